@@ -188,15 +188,15 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     );
     workers.push(child);
     expect(await report).toContain(
-      'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile is ' +
-        'waiting for another worker',
+      "A worker doesn't have the pack roads-sample: install the packs that the matrix uses on all workers. The " +
+        'tile is waiting for another worker',
     );
     // No other worker is connected.
     expect(await run.ended).toMatchObject({
       code: 1,
       error: expect.stringContaining(
-        'None of the connected workers can run this: A worker does not have the pack roads-sample: give all ' +
-          'workers the packs that the order has. 0 of 4 are complete in ' +
+        "None of the connected workers can run this: A worker doesn't have the pack roads-sample: install the " +
+          'packs that the matrix uses on all workers. 0 of 4 are complete in ' +
           `${file('lacking')}; run the same command to resume`,
       ),
     });

@@ -70,7 +70,7 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   const reached = await onRoads(options, [{ name: 'point', lonLats }], ({ path }, thread) =>
     thread.ask('reach', [{ pack: path, mode, option, lonLats, direction, each: false, ...limits, as, width }]),
   );
-  if ('reason' in reached) throw new CliFailure('The area is too large to be drawn. Use lower limits, or --as streets');
+  if ('reason' in reached) throw new CliFailure('The area is too large to draw. Use lower limits, or --as streets');
   if (reached.withoutRoad.length > 0) throw new CliFailure(`No road within 1 km of ${lon},${lat}`);
   writeText(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`);
 }

@@ -1,19 +1,19 @@
-/** Reads `<longitude>,<latitude>` pairs, and describes what is wrong with invalid ones. */
+/** Parses `<longitude>,<latitude>` pairs and explains what is wrong with invalid ones. */
 import type { ParameterFault } from '../../contract/error.ts';
 
-/** Decimal notation as the look-ups' parameters have it: programs write positions near zero as `1e-7`. */
+/** Decimal number, as in the look-ups' parameters. Programs write positions near zero as `1e-7`. */
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?`;
 const PAIR = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
-/** Faults named one by one before the rest is only counted. */
+/** Number of faults that are described individually; further faults are only counted. */
 const NAMED_FAULTS = 20;
 
 const quote = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Parses one pair: its coordinates, or the description of the error. */
+/** Parses one pair. Returns its coordinates, or a description of the fault. */
 function readPair(text: string): [longitude: number, latitude: number] | string {
   const match = PAIR.exec(text);
-  if (match === null) return `${quote(text)} is not <longitude>,<latitude> in decimal degrees, such as "-8.61,41.15"`;
+  if (match === null) return `${quote(text)} isn't <longitude>,<latitude> in decimal degrees, e.g. "-8.61,41.15"`;
   const longitude = Number(match[1]);
   const latitude = Number(match[2]);
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return [longitude, latitude];
@@ -28,8 +28,8 @@ function readPair(text: string): [longitude: number, latitude: number] | string 
 }
 
 /**
- * Longitudes and latitudes after one another.
- * @param faults receives what is wrong, under the name of the parameter and the position in it.
+ * Returns the longitude and latitude of each address, one pair after another.
+ * @param faults receives a description of each invalid pair, under its name, e.g. `origin_addresses[3]`
  */
 export function readAddresses(parameter: string, addresses: readonly string[], faults: ParameterFault[]): Float64Array {
   const lonLats = new Float64Array(2 * addresses.length);
@@ -39,12 +39,11 @@ export function readAddresses(parameter: string, addresses: readonly string[], f
     if (typeof pair !== 'string') lonLats.set(pair, 2 * i);
     else if (++wrong <= NAMED_FAULTS) faults.push({ parameter: `${parameter}[${i}]`, message: pair });
   });
-  if (wrong > NAMED_FAULTS)
-    faults.push({ parameter, message: `has ${wrong - NAMED_FAULTS} more pairs that cannot be read` });
+  if (wrong > NAMED_FAULTS) faults.push({ parameter, message: `has ${wrong - NAMED_FAULTS} more invalid pairs` });
   return lonLats;
 }
 
-/** One pair as a parameter of its own. */
+/** Parses a single pair from a parameter of its own. */
 export function readAddress(
   parameter: string,
   text: string,

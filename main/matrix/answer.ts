@@ -1,21 +1,21 @@
-/** Response to a fetch: a small head, then the rows streamed from their files. */
+/** Response to a fetch: a small head, followed by the rows, which are streamed from their files. */
 import type { FetchAnswer } from '../../contract/matrix.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import type { MatrixQueue } from './queue.ts';
 
-/** A piece of an answer: text, or all of a file. */
+/** Part of a response: text, or the contents of a file. */
 type AnswerPart = string | { file: string };
 
 declare const SPELLS: unique symbol;
 
-/** The JSON of a `T` in pieces. */
+/** JSON of a `T`, in parts. */
 export type JsonParts<T> = readonly AnswerPart[] & { readonly [SPELLS]: T };
 
-/** Marks pieces that are together the JSON of a `T`, like `asJsonText`. */
+/** Declares that the parts together form the JSON of a `T`, like `asJsonText`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the writer alone knows what they spell
 export const spelledParts = <T>(...parts: AnswerPart[]): JsonParts<T> => parts as unknown as JsonParts<T>;
 
-/** The answer without points and matrices. */
+/** The response without points and matrices. */
 type Head = Omit<
   FetchAnswer,
   'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'
@@ -49,8 +49,8 @@ function headOf(job: MatrixJobRow, progress: number): Head {
 }
 
 /**
- * The whole answer, of known length.
- * @param matrices whether the matrices of a finished job are wanted
+ * Returns the whole response, whose length is known in advance.
+ * @param matrices whether to include the matrices of a finished job
  */
 export async function answerParts(
   queue: MatrixQueue,
@@ -64,14 +64,14 @@ export async function answerParts(
   );
 }
 
-/** A job as JSON. @param files with the rows of its matrices; they are left out where it is undefined */
+/** Returns a job as JSON. @param files rows of the matrices; if undefined, the matrices are omitted */
 export function jobParts(
   job: MatrixJobRow,
   progress: number,
   files: { duration: string; distance: string } | undefined,
 ): JsonParts<FetchAnswer> {
   const head = JSON.stringify(headOf(job, progress));
-  // The addresses are stored as the JSON that they arrived as.
+  // The addresses are stored as the JSON text that was received.
   let text = `${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`;
   if (job.originNames !== null) text += `,"origin_names":${job.originNames}`;
   if (job.destinationNames !== null) text += `,"destination_names":${job.destinationNames}`;

@@ -1,4 +1,4 @@
-/** Commands of the matrix thread and their answers. */
+/** Commands of the matrix thread and their results. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { ReachLimit } from '../routing/graph/weights.ts';
 import type { Direction } from '../routing/reach/search.ts';
@@ -6,30 +6,30 @@ import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
 export interface Travel {
-  /** Road pack's file. */
+  /** Path of the road pack. */
   pack: string;
   mode: Mode;
   option: Option;
 }
 
 export interface MatrixCommand extends Travel {
-  /** `longitude, latitude` after one another. */
+  /** Longitude and latitude of each point, one pair after another. */
   origins: Float64Array;
   destinations: Float64Array;
-  /** Files that receive the text of the rows; undefined if that matrix was not requested. */
+  /** Output files for the rows; undefined if that matrix was not requested. */
   durationFile: string | undefined;
   distanceFile: string | undefined;
-  /** Maximum duration including the stop, in seconds: pairs above it have no value. No maximum when absent. */
+  /** Maximum duration including the stop, in seconds. Pairs that take longer have no value. Unlimited if absent. */
   maxDurationSeconds?: number | undefined;
 }
 
 /** Progress of a matrix. */
 export interface MatrixProgress {
-  /** Share of all work that is done, from 0 to 1. */
+  /** Fraction of all work done, 0 to 1. */
   share: number;
-  /** Share of the cells that are computed, from 0 to 1; 0 until the roads are ready. */
+  /** Fraction of the cells computed, 0 to 1; 0 until the roads are loaded. */
   cellsShare: number;
-  /** How long these cells took, in milliseconds. */
+  /** Time spent on these cells, in milliseconds. */
   cellsMs: number;
 }
 
@@ -37,7 +37,7 @@ export const INITIAL_PROGRESS: MatrixProgress = { share: 0, cellsShare: 0, cells
 
 export interface MatrixAnswer {
   outcome: MatrixOutcome;
-  /** Milliseconds by part of the work. */
+  /** Milliseconds spent on each part of the work. */
   parts: Record<string, number>;
 }
 
@@ -53,7 +53,7 @@ export type RouteAnswer =
       metres: number;
       seconds: number;
       line: [number, number][];
-      /** Metres from the point to where the path begins, or ends, if that is not on a street nearest to it. */
+      /** Metres from the point to the start or end of the path, if that isn't on one of the nearest streets. */
       originMoved: number | undefined;
       destinationMoved: number | undefined;
     }
@@ -61,53 +61,55 @@ export type RouteAnswer =
 
 /** Locates points on the roads of a mode, with an upper bound on the speed between them. */
 export interface PlaceCommand extends Omit<Travel, 'option'> {
-  /** `longitude, latitude` after one another. */
+  /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
   role: Role;
 }
 
 export interface PlaceAnswer {
   /**
-   * Bounding box, per point, of all places where trips may begin or end: west, south, east and north, in degrees. NaN
-   * if no road lies within the radius.
+   * Bounding box, per point, of all places where a trip may begin or end: west, south, east and north, in degrees. NaN
+   * if there is no road within the search radius.
    */
   places: Float64Array;
-  /** Metres from each point to the place used because the nearest one is not connected; NaN if it is connected. */
+  /**
+   * Metres from each point to the place used because the nearest road is not connected to the network; NaN if it is.
+   */
   moved: Float64Array;
-  /** Upper bound of the average straight-line speed of a trip, except for trips of a few metres. */
+  /** Upper bound on the average straight-line speed of a trip, except for trips of a few metres. */
   fastestKmh: number;
-  /** Added to every trip, seconds. */
+  /** Time added to every trip, in seconds. */
   stopSeconds: number;
 }
 
 /** Measures the distance from points to the nearest roads of a mode. */
 export interface SnapCommand extends Omit<Travel, 'option'> {
-  /** `longitude, latitude` after one another. */
+  /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
 }
 
 export interface SnapAnswer {
-  /** Metres to the nearest road, per point; null if no road lies within the radius. */
+  /** Metres to the nearest road, per point; null if there is no road within the search radius. */
   metres: (number | null)[];
   positions: ([longitude: number, latitude: number] | null)[];
-  /** The streets that each point belongs to, the nearest first. */
+  /** The streets that each point was snapped to, nearest first. */
   streets: { way: number; position: [longitude: number, latitude: number] }[][];
-  /** Points whose nearest street is not connected, with the place used instead. */
+  /** Points whose nearest street is not connected to the network, with the place used instead. */
   moved: { address: number; role: Role; position: [longitude: number, latitude: number]; metres: number }[];
 }
 
 /** Computes the areas or streets within reach of points, in either direction. */
 export interface ReachCommand extends Travel {
-  /** `longitude, latitude` after one another. */
+  /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
   direction: Direction;
-  /** Whether each point has its own surface; otherwise all points share one. */
+  /** Whether to compute a separate surface for each point; otherwise all points share one. */
   each: boolean;
   measure: 'duration' | 'distance';
   /** Seconds or metres, ascending. */
   limits: readonly number[];
   as: 'areas' | 'streets';
-  /** Metres from a street to the border of an area. */
+  /** Distance from a street to the edge of the area, in metres. */
   width: number;
 }
 
@@ -115,12 +117,12 @@ export type ReachAnswer =
   | {
       /** GeoJSON features as JSON, separated by commas. */
       features: string;
-      /** Indices of the points without a road of the mode. */
+      /** Indices of the points that have no road nearby for this mode. */
       withoutRoad: number[];
     }
   | { reason: 'too_large' };
 
-/** The limits of a {@link ReachCommand} from minutes or metres; one of the two must be present. */
+/** Returns the limits of a {@link ReachCommand}, given minutes or metres; one of the two must be present. */
 export const reachLimits = ({
   minutes,
   metres,
@@ -133,8 +135,9 @@ export const reachLimits = ({
 });
 
 /**
- * Returns the limit for unrounded values, given that durations and distances are displayed to a tenth.
- * @param end seconds, with the stop, or metres
+ * Returns the limit that applies to exact values. The requested limit refers to displayed values, which are rounded to
+ * a tenth.
+ * @param end limit in seconds, including the stop, or in metres
  */
 export function roundedLimit(
   measure: 'duration' | 'distance',
@@ -150,7 +153,7 @@ export function roundedLimit(
 
 /** Finds the nearest destinations of each origin. */
 export interface NearestCommand extends Travel {
-  /** `longitude, latitude` after one another. */
+  /** Longitude and latitude of each point, one pair after another. */
   origins: Float64Array;
   destinations: Float64Array;
   k: number;
@@ -160,7 +163,7 @@ export interface NearestCommand extends Travel {
 }
 
 export interface NearestAnswer {
-  /** By origin, the nearest first: position of the destination, seconds, metres. */
+  /** For each origin, nearest first: index of the destination, seconds, metres. */
   nearest: { index: number; duration: number; distance: number }[][];
   none: { origin: number; reason: NoRoute }[];
 }

@@ -1,4 +1,4 @@
-/** Runs the commands of the matrix thread: whole matrices to files, and single paths. */
+/** Runs the commands of the matrix thread: writes matrices to files, finds single paths, snaps points. */
 import { rmSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
@@ -37,19 +37,20 @@ import { nearestDestinations } from './nearest.ts';
 import { reachFeatures } from './reach.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
+/** Fraction of a job's progress that is assigned to preparing a network that isn't in memory yet. */
 const PREPARING_SHARE = 0.8;
 
-/** How often a running job reports its progress and checks for cancellation, milliseconds. */
+/** Interval at which a running job reports progress and checks for cancellation, in milliseconds. */
 const TICK = 10;
 
 /**
- * Points of a warm-up, and the largest network that gets one: on a larger one it would delay requests by seconds.
+ * Number of points of a warm-up, and the largest network that gets one: on larger ones it would delay requests by
+ * seconds.
  */
 const WARM_UP_POINTS = 300;
 const WARM_UP_NODES = 1_000_000;
 
-/** A matrix failed in the engine, which cannot be used again: restart the thread. */
+/** Thrown when a matrix fails inside the engine. The engine can't be reused: restart the thread. */
 class EngineBroken extends Error {
   override readonly name = 'EngineBroken';
 }
@@ -67,8 +68,8 @@ export class MatrixCoordinator {
   }
 
   /**
-   * Removes its unfinished files if it fails. @throws WorkEnded once the call is cancelled; EngineBroken; Error with a
-   * message for the caller
+   * Computes a matrix. Removes its unfinished files on failure.
+   * @throws WorkEnded if the call is cancelled; EngineBroken; Error with a message for the client
    */
   async matrix(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
     const parts: Record<string, number> = {};
@@ -80,7 +81,9 @@ export class MatrixCoordinator {
       for (const file of [command.durationFile, command.distanceFile])
         if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (isCancelled(error)) throw error;
-      const words = isDiskFull(error) ? `${DISK_FULL}. Make room, then order the matrix again` : errorMessage(error);
+      const words = isDiskFull(error)
+        ? `${DISK_FULL}. Free some space, then run the matrix again`
+        : errorMessage(error);
       throw this.#engine.isBroken ? new EngineBroken(words) : new Error(words);
     } finally {
       this.#matrices--;
@@ -88,15 +91,15 @@ export class MatrixCoordinator {
   }
 
   /**
-   * Runs a small matrix in advance, once for each network and mode, while the thread is idle. Points that are snapped
-   * are likely to be calculated next, and the first matrix on a network takes up to 200 ms longer than the next:
-   * weights are computed, code is compiled, memory is mapped.
+   * Runs a small matrix in advance, once per network and mode, while the thread is idle. Points that were just snapped
+   * are likely to be used in a matrix next, and the first matrix on a network takes up to 200 ms longer than later
+   * ones, because weights are computed, code is compiled and memory is mapped.
    */
   warmUp({ pack, mode, lonLats }: SnapCommand): void {
     const key = `${pack} ${mode}`;
     if (this.#matrices > 0 || this.#warmed.has(key)) return;
     this.#warmed.add(key);
-    // A failure here happens again, and is reported, when a matrix is ordered.
+    // A failure here will recur, and be reported, when a matrix is requested.
     const small = (): Promise<void> =>
       this.#runSmall({ pack, mode, option: 'fastest' }, lonLats.subarray(0, 2 * WARM_UP_POINTS));
     this.#warmUp = this.#warmUp.then(small).catch(() => undefined);
@@ -115,7 +118,10 @@ export class MatrixCoordinator {
       loaded.metric.weights,
     );
     const text = { duration: true, distance: true, stopMs: 0, limit: reachLimit(graph) };
-    const result = await this.#networks.keep(ready, () => this.#engine.run(loaded, origins, destinations, text).result);
+    const result = await this.#networks.protect(
+      ready,
+      () => this.#engine.run(loaded, origins, destinations, text).result,
+    );
     result.release();
   }
 
@@ -145,7 +151,7 @@ export class MatrixCoordinator {
   /** @throws Error; WorkEnded once the call is cancelled */
   async nearest(command: NearestCommand, call: Call<MatrixProgress>): Promise<NearestAnswer> {
     const ready = withoutErrorCodes(() => this.#networks.metric(command));
-    return this.#networks.keep(ready, () => nearestDestinations(ready, command, call));
+    return this.#networks.protect(ready, () => nearestDestinations(ready, command, call));
   }
 
   /** @throws Error */
@@ -154,8 +160,9 @@ export class MatrixCoordinator {
   }
 
   /**
-   * Where trips from the points begin, and which of them begin, or end, elsewhere than on the nearest road. @throws
-   * Error
+   * Finds where trips from the points begin, and lists the points whose trips begin or end on a road other than the
+   * nearest one.
+   * @throws Error
    */
   snap({ lonLats, ...travel }: SnapCommand): SnapAnswer {
     return withoutErrorCodes(() => {
@@ -223,7 +230,7 @@ export class MatrixCoordinator {
     advance(PREPARING_SHARE);
     const destinations = snapAll(ready.snapper, command.destinations, 'destination');
     lap('snap');
-    const result = await this.#networks.keep(ready, () => this.#run(command, ready, origins, destinations, advance));
+    const result = await this.#networks.protect(ready, () => this.#run(command, ready, origins, destinations, advance));
     lap('engine');
     try {
       Object.assign(parts, result.parts);
@@ -274,7 +281,7 @@ export class MatrixCoordinator {
   }
 }
 
-/** Tells how far a matrix is. @throws WorkEnded once it is cancelled */
+/** Reports the progress of a matrix. @throws WorkEnded if it was cancelled */
 type Advance = (share: number, cells?: MatrixProgress) => void;
 
 const thousandths = (share: number): number => Math.round(share * 1000) / 1000;
@@ -287,11 +294,11 @@ function snapAll(snapper: Snapper, lonLats: Float64Array, role: Role): Snaps {
 
 const tenths = (metres: number): number => Math.round(metres * 10) / 10;
 
-/** How far a point lies from the place where its trip begins or ends, if nearer ones were passed over for it. */
+/** Returns how far a point is from the start or end of its trip if nearer places were passed over. */
 const movedMetres = ({ passedOver, places, metres }: Snap, place: Place): number | undefined =>
   passedOver.length > 0 && places.includes(place) ? tenths(metres) : undefined;
 
-/** The limit of a command: durations are rounded to tenths of a second, and compared after rounding. */
+/** Returns the limit of a command. Durations are compared after rounding to tenths of a second. */
 function limitOf(
   { mode, maxDurationSeconds }: MatrixCommand,
   reach: ReachLimit,
@@ -301,7 +308,7 @@ function limitOf(
   return { limit, dropsBeyond: true };
 }
 
-/** Beyond a limit it is unknown whether a path exists. */
+/** Counts all pairs without a path as too far: beyond a limit it is unknown whether a path exists. */
 const withoutReasons = ({ unreachable, ...outcome }: MatrixOutcome): MatrixOutcome => ({
   ...outcome,
   unreachable: { ...unreachable, no_path: 0, too_far: unreachable.no_path + unreachable.too_far },
@@ -333,7 +340,7 @@ function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): M
 
 const COMMA = Buffer.from(',');
 
-/** Writes `[…],[…]` to a temporary name and renames it: a result file is complete or absent. */
+/** Writes `[…],[…]` to a temporary file and renames it, so that a result file is either complete or absent. */
 async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]): Promise<void> {
   if (file === undefined) return;
   requireSpace(
@@ -352,7 +359,7 @@ async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]
   await rename(file + UNFINISHED, file);
 }
 
-/** The system may write fewer bytes than requested. */
+/** Repeats the write until all bytes are written: the system may write fewer than requested. */
 async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   let left = pieces;
   while (left.length > 0) {
@@ -362,7 +369,7 @@ async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Prom
   }
 }
 
-/** Rethrows errors with their message alone: an error code could mean something else in the calling thread. */
+/** Rethrows errors without their codes, which could be misinterpreted in the calling thread. */
 function withoutErrorCodes<Answer>(work: () => Answer): Answer {
   try {
     return work();

@@ -1,16 +1,17 @@
 /**
- * Which road pack serves a set of points: of those that cover them all one that the owner has put first, else the
- * smallest; a fallback pack only where no other has an answer.
+ * Selection of the road pack for a set of points. Among the packs that cover all of them, the owner's first choice
+ * wins, then the smallest. A fallback pack is used only if no other pack has a result.
  */
 import type { PackLibrary } from '../packs/library.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 
 /**
- * A point just outside may still have its road inside: degrees, about the kilometre within which a road is looked for.
+ * Tolerance around a pack's extent in degrees, about a kilometre: the road nearest to a point just outside may be
+ * inside.
  */
 const MARGIN = 0.01;
 
-/** Uncovered points that a message names. */
+/** Maximum number of uncovered points to name in a message. */
 const NAMED_POINTS = 5;
 
 const IMPORT = 'Import an OpenStreetMap file of the area';
@@ -33,17 +34,17 @@ const sizeOf = ({ manifest: { coverage } }: PackFile): number => {
 };
 
 export interface Points {
-  /** What the points are called in messages: `origin`, `destination`. */
+  /** Name of the points in messages: `origin`, `destination`. */
   name: string;
   /** Longitude and latitude after one another. */
   lonLats: Float64Array;
-  /** What the points are called one by one; by their place in the list, from 1, where it is absent. */
+  /** Labels of individual points in messages; if absent, points are numbered from 1. */
   labels?: readonly string[];
 }
 
 export type RoadPacks = Pick<PackLibrary, 'ofTheme' | 'order'> & { confirmed: RoadPacks | undefined };
 
-/** Counts the points beyond the extent of a pack, those within the margin included. */
+/** Counts the points outside a pack's extent, including those within the tolerance. */
 function countBeyond(pack: PackFile, points: readonly Points[]): number {
   let count = 0;
   for (const { lonLats } of points)
@@ -52,8 +53,8 @@ function countBeyond(pack: PackFile, points: readonly Points[]): number {
 }
 
 /**
- * The pack that covers all points, the fewest of them by the margin alone, and the smallest of such. Where packs touch,
- * a point just outside of one is on the roads of the other.
+ * Returns the pack that covers all points: the one with the fewest points in its tolerance, then the smallest. Where
+ * packs adjoin, a point just outside one pack is on the roads of the other.
  */
 function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFile | undefined {
   const fitting = packs
@@ -62,7 +63,7 @@ function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFi
   return fitting.toSorted((a, b) => a.beyond - b.beyond || sizeOf(a.pack) - sizeOf(b.pack))[0]?.pack;
 }
 
-/** @returns the pack, or the message that says which points no pack covers. */
+/** Chooses the pack for the points. @returns the pack, or a message that names the points no pack covers */
 export function choosePack(library: RoadPacks, points: readonly Points[]): PackFile | string {
   const packs = library.ofTheme('roads');
   const first = library.order.flatMap((id) => packs.find((pack) => pack.id === id) ?? []);
@@ -79,9 +80,9 @@ export function choosePack(library: RoadPacks, points: readonly Points[]): PackF
 }
 
 /**
- * Chooses the pack for an order. If none covers all points, it is the one that covers both ends of most cells, the
- * smaller of two; points beyond it then have no road.
- * @returns the pack, or the message that says which points no pack covers where not one cell could have a value.
+ * Chooses the pack for a matrix. If no pack covers all points, returns the one that covers both ends of most cells, and
+ * of equals the smaller. Points outside it then have no road.
+ * @returns the pack, or, if no cell could have a value, a message that names the points no pack covers
  */
 export function packForOrder(library: RoadPacks, origins: Points, destinations: Points): PackFile | string {
   const known = library.confirmed === undefined ? '' : packForOrder(library.confirmed, origins, destinations);
@@ -100,15 +101,15 @@ const coveredCount = (pack: PackFile, points: Points): number =>
   points.lonLats.length / 2 - uncovered(pack, [points]).length;
 
 export interface Coverage {
-  /** The pack that serves the points; where none covers all, the one that covers most. */
+  /** The pack that serves the points; if no pack covers all of them, the one that covers most. */
   pack: PackFile;
-  /** Whether it covers the point, one by one. */
+  /** For each point, whether the pack covers it. */
   covered: boolean[];
-  /** Which points are not covered; only then. */
+  /** Names the points that are not covered; absent if all are. */
   message?: string;
 }
 
-/** Which of the points a matrix could be ordered for. @param library with at least one road pack */
+/** Returns which of the points can be used in a matrix. @param library must have at least one road pack */
 export function coverageOf(library: RoadPacks, lonLats: Float64Array): Coverage {
   const points = [{ name: 'point', lonLats }];
   const { confirmed } = library;
@@ -120,7 +121,7 @@ export function coverageOf(library: RoadPacks, lonLats: Float64Array): Coverage 
   const chosen = choosePack(library, points);
   const [most] = packs.toSorted((a, b) => uncovered(a, points).length - uncovered(b, points).length);
   const pack = typeof chosen === 'string' ? most : chosen;
-  if (pack === undefined) throw new Error('there is no road pack to ask');
+  if (pack === undefined) throw new Error('no road pack is installed');
   const covered = Array.from({ length: lonLats.length / 2 }, (_, i) =>
     covers(pack, lonLats[2 * i] ?? 0, lonLats[2 * i + 1] ?? 0),
   );
@@ -170,9 +171,9 @@ function describe(
   const nearest =
     left.length === total
       ? `Installed: ${packs.map(({ id }) => id).join(', ')}.`
-      : `The pack that covers most, ${pack.id}, reaches from ${west},${south} to ${east},${north}.`;
+      : `The pack that covers most, ${pack.id}, extends from ${west},${south} to ${east},${north}.`;
   const remedy = swapped
-    ? 'With longitude and latitude exchanged they would be covered: each pair is <longitude>,<latitude>.'
+    ? 'They would be covered with longitude and latitude swapped: each pair is <longitude>,<latitude>.'
     : IMPORT;
   return `No installed road pack covers all points. Not covered: ${names.join(', ')}${more}. ${nearest} ${remedy}`;
 }

@@ -27,9 +27,8 @@ function prepare(mode: Mode, option: Option, network = city) {
 }
 
 /**
- * Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some on several streets, as
- * at
- * a junction, some passed streets over.
+ * Random places, half of them crowded onto a few streets: at both ends and in between. Some are on several streets, as
+ * at a junction; some have passed over streets.
  */
 function places(
   { graph, topology, metric }: ReturnType<typeof prepare>,
@@ -60,7 +59,7 @@ function places(
   return placesOf(snaps, role, graph, topology, metric.weights);
 }
 
-describe('every cell is Dijkstra’s, in the kernel and in plain JavaScript', () => {
+describe('the kernel and plain JavaScript compute the same cells as Dijkstra', () => {
   test.each(MODES.flatMap((mode) => OPTIONS.map((option) => [mode, option] as const)))(
     '%s, %s',
     async (mode, option) => {
@@ -91,13 +90,13 @@ describe('every cell is Dijkstra’s, in the kernel and in plain JavaScript', ()
 const read = (pieces: Uint8Array[]): (number | null)[][] =>
   JSON.parse(`[${pieces.map((piece) => Buffer.from(piece).toString()).join(',')}]`);
 
-test('the text says what the cells say', async () => {
+test('the text has the same values as the cells', async () => {
   const prepared = prepare('technician', 'fastest');
   const origins = places(prepared, 40, 'origin', 5);
   const destinations = places(prepared, 33, 'destination', 6);
   const loaded = engine.load(() => prepared.metric);
-  const wish = { duration: true, distance: true, stopMs: 300_000, limit: reachLimit(prepared.graph) };
-  const result = await engine.run(loaded, origins, destinations, wish).result;
+  const text = { duration: true, distance: true, stopMs: 300_000, limit: reachLimit(prepared.graph) };
+  const result = await engine.run(loaded, origins, destinations, text).result;
   const [duration, distance] = [read(result.duration), read(result.distance)];
   expect(duration).toHaveLength(40);
   let nulls = 0;
@@ -120,7 +119,7 @@ test('the text says what the cells say', async () => {
   engine.unload(loaded);
 });
 
-test('a cancelled job ends at once and the next one works', async () => {
+test('a cancelled job ends at once, and the next one succeeds', async () => {
   const prepared = prepare('car', 'fastest', sampleCity(120, 120));
   const origins = places(prepared, 1000, 'origin', 1);
   const destinations = places(prepared, 1000, 'destination', 2);
@@ -138,17 +137,17 @@ test('a cancelled job ends at once and the next one works', async () => {
   engine.unload(loaded);
 });
 
-test('a trap in the kernel fails the job and spoils the engine', async () => {
-  const spoilt = new MatrixEngine(2);
+test('a trap in the kernel fails the job and breaks the engine', async () => {
+  const broken = new MatrixEngine(2);
   const prepared = prepare('car', 'fastest');
-  const loaded = spoilt.load(() => prepared.metric);
+  const loaded = broken.load(() => prepared.metric);
   const [origins, destinations] = [places(prepared, 40, 'origin', 1), places(prepared, 40, 'destination', 2)];
-  // Beyond the end of the memory.
+  // Past the end of the memory.
   const address = { ...loaded.address, tree: 2 ** 31 - 64 };
-  await expect(spoilt.run({ ...loaded, address }, origins, destinations).result).rejects.toThrow(
+  await expect(broken.run({ ...loaded, address }, origins, destinations).result).rejects.toThrow(
     /a matrix thread failed: .*memory/,
   );
-  expect(spoilt.isBroken).toBe(true);
-  expect(() => spoilt.run(loaded, origins, destinations)).toThrow('a matrix thread failed');
-  await spoilt.close();
+  expect(broken.isBroken).toBe(true);
+  expect(() => broken.run(loaded, origins, destinations)).toThrow('a matrix thread failed');
+  await broken.close();
 });

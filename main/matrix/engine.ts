@@ -1,4 +1,4 @@
-/** Runs matrices on all cores: metrics in shared memory, one thread per core, one job at a time. */
+/** Computes matrices on all cores: metrics in shared memory, one thread per core, one job at a time. */
 import { availableParallelism } from 'node:os';
 import type { ArrayMaker } from '../routing/array-maker.ts';
 import { SharedHeap } from '../routing/kernel/heap.ts';
@@ -24,7 +24,7 @@ export interface KernelThreadData {
   index: number;
 }
 
-/** A metric that lies in the engine's memory. */
+/** A metric loaded into the engine's memory. */
 export interface LoadedMetric {
   id: number;
   metric: Metric;
@@ -34,19 +34,19 @@ export interface LoadedMetric {
 
 export interface MatrixResult {
   /**
-   * JSON text of the rows, `[…],[…]`, in pieces to be joined by commas; empty where not asked for. Valid until
+   * JSON text of the rows, `[…],[…]`, in pieces to be joined with commas; empty if not requested. Valid until
    * `release`.
    */
   duration: Uint8Array[];
   distance: Uint8Array[];
-  /** Cells without a path, and cells beyond what the numbers can hold. */
+  /** Number of cells without a path, and of cells whose values are too large to represent. */
   unreachable: number;
   beyond: number;
-  /** Packed keys and totals, `stride` per row; the same array where the key carries both. */
+  /** Packed keys and totals, `stride` per row; the same array if the key contains both. */
   key: Float64Array;
   total: Float64Array;
   stride: number;
-  /** Milliseconds per part of the work, the longest over the threads. */
+  /** Milliseconds spent on each part of the work: the maximum over all threads. */
   parts: Record<string, number>;
   hubs: number;
   release: () => void;
@@ -54,9 +54,9 @@ export interface MatrixResult {
 
 export interface RunningMatrix {
   result: Promise<MatrixResult>;
-  /** Share of the rows done, 0..1. */
+  /** Fraction of the rows done, 0 to 1. */
   progress: () => number;
-  /** Ends the job within milliseconds; `result` is then rejected with WorkEnded. */
+  /** Cancels the job within milliseconds; `result` is then rejected with WorkEnded. */
   cancel: () => void;
 }
 
@@ -69,12 +69,12 @@ export class MatrixEngine {
   #failure: string | undefined;
   #isRunning = false;
 
-  /** @param entry what the threads run. */
+  /** @param entry module that the threads run */
   constructor(threads: number = availableParallelism(), entry: URL = new URL('./kernel.entry.ts', import.meta.url)) {
     this.#threads = Array.from({ length: threads }, (_, index) => {
       const workerData: KernelThreadData = { memory: this.#heap.memory, index };
       const died = (error: Error | undefined): Error => {
-        this.#failure ??= error?.message ?? 'it ended';
+        this.#failure ??= error?.message ?? 'it exited';
         return new Error(this.#failure);
       };
       const thread = new RemoteThread<Pick<MatrixThread, 'run'>>(entry, {
@@ -88,8 +88,8 @@ export class MatrixEngine {
   }
 
   /**
-   * Whether a thread has failed. The state of its work is unknown, and the other threads may wait for it for ever: make
-   * a new engine.
+   * Whether a thread has failed. The state of its work is then unknown, and other threads may wait for it forever:
+   * create a new engine.
    */
   get isBroken(): boolean {
     return this.#failure !== undefined;
@@ -101,15 +101,15 @@ export class MatrixEngine {
   }
 
   /**
-   * Puts a metric into shared memory. @param build makes it; arrays that it allocates with the given maker are not
-   * copied.
+   * Loads a metric into shared memory.
+   * @param build creates the metric; arrays that it allocates with the given maker are not copied
    */
   load(build: (arrays: ArrayMaker) => Metric): LoadedMetric {
     const memory = new Allocation(this.#heap);
     try {
       const metric = build(memory);
       const address = storeMetric(metric, memory);
-      // The hierarchy in shared memory, so the copy outside can be collected.
+      // Use the hierarchy in shared memory, so that the original can be garbage-collected.
       const hierarchy = this.#views.hierarchy(address);
       return { id: this.#nextId++, metric: { ...metric, hierarchy }, address, memory };
     } catch (error) {
@@ -122,7 +122,10 @@ export class MatrixEngine {
     memory.free();
   }
 
-  /** Starts a matrix. Only one may run at a time. @throws OutOfMemory; Error when one runs or the engine is broken. */
+  /**
+   * Starts a matrix. Only one can run at a time.
+   * @throws OutOfMemory; Error if another is running or the engine is broken
+   */
   run(metric: LoadedMetric, origins: Places, destinations: Places, text?: TextOptions): RunningMatrix {
     if (this.#failure !== undefined) throw new Error(`a matrix thread failed: ${this.#failure}`);
     if (this.#isRunning) throw new Error('a matrix is running already');
@@ -136,7 +139,7 @@ export class MatrixEngine {
         return this.#collect(job, reports, sync, memory);
       },
       (error: unknown) => {
-        // Threads that wait for the failed one stop at the next step; their memory is not reused.
+        // Threads waiting for the failed one stop at the next step; their memory is not reused.
         Atomics.store(sync, SYNC.cancelled, 1);
         this.#failure ??= String(error);
         throw new Error(`a matrix thread failed: ${this.#failure}`, { cause: error });
@@ -174,7 +177,7 @@ export class MatrixEngine {
     }
   }
 
-  /** Room for the label searches of each thread. */
+  /** Returns scratch memory for the label searches of each thread. */
   #scratchFor(deepest: number, candidates: number): number[] {
     const previous = this.#scratch ?? { deepest: 0, candidates: 0 };
     if (this.#scratch && previous.deepest >= deepest && previous.candidates >= candidates)

@@ -1,6 +1,6 @@
 /**
- * 20,000 cells for each mode and option on real extracts, from the kernel, against plain Dijkstra. `npm test` takes one
- * small extract. Skipped where ../shared is absent.
+ * Compares 20,000 cells from the kernel with plain Dijkstra, for each mode and option on real extracts. `npm test`
+ * covers one small extract. Skipped if ../shared is absent.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../importers/osm/extract-fixture.ts';
@@ -14,10 +14,10 @@ import { MatrixEngine } from './engine.ts';
 
 const ORIGINS = 40;
 const DESTINATIONS = 500;
-/** Every third point lies in one district of about a kilometre, so that many share streets. */
+/** Extent of a district, about a kilometre across. A third of the points are in one, so that many share streets. */
 const DISTRICT_E7 = 50_000;
 
-/** Parts of the names of extracts, separated by commas. */
+/** Substrings of the names of the extracts to test, separated by commas. */
 const chosen = (process.env['CAIRN_TEST_EXTRACTS'] ?? '').split(',');
 const EXTRACTS = [
   'porto-2015-06-roads.osm.pbf',

@@ -1,4 +1,4 @@
-/** Entry of a kernel thread: does its part of each job. */
+/** Entry of a kernel thread, which computes its part of each job. */
 import { workerData } from 'node:worker_threads';
 import { MatrixThread } from '../routing/kernel/thread.ts';
 import { serveThread } from '../threads/serve-thread.ts';

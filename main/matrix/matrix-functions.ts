@@ -1,4 +1,4 @@
-/** What the matrix thread does. */
+/** Functions of the matrix thread. */
 import type { Call } from '../threads/call.ts';
 import type {
   MatrixAnswer,
@@ -27,7 +27,7 @@ export function matrixService() {
     reach: (command: ReachCommand): ReachAnswer => coordinator.reach(command),
     place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),
     snap(command: SnapCommand): SnapAnswer {
-      // After requests that arrived in the meantime.
+      // Let requests that have arrived in the meantime go first.
       setImmediate(() => coordinator.warmUp(command));
       return coordinator.snap(command);
     },

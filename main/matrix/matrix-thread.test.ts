@@ -1,4 +1,4 @@
-/** The matrix thread when things go wrong in it. */
+/** Failures and cancellation in the matrix thread. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,22 +42,22 @@ const command = (changes: Partial<MatrixCommand> = {}): MatrixCommand => ({
   ...changes,
 });
 
-test('a thread that dies fails what it was asked for, with a remedy', async () => {
+test('a thread that exits fails its pending calls and suggests a remedy', async () => {
   const entry = new URL(
     "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => " +
       'process.exit())',
   );
-  const mortal = createMatrixThread(undefined, entry);
-  const failed = 'the matrix thread failed: it ended. Order it again; if that fails too, try fewer points';
+  const dying = createMatrixThread(undefined, entry);
+  const failed = 'the matrix thread failed: it exited. Run it again; if that fails too, try fewer points';
   await expect(
     Promise.allSettled([
-      mortal.ask('matrix', [command()]),
-      mortal.ask('snap', [{ pack, mode: 'car', lonLats: points(1, 3) }]),
+      dying.ask('matrix', [command()]),
+      dying.ask('snap', [{ pack, mode: 'car', lonLats: points(1, 3) }]),
     ]),
   ).resolves.toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error(failed) })));
 });
 
-/** A pack without orders of elimination: they are worked out first, which takes far longer than a cancelled job may. */
+/** Writes a pack without elimination orders. Computing them takes far longer than cancelling a job may. */
 async function slowPack(): Promise<string> {
   const { path } = await writeSampleRoads(network, 'roads-slow', directory);
   const database = new Database(path);
@@ -70,7 +70,7 @@ async function slowPack(): Promise<string> {
   return path;
 }
 
-test('a matrix that is cancelled in the middle of a long step ends, and others do not suffer', async () => {
+test('a matrix cancelled during a long step ends, and other calls are unaffected', async () => {
   const cancelling = new AbortController();
   let share = 0;
   const onProgress = (progress: MatrixProgress): void => {
@@ -80,7 +80,7 @@ test('a matrix that is cancelled in the middle of a long step ends, and others d
     signal: cancelling.signal,
     onProgress,
   });
-  // Four fifths of the progress are for getting ready, and two fifths of that are done when the order begins.
+  // Preparation is four fifths of the progress, and two fifths of it are done when the order is computed.
   await expect.poll(() => share, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(0.32);
   const [longitude = 0, latitude = 0] = points(1, 3);
   const route = thread.ask('route', [
@@ -92,7 +92,7 @@ test('a matrix that is cancelled in the middle of a long step ends, and others d
   expect(await thread.ask('matrix', [command()])).toHaveProperty('outcome');
 });
 
-test('looks at the points warm the engine up, and neither they nor a matrix get in each other’s way', async () => {
+test('snapping points warms the engine up, without interfering with a matrix', async () => {
   const warm = createMatrixThread();
   const lonLats = points(400, 5);
   const result = join(directory, 'result');
@@ -105,13 +105,13 @@ test('looks at the points warm the engine up, and neither they nor a matrix get 
   const during = cells({ mode: 'car', option: 'safest' });
   for (const { metres } of await Promise.all(snaps)) expect(metres).toHaveLength(400);
   expect(await during).toEqual(expected);
-  // One warm-up after the other, and a matrix behind them.
+  // Several warm-ups in a row, followed by a matrix.
   for (const mode of MODES) await warm.ask('snap', [{ pack, mode, lonLats }]);
   expect(await cells({ mode: 'car', option: 'safest' })).toEqual(expected);
   await warm.close();
 });
 
-test('a kernel thread that dies fails the matrix and spoils the engine', async () => {
+test('a kernel thread that exits fails the matrix and breaks the engine', async () => {
   const entry = new URL(
     "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { " +
       "throw new Error('no memory left') })",
@@ -124,13 +124,13 @@ test('a kernel thread that dies fails the matrix and spoils the engine', async (
   });
 });
 
-test('ends when it has not been asked for a while, and comes back', async () => {
-  const resting = createMatrixThread(20);
+test('exits when idle, and restarts on the next call', async () => {
+  const idle = createMatrixThread(20);
   const ask = async (): Promise<unknown> =>
-    (await resting.ask('snap', [{ pack, mode: 'car', lonLats: points(3, 1) }])).metres;
+    (await idle.ask('snap', [{ pack, mode: 'car', lonLats: points(3, 1) }])).metres;
   const first = await ask();
-  expect(resting.isStarted).toBe(true);
-  while (resting.isStarted) await setTimeout(10);
+  expect(idle.isStarted).toBe(true);
+  while (idle.isStarted) await setTimeout(10);
   expect(await ask()).toEqual(first);
-  await resting.close();
+  await idle.close();
 });

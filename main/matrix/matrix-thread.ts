@@ -1,4 +1,4 @@
-/** The thread that computes matrices and paths, seen from the thread that answers requests. */
+/** Client of the thread that computes matrices and paths. */
 import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import type { MatrixAnswer, MatrixCommand, MatrixProgress } from './commands.ts';
@@ -6,16 +6,16 @@ import type { CallOptions } from '../threads/call.ts';
 import type { matrixService } from './matrix-functions.ts';
 
 /**
- * A cancelled job ends when it next checks its flag. If it has not after this many milliseconds, it is in a long step,
- * e.g. reading a large pack: its thread is ended, and the networks in it are lost.
+ * Grace period for a cancelled job, in milliseconds. A job that doesn't end within it is in a long step, e.g. reading a
+ * large pack. Its thread is then terminated, and the networks loaded in it are lost.
  */
 const CANCEL_GRACE_MS = 120;
 
 export type MatrixThread = RemoteThread<ReturnType<ReturnType<typeof matrixService>>, MatrixProgress>;
 
-/** Computes whole matrices, one at a time. */
+/** Computes matrices, one at a time. */
 export interface MatrixComputer {
-  /** @throws WorkEnded once it is cancelled; Error with a message for the caller */
+  /** @throws WorkEnded if it is cancelled; Error with a message for the client */
   compute(command: MatrixCommand, options: CallOptions<MatrixProgress>): Promise<MatrixAnswer>;
 }
 
@@ -23,7 +23,7 @@ export const computerOf = (thread: MatrixThread): MatrixComputer => ({
   compute: (command, options) => thread.ask('matrix', [command], options),
 });
 
-/** @param idleMs milliseconds until an unused thread is ended, with its networks */
+/** @param idleMs time in milliseconds after which an unused thread is terminated, with its networks */
 export const createMatrixThread = (
   idleMs = IDLE_MS,
   entry = new URL('./matrix.entry.ts', import.meta.url),
@@ -32,11 +32,11 @@ export const createMatrixThread = (
     name: 'matrix',
     idleMs,
     graceMs: CANCEL_GRACE_MS,
-    // The next one has an engine of its own.
+    // The next thread creates a new engine.
     isSpent: ({ name }) => name === 'EngineBroken',
     died: (error) =>
       new Error(
-        `the matrix thread failed: ${error?.message ?? 'it ended'}. Order it again; if that fails too, try ` +
+        `the matrix thread failed: ${error?.message ?? 'it exited'}. Run it again; if that fails too, try ` +
           'fewer points',
       ),
   });

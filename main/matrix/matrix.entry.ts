@@ -3,6 +3,6 @@ import { serveThread } from '../threads/serve-thread.ts';
 import { lowerPriority } from '../threads/lower-priority.ts';
 import { matrixService } from './matrix-functions.ts';
 
-// The threads of the engine begin with the priority of the one that starts them.
+// The engine's threads inherit the priority of this one.
 lowerPriority();
 serveThread(matrixService());

@@ -1,4 +1,4 @@
-/** Nearest destinations of each origin, as computed by the matrix thread. */
+/** Nearest destinations of each origin, computed in the matrix thread. */
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../routing/graph/weights.ts';
 import { placesOf } from '../routing/matrix/places.ts';
@@ -11,10 +11,10 @@ import { WorkEnded } from '../threads/work-ended.ts';
 import { roundedLimit, type NearestAnswer, type NearestCommand } from './commands.ts';
 import type { ReadyMetric } from './networks.ts';
 
-/** Points per slice of work: the thread yields after each, every few milliseconds. */
+/** Number of points per slice of work. The thread yields after each slice, i.e. every few milliseconds. */
 const PIECE = 500;
 
-/** @throws WorkEnded once the call is cancelled */
+/** @throws WorkEnded if the call is cancelled */
 export async function nearestDestinations(
   ready: ReadyMetric,
   command: NearestCommand,
@@ -74,7 +74,7 @@ function limitsOf({ graph, loaded }: ReadyMetric, { mode, maxDurationSeconds, ma
   const otherThan = form === 'total' ? maxDistanceMetres : form === 'shortest' ? maxDurationSeconds : 0;
   return {
     isWithin: (key: number, total: number) => !isBeyond(totalOfKey(form, key, total), limit),
-    // What is not limited but by what numbers hold decides nothing.
+    // A measure without a requested limit, i.e. bounded only by what can be represented, doesn't decide.
     isMonotone: otherThan === Infinity || (maxDurationSeconds === Infinity && maxDistanceMetres === Infinity),
   };
 }

@@ -1,4 +1,7 @@
-/** Road networks, graphs and metrics in memory: built on first use, the least recently used dropped. */
+/**
+ * In-memory cache of road networks, graphs and metrics. They are built on first use; the least recently used are
+ * evicted.
+ */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openPackFile } from '../packs/pack-file.ts';
@@ -14,12 +17,14 @@ import { Snapper } from '../routing/snap/snapper.ts';
 import type { LoadedMetric, MatrixEngine } from './engine.ts';
 import type { Travel } from './commands.ts';
 
-/** Maximum of cached graphs and metrics. A metric of a large city takes about 12 MB, or 27 with its own cost. */
-const KEPT_GRAPHS = 4;
-const KEPT_METRICS = 12;
+/**
+ * Maximum number of cached graphs and metrics. A metric of a large city takes about 12 MB, or 27 MB with its own cost.
+ */
+const MAX_GRAPHS = 4;
+const MAX_METRICS = 12;
 
-/** Above this much memory metrics are dropped even if there are few. */
-const KEPT_BYTES = 700 * 2 ** 20;
+/** Memory above which metrics are evicted even if there are few. */
+const MAX_METRIC_BYTES = 700 * 2 ** 20;
 
 interface LoadedGraph {
   graph: RoadGraph;
@@ -36,10 +41,10 @@ export type OnStep = (share: number) => void;
 
 export class NetworkCache {
   readonly #engine: MatrixEngine;
-  /** In order of last use. */
+  /** Least recently used first. */
   readonly #graphs = new Map<string, LoadedGraph>();
   readonly #metrics = new Map<string, ReadyMetric>();
-  /** Metrics that a running matrix uses. */
+  /** Metrics in use by a running matrix. */
   readonly #inUse = new Set<LoadedMetric>();
 
   constructor(engine: MatrixEngine) {
@@ -47,7 +52,7 @@ export class NetworkCache {
   }
 
   /** Protects a metric from eviction while `work` runs. */
-  async keep<Result>({ loaded }: ReadyMetric, work: () => Promise<Result>): Promise<Result> {
+  async protect<Result>({ loaded }: ReadyMetric, work: () => Promise<Result>): Promise<Result> {
     this.#inUse.add(loaded);
     try {
       return await work();
@@ -56,7 +61,7 @@ export class NetworkCache {
     }
   }
 
-  /** @throws Error if the pack cannot be read; whatever `onStep` throws. */
+  /** Returns a metric, built if necessary. @throws Error if the pack can't be read; errors thrown by `onStep` */
   metric({ pack, mode, option }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
     const { weightings } = PROFILES[mode];
     const graphKey = graphKeyOf(pack, mode);
@@ -68,7 +73,7 @@ export class NetworkCache {
     }
     const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
     onStep(0.9);
-    this.#release(KEPT_METRICS - 1);
+    this.#evict(MAX_METRICS - 1);
     const { graph, topology } = loadedGraph;
     const loaded = this.#engine.load((arrays) => buildMetric(graph, topology, weightings[option], arrays));
     const ready = { ...loadedGraph, loaded };
@@ -76,7 +81,10 @@ export class NetworkCache {
     return ready;
   }
 
-  /** The streets of a mode without a metric: enough to find places on them. @throws Error if the pack cannot be read */
+  /**
+   * Returns the streets of a mode without a metric: enough to locate points on them.
+   * @throws Error if the pack can't be read
+   */
   streets({ pack, mode }: Omit<Travel, 'option'>): LoadedGraph {
     return this.#graph(graphKeyOf(pack, mode), pack, mode, () => undefined);
   }
@@ -102,16 +110,16 @@ export class NetworkCache {
       onStep(0.8);
       const loaded = { graph, topology, snapper: new Snapper(graph) };
       this.#graphs.set(key, loaded);
-      for (const oldest of [...this.#graphs.keys()].slice(0, -KEPT_GRAPHS)) this.#graphs.delete(oldest);
+      for (const oldest of [...this.#graphs.keys()].slice(0, -MAX_GRAPHS)) this.#graphs.delete(oldest);
       return loaded;
     } finally {
       database.close();
     }
   }
 
-  #release(keep: number): void {
+  #evict(maximum: number): void {
     for (const [key, { loaded }] of this.#metrics) {
-      if (this.#metrics.size <= keep && this.#engine.memoryUsed < KEPT_BYTES) return;
+      if (this.#metrics.size <= maximum && this.#engine.memoryUsed < MAX_METRIC_BYTES) return;
       if (this.#inUse.has(loaded)) continue;
       this.#engine.unload(loaded);
       this.#metrics.delete(key);
@@ -122,12 +130,15 @@ export class NetworkCache {
 const graphKeyOf = (pack: string, mode: Travel['mode']): string =>
   `${pack} ${stampOf(pack)} ${PROFILES[mode].vehicle.kind}`;
 
-/** Identifies one version of a pack file, to notice when it is replaced. @throws Error if the file was deleted */
+/**
+ * Returns a key for the current version of a pack file, which changes if the file is replaced.
+ * @throws Error if the file was deleted
+ */
 function stampOf(pack: string): string {
   const stats = statSync(pack, { throwIfNoEntry: false });
   if (stats === undefined)
     throw new Error(
-      `The road pack ${basename(pack, PACK_EXTENSION)} is no longer installed. Install it, then order again`,
+      `The road pack ${basename(pack, PACK_EXTENSION)} is no longer installed. Install it, then try again`,
     );
   return `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }

@@ -1,7 +1,7 @@
-/** Adds up the outcome of a matrix that is computed block by block. */
+/** Adds up the outcome of a matrix that is computed in blocks. */
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
-/** The outcome of zero cells. */
+/** Returns the outcome of an empty matrix. */
 export const emptyOutcome = (): Required<MatrixOutcome> => ({
   unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
   originsWithoutRoad: [],
@@ -11,9 +11,9 @@ export const emptyOutcome = (): Required<MatrixOutcome> => ({
 });
 
 /**
- * Adds the outcome of a block.
- * @param row of the whole, where the block begins
- * @param column as `row`
+ * Adds the outcome of a block to that of the whole matrix.
+ * @param row first row of the block in the whole matrix
+ * @param column first column
  */
 export function addBlock(whole: Required<MatrixOutcome>, block: MatrixOutcome, row: number, column: number): void {
   const sums = whole.unreachable;
@@ -21,7 +21,7 @@ export function addBlock(whole: Required<MatrixOutcome>, block: MatrixOutcome, r
   sums.no_road_at_destination += block.unreachable.no_road_at_destination;
   sums.no_path += block.unreachable.no_path;
   sums.too_far += block.unreachable.too_far;
-  // Every block of a row of blocks finds the same origins, and every one of a column the same destinations.
+  // All blocks in a row report the same origins, and all blocks in a column the same destinations: count them once.
   for (const list of column === 0 ? (['originsWithoutRoad', 'originsMoved'] as const) : [])
     whole[list].push(...(block[list] ?? []).map((position) => row + position));
   for (const list of row === 0 ? (['destinationsWithoutRoad', 'destinationsMoved'] as const) : [])

@@ -28,15 +28,15 @@ export interface Order {
   wantsDistance: boolean;
   origins: readonly string[];
   destinations: readonly string[];
-  /** The pack's id, or the reason no pack fits: the job then fails at once. */
+  /** ID of the pack, or the reason why no pack is suitable: the job then fails at once. */
   pack: string | { failure: string };
   name: string | null;
-  /** One for each point; an empty string means no name. */
+  /** One name per point; an empty string means no name. */
   originNames: readonly string[] | null;
   destinationNames: readonly string[] | null;
 }
 
-/** How often to check for jobs that other servers have abandoned or ended, in milliseconds. */
+/** Interval at which to check for jobs that other servers have abandoned or ended, in milliseconds. */
 const LOOK_MS = 2000;
 
 /** Dependencies of a queue. */
@@ -51,7 +51,7 @@ export class MatrixQueue {
   readonly #limits: KeyLimits;
   readonly #results: ResultFiles;
   readonly #runner: MatrixRunner;
-  /** Emits the uuid of a job as the event when the job ends or is deleted. */
+  /** Emits an event named after a job's uuid when the job ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
   readonly #looking: NodeJS.Timeout | undefined;
@@ -97,9 +97,7 @@ export class MatrixQueue {
     return uuid;
   }
 
-  /**
-   * Resolves when the job ends or is deleted, or when the signal aborts. @throws Fault 503 when the server closes
-   */
+  /** Resolves when the job ends or is deleted, or when the signal aborts. @throws Fault 503 when the server closes */
   async ended(uuid: string, signal: AbortSignal): Promise<void> {
     const { signal: closing } = this.#closing;
     while (!signal.aborted) {
@@ -118,7 +116,7 @@ export class MatrixQueue {
         return;
       }
       await end;
-      if (closing.aborted) throw new Fault('closing', 'Cairn is closing. The job goes on at the next start');
+      if (closing.aborted) throw new Fault('closing', 'Cairn is closing. The job will run again after the next start');
       if (this.#store.peers === undefined) return;
     }
   }
@@ -158,7 +156,7 @@ export class MatrixQueue {
     return this.#store.rename(uuid, nameOf(name));
   }
 
-  /** Adds a copy of the job. @param choose returns the pack that covers these points now */
+  /** Adds a copy of the job. @param choose returns the pack that now covers these points */
   duplicate(
     job: MatrixJobRow,
     requester: Requester,
@@ -188,17 +186,17 @@ export class MatrixQueue {
   }
 
   async remove(uuid: string): Promise<void> {
-    // At once: a client that waits for its end must not find it cancelled first.
+    // Remove the job before cancelling it: a client waiting for its end must not see it as cancelled first.
     await this.#store.remove(uuid);
     this.#hear({ uuid, status: 'Deleted' });
   }
 
-  /** Returns the end time of each job that has ended. */
+  /** Returns the end times of all jobs that have ended. */
   async endTimes(): Promise<string[]> {
     return (await this.#ended()).map(({ finishedAt }) => finishedAt);
   }
 
-  /** Deletes the jobs that ended before `time`. @returns how many */
+  /** Deletes the jobs that ended before `time`. @returns the number of deleted jobs */
   async deleteEnded(time: string): Promise<number> {
     const due = (await this.#ended()).filter(({ finishedAt }) => finishedAt < time);
     for (const { uuid } of due) await this.remove(uuid);
@@ -212,7 +210,7 @@ export class MatrixQueue {
     );
   }
 
-  /** Returns the files with the rows of a finished job, fetched first if another server computed them. */
+  /** Returns the files with the rows of a finished job, after fetching them if another server computed them. */
   resultFiles(job: Pick<MatrixJobRow, 'uuid' | 'wantsDuration' | 'wantsDistance'>): Awaitable<ResultPaths> {
     const { peers: others } = this.#store;
     const files = this.#results.of(job.uuid);
@@ -239,7 +237,7 @@ export class MatrixQueue {
   }
 }
 
-/** @throws Fault 429, 507 */
+/** @throws Fault 429 or 507 if the requester has reached its limits */
 function enforceLimits(
   { waitingMatrices, matrices, matrixBytes }: KeyLimits,
   kept: StoredJobs,

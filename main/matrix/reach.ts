@@ -1,4 +1,4 @@
-/** Reachable areas and streets, computed by the matrix thread as the text of GeoJSON features. */
+/** Reachable areas and streets as GeoJSON text, computed in the matrix thread. */
 import { reachLimit } from '../routing/graph/weights.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
@@ -18,7 +18,7 @@ function reachOf({ loaded, snapper }: ReadyMetric): Reach {
   return reach;
 }
 
-/** Computes the features, smallest limit first; point by point if each point has its own surface. */
+/** Computes the features of each surface, smallest limit first. */
 export function reachFeatures(ready: ReadyMetric, command: ReachCommand): ReachAnswer {
   const { lonLats, direction, each } = command;
   const role = placeRole(direction);
@@ -67,7 +67,7 @@ function featuresOf(
     return reach.streets(snaps, direction, limits).map(({ lines, ends: times, kilometres }, i) =>
       feature(i, lines.length === 0 ? null : { type: 'MultiLineString', coordinates: lines }, {
         length_km: Math.round(kilometres * 1000) / 1000,
-        // The cut of a street lies between two representable values.
+        // The cut of a street lies between two representable values, and may round to more than the limit.
         ends: times.map((pair) => pair.map((value) => Math.min(ends[i]!, shown(value)))),
       }),
     );

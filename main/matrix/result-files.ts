@@ -1,19 +1,19 @@
-/** Result files: the rows of finished matrices, in their own folder. */
+/** Result files: the rows of finished matrices, in a folder of their own. */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MatrixJobEntry } from '../store/matrix-job.ts';
 import { UNFINISHED } from '../store/put-in-place.ts';
 
-/** Names of result files. */
+/** File names of results. */
 const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;
 
-/** Paths of the rows of one job, for the measures it has. */
+/** Paths of the rows of a job; files exist only for its measures. */
 export interface ResultPaths {
   duration: string;
   distance: string;
 }
 
-/** Retention of copies of other servers' results after their last use, in milliseconds. */
+/** How long copies of other servers' results are retained after their last use, in milliseconds. */
 const COPY_MS = 3_600_000;
 const LOOK_MS = 600_000;
 
@@ -36,8 +36,8 @@ export class ResultFiles {
   }
 
   /**
-   * Returns the files of a job, fetched first if only another server has them. Copies expire an hour after their last
-   * use.
+   * Returns the files of a job, after fetching them if only another server has them. Copies expire an hour after their
+   * last use.
    * @param fetch writes the rows to a file
    */
   async have(
@@ -54,7 +54,7 @@ export class ResultFiles {
     return coming;
   }
 
-  /** Marks the files of a job as copies, which may be deleted: another server stores them, too. */
+  /** Marks the files of a job as copies, which can be deleted because another server also stores them. */
   noteCopy(uuid: string): void {
     this.#looking ??= setInterval(() => this.#dropCopies(), LOOK_MS).unref();
     this.#copies.set(uuid, Date.now());
@@ -93,7 +93,7 @@ export class ResultFiles {
       for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
   }
 
-  /** Removes every result file except those in `kept`. Leaves files with other names alone. */
+  /** Removes all result files except those in `kept`. Doesn't touch files with other names. */
   keepOnly(kept: ReadonlySet<string>): void {
     for (const name of readdirSync(this.#directory).filter((file) => RESULT_FILE.test(file))) {
       const file = join(this.#directory, name);

@@ -1,6 +1,6 @@
 /**
- * Computes the matrix jobs of a store, one after the other. If several servers share the jobs, each claims the next
- * one, and also the jobs of a server that has stopped sending heartbeats.
+ * Runs the matrix jobs of a store, one after another. If several servers share the jobs, each server claims the next
+ * one, as well as jobs of servers that have stopped sending heartbeats.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { PackLibrary } from '../packs/library.ts';
@@ -13,7 +13,7 @@ import type { MatrixComputer } from './matrix-thread.ts';
 import { isWhole, type ResultFiles } from './result-files.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Parses a list of strings of a stored job. */
+/** Parses a stored list of strings. */
 export function parseList(json: string): string[] {
   const list: string[] = JSON.parse(json);
   return list;
@@ -40,7 +40,7 @@ export interface RunnerParts {
   results: ResultFiles;
   packs: PackLibrary;
   thread: MatrixComputer;
-  /** Whether this server computes jobs or leaves them to others; true when absent. */
+  /** Whether this server computes jobs or leaves them to others; true if absent. */
   computes?: boolean;
   /** Called when a job that ran on this server has ended. */
   onEnd: (uuid: string) => void;
@@ -79,7 +79,7 @@ export class MatrixRunner {
     return this.#running?.uuid === uuid ? this.#running.progress : undefined;
   }
 
-  /** Stops the job if it runs on this server: it was cancelled, deleted, or claimed by another server. */
+  /** Stops the job if it runs on this server. Called when it was cancelled, deleted, or claimed by another server. */
   stop(uuid: string): void {
     if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
   }
@@ -95,7 +95,7 @@ export class MatrixRunner {
   /** Requeues finished jobs whose files are missing, and deletes files without a finished job. */
   async #tidy(): Promise<void> {
     const kept = new Set<string>();
-    // With peers, the shared store has all results, and local files are copies.
+    // With peers, the shared store has all results, and local files are only copies.
     const jobs = this.#store.peers === undefined ? await this.#store.list() : [];
     for (const { uuid, status, wantsDuration, wantsDistance } of jobs) {
       if (status !== 'Finished') continue;
@@ -107,18 +107,18 @@ export class MatrixRunner {
     this.#results.keepOnly(kept);
   }
 
-  /** Runs the queued jobs, one after the other. Does nothing if that is already under way. */
+  /** Runs the queued jobs, one after another. Does nothing if it is already running. */
   async runAll(): Promise<void> {
     this.#calls += 1;
     if (this.#isAtWork || !this.#computes) return;
     this.#isAtWork = true;
-    // Answer the client that added the job first; a failure here must not reach it.
+    // Respond first to the client that added the job; a failure here must not affect it.
     await setImmediate();
     while (!this.#closed) {
       const calls = this.#calls;
       const job = await this.#retryUntilStored(() => this.#store.claim([...this.#packs.ready.keys()]));
       if (job !== undefined) await this.#run(job);
-      // Look again if a job was added during the query.
+      // Check again if a job was added during the query.
       else if (calls === this.#calls) break;
     }
     this.#isAtWork = false;
@@ -130,7 +130,7 @@ export class MatrixRunner {
     if (pack === undefined) {
       await this.#retryUntilStored(() =>
         this.#store.end(uuid, 'Failed', {
-          message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again`,
+          message: `The road pack ${job.pack ?? ''} is no longer installed. Run the matrix again`,
         }),
       );
     } else {
@@ -155,13 +155,13 @@ export class MatrixRunner {
       if (!isOurs) running.cancelling.abort();
     };
     const timer = setInterval(() => {
-      // Without heartbeats, another server claims the job in time.
+      // Without heartbeats, another server eventually claims the job.
       beat().catch(() => undefined);
     }, others.heartbeatMs).unref();
     return () => clearInterval(timer);
   }
 
-  /** Never rejects. */
+  /** Computes a job. Never rejects. */
   async #compute({ uuid, mode, option, ...job }: MatrixJobRow, pack: string, running: RunningJob): Promise<JobEnd> {
     const files = this.#results.of(uuid);
     const command = {
@@ -197,7 +197,7 @@ export class MatrixRunner {
     };
     const isFinished = outcome !== undefined && (await this.#store.finish(uuid, outcome, files));
     if (failure !== undefined) await this.#store.end(uuid, 'Failed', { message: failure });
-    // Cancelled or deleted while it ran: delete its files.
+    // It was cancelled or deleted while it ran: delete its files.
     if (!isFinished) this.#results.remove(uuid);
     else if (this.#store.peers !== undefined) this.#results.noteCopy(uuid);
   }
@@ -210,9 +210,7 @@ export class MatrixRunner {
       } catch (error) {
         if (this.#closed) return undefined;
         if (isFirst)
-          process.stderr.write(
-            `cairn: the matrix jobs cannot be written now (${errorMessage(error)}); they go on when they can\n`,
-          );
+          process.stderr.write(`cairn: can't write to the store of matrix jobs (${errorMessage(error)}); retrying\n`);
         await setTimeout(RETRY_MS, undefined, { ref: false });
       }
     }

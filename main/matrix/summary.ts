@@ -1,4 +1,4 @@
-/** Summary of a job for the list: without its points, with its pace while it runs. */
+/** Summary of a job for the list: without its points, and with its pace while it runs. */
 import type { JobSummary } from '../../contract/matrix.ts';
 import type { MatrixJobEntry } from '../store/matrix-job.ts';
 import type { MatrixQueue } from './queue.ts';

@@ -17,7 +17,7 @@ it('waits for a request that finishes in time, and answers it', async () => {
     'POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ' +
       `${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`,
   );
-  // The server has received the headers when a later request is answered.
+  // When a later request is answered, the server has received the headers.
   await server.ask('/healthz');
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -40,11 +40,11 @@ it('does not wait for a client whose body was refused before it was read', async
   });
   expect(refused.status).toBe(403);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // The client keeps its connection, and never sends the rest.
+  // The client keeps its connection open and never sends the rest.
   await expect(server.close()).resolves.toBeUndefined();
 });
 
-it('does not wait for the check of a pack', async () => {
+it('does not wait for the verification of a pack', async () => {
   const server = await startFixtureServer();
   const verifying = server.ask('/v1/packs/verify', {
     method: 'POST',
@@ -58,7 +58,7 @@ it('does not wait for the check of a pack', async () => {
   await closed;
 });
 
-it('does not wait for a matrix that a client waits for', async () => {
+it('does not wait for a matrix that a client is waiting for', async () => {
   const fixture = await startMatrixFixture();
   const order = {
     result: ['cost'],
@@ -76,7 +76,7 @@ it('does not wait for a matrix that a client waits for', async () => {
   const answer = await waiting;
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { message: 'Cairn is closing. The job goes on at the next start', code: 'closing' },
+    { message: 'Cairn is closing. The job will run again after the next start', code: 'closing' },
   ]);
   await closed;
 });
@@ -84,27 +84,27 @@ it('does not wait for a matrix that a client waits for', async () => {
 const HEAD = `host: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\n`;
 
 it.each([
-  ['a request of which half the headers came', `GET /healthz HTTP/1.1\r\nhost: 127.`],
+  ['a request with half of its headers', `GET /healthz HTTP/1.1\r\nhost: 127.`],
   [
-    'a request of which half the body came',
+    'a request with half of its body',
     `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}content-type: application/json\r\ncontent-length: 10\r\n\r\n{`,
   ],
   [
-    'a file of which half came',
+    'half of a file',
     `POST /v1/imports/files?name=a.csv HTTP/1.1\r\n${HEAD}content-type: ` +
       'application/octet-stream\r\ncontent-length: 4\r\n\r\nab',
   ],
   [
-    'a table of which half came',
+    'half of a table',
     `POST /v1/enrich?fields=tz HTTP/1.1\r\n${HEAD}content-type: text/csv\r\ncontent-length: 1000\r\n\r\nlon,lat\n1,1\n`,
   ],
-  ['a client that reads none of its answers', `GET /openapi.json HTTP/1.1\r\n${HEAD}\r\n`.repeat(300)],
+  ['a client that reads no responses', `GET /openapi.json HTTP/1.1\r\n${HEAD}\r\n`.repeat(300)],
 ])('does not wait forever for %s', async (_what, bytes) => {
   const server = await startFixtureServer({ limits: { closingMs: 200 } });
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true }).pause();
   socket.on('error', () => undefined);
   socket.write(bytes);
-  // While it drips, no time-out of the socket ends it.
+  // While bytes trickle in, no socket time-out ends the connection.
   const dripping = setInterval(() => socket.write(' '), 20);
   await server.ask('/healthz');
   await expect(server.close()).resolves.toBeUndefined();

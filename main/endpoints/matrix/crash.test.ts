@@ -1,4 +1,4 @@
-/** An accepted matrix survives the death of the process, and runs in only one process. */
+/** Accepted matrix jobs survive a crash of the process, and only one process at a time runs them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -22,14 +22,11 @@ async function serve(packs: string, data: string): Promise<{ url: string; child:
   return { url: JSON.parse(String(line)).url, child };
 }
 
-/**
- * Milliseconds from the first request to the end of the process: while the job waits, reads the network, runs, and
- * writes.
- */
+/** Milliseconds from the first request to the kill: while the job waits, reads the network, runs, and writes. */
 const LIVES = [0, 40, 150, 300, 600];
 
 test(
-  'kill -9 at any moment: accepted jobs finish after the next start, and nothing else is left',
+  'after kill -9 at any moment, accepted jobs finish on the next start, and nothing else is left',
   { timeout: 60_000 },
   async () => {
     const fixture = await startMatrixFixture();
@@ -55,7 +52,7 @@ test(
         child.kill('SIGKILL');
         await once(child, 'exit');
       }
-      // As after a power cut: the name of a result without its bytes, and the rest of a partial one.
+      // Simulate a power cut: an empty result file, and part of another.
       const results = join(data, 'matrix');
       const [oldest = ''] = accepted;
       writeFileSync(join(results, `${oldest}.duration`), '');
@@ -81,7 +78,7 @@ test(
   },
 );
 
-test('a second server on the same data directory reports this and ends', { timeout: 60_000 }, async () => {
+test('a second server on the same data directory reports the conflict and exits', { timeout: 60_000 }, async () => {
   const fixture = await startMatrixFixture(5, 5);
   try {
     const second = spawn(

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('csv', () => {
-  test('has a row per origin and a column per destination, by name or by number', async () => {
+  test('has a row per origin and a column per destination, labelled by name or number', async () => {
     const response = await exported('csv');
     expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
       'text/csv; charset=utf-8',
@@ -73,7 +73,7 @@ describe('csv', () => {
     expect(rows.map((row) => row.slice(1).map(Number))).toEqual(answer.distance);
   });
 
-  test('long: a line per pair with both measures and the positions of the ends', async () => {
+  test('long format: a line per pair with both measures and the coordinates of both points', async () => {
     const [head, ...rows] = rowsOf(await (await exported('csv-long')).text());
     expect(head).toEqual([
       'origin',
@@ -99,7 +99,7 @@ describe('csv', () => {
   });
 });
 
-test('names that a spreadsheet would run are escaped on request', async () => {
+test('names that a spreadsheet would evaluate as formulas are escaped on request', async () => {
   const { uuid } = await waitFor({
     ...order,
     origin_names: ['=1+1', '-7', '', ''],
@@ -126,7 +126,7 @@ test('points with the same name are distinguished by their codes, in headings an
   expect(rows.map((row) => row.slice(1).map(Number))).toEqual(job.duration);
   const book = await readXlsx(new Uint8Array(await (await download(`uuid=${job.uuid}&format=xlsx`)).arrayBuffer()));
   expect(book.sheets[0]?.rows[0]).toEqual(head);
-  // Headings are unique, whatever the names are.
+  // Headings are unique whatever the names.
   expect(distinctLabels(['A', 'A', 'A (D-01)'], ['D-01', 'D-02', 'D-03'])).toEqual([
     'A (D-01) (D-01)',
     'A (D-02)',
@@ -134,14 +134,14 @@ test('points with the same name are distinguished by their codes, in headings an
   ]);
 });
 
-test('xlsx is the same table, its figures as numbers', async () => {
+test('xlsx is the same table, with values as numbers', async () => {
   const book = await readXlsx(new Uint8Array(await (await exported('xlsx')).arrayBuffer()));
   const [head, ...rows] = book.sheets[0]?.rows ?? [];
   expect(head).toEqual(['origin', 'D-01', 'D-02', 'D-03', 'D-04', 'D-05']);
   expect(rows.map((row) => row.slice(1))).toEqual(answer.duration);
 });
 
-test('json is the response of fetch', async () => {
+test('json equals the response of fetch', async () => {
   expect(Value.Parse(FetchAnswer, await (await exported('json')).json())).toEqual(answer);
 });
 
@@ -162,7 +162,7 @@ describe('geojson', () => {
   const linesOf = async (more: string) =>
     Value.Parse(Collection, await (await exported('geojson', more)).json()).features;
 
-  test('has the computed path from the nearest origin of each destination', async () => {
+  test('has the path from the nearest origin to each destination', async () => {
     const features = await linesOf('');
     const nearest = [0, 1, 2, 3, 4].map((d) => Math.min(...(answer.duration ?? []).map((row) => row[d] ?? Infinity)));
     expect(features.map(({ properties }) => properties.duration_s)).toEqual(nearest);
@@ -182,7 +182,7 @@ describe('geojson', () => {
     const all = (answer.duration ?? []).flat().filter((value): value is number => value !== null);
     const middle = all.toSorted((a, b) => a - b)[10] ?? 0;
     const wanted = all.filter((value) => value >= middle);
-    // The second by its former name.
+    // The second by its old parameter name.
     for (const limit of ['min', 'least']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const features = await linesOf(`&pairs=all&${limit}=${middle}`);
@@ -194,7 +194,7 @@ describe('geojson', () => {
     const response = await download(`uuid=${answer.uuid}&format=geojson&min=5&max=4`);
     expect([response.status, await response.text()]).toEqual([
       400,
-      expect.stringContaining('min is 5, which is more than the max 4'),
+      expect.stringContaining('min is 5, greater than max 4'),
     ]);
   });
 
@@ -233,7 +233,7 @@ test('unreachable cells are listed with the reason', async () => {
 });
 
 describe('comparison', () => {
-  test('has both values and the change of each common pair, at any index in the other job', async () => {
+  test('has both values and the change for each common pair, whatever its position in the other job', async () => {
     const other = await waitFor({
       ...order,
       option: 'shortest',
@@ -276,7 +276,7 @@ describe('comparison', () => {
     );
     expect(refusals).toEqual([
       expect.stringContaining('no origin in common'),
-      expect.stringContaining('has no distance'),
+      expect.stringContaining('has no distance matrix'),
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** `GET /tdmv1/export`: a finished job as a file. */
+/** `GET /tdmv1/export`: downloads a finished job as a file. */
 import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -35,13 +35,13 @@ export interface ExportParts {
   tempFiles: TempFiles;
   queue: MatrixQueue;
   thread: MatrixThread;
-  /** @throws Fault 404 */
+  /** Returns the job. @throws Fault 404 */
   need: (uuid: string, request: FastifyRequest) => Promise<MatrixJobRow>;
 }
 
 function needFinished({ uuid, status }: MatrixJobRow): void {
   if (status !== 'Finished')
-    throw new Fault('conflict', `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
+    throw new Fault('conflict', `The job ${uuid} is ${status.toLowerCase()}: only finished jobs can be exported`);
 }
 
 const hasMeasure = ({ wantsDuration, wantsDistance }: MatrixJobRow, measure: Measure): boolean =>
@@ -63,8 +63,7 @@ export function mountExport({ mount, packs, tempFiles, queue, thread, need }: Ex
         { pack: row.pack ?? undefined },
       );
     const { pairs = 'nearest', least = -Infinity, most = Infinity, min = least, max = most } = query;
-    if (min > max)
-      throw parameterFault([{ parameter: 'min', message: `is ${min}, which is more than the max ${max}` }]);
+    if (min > max) throw parameterFault([{ parameter: 'min', message: `is ${min}, greater than max ${max}` }]);
     const chosen = await choosePairsAside(
       { kind: 'pairs', job, measure: measureOf(query, row), pairs, min, max, limit: MAX_EXPORTED_LINES },
       signal,
@@ -87,7 +86,7 @@ export function mountExport({ mount, packs, tempFiles, queue, thread, need }: Ex
     const row = await need(query.with, raw);
     needFinished(row);
     if (!hasMeasure(row, measure))
-      throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
+      throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure} matrix` }]);
     const other = { ...exportJob(row, await queue.resultFiles(row)), uuid: row.uuid };
     return { kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' };
   };
@@ -99,7 +98,8 @@ export function mountExport({ mount, packs, tempFiles, queue, thread, need }: Ex
     path: string,
     signal: AbortSignal,
   ): Promise<void> => {
-    // Reading the points of a large job takes milliseconds. The job may have been deleted while this waited.
+    // Reading the points of a large job takes milliseconds, so yield first. The job may have been deleted while this
+    // request was waiting.
     await giveWay();
     const { uuid, format, guard_formulas: guard } = query;
     const row = await need(uuid, raw);
@@ -107,7 +107,7 @@ export function mountExport({ mount, packs, tempFiles, queue, thread, need }: Ex
     const plain = exportJob(row, await queue.resultFiles(row));
     const job = pack === undefined ? plain : await withMoved(plain, row.mode, pack.path, thread);
     const file = basename(path);
-    if (format === 'json') throw new Error('the JSON of a job is stored and never written');
+    if (format === 'json') throw new Error('the JSON of a job is sent from its files, not written to a new one');
     if (format === 'geojson') await writePaths(query, row, job, path, signal);
     else if (format === 'comparison')
       await writeTableAside(await comparisonOf(query, raw, measure, job, file), path, signal);

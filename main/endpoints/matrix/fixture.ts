@@ -1,4 +1,4 @@
-/** A sample city in a road pack, and a server for it: for tests of the matrix. */
+/** Fixture for matrix tests: a sample city as a road pack, and a server for it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface MatrixFixture {
   network: RoadNetwork;
   /** Returns `<longitude>,<latitude>` near random junctions. */
   addresses(count: number, seed: number): string[];
-  /** Sends a body by POST, or a GET without one. */
+  /** Sends a POST if there is a body, a GET if not. */
   ask(path: string, body?: unknown): Promise<{ status: number; json: () => Promise<unknown> }>;
   close(): Promise<void>;
 }

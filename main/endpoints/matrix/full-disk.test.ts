@@ -1,6 +1,6 @@
 /**
- * A disk that becomes full while a matrix is computed: the server continues, and the job ends when there is room to
- * store that.
+ * The disk becomes full while a matrix is computed: the server keeps running, and the job ends once its state can be
+ * stored.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const { directory: disk, isMounted, remove } = mountSmallDisk(40);
 afterAll(remove);
 
 test.skipIf(!isMounted)(
-  'a job that cannot be stored fails with the reason when there is room, and the next one runs',
+  "a job that can't be stored fails with the reason once there is space, and the next one runs",
   async () => {
     const fixture = await startMatrixFixture();
     const data = join(disk, 'data');
@@ -33,7 +33,7 @@ test.skipIf(!isMounted)(
       destination_addresses: fixture.addresses(1000, 2),
     };
     const { uuid } = await post('/tdmv1/order', order);
-    // Its running state was stored.
+    // Its running state is still stored.
     while ((await post('/tdmv1/fetch', { uuid, matrices: false }))['status'] === 'Queued');
     const ballast = join(disk, 'ballast');
     expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
@@ -41,12 +41,12 @@ test.skipIf(!isMounted)(
     let job: Record<string, unknown>;
     do job = await post('/tdmv1/fetch', { uuid, wait: 0.1 });
     while (job['progress'] !== 1);
-    // It has ended, but this is not stored.
+    // It has ended, but that can't be stored yet.
     expect((await post('/tdmv1/fetch', { uuid, wait: 1 }))['status']).toBe('Running');
     rmSync(ballast);
     expect(await post('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({
       status: 'Failed',
-      message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Make room, then order the matrix again',
+      message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Free some space, then run the matrix again',
     });
     const small = await post('/tdmv1/order', { ...order, origin_addresses: fixture.addresses(3, 1) });
     expect(await post('/tdmv1/fetch', { uuid: small['uuid'], wait: 30 })).toMatchObject({ status: 'Finished' });

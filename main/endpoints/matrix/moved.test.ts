@@ -1,6 +1,6 @@
 /**
- * A street without permitted turns into it: snap, matrix, route and export all report the position used instead, and
- * points without a path. And a point at a junction, which is on every street there.
+ * A street that no permitted turn leads into. Snap, matrix, route and export all report the position used instead, and
+ * points without a path. Also a point at a junction, which is on every street there.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { API_KEY, ask } from './fixture.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-moved-'));
 let server: RunningServer;
 beforeAll(async () => {
-  // Trucks can't turn from l and r into the street of t. The road from f winds: even to the junction it is longer than
+  // Trucks can't turn from l and r into t's street. The road from f winds: its length to the junction already exceeds
   // the straight line to t.
   const network = drawNetwork({
     sketch: '..t..\n.....\n.lmrf\n.....\n...g.',
@@ -63,7 +63,7 @@ test('every endpoint reports the position used, and no path is shorter than the 
     destinations_moved: [1],
     unreachable: { no_path: 2, no_road_at_origin: 0, no_road_at_destination: 0, too_far: 0 },
   });
-  // 200 m from the junction to t, longer than any path from l or r.
+  // 200 m from the junction to t, farther than any path from l or r.
   const toT = job.distance.map((row) => row[1]);
   expect(toT).toEqual([null, 0, null, expect.closeTo(523.6, 0)]);
 
@@ -112,7 +112,7 @@ test('every endpoint reports the position used, and no path is shorter than the 
   });
 });
 
-test('nothing moves for modes that may turn', async () => {
+test('no point is moved for modes that may turn', async () => {
   const job = await matrixOf('car');
   expect(job).toMatchObject({ origins_moved: [], destinations_moved: [], unreachable: { no_path: 0 } });
   expect(job.distance[0]?.[1]).toBeCloseTo(300, 0);
@@ -120,7 +120,7 @@ test('nothing moves for modes that may turn', async () => {
   expect(table.split('\n')[0]).not.toContain('moved');
 });
 
-test('a point at a junction is on all its streets, and therefore reaches more than from one of them', async () => {
+test('a point at a junction is on all its streets, and so reaches more than from one of them', async () => {
   const { streets, moved } = await snapOf([m]);
   expect(new Set(streets[0]?.map(({ way }) => way))).toEqual(new Set([1000, 1001, 1002]));
   expect(moved).toEqual([]);

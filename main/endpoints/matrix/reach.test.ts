@@ -1,4 +1,4 @@
-/** `/tdmv1/isochrone` on a made-up city. */
+/** `/tdmv1/isochrone` and `/tdmv1/nearest` on a sample city. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { NearestAnswer, ReachAnswer } from '../../../contract/reach.ts';
@@ -22,7 +22,7 @@ const at = (): string => {
   return `x=${x}&y=${y}`;
 };
 
-test('areas, the smallest first, each larger than the one before', async () => {
+test('returns areas, smallest first, each larger than the previous one', async () => {
   const { features, pack } = await reached(`${at()}&minutes=3,1,2&mode=bike&option=safest&direction=to`);
   expect(pack).toBe('roads-sample');
   expect(features.map(({ properties }) => properties.minutes)).toEqual([1, 2, 3]);
@@ -35,7 +35,7 @@ test('areas, the smallest first, each larger than the one before', async () => {
   }
 });
 
-test('streets with the times at their ends, in the direction of travel', async () => {
+test('returns streets with the times at their ends, in the direction of travel', async () => {
   const { features } = await reached(`${at()}&minutes=1,2&as=streets`);
   for (const [i, { geometry, properties }] of features.entries()) {
     expect(geometry?.type).toBe('MultiLineString');
@@ -49,7 +49,7 @@ test('streets with the times at their ends, in the direction of travel', async (
   }
 });
 
-test('several points: one surface of all, or one each', async () => {
+test('several points share one surface, or have one each', async () => {
   const addresses = fixture.addresses(3, 9);
   const post = async (each: boolean): Promise<ReachAnswer> =>
     Value.Parse(
@@ -62,13 +62,13 @@ test('several points: one surface of all, or one each', async () => {
   const areas = apart.features.map(({ properties }) => properties.area_km2 ?? 0);
   const area = together.features[0]?.properties.area_km2 ?? 0;
   expect(area).toBeGreaterThan(Math.max(...areas));
-  // Where areas meet, the outlines of each are drawn by halves of their own.
+  // Where areas meet, each outline has its own half of the border.
   expect(area).toBeLessThan(areas.reduce((sum, own) => sum + own, 0) * 1.01);
 });
 
-test('a point far from any road has nothing, and is named', async () => {
+test('a point far from any road has no area and is listed', async () => {
   const { longitudeE7, latitudeE7 } = fixture.network;
-  // About 1.25 km beyond the corner of the map, within what its pack covers.
+  // About 1.25 km outside the corner of the map, but covered by its pack.
   const away = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
   const response = await ask(fixture.server.url, '/tdmv1/isochrone', { addresses: [away], minutes: [5] });
   const { without_road: without, features } = Value.Parse(ReachAnswer, await response.json());
@@ -78,7 +78,7 @@ test('a point far from any road has nothing, and is named', async () => {
 const times = (lists: readonly (readonly { duration: number }[])[]): number[][] =>
   lists.map((list) => list.map((cell) => cell.duration));
 
-test('the nearest of many are those of the whole matrix', async () => {
+test('the nearest destinations are those of the full matrix', async () => {
   const [origins, destinations] = [fixture.addresses(40, 21), fixture.addresses(300, 22)];
   const { url } = fixture.server;
   const addresses = { origin_addresses: origins, destination_addresses: destinations, mode: 'technician' };
@@ -97,14 +97,14 @@ test('the nearest of many are those of the whole matrix', async () => {
       .toSorted((a, b) => a.duration - b.duration || a.distance - b.distance || a.index - b.index)
       .slice(0, 4),
   );
-  // Times that differ by less than they are shown in have an order of their own.
+  // Times that differ by less than the displayed precision may be in any order.
   expect(times(found.nearest)).toEqual(times(expected));
   for (const [o, list] of found.nearest.entries())
     for (const { index, ...cell } of list)
       expect(cell).toEqual({ duration: duration[o][index], distance: distance[o][index] });
 });
 
-test('origins without any destination say why', async () => {
+test('origins without any destination have a reason', async () => {
   const [origin = '', destination = ''] = [fixture.addresses(1, 31)[0], fixture.addresses(2, 57)[1]];
   const { longitudeE7, latitudeE7 } = fixture.network;
   const away = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
@@ -121,7 +121,7 @@ test('origins without any destination say why', async () => {
 
 describe('refusals name the parameter', () => {
   test.each([
-    ['', 'minutes', 'give minutes or metres'],
+    ['', 'minutes', 'use minutes or metres'],
     ['&minutes=5&metres=100', 'metres', 'one of the two'],
     ['&minutes=0', 'minutes', 'above 0'],
     ['&minutes=5,,6', 'minutes', 'separated by commas'],

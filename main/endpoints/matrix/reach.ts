@@ -33,7 +33,7 @@ export interface ReachParts {
   thread: MatrixThread;
 }
 
-/** Parameters of requests with one point or several. */
+/** Parameters shared by requests with one point and with several. */
 interface ReachRequest {
   direction?: (typeof REACH_DIRECTIONS)[number];
   mode?: (typeof MATRIX_MODES)[number];
@@ -68,7 +68,7 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
     const command = { pack: chosen.path, mode, option, lonLats, direction, each, ...reachLimits(bounds), as, width };
     const reached = await work.run('paths', raw, () => thread.ask('reach', [command]));
     if ('reason' in reached)
-      throw new Fault('invalid_request', 'The area is too large to be drawn. Use lower limits, or as=streets');
+      throw new Fault('invalid_request', 'The area is too large to draw. Use lower limits, or as=streets');
     void reply.type(geoJsonOrJson(raw.headers));
     const without = reached.withoutRoad.length === 0 ? '' : `"without_road":${JSON.stringify(reached.withoutRoad)},`;
     return asJsonText(
@@ -110,12 +110,15 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
 
 const listed = (text: string | undefined): number[] | undefined => text?.split(',').map(Number);
 
-/** @throws Fault for these faults and its own: there are limits of one kind, each above 0 and no more than allowed */
+/**
+ * Checks that limits of exactly one kind are present, each above 0 and within its maximum.
+ * @throws Fault for the given faults and any new ones
+ */
 function checkBounds({ minutes, metres }: Bounds, faults: ParameterFault[]): void {
   if (minutes === undefined && metres === undefined)
-    faults.push({ parameter: 'minutes', message: 'is missing: give minutes or metres, such as 5,10,15' });
+    faults.push({ parameter: 'minutes', message: 'is missing: use minutes or metres, e.g. 5,10,15' });
   if (minutes !== undefined && metres !== undefined)
-    faults.push({ parameter: 'metres', message: 'is given beside minutes: give one of the two' });
+    faults.push({ parameter: 'metres', message: "can't be combined with minutes: use one of the two" });
   const check = (parameter: string, values: readonly number[] | undefined, most: number): void => {
     for (const value of values ?? [])
       if (!(value > 0 && value <= most))

@@ -1,4 +1,4 @@
-/** Many clients that export a matrix and read slowly, or not at all: none of them blocks a thread or other clients. */
+/** Many clients that export a matrix and read slowly or not at all: they block neither a thread nor other clients. */
 import { readdirSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { API_KEY, SECOND_KEY, startMatrixFixture, type MatrixFixture } from './f
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** So many that the buffers of a connection can not hold a table of their pairs. */
+/** Number of points, large enough that the table of their pairs exceeds the buffers of a connection. */
 const POINTS = 400;
 const { perKey, maxWaiting } = POOLS.files;
 
@@ -46,7 +46,7 @@ interface Reader {
   hangUp: () => void;
 }
 
-/** Requests an export, and only reads the head of the response. @param sent receives a function that disconnects */
+/** Requests an export and reads only the head of the response. @param sent receives a function that disconnects */
 const exportAndStall = (key: string, format: string, sent?: (hangUp: () => void) => void): Promise<Reader> =>
   new Promise((resolve, reject) => {
     const path = `/tdmv1/export?uuid=${uuids.get(key)}&format=${format}`;
@@ -61,11 +61,11 @@ const exportAndStall = (key: string, format: string, sent?: (hangUp: () => void)
     sent?.(hangUp);
   });
 
-/** Files that are being written, or wait for their client. */
+/** Number of files that are being written or waiting for their client. */
 const files = (): string[] => readdirSync(join(fixture.dataDirectory, 'exports'));
 const threads = (): number => readdirSync('/proc/self/task').length;
 
-test('requests beyond the queue are refused with busy, and another key is answered meanwhile', async () => {
+test('requests beyond the queue are refused with busy, and other keys are still served', async () => {
   const all = Array.from({ length: perKey + maxWaiting + 5 }, () => exportAndStall(API_KEY, 'csv-long'));
   const other = exportAndStall(SECOND_KEY, 'csv');
   const refused: IncomingMessage[] = [];
@@ -87,7 +87,7 @@ test('requests beyond the queue are refused with busy, and another key is answer
 });
 
 test.skipIf(process.platform !== 'linux')('a client that does not read occupies a file, but no thread', async () => {
-  // The matrix thread stays for a while after any export.
+  // The matrix thread lingers for a while after any export.
   await (await exportAndStall(API_KEY, 'csv')).answer.resume().toArray();
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
   const before = threads();
@@ -99,7 +99,7 @@ test.skipIf(process.platform !== 'linux')('a client that does not read occupies 
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
 });
 
-test('a client that disconnects leaves the queue, and cancels its file', async () => {
+test('a client that disconnects leaves the queue, and its file is cancelled', async () => {
   const hangUps: (() => void)[] = [];
   const gone = Array.from({ length: perKey + maxWaiting }, () =>
     exportAndStall(API_KEY, 'xlsx', (hangUp) => hangUps.push(hangUp)).catch((error: unknown) => error),
@@ -107,7 +107,7 @@ test('a client that disconnects leaves the queue, and cancels its file', async (
   await vi.waitFor(() => expect(files()).toHaveLength(perKey), { timeout: 30_000 });
   for (const hangUp of hangUps) hangUp();
   await Promise.all(gone);
-  // The server notices the last disconnect a moment later.
+  // The server notices the last disconnect a little later.
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
   const again = await Promise.all(
     Array.from({ length: perKey + maxWaiting }, () => exportAndStall(API_KEY, 'unreachable')),

@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     await stopPostgres();
   });
 
-  it('answer for a job wherever it was requested and computed', async () => {
+  it('return a job wherever it was requested and computed', async () => {
     const [one = '', two = ''] = servers.map(({ url }) => url);
     const uuids = await Promise.all([order(one, 30), order(two, 30), order(one, 30), order(two, 30)]);
     for (const uuid of uuids) {
@@ -98,9 +98,9 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     expect((await ask(one, '/tdmv1/fetch', { uuid: uuids[0] })).status).toBe(404);
   });
 
-  it('cancel a job that another one runs', async () => {
+  it('cancel a job that runs on another server', async () => {
     const [one = '', two = ''] = servers.map(({ url }) => url);
-    // Two jobs occupy both servers; the third is waiting.
+    // Two jobs occupy both servers; the third is queued.
     const uuids = [await order(one, 900), await order(one, 900), await order(one, 900)];
     for (const uuid of uuids) for (const url of [two, one]) await jsonOf(url, '/tdmv1/cancel', { uuid });
     for (const uuid of uuids) expect((await fetched(one, uuid, 10)).status).toBe('Cancelled');
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     expect((await fetched(two, await order(one, 5), 60)).status).toBe('Finished');
   });
 
-  it('take over jobs of a server that ends', async () => {
+  it('take over jobs of a server that shuts down', async () => {
     const [one = '', two = ''] = servers.map(({ url }) => url);
     const uuids = [await order(one, 500), await order(one, 500), await order(one, 500)];
     await servers.shift()?.close();
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     for (const uuid of uuids) expect(await endOf(one, uuid)).toBe('Finished');
   });
 
-  it('leave their jobs to workers, even if one is killed', async () => {
+  it('leave their jobs to workers, even if one of them is killed', async () => {
     const store = { url: place.url };
     const server = await startServer({
       packsDirectory: directory,
@@ -163,7 +163,7 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
   });
 
   async function startChild(dataDirectory: string): Promise<{ url: string; process: ChildProcess }> {
-    // Not `--input-type=module`, which threads inherit and refuse.
+    // Not `--input-type=module`: threads inherit it and fail on it.
     const script = `import(${JSON.stringify(START)})
       .then(({ startServer }) => startServer(JSON.parse(process.argv[1])))
       .then((server) => process.stdout.write(server.url + '\\n'));`;

@@ -52,8 +52,8 @@ const jobs = async (): Promise<JobSummary[]> => {
   return Reflect.get(body, 'jobs').map((job: unknown) => Value.Parse(JobSummary, job));
 };
 
-describe('order and fetch', () => {
-  test('a finished job answers both matrices, rows per origin, and echoes the addresses', async () => {
+describe('request and fetch', () => {
+  test('a finished job has both matrices, a row per origin, and echoes the addresses', async () => {
     const [origins, destinations] = [fixture.addresses(4, 1), fixture.addresses(5, 2)];
     const answer = await fetchEnd(await order({}));
     expect(answer).toMatchObject({
@@ -77,7 +77,7 @@ describe('order and fetch', () => {
   test.each([
     [['cost'] as const, true, false],
     [['distance'] as const, false, true],
-  ])('%j returns only that matrix', async (result, duration, distance) => {
+  ])('result %j returns only that matrix', async (result, duration, distance) => {
     const answer = await fetchEnd(await order({ result: [...result] }));
     expect([answer.duration !== undefined, answer.distance !== undefined]).toEqual([duration, distance]);
   });
@@ -103,7 +103,7 @@ describe('order and fetch', () => {
     }
   });
 
-  test('a place is no distance from itself, and trips only stop where travel is possible', async () => {
+  test('a place is at distance 0 from itself, and only actual trips include the stop', async () => {
     const here = fixture.addresses(1, 9);
     const answer = await fetchEnd(
       await order({
@@ -120,7 +120,7 @@ describe('order and fetch', () => {
     expect(answer.duration?.[0]?.[1]).toBeCloseTo((car.duration?.[0]?.[0] ?? 0) + 300, 5);
   });
 
-  test('1000 by 1000, and the jobs are listed', async () => {
+  test('computes 1000 by 1000, and lists the jobs', async () => {
     const uuid = await order({
       origin_addresses: fixture.addresses(1000, 3),
       destination_addresses: fixture.addresses(1000, 4),
@@ -136,7 +136,7 @@ describe('order and fetch', () => {
     const [west = 0, south = 0] =
       fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
     const [good = ''] = fixture.addresses(1, 1);
-    // Inside the margin of the pack, but over a kilometre from its corner.
+    // Inside the tolerance of the pack, but over a kilometre from its corner.
     const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
     const answer = await fetchEnd(
       await order({ origin_addresses: [good, far], destination_addresses: [far, good, good] }),
@@ -222,7 +222,7 @@ describe('snap', () => {
     expect([pack, covered]).toEqual([PACK, [true, true, true]]);
     expect(metres[2]).toBeNull();
     for (const distance of metres.slice(0, 2)) expect(distance).toBeLessThan(30);
-    // A point on a road has no distance.
+    // A point on a road is at distance 0.
     const again = await post('/tdmv1/snap', {
       addresses: positions.slice(0, 2).map((position) => position?.join(',')),
       mode: 'bike',
@@ -231,7 +231,7 @@ describe('snap', () => {
     for (const distance of Value.Parse(SnapAnswer, again.body).metres) expect(distance).toBeLessThan(0.2);
   });
 
-  test('lists points that no pack covers, and answers the others', async () => {
+  test('lists points that no pack covers, and snaps the others', async () => {
     const { body } = await post('/tdmv1/snap', { addresses: ['13.4,52.5', ...fixture.addresses(1, 1)] });
     expect(Value.Parse(SnapAnswer, body)).toMatchObject({
       covered: [false, true],
@@ -243,7 +243,7 @@ describe('snap', () => {
 });
 
 describe('waiting', () => {
-  test('a fetch that waits answers with the matrices', async () => {
+  test('a fetch that waits returns the matrices', async () => {
     const uuid = await order({});
     const { status, body } = await post('/tdmv1/fetch', { uuid, wait: 30 });
     expect(status).toBe(200);
@@ -299,13 +299,13 @@ describe('refusals', () => {
     ['no origins', { origin_addresses: [] }, /origin_addresses is empty/],
     ['no destinations', { destination_addresses: [] }, /destination_addresses is empty/],
     [
-      'a pair that is no pair',
+      'an invalid pair',
       { origin_addresses: [pair, 'here'] },
-      /origin_addresses\[1\] "here" is not <longitude>,<latitude>/,
+      /origin_addresses\[1\] "here" isn't <longitude>,<latitude>/,
     ],
     ['three numbers', { origin_addresses: ['1,2,3'] }, /origin_addresses\[0\]/],
     [
-      'a latitude that is a longitude',
+      'a latitude beyond 90',
       { destination_addresses: ['41.1,-108.6'] },
       /destination_addresses\[0\] .*-108\.6.*swapped; write "-108\.6,41\.1"/,
     ],
@@ -334,7 +334,7 @@ describe('refusals', () => {
       destination_addresses: [pair],
     });
     expect(Reflect.get(Object(body), 'errors')).toHaveLength(21);
-    expect(JSON.stringify(body)).toContain('has 480 more pairs');
+    expect(JSON.stringify(body)).toContain('has 480 more invalid pairs');
   });
 
   test('an unknown job is 404 on every path', async () => {
@@ -344,7 +344,7 @@ describe('refusals', () => {
     expect((await post('/tdmv1/rename', { uuid: 'no-such-job', name: 'x' })).status).toBe(404);
   });
 
-  test('a point that no pack covers has no road, and does not change other cells', async () => {
+  test("a point that no pack covers has no road, and doesn't affect other cells", async () => {
     const [good = '', other = ''] = fixture.addresses(2, 1);
     const answer = await fetchEnd(
       await order({ origin_addresses: ['13.4,52.5', good], destination_addresses: [other, '0,0', '-180,-90'] }),
@@ -392,7 +392,7 @@ describe('refusals', () => {
         destination_addresses: fixture.addresses(2, 2).map(swap),
       }),
     );
-    expect(answer.message).toMatch(/With longitude and latitude exchanged they would be covered/);
+    expect(answer.message).toMatch(/They would be covered with longitude and latitude swapped/);
   });
 });
 
@@ -413,7 +413,7 @@ describe('cancel and delete', () => {
     expect((await fetchOnce(second)).distance).toBeUndefined();
   });
 
-  test('a running job is cancelled at once, leaves nothing behind, and the next one runs', async () => {
+  test('a running job is cancelled at once, leaves no files, and the next one runs', async () => {
     const uuid = await order({
       origin_addresses: fixture.addresses(1000, 3),
       destination_addresses: fixture.addresses(1000, 4),

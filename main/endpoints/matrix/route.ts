@@ -72,7 +72,7 @@ export const mountMatrix: MountEndpoints = (context) => {
       { name: 'destination', lonLats: destinations },
     );
     if (typeof chosen !== 'string') return chosen.id;
-    // A failed pack may cover the points; then its failure is the reason.
+    // If a failed pack could cover the points, report that failure instead.
     packs.refuseIfFailed('roads');
     return { failure: chosen };
   };
@@ -118,7 +118,7 @@ export const mountMatrix: MountEndpoints = (context) => {
   mount(fetchEndpoint, async ({ body, raw }, reply) => {
     const { uuid } = await need(body.uuid, raw);
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
-    // Serialising the points of a large job takes long.
+    // Serialising the points of a large job takes long, so yield first.
     await giveWay();
     return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
   });
@@ -127,7 +127,7 @@ export const mountMatrix: MountEndpoints = (context) => {
   mountExport({ mount, packs, tempFiles, queue, thread, need });
 
   mount(jobsEndpoint, ({ raw }) =>
-    // There may be thousands of jobs.
+    // Limited like a search, because there may be thousands of jobs.
     work.run('searches', raw, async () => {
       await giveWay();
       return { jobs: (await queue.list(requesterOf(raw))).map((job) => summary(job, raw)) };
@@ -169,7 +169,7 @@ export const mountMatrix: MountEndpoints = (context) => {
         await packs.refresh();
         throw packs.ready.has(chosen.id)
           ? error
-          : new Fault('pack_missing', `Pack ${chosen.id} is no longer installed, or can no longer be read`, {
+          : new Fault('pack_missing', `Pack ${chosen.id} is no longer installed or readable`, {
               pack: chosen.id,
             });
       });
@@ -181,7 +181,7 @@ export const mountMatrix: MountEndpoints = (context) => {
         properties: { distance: null, duration: null, ...travel, reason: route.reason },
       };
     const { metres, seconds, line, originMoved, destinationMoved } = route;
-    // A line has at least two positions, even if both ends are the same place.
+    // A line needs at least two positions, even if both ends are the same place.
     const coordinates = line.length === 1 ? [...line, ...line] : line;
     return {
       type: 'Feature',
@@ -202,17 +202,17 @@ export const mountMatrix: MountEndpoints = (context) => {
     refuse(faults);
     packs.need('roads');
     const { pack, covered, message } = coverageOf(packs, lonLats);
-    // Without a pack that covers all points, the one that covers most of them answers.
+    // If no pack covers all points, use the one that covers most of them.
     const command = { pack: pack.path, mode: body.mode ?? 'car', lonLats };
     const snaps = await work.run('paths', raw, () => thread.ask('snap', [command]));
     return { ...(message === undefined ? { pack: pack.id } : { message }), covered, ...snaps };
   });
 };
 
-/** Reads addresses that an earlier request has already validated. */
+/** Parses addresses that an earlier request has already validated. */
 const readAccepted = (addresses: readonly string[]): Float64Array => readAddresses('addresses', addresses, []);
 
-/** Checks names, which belong to points by index: one per point, or none at all. */
+/** Checks that names, which belong to points by index, are absent or one per point. */
 function checkNames(
   parameter: string,
   names: readonly string[] | undefined,
@@ -222,6 +222,6 @@ function checkNames(
   if (names !== undefined && names.length !== points)
     faults.push({
       parameter,
-      message: `has ${names.length} names for ${points} points: send one for each, empty if it has none`,
+      message: `has ${names.length} names for ${points} points: send one per point, empty if unnamed`,
     });
 }

@@ -12,7 +12,7 @@ const directory = mkdtempSync(join(tmpdir(), 'cairn-send-'));
 const app = Fastify();
 let address = '';
 
-/** Several chunks of numbers that never repeat, so that a buffer reused too early is noticed. */
+/** Several chunks of distinct numbers, so that a buffer reused too early is noticed. */
 const rowsOf = (first: number): string =>
   JSON.stringify(Array.from({ length: 400_000 }, (_, i) => first + i)).slice(1, -1);
 const FILES = { a: rowsOf(1e6), b: rowsOf(5e6) };

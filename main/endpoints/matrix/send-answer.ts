@@ -1,7 +1,6 @@
 /**
- * Sends JSON from texts and files through two reused buffers. New buffers of 14 MB for every matrix would cause a
- * garbage
- * collection of 10 ms and more in the HTTP thread after each. A slow client occupies a pair, so the buffers are small.
+ * Sends JSON from texts and files through two reused buffers. Allocating 14 MB for every matrix would cause garbage
+ * collections of 10 ms and more in the HTTP thread. A slow client occupies a pair of buffers, so they are small.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -12,21 +11,21 @@ import { asSent, type Sent } from '../kit/sent.ts';
 
 const CHUNK_BYTES = 1 << 17;
 
-/** Maximum number of unused pairs; the garbage collector frees others. */
+/** Maximum number of unused pairs to retain; the garbage collector frees the others. */
 const MAX_IDLE_PAIRS = 8;
 
 type Pair = readonly [Buffer, Buffer];
 const idle: Pair[] = [];
 
 /**
- * Answers with status 200 and `parts` in order. Keeps headers set on `reply`.
- * @throws Error if a file can't be opened; later errors can only cut off the answer
+ * Responds with status 200 and `parts` in order. Headers set on `reply` are preserved.
+ * @throws Error if a file can't be opened; later errors can only cut off the response
  */
 export async function sendAnswer<Answer>(reply: FastifyReply, parts: JsonParts<Answer>): Promise<Sent<Answer>> {
   const handles: FileHandle[] = [];
   const pair = idle.pop() ?? ([Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)] as const);
   try {
-    // All files are opened first, so that the answer is complete even if the job is deleted.
+    // Open all files first, so that the response is complete even if the job is deleted.
     const sources: (Buffer | FileHandle)[] = [];
     let bytes = 0;
     for (const part of parts) {
@@ -56,7 +55,7 @@ async function writeAll(
   response.end();
 }
 
-/** Reads the next chunk while one is sent. Both buffers are free when it returns or throws. */
+/** Reads the next chunk while the previous one is sent. Both buffers are free when it returns or throws. */
 async function writeFile(response: ServerResponse, file: FileHandle, pair: Pair): Promise<void> {
   let position = 0;
   const readInto = async (buffer: Buffer): Promise<Buffer> => {
@@ -73,7 +72,7 @@ async function writeFile(response: ServerResponse, file: FileHandle, pair: Pair)
   }
 }
 
-/** Resolves when the system has accepted all bytes. */
+/** Resolves when the operating system has accepted all bytes. */
 function write(response: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null): void => {

@@ -1,4 +1,4 @@
-/** Points at a junction where two road packs touch: the pack that has the streets between them serves the matrix. */
+/** Points at a junction where two road packs touch: the pack with the streets between them serves the matrix. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const sketch = 'w...j....e\n.....n....';
 const streetsOf = (...ways: string[]) => drawNetwork({ sketch, ways: ways.map((nodes) => ({ nodes })) });
 let server: RunningServer;
 beforeAll(async () => {
-  // The western pack is the smaller one, and its margin reaches beyond all of the eastern pack.
+  // The western pack is smaller, and its tolerance extends beyond the whole eastern pack.
   await writeSampleRoads(streetsOf('wj'), 'roads-west', join(directory, '.'));
   await writeSampleRoads(streetsOf('je', 'jn'), 'roads-east', join(directory, '.'));
   server = await startTestServer({
@@ -57,7 +57,7 @@ test('from the junction to either side', async () => {
   expect(await matrix([j], [j])).toMatchObject({ distance: [[0]] });
 });
 
-test('a pack that has the streets of both sides serves what crosses the border', async () => {
+test('a pack with the streets of both sides serves pairs across the border', async () => {
   await writeSampleRoads(streetsOf('wj', 'je', 'jn'), 'roads-whole', join(directory, '.'));
   await expect.poll(async () => (await matrix([w, j], [e])).pack, { timeout: 20_000 }).toBe('roads-whole');
   expect(await matrix([w, j], [e])).toMatchObject({ distance: [[expect.closeTo(900, 0)], [expect.closeTo(500, 0)]] });

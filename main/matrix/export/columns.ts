@@ -1,4 +1,4 @@
-/** Columns that the tables of an export share: both ends of a pair, with where they are. */
+/** Columns shared by the tables of an export: origin and destination of a pair, with their coordinates. */
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { ExportJob, ExportPoint } from './export-job.ts';
 
@@ -14,11 +14,11 @@ export const PLACE_COLUMNS = [
   number('destination_lat'),
 ];
 
-/** Follow the values if a point of the job was moved to another road. */
+/** Columns that follow the values if any point of the job was moved to another road. */
 export const MOVED_COLUMNS = [number('origin_moved_m'), number('destination_moved_m')];
 
 export const hasMoved = ({ origins, destinations }: Pick<ExportJob, 'origins' | 'destinations'>): boolean =>
   [origins, destinations].some((points) => points.some(({ movedMetres }) => movedMetres !== undefined));
 
-/** One end, in three of {@link PLACE_COLUMNS}. */
+/** Returns the cells of one point: three of the {@link PLACE_COLUMNS}. */
 export const cellsOf = ({ label, longitude, latitude }: ExportPoint): string[] => [label, longitude, latitude];

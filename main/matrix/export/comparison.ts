@@ -1,4 +1,4 @@
-/** Two jobs cell by cell, as a table: a line for each pair of points that both have. */
+/** Comparison of two jobs as a table, with a line for each pair of points that both have. */
 import { parameterFault } from '../../../contract/fault.ts';
 import { matchPlaces, placeKey } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
@@ -10,20 +10,20 @@ import { readRows } from './rows.ts';
 
 const UNITS: Record<Measure, string> = { duration: 's', distance: 'm' };
 
-/** The job's value, the other's, and the first less the second. */
+/** Columns for the job's value, the other job's value, and the difference. */
 const figureColumns = (measure: Measure): TableColumn[] =>
   [measure, `other_${measure}`, 'change'].map((name) => ({ name: `${name}_${UNITS[measure]}`, kind: 'number' }));
 
 const keysOf = (points: readonly ExportPoint[]): string[] =>
   points.map(({ longitude, latitude }) => placeKey(Number(longitude), Number(latitude)));
 
-/** Where the points of a job stand in the other. */
+/** Positions of a job's points in the other job; -1 if missing. */
 interface SharedPoints {
   rows: Int32Array;
   columns: Int32Array;
 }
 
-/** @throws Fault invalid_parameter when they have no pair of points in common */
+/** Matches the points of two jobs. @throws Fault invalid_parameter if they have no pair of points in common */
 function sharedPoints(job: ExportJob, other: ExportJob & { uuid: string }): SharedPoints {
   const rows = matchPlaces(keysOf(job.origins), keysOf(other.origins));
   const columns = matchPlaces(keysOf(job.destinations), keysOf(other.destinations));
@@ -41,7 +41,7 @@ function sharedPoints(job: ExportJob, other: ExportJob & { uuid: string }): Shar
   return { rows, columns };
 }
 
-/** Reads the values of a file row by row; NaN for a cell without one. */
+/** Reads the values of a file row by row; NaN for an empty cell. */
 async function readValues(file: string): Promise<Float64Array[]> {
   const rows: Float64Array[] = [];
   for await (const row of readRows(file))
@@ -51,10 +51,10 @@ async function readValues(file: string): Promise<Float64Array[]> {
 
 const written = (value: number): string => (Number.isNaN(value) ? '' : String(value));
 
-/** Both values have one decimal; their difference in binary would have more. */
+/** Returns the difference to one decimal, like the values: binary subtraction would yield more. */
 const change = (value: number, other: number): string => written(Number((value - other).toFixed(1)));
 
-/** Writes the lines in the order of the first job; the sink is finished, or abandoned when it fails. */
+/** Writes the lines in the order of the first job. Finishes the sink, or abandons it on failure. */
 export async function writeComparison(
   { job, other, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'comparison' }>,
   sink: ByteSink,
@@ -69,7 +69,7 @@ export async function writeComparison(
   );
   try {
     if (values === undefined || others === undefined)
-      throw new Error(`a job without its ${measure} cannot be compared by it`);
+      throw new Error(`a job without a ${measure} matrix can't be compared by ${measure}`);
     const { rows, columns } = sharedPoints(job, other);
     const counterparts = await readValues(others);
     let index = 0;

@@ -6,7 +6,7 @@ import { choosePairs } from './pairs.ts';
 import { writeMatrixTable } from './tables.ts';
 
 export const exportFunctions = () => ({
-  /** @param path of the new file */
+  /** @param path path of the new file */
   async writeTable(task: TableTask, path: string): Promise<void> {
     const sink = fileSink(path);
     await (task.kind === 'table' ? writeMatrixTable(task, sink) : writeComparison(task, sink));

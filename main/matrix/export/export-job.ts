@@ -1,4 +1,4 @@
-/** The parts of a job that an export needs: plain values, which can be sent to another thread. */
+/** The parts of a job that an export needs, as plain values that can be sent to another thread. */
 import {
   pointCode,
   type ExportFormat,
@@ -13,16 +13,16 @@ import type { PairsOfRow } from '../tiles/sparse-rows.ts';
 export type Measure = 'duration' | 'distance';
 
 export interface ExportPoint {
-  /** Name, or `O-07` if unnamed; `Depot (O-07)` if another point of the list has the same name. */
+  /** Name, or `O-07` if unnamed; `Depot (O-07)` if another point in the list has the same name. */
   label: string;
   /** Degrees, verbatim from the job. */
   longitude: string;
   latitude: string;
-  /** Metres to the place used instead of the nearest road; only if that road is not connected. */
+  /** Metres to the place used instead of the nearest road, if that road isn't connected to the network. */
   movedMetres?: string;
 }
 
-/** @template Rows where the rows lie: files for what goes to another thread */
+/** @template Rows source of the rows; files if the job is sent to another thread */
 export interface ExportJob<Rows = string> {
   origins: ExportPoint[];
   destinations: ExportPoint[];
@@ -30,11 +30,11 @@ export interface ExportJob<Rows = string> {
   /** Undefined if the job does not have that measure. */
   duration: Rows | undefined;
   distance: Rows | undefined;
-  /** Only the pairs with a value, where they lie so. */
+  /** Yields only the pairs with a value, if the job stores them that way. */
   pairs?: (() => AsyncIterable<PairsOfRow>) | undefined;
 }
 
-/** One piece of work on a job: a table as bytes, or which pairs to draw. */
+/** A piece of work on a job: writing a table, or choosing the pairs to draw. */
 export type ExportTask<Rows = string> =
   | {
       kind: 'table';
@@ -43,7 +43,7 @@ export type ExportTask<Rows = string> =
       measure: Measure;
       file: string;
       guardsFormulas: boolean;
-      /** Leaves pairs without a value out of `csv-long`. */
+      /** Omits pairs without a value from `csv-long`. */
       omitsEmpty?: boolean;
     }
   | {
@@ -64,7 +64,7 @@ export type ExportTask<Rows = string> =
       limit: number;
     };
 
-/** A table of cells, or of two jobs side by side. */
+/** A task that writes a table: the cells of one job, or a comparison of two. */
 export type TableTask = Extract<ExportTask, { kind: 'table' | 'comparison' }>;
 
 const parseStrings = (json: string): string[] => {
@@ -72,18 +72,17 @@ const parseStrings = (json: string): string[] => {
   return list;
 };
 
-/** Column heads that are not points. */
+/** Column headers that don't refer to points. */
 const OWN_HEADS = ['origin'];
 
 /**
- * Names as given, each of those that stand for several things with the code of its point: a reader finds a column by
- * its head.
+ * Makes names unique by appending the code of the point to each duplicate: readers identify columns by their headers.
  */
 export function distinctLabels(names: readonly string[], codes: readonly string[]): string[] {
   const counts = new Map(OWN_HEADS.map((name) => [name, 1]));
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   if (names.every((name) => counts.get(name) === 1)) return [...names];
-  // Codes differ, so this ends after at most as many rounds as there are equal names.
+  // Codes are distinct, so the recursion is at most as deep as there are equal names.
   return distinctLabels(
     names.map((name, i) => (counts.get(name) === 1 ? name : `${name} (${codes[i] ?? ''})`)),
     codes,
@@ -131,7 +130,7 @@ const ENDINGS: Record<ExportFormat, (measure: Measure) => string> = {
   comparison: (measure) => `-${measure}-compared.csv`,
 };
 
-/** `technicians-week-47-duration.csv`: of letters that every system takes. */
+/** Returns e.g. `technicians-week-47-duration.csv`, using only characters that are valid on every system. */
 export function exportFileName(
   { name, uuid }: Pick<MatrixJobRow, 'name' | 'uuid'>,
   format: ExportFormat,

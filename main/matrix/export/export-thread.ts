@@ -1,4 +1,4 @@
-/** Runs an export in its own thread, which ends with it. */
+/** Runs each export in its own thread, which ends with it. */
 import { RemoteThread } from '../../threads/remote-thread.ts';
 import type { exportFunctions } from './export-functions.ts';
 import type { ExportTask, TableTask } from './export-job.ts';
@@ -6,11 +6,15 @@ import type { ChosenPairs } from './pairs.ts';
 
 type ExportThread = RemoteThread<ReturnType<typeof exportFunctions>>;
 
-/** @param signal ends the thread, whatever it is doing. @throws WorkEnded when `signal` ends it; what `work` throws */
+/**
+ * Runs `work` in a new thread.
+ * @param signal ends the thread immediately
+ * @throws WorkEnded if `signal` aborts; errors of `work`
+ */
 async function inThread<Result>(signal: AbortSignal, work: (thread: ExportThread) => Promise<Result>): Promise<Result> {
   const thread: ExportThread = new RemoteThread(new URL('./export.entry.ts', import.meta.url), {
     name: 'matrix export',
-    died: (error) => error ?? new Error('the export thread ended'),
+    died: (error) => error ?? new Error('the export thread exited'),
   });
   const end = (): void => void thread.close();
   signal.addEventListener('abort', end, { once: true });
@@ -22,11 +26,11 @@ async function inThread<Result>(signal: AbortSignal, work: (thread: ExportThread
   }
 }
 
-/** Writes a table to a new file at `path`. @throws as `inThread`; errors of the disk */
+/** Writes a table to a new file at `path`. @throws as `inThread`; disk errors */
 export const writeTableAside = (task: TableTask, path: string, signal: AbortSignal): Promise<void> =>
   inThread(signal, (thread) => thread.ask('writeTable', [task, path]));
 
-/** @throws as `inThread` */
+/** Chooses pairs in a thread. @throws as `inThread` */
 export const choosePairsAside = (
   task: Extract<ExportTask, { kind: 'pairs' }>,
   signal: AbortSignal,

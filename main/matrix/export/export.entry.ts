@@ -1,4 +1,4 @@
-/** Worker thread of one export. */
+/** Entry of the thread of one export. */
 import { serveThread } from '../../threads/serve-thread.ts';
 import { lowerPriority } from '../../threads/lower-priority.ts';
 import { exportFunctions } from './export-functions.ts';

@@ -1,12 +1,13 @@
-/** Measures how far points of a job were moved to another road: a job lists only which ones were. */
+/** Measures how far points of a job were moved to another road. The job itself only lists which ones were. */
 import type { Mode } from '../../routing/profiles/profile.ts';
 import type { Role } from '../../routing/snap/snapper.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { ExportJob, ExportPoint } from './export-job.ts';
 
 /**
- * Adds the metres to the points of a job that were moved. @param pack file of the road pack that the job ran on @throws
- * Error if the pack cannot be read
+ * Adds these distances to the moved points of a job.
+ * @param pack path of the road pack that the job ran on
+ * @throws Error if the pack can't be read
  */
 export async function withMoved<Rows>(
   job: ExportJob<Rows>,
@@ -27,7 +28,7 @@ export async function withMoved<Rows>(
     const all = [...points];
     for (const [i, position] of positions.entries()) {
       const [point, metres] = [points[position], moved[i]];
-      // A newer edition of the pack may have a road where the old one had none.
+      // A newer edition of the pack may have a road where the old one didn't.
       if (point !== undefined && metres !== undefined && !Number.isNaN(metres))
         all[position] = { ...point, movedMetres: String(metres) };
     }

@@ -1,21 +1,21 @@
-/** Which cells of a matrix are drawn as paths. */
+/** Selection of the cells of a matrix to draw as paths. */
 import type { ExportTask } from './export-job.ts';
 import { readRows, type RowSource } from './rows.ts';
 
-/** Origin and destination after one another; `count` may be more than fit under the limit, and none are listed then. */
+/** Indices of origin and destination for each pair. If `count` exceeds the limit, `pairs` is empty. */
 export interface ChosenPairs {
   pairs: Int32Array;
   count: number;
 }
 
-/** What is said of more pairs than one file holds. */
+/** Message for more pairs than one file can hold. */
 export const tooManyPairs = (count: number, limit: number): string =>
-  `${count} cells are asked for, and one file holds up to ${limit} paths: narrow them by min and max, or ask ` +
-  'for pairs=nearest';
+  `${count} cells were requested, but a file holds at most ${limit} paths: narrow them with min and max, or use ` +
+  'pairs=nearest';
 
 /**
- * `nearest`: for each destination the origin with the least value, the first of equals; `all`: every cell with a path.
- * Of these, the cells from `min` to `max`.
+ * Chooses pairs whose value is between `min` and `max`. `nearest`: for each destination, the origin with the smallest
+ * value, the first of equals; `all`: every cell with a path.
  */
 export async function choosePairs({
   job,

@@ -1,15 +1,13 @@
-/**
- * The paths of pairs as GeoJSON, a feature per line. A pair without a path has no feature.
- */
+/** Paths of pairs as GeoJSON, one feature per line. Pairs without a path are omitted. */
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { ChosenPairs } from './pairs.ts';
 import type { ExportJob } from './export-job.ts';
 
-/** Routes requested ahead, to keep the thread busy. */
+/** Number of routes requested ahead, to keep the thread busy. */
 const AHEAD = 4;
 
-/** @param pack file of the road pack that the job ran on */
+/** Yields the text of the GeoJSON. @param pack path of the road pack that the job ran on */
 export async function* pathLines(
   thread: MatrixThread,
   pack: string,
@@ -51,7 +49,7 @@ export async function* pathLines(
         duration_s: seconds,
         mode,
         option,
-        // Left out of the text where they are undefined.
+        // Omitted from the JSON if undefined.
         origin_moved_m: originMoved,
         destination_moved_m: destinationMoved,
       },

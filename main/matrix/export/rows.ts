@@ -1,14 +1,14 @@
-/** Reads the rows of a result file as they are needed. */
+/** Reads the rows of a result file on demand. */
 import { createReadStream } from 'node:fs';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** A result file, or a function that reads rows stored elsewhere, from the first on each call. */
+/** A result file, or a function that reads rows stored elsewhere, starting from the first on each call. */
 export type RowSource = string | (() => AsyncIterable<string[]>);
 
 /**
  * Yields the cells of each row as text, `''` for a cell without a value.
- * @param source of a file: rows as JSON, `[1.5,null],[2,3]`, without the brackets around all
+ * @param source a file contains the rows as JSON without the outer brackets: `[1.5,null],[2,3]`
  */
 export async function* readRows(source: RowSource): AsyncGenerator<string[]> {
   if (typeof source === 'string') yield* rowsOfFile(source);

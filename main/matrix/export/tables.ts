@@ -1,4 +1,4 @@
-/** A matrix as a table: square, a line per pair, or the cells without a path. */
+/** Matrix as a table: square, one line per pair, or only the cells without a path. */
 import { reasonOfCell } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { ByteSink } from '../../tables/byte-sink.ts';
@@ -12,12 +12,12 @@ import { readRows, type RowSource } from './rows.ts';
 
 type Points = Pick<ExportJob<RowSource>, 'origins' | 'destinations'>;
 
-/** A line per pair. */
+/** Columns of a table with one line per pair. */
 const pairShape = (values: readonly TableColumn[], job: Points): TableShape => ({
   columns: [...PLACE_COLUMNS, ...values, ...(hasMoved(job) ? MOVED_COLUMNS : [])],
 });
 
-/** Writes {@link MOVED_COLUMNS} of a pair, if the table has them. */
+/** Returns a function that returns the {@link MOVED_COLUMNS} of a pair, if the table has them. */
 const movedCells = (job: Points): ((origin: ExportPoint, destination: ExportPoint) => string[]) =>
   hasMoved(job) ? (origin, destination) => [origin.movedMetres ?? '', destination.movedMetres ?? ''] : () => [];
 
@@ -35,7 +35,7 @@ const squareShape = ({ origins, destinations }: Points): TableShape => ({
     : undefined,
 });
 
-/** Writes the table of the task; the sink is finished, or abandoned when it fails. */
+/** Writes the table of a task. Finishes the sink, or abandons it on failure. */
 export async function writeMatrixTable(
   { job, format, measure, file, guardsFormulas, omitsEmpty = false }: Extract<ExportTask<RowSource>, { kind: 'table' }>,
   sink: ByteSink,
@@ -84,7 +84,7 @@ async function writePairs(job: ExportJob<RowSource>, omitsEmpty: boolean, writer
   }
 }
 
-/** The same of the pairs that have a value. */
+/** Like {@link writePairs}, for a job that stores only the pairs with a value. */
 async function writeFound(
   { origins, destinations }: ExportJob<RowSource>,
   found: AsyncIterable<PairsOfRow>,
@@ -134,7 +134,7 @@ interface BothRows {
   duration: string[] | undefined;
 }
 
-/** The rows of both measures side by side. */
+/** Yields the rows of both measures side by side. */
 async function* bothRows({ origins, distance, duration }: ExportJob<RowSource>): AsyncGenerator<BothRows> {
   const distances = distance === undefined ? undefined : readRows(distance);
   const durations = duration === undefined ? undefined : readRows(duration);

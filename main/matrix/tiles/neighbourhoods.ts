@@ -1,19 +1,19 @@
 /**
- * Tiles of a matrix with a maximum duration: points that lie together come into one tile, and tiles whose points are
- * further apart than one gets in that time are never computed.
+ * Tiles of a matrix with a maximum duration. Points that are close together share a tile, and tiles whose points are
+ * farther apart than can be travelled in that time are never computed.
  */
 import type { PlaceAnswer } from '../commands.ts';
 import { tileAt, tileCount, type MatrixPlan } from './plan.ts';
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 
-/** Numbers per point of {@link PlaceAnswer.places}. */
+/** Numbers per point in {@link PlaceAnswer.places}. */
 const PER_POINT = 4;
 
-/** Lengths of streets are rounded, and are those of a sphere that is flat here and there. */
+/** Safety margins: street lengths are rounded, and computed on a locally flattened sphere. */
 const MARGIN = 1.05;
 const MARGIN_METRES = 200;
 
-/** Degrees; no points where west is more than east. */
+/** Bounding box in degrees; empty if west is greater than east. */
 interface Box {
   west: number;
   south: number;
@@ -24,8 +24,8 @@ interface Box {
 export const hasRoad = (places: Float64Array, point: number): boolean => !Number.isNaN(places[PER_POINT * point]);
 
 /**
- * Numbers of points such that each `side` after one another lie in one part of the map: in strips from west to east,
- * and in each from south to north (Leutenegger, Lopez and Edgington, STR, 1997). Those without a road come last.
+ * Orders points so that each run of `side` points lies in one part of the map: in strips from west to east, and within
+ * each strip from south to north (Leutenegger, Lopez and Edgington, STR, 1997). Points without a road come last.
  */
 export function neighbourly(places: Float64Array, side: number): Int32Array {
   const numbers = Array.from({ length: places.length / PER_POINT }, (_, point) => point);
@@ -58,12 +58,14 @@ function boxOf(places: Float64Array, points: Int32Array): Box {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** No two points of the boxes are nearer, on the sphere; infinite where one has no points. */
+/**
+ * Returns a lower bound, on the sphere, on the distance between points of the two boxes; infinite if either is empty.
+ */
 function metresApart(a: Box, b: Box): number {
   if (a.west > a.east || b.west > b.east) return Infinity;
   const north = Math.max(0, a.south - b.north, b.south - a.north);
   const gap = Math.max(0, a.west - b.east, b.west - a.east);
-  // The other way around the Earth.
+  // Around the other side of the Earth.
   const around = 360 - (Math.max(a.east, b.east) - Math.min(a.west, b.west));
   const east = Math.max(0, Math.min(gap, around));
   const widest = radians(Math.max(Math.abs(a.south), Math.abs(a.north), Math.abs(b.south), Math.abs(b.north)));
@@ -71,12 +73,12 @@ function metresApart(a: Box, b: Box): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, half));
 }
 
-/** Points of one side of a matrix: their places, and their order in the tiles. */
+/** The points of one side of a matrix: their places, and their order in the tiles. */
 export interface Side extends Pick<PlaceAnswer, 'places' | 'moved'> {
   order: Int32Array;
 }
 
-/** The tiles that may have pairs within the plan's maximum duration. */
+/** Returns the tiles that may contain pairs within the plan's maximum duration. */
 export function nearTiles(
   plan: MatrixPlan,
   { fastestKmh, stopSeconds }: Pick<PlaceAnswer, 'fastestKmh' | 'stopSeconds'>,

@@ -1,4 +1,6 @@
-/** A large matrix divided into tiles, as it lies with the results: every worker reads there what it is to compute. */
+/**
+ * Plan of a large matrix divided into tiles. It is stored with the results, where every worker reads what to compute.
+ */
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../../contract/matrix.ts';
@@ -8,48 +10,48 @@ import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { isSparseTile } from './sparse-tile.ts';
 import { tileBytes, type TileSize } from './tile-file.ts';
 
-/** What decides of every cell. */
+/** The parameters that determine every cell. */
 export interface MatrixPlan extends VersionedPlan {
   mode: Mode;
   option: Option;
   pack: string;
-  /** What the pack holds. */
+  /** Digest of the pack's contents. */
   packDigest: string;
-  /** Pairs that take longer are left out; in seconds. All pairs if absent. */
+  /** Maximum duration in seconds; pairs that take longer are omitted. Unlimited if absent. */
   maxDurationSeconds?: number | undefined;
   originCount: number;
   destinationCount: number;
   /** SHA-256 of {@link pointsBytes}. */
   points: string;
-  /** Rows and columns of a tile; fewer at the lower and right edges. */
+  /** Number of rows and columns of a tile; fewer at the bottom and right edges. */
   side: number;
 }
 
-/** A plan with the points that it is of. */
+/** A plan with its points. */
 export interface PlannedMatrix extends StoredPlan<MatrixPlan> {
-  /** Longitude and latitude after one another, degrees. */
+  /** Longitude and latitude of each point in degrees, one pair after another. */
   origins: Float64Array;
   destinations: Float64Array;
 }
 
-/** Of the tiles of new plans. */
+/** `side` of new plans. */
 export const SIDE = MAX_ADDRESSES;
 
 export interface Tile extends TileSize {
   index: number;
-  /** Of the first row and the first column. */
+  /** First row and first column. */
   row: number;
   column: number;
 }
 
-/** Where the points of a plan lie. */
+/** Name of the part with a plan's points. */
 const pointsName = (id: string): string => `${id}/points`;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Origins, then destinations. */
+/** Returns the bytes of the origins, followed by those of the destinations. */
 function pointsBytes(origins: Float64Array, destinations: Float64Array): Buffer {
-  if (endianness() !== 'LE') throw new Error('tiles are written by machines that put the low byte first');
+  if (endianness() !== 'LE') throw new Error('tiles can only be written on little-endian machines');
   return Buffer.concat(
     [origins, destinations].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
   );
@@ -75,7 +77,7 @@ const tilesAcross = ({ destinationCount, side }: MatrixPlan): number => Math.cei
 
 export const tileCount = (plan: MatrixPlan): number => tilesAcross(plan) * Math.ceil(plan.originCount / plan.side);
 
-/** Tiles lie row by row. */
+/** Returns a tile by its index; tiles are numbered row by row. */
 export function tileAt(plan: MatrixPlan, index: number): Tile {
   const across = tilesAcross(plan);
   const [row, column] = [Math.floor(index / across) * plan.side, (index % across) * plan.side];
@@ -91,36 +93,36 @@ export function tileAt(plan: MatrixPlan, index: number): Tile {
 export const tilesOf = (plan: MatrixPlan): Tile[] =>
   Array.from({ length: tileCount(plan) }, (_, index) => tileAt(plan, index));
 
-/** Where the tiles of a plan lie. */
+/** Names of the folder of a plan's tiles, and of a tile. */
 export const tilesFolder = (id: string): string => `${id}/tiles`;
 export const tileName = (id: string, index: number): string => `${tilesFolder(id)}/${index}`;
 
-/** Whether a part of so many bytes is that tile, whole. */
+/** Returns whether a part with that many bytes is a complete tile. */
 export const isWholeTile = ({ maxDurationSeconds }: MatrixPlan, tile: Tile, bytes: number): boolean =>
   maxDurationSeconds === undefined ? bytes === tileBytes(tile) : isSparseTile(tile, bytes);
 
-/** The tiles that are there, whole. */
+/** Returns the indices of the tiles that exist and are complete. */
 export async function tilesThere(place: PartStore, { id, plan }: PlannedMatrix): Promise<Set<number>> {
   const parts = await numberedParts(place, tilesFolder(id), tileCount(plan));
   const whole = parts.filter(({ index, bytes }) => isWholeTile(plan, tileAt(plan, index), bytes));
   return new Set(whole.map(({ index }) => index));
 }
 
-/** Puts a plan where workers find it. */
+/** Stores a plan where workers find it. */
 export async function writePlan(place: PartStore, { id, plan, origins, destinations }: PlannedMatrix): Promise<void> {
   if ((await place.size(planPath(id))) !== undefined) return;
   await place.write(pointsName(id), pointsBytes(origins, destinations));
-  // Last: where it is, all of it is.
+  // Written last: if the plan exists, so do its points.
   await place.write(planPath(id), Buffer.from(JSON.stringify(plan)));
 }
 
-/** @throws PartMissing; Error if the file is not a plan */
+/** Reads a plan. @throws PartMissing; Error if the plan is invalid */
 export async function readPlan(place: PartStore, id: string): Promise<PlannedMatrix> {
   const plan: MatrixPlan = JSON.parse((await place.read(planPath(id))).toString());
   const bytes = await place.read(pointsName(id));
   const { mode, option, originCount, destinationCount } = plan;
   if (!MATRIX_MODES.includes(mode) || !MATRIX_OPTIONS.includes(option) || sha256(bytes) !== plan.points)
-    throw new Error(`${place.name}/${id} is damaged: remove that folder, then order the matrix again`);
+    throw new Error(`${place.name}/${id} is damaged: delete that folder, then run the matrix again`);
   const points = new Float64Array(
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 16 * (originCount + destinationCount)),
   );

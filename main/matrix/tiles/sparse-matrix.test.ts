@@ -1,4 +1,6 @@
-/** A matrix with a maximum duration says what the whole one says of the pairs within it, in one piece and in tiles. */
+/**
+ * A matrix with a maximum duration, in one piece and in tiles, has the same pairs as the full matrix within that limit.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +43,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found;
 }
 
-/** The points of an order: longitude and latitude after one another. */
+/** Reorders points, given as longitude and latitude of each. */
 const pick = (points: Float64Array, order: Int32Array): Float64Array =>
   Float64Array.from({ length: points.length }, (_, i) => points[2 * (order[i >> 1] ?? 0) + (i % 2)] ?? 0);
 
@@ -65,7 +67,7 @@ async function compute(travel: Travel, from = origins, to = destinations): Promi
   return { answer, duration: duration ?? [], distance: distance ?? [] };
 }
 
-/** Pairs within: `origin destination seconds metres`. */
+/** Returns the pairs within a limit as `origin destination seconds metres`. */
 const within = ({ duration, distance }: Omit<Computed, 'answer'>, seconds: number): string[] =>
   duration.flatMap((row, o) =>
     row.flatMap((cell, d) =>
@@ -80,7 +82,7 @@ const CASES: [Mode, Option, number][] = [
   ['technician', 'fastest', 7],
 ];
 
-describe.each(CASES)('by %s, %s, of %f minutes at most', (mode, option, minutes) => {
+describe.each(CASES)('by %s, %s, within %f minutes', (mode, option, minutes) => {
   const seconds = minutes * 60;
   const travel = { mode, option, maxDurationSeconds: seconds };
   let wanted: string[];
@@ -89,7 +91,7 @@ describe.each(CASES)('by %s, %s, of %f minutes at most', (mode, option, minutes)
     expect(wanted.length).toBeGreaterThan(200);
   });
 
-  it('is the whole, filtered', async () => {
+  it('equals the full matrix, filtered', async () => {
     const limited = await compute(travel);
     expect(within(limited, Infinity)).toEqual(wanted);
     const { originsWithoutRoad, unreachable } = limited.answer.outcome;
@@ -97,7 +99,7 @@ describe.each(CASES)('by %s, %s, of %f minutes at most', (mode, option, minutes)
     expect(Object.values(unreachable).reduce((all, count) => all + count, wanted.length)).toBe(330 * 290);
   });
 
-  it('is the same in tiles of neighbours', async () => {
+  it('is the same in tiles of neighbouring points', async () => {
     const place = openDirectory(join(directory, `${mode}-${option}`));
     const placed = (lonLats: Float64Array, role: 'origin' | 'destination') =>
       thread.ask('place', [{ pack, mode, lonLats, role }]);
@@ -116,7 +118,7 @@ describe.each(CASES)('by %s, %s, of %f minutes at most', (mode, option, minutes)
     const planned: PlannedMatrix = { id, plan: { ...plan, side: SIDE }, ...points };
     const near = nearTiles(planned.plan, from, rows, columns);
     expect(near.length).toBeGreaterThan(0);
-    // The city is seven kilometres wide: only on foot one gets nowhere near all of it.
+    // The city is seven kilometres wide: only pedestrians get nowhere near all of it.
     if (mode === 'pedestrian') expect(near.length).toBeLessThan(tileCount(planned.plan) * 0.75);
     for (const index of near) {
       const tile = tileAt(planned.plan, index);
@@ -139,7 +141,7 @@ describe.each(CASES)('by %s, %s, of %f minutes at most', (mode, option, minutes)
     expect(within({ duration, distance }, Infinity)).toEqual(wanted);
     expect(duration.map(({ length }) => length)).toEqual(Array.from({ length: 330 }, () => 290));
     const [first] = await collect(sparse.pairs());
-    // It has no road.
+    // This origin has no road.
     expect(first?.pairs).toEqual(new Int32Array());
   });
 });

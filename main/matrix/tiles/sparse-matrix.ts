@@ -1,4 +1,4 @@
-/** A matrix with a maximum duration, in tiles of neighbours: how it is planned, and what came of it. */
+/** Planning and outcome of a matrix with a maximum duration, computed in tiles of neighbouring points. */
 import type { PartStore } from '../../parts/part-store.ts';
 import type { Role } from '../../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
@@ -8,22 +8,26 @@ import { hasRoad, nearTiles, neighbourly, type Side } from './neighbourhoods.ts'
 import { planMatrix, SIDE, type MatrixPlan, type PlannedMatrix } from './plan.ts';
 import { countPairs, SparseRows } from './sparse-rows.ts';
 
-/** A plan whose points are in another order than they were given in. */
+/** A plan whose points are reordered into tiles of neighbours. */
 export interface Neighbourhoods {
   planned: PlannedMatrix;
   origins: Side;
   destinations: Side;
-  /** In all others no pair is within the maximum duration. */
+  /** The tiles to compute; all others have no pair within the maximum duration. */
   tiles: readonly number[];
 }
 
-/** @param points longitude and latitude after one another */
+/** Reorders points. @param points longitude and latitude of each point */
 const inOrder = (points: Float64Array, order: Int32Array): Float64Array =>
   Float64Array.from(points, (_, i) => points[2 * (order[i >> 1] ?? 0) + (i & 1)] ?? 0);
 
 const sideOf = ({ places, moved }: PlaceAnswer): Side => ({ places, moved, order: neighbourly(places, SIDE) });
 
-/** @param path of the road pack @throws Error where the pack cannot be read */
+/**
+ * Plans a matrix with a maximum duration.
+ * @param path path of the road pack
+ * @throws Error if the pack can't be read
+ */
 export async function planNeighbourhoods(
   thread: MatrixThread,
   path: string,
@@ -39,7 +43,7 @@ export async function planNeighbourhoods(
   return { planned, origins: rows, destinations: columns, tiles: nearTiles(planned.plan, from, rows, columns) };
 }
 
-/** Writes the pairs to a file, in the order of the given points. @throws as {@link SparseRows.gather} */
+/** Writes the pairs to a file, in the original order of the points. @throws as {@link SparseRows.gather} */
 export const gatherPairs = (place: PartStore, near: Neighbourhoods, file: string): Promise<SparseRows> =>
   SparseRows.gather(place, near.planned, { ...near, near: near.tiles }, file);
 
@@ -48,7 +52,10 @@ const withoutRoad = ({ places, order }: Side): number[] =>
 
 const movedPoints = ({ moved }: Side): number[] => [...moved.keys()].filter((point) => !Number.isNaN(moved[point]));
 
-/** By the numbers of points as they were given. @throws Error where a tile is damaged; errors of the place */
+/**
+ * Returns the outcome, with points numbered in their original order.
+ * @throws Error if a tile is damaged; errors of the store
+ */
 export async function sparseOutcome(place: PartStore, near: Neighbourhoods): Promise<MatrixOutcome> {
   const [originsWithoutRoad, destinationsWithoutRoad] = [withoutRoad(near.origins), withoutRoad(near.destinations)];
   const { originCount, destinationCount } = near.planned.plan;

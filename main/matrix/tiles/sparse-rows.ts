@@ -1,6 +1,6 @@
 /**
- * The pairs of a matrix with a maximum duration, in the order of its points: tiles hold them by neighbourhood, so they
- * are put into a file in that order first. Some megabytes are in memory at a time.
+ * Pairs of a matrix with a maximum duration, in the original order of its points. Tiles group them by neighbourhood, so
+ * they are first sorted into a file. Only a few megabytes are in memory at a time.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import type { PartStore } from '../../parts/part-store.ts';
@@ -11,17 +11,17 @@ import { tileAt, tileName, type PlannedMatrix, type Tile } from './plan.ts';
 import { readPairs, readSparseHead, sparseHeadBytes, type SparsePairs } from './sparse-tile.ts';
 import { tenthsText, type TileMeasure } from './tile-file.ts';
 
-/** Words of a pair in the file: the destination, tenths of seconds, tenths of metres. */
+/** 32-bit words per pair in the file: destination, tenths of a second, tenths of a metre. */
 const WORDS = 3;
 const PAIR_BYTES = 4 * WORDS;
 
-/** Pairs in memory at once. */
+/** Maximum number of pairs in memory at once. */
 const SLAB_PAIRS = 1 << 20;
 const AT_ONCE = 16;
 
 /** The pairs of an origin that have a value. */
 export interface PairsOfRow {
-  /** By destination, ascending: its number, tenths of seconds and tenths of metres after one another. */
+  /** For each pair, by ascending destination: index of the destination, tenths of a second, tenths of a metre. */
   pairs: Int32Array;
 }
 
@@ -33,7 +33,7 @@ interface CountedTile {
 export interface SparseOrder {
   origins: Pick<Side, 'order'>;
   destinations: Pick<Side, 'order'>;
-  /** The tiles that there are. */
+  /** Indices of the computed tiles. */
   near: readonly number[];
 }
 
@@ -49,8 +49,9 @@ export class SparseRows {
   }
 
   /**
-   * @param file is written
-   * @throws Error where a tile is damaged; errors of the place and of the disk
+   * Sorts the pairs of all tiles into a file.
+   * @param file path of the file to write
+   * @throws Error if a tile is damaged; errors of the store and of the disk
    */
   static async gather(place: PartStore, planned: PlannedMatrix, order: SparseOrder, file: string): Promise<SparseRows> {
     const { id, plan } = planned;
@@ -84,7 +85,7 @@ export class SparseRows {
     return new SparseRows(file, counts, plan.destinationCount);
   }
 
-  /** Of all origins, one after the other. */
+  /** Yields the pairs of each origin. */
   async *pairs(): AsyncGenerator<PairsOfRow> {
     const handle = await open(this.#file);
     try {
@@ -105,7 +106,7 @@ export class SparseRows {
     }
   }
 
-  /** The cells of each row, `''` where there is no value. */
+  /** Yields the cells of each row, `''` if there is no value. */
   async *cells(measure: TileMeasure): AsyncGenerator<string[]> {
     for await (const { pairs } of this.pairs()) {
       const row = Array.from({ length: this.#destinations }, () => '');
@@ -116,7 +117,7 @@ export class SparseRows {
   }
 }
 
-/** How many pairs all tiles hold together. @throws Error where a tile is damaged; errors of the place */
+/** Returns the number of pairs in all tiles. @throws Error if a tile is damaged; errors of the store */
 export async function countPairs(place: PartStore, planned: PlannedMatrix, near: readonly number[]): Promise<number> {
   const tiles = await countedTiles(place, planned, near);
   return tiles.reduce((all, { counts }) => counts.reduce((sum, count) => sum + count, all), 0);
@@ -129,7 +130,7 @@ const countedTiles = (place: PartStore, { id, plan }: PlannedMatrix, near: reado
     return { tile, counts: readSparseHead(head, tile) };
   });
 
-/** Rows of a band that are read together: the first of them, and how many. */
+/** Divides a band into slabs of rows to read together: the first row of each, and the number of rows. */
 function slabsOf(tiles: readonly CountedTile[]): [from: number, rows: number][] {
   const slabs: [number, number][] = [];
   const rows = tiles[0]?.tile.rows ?? 0;
@@ -146,12 +147,12 @@ function slabsOf(tiles: readonly CountedTile[]): [from: number, rows: number][] 
 interface Slab {
   column: number;
   counts: Uint32Array;
-  /** Of the pairs, the first that no row has taken. */
+  /** Index of the first pair that no row has consumed. */
   next: number;
   pairs: SparsePairs;
 }
 
-/** The pairs of a row, by destination. Takes them from the slabs. */
+/** Returns the pairs of a row, sorted by destination, and advances the slabs past them. */
 function rowOf(slabs: readonly Slab[], row: number, order: Int32Array): Int32Array {
   const count = slabs.reduce((all, { counts }) => all + (counts[row] ?? 0), 0);
   const found = new Int32Array(WORDS * count);
@@ -164,7 +165,7 @@ function rowOf(slabs: readonly Slab[], row: number, order: Int32Array): Int32Arr
       found[at++] = slab.pairs.distances[slab.next] ?? 0;
     }
   }
-  // Numbers are sorted much faster than by a comparison of ours.
+  // Sorting numbers is much faster than sorting with a comparison function.
   const keys = Float64Array.from({ length: count }, (_, i) => (found[WORDS * i] ?? 0) * count + i).toSorted();
   const sorted = new Int32Array(found.length);
   for (const [i, key] of keys.entries())

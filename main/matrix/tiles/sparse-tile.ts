@@ -1,16 +1,16 @@
 /**
- * A tile that holds only the pairs with a value, little-endian: a magic number, the numbers of rows and columns, the
- * number of pairs in each row, each of 32 bits; then for all pairs, row by row, the columns, the durations and the
- * distances, in tenths of seconds and metres. `docs/deployment.md` describes it.
+ * Tile that contains only the pairs with a value, little-endian: a magic number; the numbers of rows and columns and
+ * the number of pairs in each row, 32 bits each; then, for all pairs row by row, the columns, the durations and the
+ * distances, in tenths of a second and tenths of a metre. Documented in `docs/deployment.md`.
  */
 import { NO_VALUE, readCells, type TileMeasure, type TileSize } from './tile-file.ts';
 
-/** Pairs of some rows, row by row. */
+/** Pairs of a range of rows, row by row. */
 export interface SparsePairs {
   columns: Uint32Array;
-  /** Tenths of seconds. */
+  /** Tenths of a second. */
   durations: Int32Array;
-  /** Tenths of metres. */
+  /** Tenths of a metre. */
   distances: Int32Array;
 }
 
@@ -21,14 +21,14 @@ const PAIR_BYTES = 3 * WORD;
 
 export const sparseHeadBytes = ({ rows }: TileSize): number => COUNTS_AT + WORD * rows;
 
-/** Whether so many bytes may be such a tile. */
+/** Returns whether a sparse tile can have that many bytes. */
 export const isSparseTile = (size: TileSize, bytes: number): boolean =>
   bytes >= sparseHeadBytes(size) && (bytes - sparseHeadBytes(size)) % PAIR_BYTES === 0;
 
-/** Words in memory of their own, wherever the bytes lie. */
+/** Copies words into a buffer of their own, where they are aligned. */
 const words = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
-/** @param texts rows as JSON, `[1.5,null],[2,3]` */
+/** Encodes a tile. @param texts rows as JSON, `[1.5,null],[2,3]` */
 export function writeSparseTile(size: TileSize, texts: Record<TileMeasure, Uint8Array>): Buffer {
   const cells = size.rows * size.columns;
   const [durations, distances] = [new Int32Array(cells), new Int32Array(cells)];
@@ -57,8 +57,9 @@ export function writeSparseTile(size: TileSize, texts: Record<TileMeasure, Uint8
 }
 
 /**
- * How many pairs each row has. @param head the first {@link sparseHeadBytes} bytes @throws Error where it is no such
- * tile
+ * Returns the number of pairs in each row.
+ * @param head the first {@link sparseHeadBytes} bytes
+ * @throws Error if it isn't such a tile
  */
 export function readSparseHead(head: Buffer, { rows, columns }: TileSize): Uint32Array {
   if (
@@ -66,11 +67,11 @@ export function readSparseHead(head: Buffer, { rows, columns }: TileSize): Uint3
     head.readUInt32LE(MARK.length) !== rows ||
     head.readUInt32LE(MARK.length + WORD) !== columns
   )
-    throw new Error(`it is no tile of pairs among ${rows} × ${columns}`);
+    throw new Error(`not a sparse tile of ${rows} × ${columns} cells`);
   return new Uint32Array(words(head.subarray(COUNTS_AT, COUNTS_AT + WORD * rows)));
 }
 
-/** Reads the pairs of some rows of a tile. @param read reads bytes of it */
+/** Reads the pairs of a range of rows. @param read reads bytes of the tile */
 export async function readPairs(
   read: (range: { from: number; bytes: number }) => Promise<Buffer>,
   size: TileSize,

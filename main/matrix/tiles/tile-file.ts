@@ -1,8 +1,8 @@
 /**
- * A tile of a large matrix as bytes, little-endian: a magic number, the numbers of rows and columns, the number of
- * cells without a value for each reason, a mark for each row and column without a road or moved to another, then all
- * durations and all distances, row by row, in tenths of seconds and metres. `docs/deployment.md` describes it. A tile
- * of another length is incomplete.
+ * Tile of a large matrix, little-endian: a magic number; the numbers of rows and columns; for each reason, the number
+ * of cells without a value; a flag for each row and column whose point has no road or was moved to another; then all
+ * durations and all distances, row by row, in tenths of a second and tenths of a metre. Documented in
+ * `docs/deployment.md`. A file of any other length is incomplete.
  */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 
@@ -13,7 +13,7 @@ export interface TileSize {
   columns: number;
 }
 
-/** Stands for a cell without a value. */
+/** Marks a cell without a value. */
 export const NO_VALUE = -1;
 
 const MARK = Buffer.from('CAIRNTL1');
@@ -22,17 +22,17 @@ const REASONS = ['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_
 const MARKS_AT = COUNTS_AT + 8 * REASONS.length;
 const CELL_BYTES = 4;
 
-/** Marks of rows and columns: the point has no road, or was moved to another one. */
+/** Flags of rows and columns: the point has no road, or was moved to another one. */
 const NO_ROAD = 1;
 const MOVED = 2;
 
-/** Bytes before the cells. */
+/** Returns the number of bytes before the cells. */
 export const tileHeadBytes = ({ rows, columns }: TileSize): number =>
   Math.ceil((MARKS_AT + rows + columns) / CELL_BYTES) * CELL_BYTES;
 
 export const tileBytes = (size: TileSize): number => tileHeadBytes(size) + 2 * CELL_BYTES * size.rows * size.columns;
 
-/** Where the cells of some rows lie. */
+/** Returns the byte range of the cells of a range of rows. */
 export const rowsRange = (
   size: TileSize,
   measure: TileMeasure,
@@ -51,8 +51,8 @@ const LETTER_N = 0x6e;
 const CLOSING = 0x5d;
 
 /**
- * Puts the cells of `[1.5,null],[2,3]` into `out`, in tenths.
- * @throws Error where there are more or fewer than fit
+ * Parses the cells of `[1.5,null],[2,3]` into `out`, in tenths.
+ * @throws Error if the number of cells differs from the length of `out`
  */
 export function readCells(text: Uint8Array, out: Int32Array): void {
   let [cells, at] = [0, 0];
@@ -75,10 +75,10 @@ export function readCells(text: Uint8Array, out: Int32Array): void {
       out[cells++] = tenths;
     } else at++;
   }
-  if (cells !== out.length) throw new Error(`a tile has ${cells} cells where ${out.length} were to be`);
+  if (cells !== out.length) throw new Error(`a tile has ${cells} cells instead of ${out.length}`);
 }
 
-/** @param texts rows as JSON, `[1.5,null],[2,3]` */
+/** Encodes a tile. @param texts rows as JSON, `[1.5,null],[2,3]` */
 export function writeTile(size: TileSize, outcome: MatrixOutcome, texts: Record<TileMeasure, Uint8Array>): Buffer {
   const tile = Buffer.alloc(tileBytes(size));
   MARK.copy(tile);
@@ -105,8 +105,9 @@ const marked = (bytes: Uint8Array, value: number): number[] =>
   [...bytes.entries()].flatMap(([i, byte]) => (byte === value ? [i] : []));
 
 /**
- * Reads the outcome from the head of a tile. @param head its first {@link tileHeadBytes} bytes @throws Error if it is
- * not such a tile
+ * Reads the outcome from the head of a tile.
+ * @param head its first {@link tileHeadBytes} bytes
+ * @throws Error if it isn't such a tile
  */
 export function readTileHead(head: Buffer, { rows, columns }: TileSize): Required<MatrixOutcome> {
   if (
@@ -114,7 +115,7 @@ export function readTileHead(head: Buffer, { rows, columns }: TileSize): Require
     head.readUInt32LE(MARK.length) !== rows ||
     head.readUInt32LE(MARK.length + 4) !== columns
   )
-    throw new Error(`it is no tile of ${rows} × ${columns} cells`);
+    throw new Error(`not a tile of ${rows} × ${columns} cells`);
   const [ofRows, ofColumns] = [
     head.subarray(MARKS_AT, MARKS_AT + rows),
     head.subarray(MARKS_AT + rows, MARKS_AT + rows + columns),
@@ -134,7 +135,7 @@ export function readTileHead(head: Buffer, { rows, columns }: TileSize): Require
   };
 }
 
-/** Formats tenths as the matrix does: `12.5`, `12`; an empty string for a cell without a value. */
+/** Formats tenths like the cells of a matrix: `12.5`, `12`; an empty string for a cell without a value. */
 export function tenthsText(tenths: number): string {
   if (tenths === NO_VALUE) return '';
   const fraction = tenths % 10;

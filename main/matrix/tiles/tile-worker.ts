@@ -1,4 +1,4 @@
-/** Computes the tiles of large matrices that others have ordered, one at a time. */
+/** Computes tiles of large matrices on request, one at a time. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -16,7 +16,7 @@ export interface TileWorkerParts {
   packs: PackLibrary;
   /** Computes one matrix to files. */
   compute: (command: MatrixCommand, signal: AbortSignal) => Promise<MatrixAnswer>;
-  /** For the rows as text, until they are a tile. */
+  /** Directory for the rows as text, until they are encoded as a tile. */
   directory: string;
 }
 
@@ -30,9 +30,8 @@ export class TileWorker {
   }
 
   /**
-   * Computes a tile, unless it is there.
-   * @returns which of the two
-   * @throws PartUnsupported where plan or pack are not those of the order; what the matrix fails with
+   * Computes a tile, unless it already exists.
+   * @throws PartUnsupported if this server's version or pack differs from that of the plan; errors of the matrix
    */
   async work(id: string, index: number, signal: AbortSignal): Promise<'computed' | 'there'> {
     const { place, compute, directory } = this.#parts;
@@ -62,19 +61,19 @@ export class TileWorker {
     return 'computed';
   }
 
-  /** @throws PartUnsupported where the pack, or this Cairn, is another than that of the order */
+  /** @throws PartUnsupported if the pack or the version of Cairn differs from that of the plan */
   #packOf(plan: MatrixPlan): string {
     requireSameVersion(plan);
     const { pack, packDigest: wanted } = plan;
     const found = this.#parts.packs.ready.get(pack);
     if (found === undefined)
       throw new PartUnsupported(
-        `A worker does not have the pack ${pack}: give all workers the packs that the order has`,
+        `A worker doesn't have the pack ${pack}: install the packs that the matrix uses on all workers`,
       );
     if (packDigest(found.manifest) !== wanted)
       throw new PartUnsupported(
-        `A worker has another ${pack} than that of the order (vintage ${found.manifest.vintage}): give all ` +
-          'workers the same packs',
+        `A worker has a different version of ${pack} (vintage ${found.manifest.vintage}): install the same packs on ` +
+          'all workers',
       );
     return found.path;
   }

@@ -1,4 +1,4 @@
-/** Reads the rows of a tiled matrix on demand: a few megabytes are in memory at a time. */
+/** Reads the rows of a tiled matrix on demand: only a few megabytes are in memory at a time. */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 import { mapInBatches } from '../../parts/map-in-batches.ts';
 import type { PartStore } from '../../parts/part-store.ts';
@@ -6,18 +6,18 @@ import { addBlock, emptyOutcome } from '../outcome.ts';
 import { tileName, tilesOf, type PlannedMatrix, type Tile } from './plan.ts';
 import { readTileHead, rowsRange, tenthsText, tileHeadBytes, type TileMeasure } from './tile-file.ts';
 
-/** Of the cells that are read at once. */
+/** Bytes of cells to read at once. */
 const SLAB_BYTES = 1 << 24;
-/** Tiles that are read at once. */
+/** Number of tiles to read at once. */
 const AT_ONCE = 16;
 
-/** The cells of rows of a tile as the matrix writes them. */
+/** Yields the rows of a piece of a tile, with cells formatted like those of a matrix. */
 function* textRows(bytes: Buffer, { columns }: Tile): Generator<string[]> {
   for (let at = 0; at < bytes.length; at += 4 * columns)
     yield Array.from({ length: columns }, (_, i) => tenthsText(bytes.readInt32LE(at + 4 * i)));
 }
 
-/** The cells of each row, `''` where there is no value. @throws errors of the place */
+/** Yields the cells of each row, `''` if there is no value. @throws errors of the store */
 export async function* tiledRows(
   place: PartStore,
   { id, plan }: PlannedMatrix,
@@ -42,7 +42,7 @@ export async function* tiledRows(
   }
 }
 
-/** The rows as JSON, `[1.5,null],[2,3]`. */
+/** Yields the rows as JSON, `[1.5,null],[2,3]`. */
 export async function* tiledJson(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
   let separator = '';
   for await (const row of rows) {
@@ -51,7 +51,7 @@ export async function* tiledJson(rows: AsyncIterable<string[]>): AsyncGenerator<
   }
 }
 
-/** What all tiles together say of cells without a value. @throws Error where a tile is damaged; errors of the place */
+/** Adds up the outcomes of all tiles. @throws Error if a tile is damaged; errors of the store */
 export async function tiledOutcome(place: PartStore, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
   const parts = await mapInBatches(tilesOf(plan), AT_ONCE, async (tile) => {
     const head = await place.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
