@@ -1,13 +1,13 @@
 /**
- * Whether requests over all endpoints are answered as they were:
+ * Regression test that compares responses of all endpoints with an earlier recording:
  *   npm run bench -- answers record FILE [--requests N] [--seed N] [--packs DIR] [--tree DIR]
  *   npm run bench -- answers compare FILE [--packs DIR] [--tree DIR] [--shown N]
- * `record` makes the requests (look-ups with good, rare and wrong parameters; jobs, tables, keys and imports from their
- * beginning to their end; and as many made up from the OpenAPI document as are left), sends them one after the other,
- * and writes them to the file with their answers: status, content type, and body, masked as answers/mask.ts says.
- * `compare` sends the requests of the file again, and fails where an answer is another; an error may have gained a
- * `code`. Both want the same packs, and the same day (UTC), by which clock changes and usage go. `--tree` names another
- * checkout (e.g. an older commit) whose server answers.
+ * `record` builds a list of requests: look-ups with valid, unusual and invalid parameters; the whole life of jobs,
+ * tables, keys and imports; and, to fill up the list, random requests generated from the OpenAPI document. It sends
+ * them one after another and saves them with their responses: status, content type, and body, masked by
+ * answers/mask.ts. `compare` sends the same requests again and fails if a response differs; only a new `code` in an
+ * error is allowed. Both need the same packs and the same day (UTC), because clock changes and usage depend on it.
+ * `--tree` runs the server of another checkout, e.g. an older commit.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,14 +41,14 @@ const { values, positionals } = parseArgs({
 });
 const [task, file] = positionals;
 if ((task !== 'record' && task !== 'compare') || file === undefined)
-  throw new Error('Say what to do and with which file: answers record FILE, or answers compare FILE');
+  throw new Error('Usage: answers record FILE, or answers compare FILE');
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
-/** Places near the towns, and as many anywhere, with one look-up each. */
+/** Number of random places near the towns, and of random places elsewhere, with one look-up each. */
 const DRAWN_PLACES = 90;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-answers-'));
-// Links: imports make packs among them, and some are removed.
+// Symbolic links, because imports add packs next to them and some packs are removed.
 const packs = join(directory, 'packs');
 mkdirSync(packs);
 for (const name of readdirSync(values.packs).filter((each) => each.endsWith('.sqlite')))
@@ -63,11 +63,11 @@ const server = await startOwnerServer({
 const client = new Client(server.url, KEY);
 const replay = new Replay(client, new Mask(server.url, began));
 
-/** All deliberate requests. */
+/** Returns all scripted requests. */
 function writtenSteps(seed: number): Step[] {
   const script = new Script();
   const random = createRandom(seed);
-  // The first: the list of requests must not depend on how often a job was asked after.
+  // Keys come first: the list of requests must not depend on how often a job was polled.
   addAccount(script);
   addPacks(script);
   addLookUps(script, random, DRAWN_PLACES);
@@ -86,7 +86,7 @@ async function record(to: string, seed: number, requests: number): Promise<void>
   };
   const written = writtenSteps(seed);
   if (written.length > requests)
-    throw new Error(`--requests ${requests} is too few: ${written.length} are asked on purpose`);
+    throw new Error(`--requests ${requests} is too few: ${written.length} requests are scripted`);
   for (const step of written) recorded.push({ step, answer: await replay.send(step) });
   const document: unknown = jsonOf(await client.get('/openapi.json'));
   for (const step of madeUpSteps(document, seed, requests - written.length))
@@ -95,20 +95,22 @@ async function record(to: string, seed: number, requests: number): Promise<void>
   const statuses = Object.entries(Object.groupBy(recorded, ({ answer }) => answer.status)).map(
     ([status, list = []]) => `${list.length} × ${status}`,
   );
-  say(`${recorded.length} requests, ${written.length} of them on purpose, answered ${statuses.join(', ')}; in ${to}`);
+  say(
+    `${recorded.length} requests, ${written.length} of them scripted; statuses: ${statuses.join(', ')}; saved as ${to}`,
+  );
 }
 
 async function compare(from: string): Promise<boolean> {
   const { about, recorded } = readRecording(from);
   if (about.day !== new Date().toISOString().slice(0, 10))
-    say(`The answers are of ${about.day}: those that go by the day may differ.`);
+    say(`Recorded on ${about.day}: responses that depend on the date may differ.`);
   const found: string[] = [];
   for (const [number, { step, answer }] of recorded.entries()) {
     const what = difference(answer, await replay.send(step));
     if (what !== undefined) found.push(`${number}: ${step.method} ${step.path.slice(0, 200)}\n  ${what}`);
   }
   for (const each of found.slice(0, Number(values.shown))) say(each);
-  say(`${recorded.length} requests, ${found.length} answered otherwise`);
+  say(`${recorded.length} requests, ${found.length} with a different response`);
   return found.length === 0;
 }
 

@@ -1,4 +1,4 @@
-/** What the benches use of autocannon, which has no types. */
+/** Types of the part of autocannon that the benches use. The package has none. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
@@ -25,7 +25,7 @@ declare module 'autocannon' {
     throughput: { total: number };
   }
 
-  /** Emits `response` with (client, status, bytes, milliseconds) for each answer. */
+  /** Emits `response` with (client, status, bytes, milliseconds) for each response. */
   interface Instance extends EventEmitter, PromiseLike<Result> {}
 
   export default function autocannon(options: Options): Instance;

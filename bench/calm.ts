@@ -1,8 +1,8 @@
 /**
- * Latency of small look-ups while the server does expensive work, many times at once:
+ * Latency of small look-ups while the server does expensive work, several tasks of one kind at once:
  *   npm run bench -- calm [--seconds N] [--packs DIR] [--seed N] [--only ERRAND]
- * A separate thread sends the look-ups one after the other. Fails if the 99th percentile is 50 ms or more during any of
- * the errands. The percentile without load is printed before each errand, because it depends on the machine.
+ * A separate thread sends the look-ups one after another. Fails if the 99th percentile reaches 50 ms during any of the
+ * errands. The percentile without load is printed before each errand, because it depends on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ const errands: Errand[] = [...ERRANDS, { name: 'matrix orders', atOnce: 300, run
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Requests that an overloaded server refuses aren't failures here. */
+/** Requests rejected because of overload aren't failures here. */
 const failures = new Map<string, number>();
 async function repeat(errand: Errand, end: number): Promise<number> {
   let runs = 0;
@@ -55,10 +55,10 @@ async function repeat(errand: Errand, end: number): Promise<number> {
 
 const milliseconds = (value: number): string => value.toFixed(1).padStart(9);
 try {
-  // Everything that is made at the first request is made.
+  // Warm up, so that everything created on first use exists.
   for (const path of paths) await client.get(path);
   process.stdout.write(
-    `${'beside'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}` +
+    `${'during'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}` +
       `${'p99 ms'.padStart(9)}${'most'.padStart(9)}\n`,
   );
   for (const errand of errands) {

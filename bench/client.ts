@@ -1,10 +1,10 @@
-/** A client of the HTTP interface, for benches: keeps its connections, and reads every answer whole. */
+/** HTTP client for benches: reuses its connections and reads every response completely. */
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
   status: number;
-  /** Empty if the answer has none. */
+  /** Empty if the response has none. */
   contentType: string;
   body: Buffer;
 }
@@ -23,7 +23,7 @@ export class Client {
     return this.#ask('GET', path);
   }
 
-  /** @param body bytes and texts are sent as they are, anything else as JSON */
+  /** Encodes a request body. @param body bytes and texts are sent unchanged, anything else as JSON */
   post(path: string, body: Buffer | string | object = {}, contentType = 'application/json'): Promise<Answer> {
     return this.#ask(
       'POST',
@@ -37,7 +37,7 @@ export class Client {
     this.#agent.destroy();
   }
 
-  /** Sends a request as it is: no part of its path is resolved. @param headers may name another key */
+  /** Sends a request. The path isn't normalised. @param headers may contain another key */
   send(
     method: string,
     path: string,
@@ -73,8 +73,8 @@ export class Client {
   }
 }
 
-/** The answer's JSON. @throws Error where the status is not 200 */
+/** Returns the response as JSON. @throws Error if the status is not 200 */
 export function jsonOf({ status, body }: Answer): Record<string, unknown> {
-  if (status !== 200) throw new Error(`the server answered ${status}: ${body.toString('utf8', 0, 300)}`);
+  if (status !== 200) throw new Error(`HTTP ${status}: ${body.toString('utf8', 0, 300)}`);
   return JSON.parse(body.toString());
 }

@@ -1,6 +1,6 @@
 /**
- * A server with one empty Fastify route, in a process of its own: what `lookups` is measured against. `/bytes/N`
- * answers with N ready bytes: what sending an answer of that weight costs without any look-up.
+ * Server with an empty Fastify route, in its own process: the baseline of `lookups`. `/bytes/N` returns N prepared
+ * bytes, to measure the cost of sending a response of that size without any look-up.
  */
 import Fastify from 'fastify';
 

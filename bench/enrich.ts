@@ -1,11 +1,11 @@
 /**
- * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while another client requests single points:
+ * Appends four look-ups to 100,000 rows, from one CSV file to another, while a second client requests single points:
  *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
- * Rows lie as those of {@link writeSampleTable}. Limits on two cores: 10 s, answers to others within 100 ms, and memory
- * within 128 MB of what half of the rows take: the first table brings the caches of the threads (decoded pieces of
- * areas, rows of areas, tiles: each bounded in bytes or entries, and full the sooner the less the points are
- * scattered), and then it stays: memory is printed at every quarter. The pages of the packs are mapped and not counted:
- * they are the system's, which shares them between threads and reclaims them when needed.
+ * The rows are those of {@link writeSampleTable}. Limits on two cores: 10 s; responses to the other client within 100
+ * ms; and at most 128 MB more memory than with half of the rows. The first table fills the caches of the threads
+ * (decoded pieces of areas, rows of areas, tiles), which are limited in bytes or entries; they fill faster the less
+ * scattered the points are. After that, memory should be stable; it is printed for every quarter. Mapped pages of packs
+ * aren't counted: they belong to the operating system, which shares them between threads and reclaims them when needed.
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -37,7 +37,7 @@ const ask = (url: string, path: string): Promise<void> =>
       .end();
   });
 
-/** Streams the table through the server; the seconds that it took. */
+/** Streams the table through the server and returns the seconds taken. */
 async function enrich(url: string, input: string, output: string): Promise<number> {
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
@@ -45,7 +45,7 @@ async function enrich(url: string, input: string, output: string): Promise<numbe
       `${url}/v1/enrich?fields=${values.fields}`,
       { method: 'POST', headers: { 'x-api-key': KEY, 'content-type': 'text/csv' } },
       (response) => {
-        if (response.statusCode !== 200) reject(new Error(`The server answered ${response.statusCode ?? 0}`));
+        if (response.statusCode !== 200) reject(new Error(`HTTP ${response.statusCode ?? 0}`));
         pipeline(response, createWriteStream(output)).then(resolve, reject);
       },
     );
@@ -59,7 +59,7 @@ interface Taken {
   processorSeconds: number;
   /** Peak private memory of the server during the run, in megabytes. */
   ownPeak: number;
-  /** The most in each quarter of the time, in megabytes. */
+  /** Peak in each quarter of the run, in megabytes. */
   quarters: number[];
 }
 
@@ -112,15 +112,15 @@ try {
   process.stdout.write(
     [
       `${rows} rows, ${values.fields}, over HTTP with ${before} rows before: ${seconds.toFixed(1)} s, ` +
-        `${Math.round(rows / seconds)} rows/s, of the processor ${processorSeconds.toFixed(1)} s with the ` +
+        `${Math.round(rows / seconds)} rows/s, processor time ${processorSeconds.toFixed(1)} s including the ` +
         `others' answers (first ${first.seconds.toFixed(1)} s); limit ${LIMIT_SECONDS} s: ` +
         verdict(seconds <= LIMIT_SECONDS),
-      `others meanwhile: p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms of ${others.length}; ` +
+      `other client: p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms of ${others.length}; ` +
         `limit ${LIMIT_OTHERS_MS} ms: ${verdict(slowest <= LIMIT_OTHERS_MS)}`,
-      `memory: at most ${first.ownPeak.toFixed(0)} MB with half, ${growth.toFixed(0)} MB more with all ` +
-        `(${server.peakMegabytes().toFixed(0)} MB with the mapped packs); limit ${LIMIT_GROWTH_MB} MB: ` +
+      `memory: peak ${first.ownPeak.toFixed(0)} MB with half the rows, ${growth.toFixed(0)} MB more with all ` +
+        `(${server.peakMegabytes().toFixed(0)} MB including mapped packs); limit ${LIMIT_GROWTH_MB} MB: ` +
         verdict(!(growth > LIMIT_GROWTH_MB)),
-      `memory by quarters, MB: ${[...first.quarters, ...quarters].map((megabytes) => megabytes.toFixed(0)).join(', ')}`,
+      `memory by quarter, MB: ${[...first.quarters, ...quarters].map((megabytes) => megabytes.toFixed(0)).join(', ')}`,
       '',
     ].join('\n'),
   );

@@ -1,4 +1,6 @@
-/** A geocoder pack of a million invented addresses: real street names spread over real towns of the United States. */
+/**
+ * Synthetic geocoder pack with a million addresses: real street names distributed over real towns in the United States.
+ */
 import type { Database } from 'better-sqlite3';
 import { GeocoderIndexWriter } from '../main/geocoder/index/writer.ts';
 import { streetImportance } from '../main/geocoder/index/streets.ts';
@@ -16,7 +18,7 @@ interface Town {
   lat: number;
 }
 
-/** @returns the path of the pack, `geocoder-synthetic.sqlite` in `directory`. */
+/** @returns the path of the pack, `geocoder-synthetic.sqlite` in `directory` */
 export async function writeSyntheticPack(
   directory: string,
   streets: Database,

@@ -1,8 +1,8 @@
 /**
- * Processor time of the geocoder, in process, on the installed packs, and again with a pack of 1,000,000 synthetic
- * addresses beside them; and what packs of elsewhere cost:
+ * Processor time of the geocoder, in process, with the installed packs, and again with a pack of 1,000,000 synthetic
+ * addresses added; and the cost of packs of other regions:
  *   node bench/geocoder.ts [--packs DIR] [--seed N]
- * Every line says how much slower the 99th percentile is than one look-up of a document by its id in the same run.
+ * Each line relates the 99th percentile to the time of looking up one document by its id in the same run.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ const forward = (label: string, texts: readonly string[], autocomplete = false):
   count: texts.length,
   run: (indexes, vocabulary, at) => geocode(indexes, vocabulary, { ...textRequest(texts[at] ?? ''), autocomplete }),
 });
-/** Near the position of an address. */
+/** Positions near addresses. */
 const reverse = (indexes: readonly OpenIndex[], at: number): unknown =>
   reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []);
 
@@ -96,13 +96,13 @@ const TASKS: readonly Task[] = [
   forward('adversarial text', adversarial),
 ];
 
-/** As many packs as an office may have prepared. */
+/** Number of packs that an office may have prepared. */
 const ELSEWHERE = 31;
 const TURNS = 3;
-/** Runs of each input. The fastest counts, to exclude time taken by other processes. */
+/** Number of runs of each input. The fastest counts, to exclude time taken by other processes. */
 const RUNS = 3;
 
-/** Milliseconds of processor time of each input, ascending. */
+/** Milliseconds of processor time for each input, ascending. */
 function time(inputs: number, run: (at: number) => unknown): number[] {
   const best = new Float64Array(inputs).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < RUNS; round++) {
@@ -139,18 +139,18 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
 }
 
 /**
- * What packs of other regions cost a reverse look-up: in turn with one pack, and with many more that lie in another
- * country.
+ * Measures how much packs of other regions slow down a reverse look-up: alternately with one pack, and with many more
+ * that are in another country.
  */
 function measureElsewhere(): void {
   const elsewhere = packPath('geocoder-santa-cruz');
   if (!existsSync(elsewhere)) {
-    console.log(`\nSkipped: reverse beside packs of elsewhere, for want of ${elsewhere}`);
+    console.log(`\nSkipped: reverse with packs of other regions, because ${elsewhere} is missing`);
     return;
   }
   const own = openIndex(openPackFile(packPath('geocoder-montevideo')), 0);
   const others = Array.from({ length: ELSEWHERE }, (_, i) => openIndex(openPackFile(elsewhere), i + 1));
-  console.log(`\nReverse beside ${ELSEWHERE} packs of elsewhere, in turn with the pack alone`);
+  console.log(`\nReverse with ${ELSEWHERE} packs of other regions, alternating with the pack alone`);
   for (let turn = 1; turn <= TURNS; turn++) {
     const [alone, beside] = [[own], [own, ...others]].map(
       (indexes) =>
@@ -159,7 +159,7 @@ function measureElsewhere(): void {
           0.5,
         ) * 1000,
     );
-    console.log(`  turn ${turn}: p50 ${alone?.toFixed(0)} µs alone, ${beside?.toFixed(0)} µs beside them`);
+    console.log(`  turn ${turn}: p50 ${alone?.toFixed(0)} µs alone, ${beside?.toFixed(0)} µs with them`);
   }
 }
 
@@ -180,7 +180,7 @@ try {
     ),
   );
   const packs = [...installed.map((id) => openPackFile(packPath(id))), synthetic];
-  measure('The same and 1,000,000 synthetic addresses', packs.map(openIndex));
+  measure('The same with 1,000,000 synthetic addresses', packs.map(openIndex));
 } finally {
   rmSync(directory, { recursive: true });
 }

@@ -1,7 +1,7 @@
 /**
- * What a frame of the heat map costs the processor, for a million cells: colouring them, and painting the picture at
- * every size of cells, beside a plain copy of as many pixels. A screen of 60 frames a second leaves 16.7 ms for each;
- * the window's own thread has no part in it, and the worker has no other work.
+ * Processor time of a frame of the heat map with a million cells: colouring them, and painting the image at every cell
+ * size, compared with a plain copy of as many pixels. At 60 frames a second, a frame has 16.7 ms. All of this runs in a
+ * worker that has no other work, not in the window's main thread.
  */
 import { parseArgs } from 'node:util';
 import { encode, pixelsOf } from '../renderer/model/matrix/result/codes.ts';
@@ -26,7 +26,7 @@ const [side, width, height, runs] = [
 ];
 const FRAME_MS = 1000 / 60;
 
-/** Mean milliseconds of this thread's processor time: what else the machine does has no part in it. */
+/** Returns the mean processor time of this thread in milliseconds, which excludes other work of the machine. */
 function measure(work: () => void): number {
   work();
   const before = process.threadCpuUsage();
@@ -35,7 +35,7 @@ function measure(work: () => void): number {
   return (user + system) / 1000 / runs;
 }
 
-/** Times that grow with the distance in a made-up town; one in fifty columns and some single cells are unreachable. */
+/** Times that grow with distance in a synthetic town; one in fifty columns and some single cells are unreachable. */
 const values = Float64Array.from({ length: side * side }, (_, cell) => {
   const [row, column] = [Math.floor(cell / side), cell % side];
   if (column % 50 === 17 || (row * 7919 + column * 104_729) % 997 === 0) return Number.NaN;
@@ -44,7 +44,7 @@ const values = Float64Array.from({ length: side * side }, (_, cell) => {
 const sorted = sortedValues(values);
 const scale = linearScale(summarise(values, sorted), true);
 const codes = new Uint16Array(values.length);
-// Rows and columns out of their order in memory, as after sorting.
+// Rows and columns are scattered in memory, as after sorting.
 const shuffled = Int32Array.from({ length: side }, (_, i) => (i * 389) % side);
 const pixels = pixelsOf(scale, { ground: '#FFFFFF', hatchGround: '#F1F3F2', hatchLine: '#B3BBB8', dot: '#17201E' });
 const nearest = nearestOrigins(values, side);
@@ -57,14 +57,14 @@ const show = (what: string, ms: number, frame = true): void => {
   const share = frame ? `, ${(ms / FRAME_MS).toFixed(2)} of a frame` : '';
   process.stdout.write(
     `${what.padEnd(44)}${ms.toFixed(2).padStart(9)} ms  ${(ms / copyMs).toFixed(1).padStart(7)} × copying ` +
-      `the picture${share}\n`,
+      `the image${share}\n`,
   );
 };
 
 process.stdout.write(
   `${side} × ${side} cells on ${width} × ${height} device pixels, processor time, mean of ${runs}\n`,
 );
-show('copy of the picture', copyMs, false);
+show('copy of the image', copyMs, false);
 for (const [name, cellWidth, cellHeight] of [
   ['fit', width / side, height / side],
   ['half a pixel', 0.5, 0.5],
@@ -94,7 +94,7 @@ for (const [name, cellWidth, cellHeight] of [
   );
 }
 show(
-  'colour all cells anew, as while filtering',
+  'recolour all cells, as while filtering',
   measure(() => encode(values, scale, { min: 300, max: 900 }, codes)),
 );
 show(

@@ -1,8 +1,8 @@
 /**
  * Imports a million generated ZIP+4 areas and looks some up:
  *   npm run bench -- import-zip4 [--areas N] [--vertices N] [--directory DIR] [--keep]
- * The areas are invented: a grid of wavy cells whose neighbours share their borders, one in a thousand of them faulty.
- * Limits: 10 minutes and 2 GB for a million; look-ups beside those in a pack of a hundredth of the size.
+ * The areas form a grid of wavy cells that share borders with their neighbours; one in a thousand is invalid. Limits:
+ * 10 minutes and 2 GB for a million areas. Look-ups are compared with those in a pack of a hundredth of the size.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const LOOKUPS = 20_000;
 const FAULT_EVERY = 1000;
 const BATCH = 2000;
 
-/** A point of a cell's border: a wave along the side, equal from both cells and flat at the corners. */
+/** Returns a point on a cell's border: a wave along the side, identical for both cells and flat at the corners. */
 function border(fromX: number, fromY: number, toX: number, toY: number, share: number): [number, number] {
   const wave = 0.08 * Math.sin(share * Math.PI) * Math.sin(fromX * 7.1 + fromY * 3.7 + toX + toY);
   const [dx, dy] = [toX - fromX, toY - fromY];
@@ -107,7 +107,7 @@ async function measure(directory: string, count: number, vertices: number): Prom
   rmSync(file);
   const path = join(packs, 'zip4-imported.sqlite');
   process.stdout.write(
-    `  ${imported} imported, ${leftOut} left out, pack of ${(statSync(path).size / 1e6).toFixed(0)} MB\n`,
+    `  ${imported} imported, ${leftOut} omitted, pack of ${(statSync(path).size / 1e6).toFixed(0)} MB\n`,
   );
   const pack = openPackFile(path);
   const areas = new Zip4Pack(pack);

@@ -1,7 +1,7 @@
 /**
- * Time to refuse a wrong key, by how many leading characters it shares with the right one: npm run bench --
- * key-timing [--rounds N]. The keys are tried in turn, so that whatever else the machine does falls on all alike. Fails
- * where the median for one shared length differs from that of keys that share nothing by more than 5 %.
+ * Time to reject a wrong key, depending on how many leading characters it shares with the right one: npm run bench --
+ * key-timing [--rounds N]. The keys are tried in turn, so that other work of the machine affects all of them alike.
+ * Fails if the median for one shared length differs by more than 5 % from that of keys that share nothing.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { commandLineKey, createKeyRing } from '../main/store/key-ring.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40000' } } });
 const SHARED = [0, 1, 2, 4, 8, 16, 32, 42];
 const MAX_DIFFERENCE = 0.05;
-/** A single refusal is shorter than the clock's step is sure to be. */
+/** Number of rejections per measurement; a single one may be shorter than the clock's resolution. */
 const AT_ONCE = 10;
 
 const key = randomBytes(32).toString('base64url');

@@ -1,9 +1,10 @@
-/** Times of look-ups while something else runs. */
+/** Latency of look-ups while something else runs. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Milliseconds of look-ups while `work` goes on, ascending. A thread of its own sends them: this one is busy.
+ * Returns the milliseconds of each look-up made while `work` runs, ascending. They are sent by a separate thread,
+ * because this one is busy.
  * @param paths requested in turn
  */
 export async function lookUpsDuring(

@@ -1,10 +1,9 @@
 /**
- * Requests per second and 99th percentile of each look-up beside an empty Fastify route in the same run:
+ * Requests per second and 99th percentile of each look-up, compared with an empty Fastify route in the same run:
  *   npm run bench -- lookups [--packs DIR] [--seconds N] [--seed N] [--tree DIR]
- * Each server runs in a process of its own; the points are random, half of them over land. The ratios are of what one
- * server can answer, by the processor time that an answer costs it (by requests per second where the system does not
- * tell): `ratio` to the empty route, `weight` to a route that only sends ready bytes, as many as the look-up's answers
- * have on average.
+ * Each server runs in its own process; the points are random, half of them on land. Ratios are based on the processor
+ * time per response (on requests per second if the system doesn't report it): `ratio` relates it to the empty route,
+ * `weight` to a route that only sends prepared bytes, as many as the look-up's responses have on average.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 });
 const KEY = 'a-key-of-the-bench-0123456789-abcdefghij';
 const POINTS = 2000;
-/** Each look-up is measured this often, the empty route before each; the median ratio counts. */
+/** Number of measurements of each look-up, each preceded by one of the empty route; the median ratio counts. */
 const ROUNDS = 3;
 
 /** Random points, uniform on the sphere, half of them in a country. */
@@ -43,7 +42,7 @@ function randomPoints(library: PackLibrary, random: () => number): Point[] {
 
 const library = openPackLibrary(values.packs);
 const points = randomPoints(library, createRandom(Number(values.seed)));
-/** Bytes of an answer's head, about: the ready bytes are as many as a body has. */
+/** Approximate size of a response's head, so that the prepared bytes match the size of the body. */
 const HEAD_BYTES = 160;
 const smallCountry = { x: 9.55, y: 47.15 };
 const LOOKUPS: [name: string, paths: string[]][] = [
@@ -59,7 +58,7 @@ const LOOKUPS: [name: string, paths: string[]][] = [
   ],
   ['/geoboundariesv1/xy2bounddata', points.map(({ lon: x, lat: y }) => `/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)],
 ];
-// ZIP+4 areas are few and far between: random points within the bounds of the first pack that is installed.
+// Random points would rarely be in a ZIP+4 area, so they are drawn within the extent of the first installed pack.
 const [zip4] = library.ofTheme('zip4');
 if (zip4 !== undefined) {
   const [west, south, east, north] = zip4.manifest.coverage;
@@ -82,7 +81,7 @@ const summary = (runs: readonly Measurement[]): Measurement => ({
   bytesPerAnswer: median(runs.map((run) => run.bytesPerAnswer)),
   processorMicroseconds: median(runs.map((run) => run.processorMicroseconds)),
 });
-/** How many times as much as `baseline` can `run` answer. */
+/** Returns how many times as many requests as `baseline` `run` could serve. */
 const ratioOf = (run: Measurement, baseline: Measurement): number =>
   Number.isNaN(run.processorMicroseconds)
     ? run.requestsPerSecond / baseline.requestsPerSecond
@@ -105,7 +104,7 @@ const LARGE_COUNTRIES = {
   Brazil: '?x=-53&y=-10',
 };
 
-/** How long the whole polygon of a country takes, first read from the pack, then cached. */
+/** Measures how long the whole polygon of a country takes: first read from the pack, then cached. */
 async function printPolygons(places: Record<string, string>): Promise<void> {
   for (const [name, query] of Object.entries(places)) {
     const times: number[] = [];
@@ -141,7 +140,7 @@ try {
     const runs: Measurement[] = [];
     const ratios: number[] = [];
     const weights: number[] = [];
-    // Once through all points first: a warm server is measured.
+    // Request all points once first, so that a warm server is measured.
     const { bytesPerAnswer } = await measure(cairn, paths, KEY, 1);
     const weight = `/bytes/${Math.max(2, Math.round(bytesPerAnswer - HEAD_BYTES))}`;
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** Orders matrices from a server in a process of its own and fetches them, as a program on this machine would. */
+/** Runs matrices on a server in a separate process and fetches them, as a local client program would. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { startCairn } from './server-process.ts';
 
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
 
-/** Longest that a fetch waits for the end of the job, seconds. */
+/** Maximum time that a fetch waits for the end of the job, in seconds. */
 const WAIT = 60;
 
 export interface MatrixQuestion {
@@ -26,9 +26,9 @@ export interface MatrixQuestion {
 export interface HttpFigures {
   firstMs: number;
   medianMs: number;
-  /** Medians: the order's own answer, then the first and the last byte of the fetch. */
+  /** Medians of the time until the response to the request, and until the first and the last byte of the fetch. */
   parts: Record<string, number>;
-  /** Of look-ups on a connection of their own while one matrix follows the other. */
+  /** Look-ups on a separate connection while matrices run one after another. */
   lookUpP99Ms: number;
   lookUps: number;
   bytes: number;
@@ -40,7 +40,7 @@ const pairs = (lonLats: [number, number][]): string[] =>
 
 interface Answer {
   bytes: number;
-  /** When the first bytes came, by performance.now(). */
+  /** Arrival time of the first bytes, by performance.now(). */
   began: number;
   head: string;
 }
@@ -64,7 +64,7 @@ function ask(agent: Agent, url: string, body?: string): Promise<Answer> {
   });
 }
 
-/** @param lookUps paths requested in turn while matrices run. */
+/** @param lookUps paths requested in turn while matrices run */
 export async function benchHttp(
   packsDirectory: string,
   question: MatrixQuestion,
@@ -122,7 +122,10 @@ export async function benchHttp(
   }
 }
 
-/** Milliseconds from the start of a matrix on a thread that has loaded nothing yet: in every phase at least one. */
+/**
+ * Delays in milliseconds after the start of a matrix on a thread that has loaded nothing yet: at least one in every
+ * phase.
+ */
 const CANCEL_AFTER = [5, 30, 100, 200, 300, 400, 500, 600, 800, 1000, 1300];
 
 const commandFor = (pack: string, { origins, destinations, mode, option }: MatrixQuestion, directory: string) => ({
@@ -135,7 +138,7 @@ const commandFor = (pack: string, { origins, destinations, mode, option }: Matri
   distanceFile: join(directory, 'distance'),
 });
 
-/** The longest that a cancelled matrix went on, while it read, built and ran. */
+/** Returns the longest time that a cancelled matrix kept running while it was reading, building and computing. */
 export async function benchCancel(
   pack: string,
   question: MatrixQuestion,
@@ -158,7 +161,7 @@ export async function benchCancel(
   return { longestMs: Math.max(...times), cancelled: times.length };
 }
 
-/** Medians of the parts of the work behind a job: the same thread, without the queue. */
+/** Returns medians of the parts of a job's work, run on the same thread without the queue. */
 export async function benchThread(
   pack: string,
   question: MatrixQuestion,
@@ -171,7 +174,7 @@ export async function benchThread(
     for (let run = 0; run < runs + 3; run++) {
       const start = performance.now();
       const { parts } = await thread.ask('matrix', [commandFor(pack, question, directory)]);
-      // The first few are slower: code that has not been compiled yet.
+      // The first few are slower, because code isn't compiled yet.
       if (run >= 3) reports.push({ ...parts, 'all of it': performance.now() - start });
     }
     const [names = {}] = reports;

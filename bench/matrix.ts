@@ -1,6 +1,6 @@
 /**
- * The matrix from the map file to the JSON over HTTP, each part beside its target, and what must not grow: arcs,
- * triangles, label sizes. Times are reported; counters and ratios are gates, and exceeding one ends with exit code 1.
+ * Matrix from the map file to the JSON over HTTP, each part with its target, and sizes that must not grow: arcs,
+ * triangles, labels. Times are only reported; counters and ratios have limits, and exceeding one ends with exit code 1.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const { values: given } = parseArgs({
 const mode = MODES.find((name) => name === (given.mode ?? 'car'));
 const option = OPTIONS.find((name) => name === (given.option ?? 'fastest'));
 if (mode === undefined || option === undefined)
-  throw new Error(`choose a mode from ${MODES.join(', ')} and an option from ${OPTIONS.join(', ')}`);
+  throw new Error(`choose one of the modes ${MODES.join(', ')} and one of the options ${OPTIONS.join(', ')}`);
 const points = Number(given.points ?? 1000);
 const runs = Number(given.runs ?? 15);
 const DISTRICT_E7 = 50_000;
@@ -52,7 +52,7 @@ const say = (what: string, value: string, target = ''): void =>
   void process.stdout.write(`${what.padEnd(46)}${value.padStart(12)}   ${target}\n`);
 const time = (what: string, milliseconds: number, target?: string): void =>
   say(what, `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`, target);
-/** Limits of counters are those of real city maps: a made-up country is only reported. */
+/** The limits of counters apply to real city maps: for a synthetic country they are only reported. */
 const isMadeUp = given.nodes !== undefined;
 function gate(what: string, value: number, limit: number, always = false): void {
   if (isMadeUp && !always) return say(what, value.toFixed(2));
@@ -109,7 +109,7 @@ const from = places(origins, 'origin');
 const to = places(destinations, 'destination');
 const first = await engine.run(loaded, from, to, wish).result;
 first.release();
-time('file to first answer, cold', performance.now() - cold, 'target 4000, stretch 2500');
+time('file to first result, cold', performance.now() - cold, 'target 4000, stretch 2500');
 
 process.stdout.write('\n');
 gate(
@@ -135,7 +135,7 @@ const snapTimes = Array.from({ length: runs }, () => {
   places(destinations, 'destination');
   return performance.now() - start;
 });
-time('snap, both sides', median(snapTimes), 'target 5 of empty work');
+time('snap, both sides', median(snapTimes), 'target 5');
 const crowd = pointsNearNodes(network, 2 * points, 3, DISTRICT_E7);
 const crowdFrom = places(crowd.slice(0, points), 'origin');
 const crowdTo = places(crowd.slice(points), 'destination');
@@ -242,10 +242,10 @@ if (existsSync(montevideo)) {
       `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`,
     ]);
   await overHttp('Montevideo, among the default packs', montevideo, question, lookUps, 'target 300');
-} else process.stdout.write(`\nNo ${montevideo}: the default packs are not measured.\n`);
+} else process.stdout.write(`\nNo ${montevideo}: skipping the default packs.\n`);
 process.exitCode = failed ? 1 : 0;
 
-/** Bytes of all arrays of numbers in a value. */
+/** Returns the bytes of all typed arrays in a value. */
 function arrayBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   return typeof value === 'object' && value !== null
@@ -253,7 +253,7 @@ function arrayBytes(value: unknown): number {
     : 0;
 }
 
-/** Through the queue, order to fetched JSON, from another process. */
+/** Measures a matrix through the queue, from the request to the fetched JSON, from another process. */
 async function overHttp(
   name: string,
   pack: string,
@@ -261,16 +261,16 @@ async function overHttp(
   lookUps: readonly string[],
   target: string,
 ): Promise<void> {
-  process.stdout.write(`\n${name}: over HTTP, through the queue, order to fetched JSON, server in another process\n`);
+  process.stdout.write(`\n${name}: over HTTP, through the queue, request to fetched JSON, server in another process\n`);
   const http = await benchHttp(dirname(pack), question, lookUps, runs);
   time('median', http.medianMs, target);
   time('first, with the network', http.firstMs);
   for (const [part, ms] of Object.entries(http.parts)) time(`  ${part}`, ms);
-  time(`p99 of ${http.lookUps} look-ups meanwhile`, http.lookUpP99Ms, 'target 20');
-  say('bytes of the answer', http.bytes.toLocaleString('en'));
+  time(`p99 of ${http.lookUps} concurrent look-ups`, http.lookUpP99Ms, 'target 20');
+  say('bytes of the response', http.bytes.toLocaleString('en'));
   say('peak memory of the server', `${http.serverPeakMegabytes.toFixed(0)} MB`, 'target 2000 for 3 million nodes');
   process.stdout.write('  the work behind it:\n');
   for (const [part, ms] of Object.entries(await benchThread(pack, question, runs))) time(`  ${part}`, ms);
   const { longestMs, cancelled } = await benchCancel(pack, question);
-  time(`longest of ${cancelled} cancellations, from the first step on`, longestMs, 'target 200');
+  time(`slowest of ${cancelled} cancellations, in all phases`, longestMs, 'target 200');
 }

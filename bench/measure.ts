@@ -1,4 +1,4 @@
-/** Sends requests to a server as fast as it answers. */
+/** Sends requests to a server as fast as it responds. */
 import autocannon from 'autocannon';
 import { type ServerProcess } from './server-process.ts';
 
@@ -8,7 +8,8 @@ export interface Measurement {
   p99Ms: number;
   bytesPerAnswer: number;
   /**
-   * Processor time of the server per answer, in microseconds: unlike the others, free of what else the machine does.
+   * Processor time of the server per response, in microseconds. Unlike the other figures, it excludes other work of the
+   * machine.
    */
   processorMicroseconds: number;
 }
@@ -18,10 +19,7 @@ const CONNECTIONS = 10;
 const percentile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/**
- * Sends `paths` in turn for `seconds`, over ten connections.
- * @throws Error if any answer is not a success.
- */
+/** Sends `paths` in turn for `seconds`, over ten connections. @throws Error if any response isn't a success */
 export async function measure(
   server: ServerProcess,
   paths: readonly string[],
@@ -42,7 +40,7 @@ export async function measure(
   );
   const result = await run;
   const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0) throw new Error(`${failed} of ${times.length} answers of ${server.url}${paths[0] ?? ''} failed`);
+  if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${server.url}${paths[0] ?? ''} failed`);
   const used = server.processorSeconds() - before;
   const sorted = Float64Array.from(times).toSorted();
   return {

@@ -1,12 +1,10 @@
-/**
- * One of each kind of work of the server, over the default packs: what `bench soak` and `bench calm` are made of.
- */
+/** A sample of every kind of work of the server, using the default packs. Used by `bench soak` and `bench calm`. */
 import { setTimeout } from 'node:timers/promises';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../contract/matrix.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { jsonOf, type Client } from './client.ts';
 
-/** Longitude and latitude of the middle, width and height in degrees. */
+/** Longitude and latitude of the centre, width and height in degrees. */
 const SANTA_CRUZ = [-122.0263, 36.9741, 0.06, 0.03] as const;
 const MONTEVIDEO = [-56.1645, -34.88, 0.06, 0.04] as const;
 const WORLD = [0, 7.5, 360, 135] as const;
@@ -14,7 +12,7 @@ const WORLD = [0, 7.5, 360, 135] as const;
 type Random = () => number;
 type Place = readonly [x: number, y: number, width: number, height: number];
 
-/** How often the state of a job is polled, in milliseconds. */
+/** Interval at which the state of a job is polled, in milliseconds. */
 const POLL_MS = 50;
 
 const pointIn = ([x, y, width, height]: Place, random: Random): [lon: string, lat: string] => [
@@ -23,11 +21,11 @@ const pointIn = ([x, y, width, height]: Place, random: Random): [lon: string, la
 ];
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('there is nothing to choose from');
+  if (item === undefined) throw new Error('the list is empty');
   return item;
 };
 
-/** A look-up that takes well under a millisecond, at a random place. */
+/** Returns the path of a look-up at a random place that takes well under a millisecond. */
 export function smallLookUp(random: Random): string {
   const [x, y] = pointIn(oneOf([SANTA_CRUZ, MONTEVIDEO, WORLD], random), random);
   const [townX, townY] = pointIn(SANTA_CRUZ, random);
@@ -44,7 +42,7 @@ export function smallLookUp(random: Random): string {
   );
 }
 
-/** CSV of points in three places: `meter_id,lon,lat,reading`. */
+/** Returns CSV of points in three places: `meter_id,lon,lat,reading`. */
 export function table(rows: number, random: Random): string {
   const lines = Array.from(
     { length: rows },
@@ -55,7 +53,7 @@ export function table(rows: number, random: Random): string {
   return `meter_id,lon,lat,reading\n${lines.join('\n')}\n`;
 }
 
-/** GeoJSON of address points for an import. */
+/** Returns GeoJSON of address points for an import. */
 export function addressFile(rows: number, random: Random): string {
   const features = Array.from({ length: rows }, (_row, row) => ({
     type: 'Feature',
@@ -118,12 +116,14 @@ async function matrix(client: Client, random: Random, points: number, exports: r
   for (const format of exports) {
     const answer = await client.get(`/tdmv1/export?uuid=${String(uuid)}&format=${format}`);
     if (answer.status !== 200)
-      throw new Error(`the export ${format} was answered ${answer.status}: ${answer.body.toString('utf8', 0, 200)}`);
+      throw new Error(
+        `the export as ${format} failed with status ${answer.status}: ${answer.body.toString('utf8', 0, 200)}`,
+      );
   }
   await client.post('/tdmv1/delete', { uuid });
 }
 
-/** A table whose rows have all been answered. @returns its path */
+/** Creates a table and runs it to the end. @returns its path */
 export async function finishedTable(client: Client, random: Random, rows: number): Promise<string> {
   const { uuid } = jsonOf(await client.post('/v1/batch?name=meters.csv', table(rows, random), 'text/csv'));
   const path = `/v1/batch/${String(uuid)}`;
@@ -151,7 +151,7 @@ async function batch(client: Client, random: Random, rows: number, formats: read
 
 async function enrich(client: Client, random: Random, rows: number): Promise<void> {
   const { status } = await client.post(`/v1/enrich?fields=${FIELDS.join(',')}`, table(rows, random), 'text/csv');
-  if (status !== 200) throw new Error(`enrich was answered ${status}`);
+  if (status !== 200) throw new Error(`enrich failed with status ${status}`);
 }
 
 async function tiles(client: Client, random: Random, count: number): Promise<void> {
@@ -171,15 +171,15 @@ async function importPreview(client: Client, random: Random): Promise<void> {
     ),
   );
   const { status, body } = await client.post('/v1/imports/preview', { file });
-  // More at once are refused.
+  // The server rejects more previews at the same time.
   if (status !== 200 && status !== 503)
-    throw new Error(`the preview was answered ${status}: ${body.toString('utf8', 0, 200)}`);
+    throw new Error(`the preview failed with status ${status}: ${body.toString('utf8', 0, 200)}`);
 }
 
 /** A task for the server. */
 export interface Errand {
   name: string;
-  /** How many run at once while look-ups are measured. */
+  /** How many to run at once while look-ups are measured. */
   atOnce: number;
   run(client: Client, random: Random): Promise<unknown>;
 }
@@ -245,10 +245,10 @@ export const ERRANDS: readonly Errand[] = [
     atOnce: 4,
     run: (client, random) => client.post('/v1/packs/verify', { id: oneOf(VERIFIED, random) }),
   },
-  { name: 'the reference', atOnce: 4, run: (client) => client.get('/openapi.json') },
+  { name: 'API reference', atOnce: 4, run: (client) => client.get('/openapi.json') },
 ];
 
-/** Orders matrices and deletes them before they have run. */
+/** Requests matrices and deletes them before they run. */
 export async function orderAndDelete(client: Client, random: Random): Promise<void> {
   const { uuid } = jsonOf(await client.post('/tdmv1/order', order(1000, random)));
   await client.post('/tdmv1/delete', { uuid });

@@ -1,6 +1,6 @@
 /**
- * What benches of large matrices share: points of Montevideo, the command that orders, and the tiles that workers
- * leave.
+ * Shared parts of benches of large matrices: points in Montevideo, the command that runs a matrix, and the tiles that
+ * workers write.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,11 +11,11 @@ import { aloneMegabytes, mostOf } from './process-memory.ts';
 const CLI = join(import.meta.dirname, '..', 'main', 'cli.ts');
 const SAMPLE_MS = 500;
 
-/** `longitude,latitude` in the city. */
+/** Returns a random `longitude,latitude` in the city. */
 export const pointText = (random: () => number): string =>
   `${(-56.24 + random() * 0.14).toFixed(5)},${(-34.91 + random() * 0.08).toFixed(5)}`;
 
-/** A folder of packs with the roads of Montevideo alone. @returns its path */
+/** Creates a folder of packs with only the roads of Montevideo. @returns its path */
 export function linkRoads(packs: string, directory: string): string {
   const folder = join(directory, 'packs');
   mkdirSync(folder);
@@ -25,9 +25,9 @@ export function linkRoads(packs: string, directory: string): string {
 
 /**
  * Runs `cairn matrix` to its end.
- * @param from the file of the origins
- * @param to that of the destinations
- * @returns how much memory of its own the command took at most, in MB
+ * @param from path of the file of origins
+ * @param to path of the file of destinations
+ * @returns peak private memory of the command, in MB
  */
 export async function runMatrix(from: string, to: string, output: string, options: readonly string[]): Promise<number> {
   const points = ['--origins', from, '--destinations', to];
@@ -38,11 +38,11 @@ export async function runMatrix(from: string, to: string, output: string, option
   const sampling = setInterval(() => memory.push(aloneMegabytes(child.pid)), SAMPLE_MS);
   const [code] = await once(child, 'exit');
   clearInterval(sampling);
-  if (code !== 0) throw new Error(`cairn matrix ended with ${String(code)}`);
+  if (code !== 0) throw new Error(`cairn matrix exited with ${String(code)}`);
   return mostOf(memory);
 }
 
-/** How many tiles are in the results of the one matrix there. */
+/** Returns the number of tiles of the only matrix in the results. */
 export function tilesThere(results: string): number {
   try {
     const [plan = ''] = readdirSync(results);

@@ -1,8 +1,8 @@
 /**
- * How fast the functions of `cairn export postgis` are, by processor time of PostgreSQL:
+ * Speed of the functions of `cairn export postgis`, as processor time of PostgreSQL:
  *   npm run bench -- postgis [--packs DIR] [--points N] [--seed N] [--url URL] [--only LOOK-UP,…]
- * Starts a PostgreSQL of its own, unless `--url` names a database, loads every pack with tables, and looks up random
- * points. Whether the answers are right, `npm run test:long` says.
+ * Starts a PostgreSQL server unless `--url` names a database, loads every pack with tables, and looks up random points.
+ * `npm run test:long` verifies the results.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 interface LookUp {
   name: string;
-  /** An expression in x and y. */
+  /** SQL expression in x and y. */
   sql: string;
   /** Where the points lie: west, south, east, north. */
   within: readonly [number, number, number, number];
@@ -43,7 +43,7 @@ const LOOK_UPS: readonly LookUp[] = [
   { name: 'zip4', sql: '(SELECT count(*) FROM cairn.zip4(x, y))', within: [-122.17, 36.94, -121.87, 37.11] },
 ];
 
-/** Fields of a process of this machine, from its state on: proc(5). */
+/** Returns the fields of a local process from `state` on: proc(5). */
 const statOf = (id: number): number[] =>
   (readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ').map(Number);
 const PARENT = 1;
@@ -52,8 +52,8 @@ const TICKS_OF_ENDED_CHILDREN = [13, 14];
 const TICKS_PER_SECOND = 100;
 
 /**
- * Processor time of a connection's process, and of the ended processes that its server started: those that share a
- * query. Nothing if it runs on another machine.
+ * Returns the processor time of a connection's process, and of ended child processes of its server: those of parallel
+ * queries. Undefined if it runs on another machine.
  */
 function processorSeconds(backend: number): number | undefined {
   if (!existsSync(`/proc/${backend}/stat`)) return undefined;
@@ -65,7 +65,7 @@ function processorSeconds(backend: number): number | undefined {
 
 const random = createRandom(Number(values.seed));
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-/** Uniform on the part of the sphere that is in the box. */
+/** Returns a random point, uniform on the part of the sphere within the box. */
 function pointIn([west, south, east, north]: LookUp['within']): [x: number, y: number] {
   const [from, to] = [Math.sin(radians(south)), Math.sin(radians(north))];
   return [west + random() * (east - west), (Math.asin(from + random() * (to - from)) * 180) / Math.PI];

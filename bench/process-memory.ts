@@ -1,9 +1,9 @@
-/** How much memory another process has, as Linux says it (proc(5), status). */
+/** Memory of another process, as reported by Linux (proc(5), status). */
 import { readFileSync } from 'node:fs';
 
 /**
- * Of the status of a process a field in kB, in megabytes; not a number where there is no /proc, or the process has
- * gone.
+ * Returns a field of a process's status, converted from kB to megabytes; NaN if there is no /proc or the process has
+ * exited.
  */
 function megabytesOf(pid: number | undefined, field: string): number {
   try {
@@ -16,12 +16,12 @@ function megabytesOf(pid: number | undefined, field: string): number {
   }
 }
 
-/** The memory that is its own: resident pages without those of files, which the system can reclaim. */
+/** Returns private memory: resident pages without those of mapped files, which the system can reclaim. */
 export const aloneMegabytes = (pid: number | undefined): number => megabytesOf(pid, 'RssAnon');
 
-/** The "high water mark" of the resident set: the most that it has had so far. */
+/** Returns the peak of the resident set (its "high water mark"). */
 export const peakMegabytes = (pid: number | undefined): number => megabytesOf(pid, 'VmHWM');
 
-/** The most of some samples in whole megabytes, without those of processes that had gone. */
+/** Returns the maximum of some samples in whole megabytes, ignoring those of exited processes. */
 export const mostOf = (samples: readonly number[]): number =>
   Math.round(Math.max(...samples.filter((each) => !Number.isNaN(each))));

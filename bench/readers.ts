@@ -2,8 +2,8 @@
  * Cost of slow readers: many clients of one key send the same request and read a kilobyte per second each, while
  * another key sends look-ups:
  *   npm run bench -- readers [--readers N] [--seconds N] [--packs DIR] [--seed N] [--only ROUTE]
- * Fails if the server and its children use 1 GB of memory, or the other key's 99th percentile is 100 ms or more.
- * The percentile of look-ups alone is printed before each route, because it depends on the machine.
+ * Fails if the server and its children use 1 GB of memory, or if the other key's 99th percentile reaches 100 ms. The
+ * percentile of look-ups alone is printed before each route, because it depends on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
@@ -39,11 +39,11 @@ const PLACES_AT_ONCE = 1000;
 
 interface Route {
   name: string;
-  /** For one of the readers. */
+  /** Bytes per second of each reader. */
   path: string | ((reader: number) => string);
   body?: string | object;
   contentType?: string;
-  /** Needs the right `manage`. */
+  /** Requires the right `manage`. */
   isOwners?: boolean;
 }
 
@@ -58,7 +58,7 @@ const newKey = async (name: string): Promise<{ id: string; key: string }> => {
 
 const json = (body: object): Pick<Route, 'body' | 'contentType'> => ({ body, contentType: 'application/json' });
 
-/** What the routes answer about: a matrix of a million cells, a table, saved places, a file of an import. */
+/** Creates the data that the routes return: a matrix of a million cells, a table, saved places, a file to import. */
 async function prepare(client: Client, keyId: string): Promise<Route[]> {
   const { uuid } = jsonOf(await client.post('/tdmv1/order', order(1000, random)));
   const { status } = jsonOf(await client.post('/tdmv1/fetch', { uuid, wait: 60, matrices: false }));
@@ -147,7 +147,7 @@ async function prepare(client: Client, keyId: string): Promise<Route[]> {
   ];
 }
 
-/** A client that reads slowly. @param answered hears the status */
+/** Starts a client that reads slowly. @param answered receives the status */
 function readSlowly(
   key: string,
   { path, body, contentType }: Route,
@@ -194,7 +194,7 @@ try {
     lookUpsDuring(server.url, other.key, paths, work);
   process.stdout.write(
     `${'route'.padEnd(42)}${column('200', 5)}${column('503', 5)}${column('else', 5)}${column('wait', 5)}` +
-      `${column('MB before', 11)}${column('most', 6)}${column('alone p99', 11)}${column('p50', 8)}` +
+      `${column('MB before', 11)}${column('peak', 6)}${column('alone p99', 11)}${column('p50', 8)}` +
       `${column('p99 ms', 8)}${column('most', 8)}\n`,
   );
   for (const route of routes) {

@@ -1,4 +1,4 @@
-/** Processes of `cairn` that may be killed, and haproxy or nginx in front of servers. */
+/** Processes of `cairn` that can be killed, and haproxy or nginx in front of servers. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,17 +18,17 @@ export interface Killable {
   kill(): Promise<void>;
 }
 
-/** Runs the command line, and resolves with its first line of JSON. */
+/** Starts the command line and resolves with its first line of JSON. */
 export async function startCli(args: readonly string[], environment: Record<string, string> = {}): Promise<Killable> {
   const child = spawn(process.execPath, [...LIFELINE, CLI, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
   });
-  if (child.stdout === null) throw new Error('It has no output');
+  if (child.stdout === null) throw new Error('The process has no output');
   const ended = once(child, 'exit');
   const line = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
   const [text] = line;
-  if (typeof text !== 'string') throw new Error(`cairn ${args[0] ?? ''} ended with ${String(text)}`);
+  if (typeof text !== 'string') throw new Error(`cairn ${args[0] ?? ''} exited with ${String(text)}`);
   const printed: unknown = JSON.parse(text);
   return {
     printed,
@@ -40,7 +40,7 @@ export async function startCli(args: readonly string[], environment: Record<stri
   };
 }
 
-/** A port that is free now. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
 
 const PACKAGED = join(import.meta.dirname, '..', 'packaging', 'server');
 
-/** A configuration that is packed, with the ports of three servers of this machine in place of its own. */
+/** Returns a packaged configuration, with its ports replaced by those of three local servers. */
 const onPorts = (name: string, servers: readonly number[], host: string): string =>
   servers
     .reduce(
@@ -62,7 +62,7 @@ const onPorts = (name: string, servers: readonly number[], host: string): string
 
 const READY_TRIES = 100;
 
-/** Resolves when a server answers through the proxy. @throws Error if none does */
+/** Resolves when a server responds through the proxy. @throws Error if none does */
 async function untilReady(port: number, host: string): Promise<void> {
   for (let tries = 0; tries < READY_TRIES; tries++) {
     const status = await new Promise<number | undefined>((resolve) => {
@@ -74,10 +74,13 @@ async function untilReady(port: number, host: string): Promise<void> {
     if (status === 200) return;
     await setTimeout(200);
   }
-  throw new Error('The proxy finds no server that is ready');
+  throw new Error("The proxy doesn't find a server that is ready");
 }
 
-/** Starts haproxy with the configuration that is packed, before three servers. @returns its port, and what ends it */
+/**
+ * Starts haproxy with the packaged configuration in front of three servers.
+ * @returns its port, and a function that stops it
+ */
 export async function startHaproxy(
   directory: string,
   servers: readonly number[],
@@ -93,7 +96,10 @@ export async function startHaproxy(
   return { port, stop: () => void child.kill('SIGTERM') };
 }
 
-/** Starts nginx with the configuration that is packed, before three servers. @returns its port, and what ends it */
+/**
+ * Starts nginx with the packaged configuration in front of three servers.
+ * @returns its port, and a function that stops it
+ */
 export async function startNginx(
   directory: string,
   servers: readonly number[],

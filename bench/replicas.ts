@@ -1,7 +1,7 @@
 /**
- * Three servers on one store behind haproxy or nginx, one killed under load: npm run bench -- replicas [--packs DIR]
- * [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails where a request fails that was tried
- * twice, or a quota is not counted exactly.
+ * Three servers on one store behind haproxy or nginx, one of them killed under load: npm run bench -- replicas [--packs
+ * DIR] [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails if a request fails twice, or if a
+ * quota isn't counted exactly.
  */
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -26,7 +26,7 @@ const HOST = 'maps.test';
 const OWNER = 'the-owners-key-of-the-bench-0123456789-abc';
 const PACKS = ['countries', 'time-zones', 'admin-world'];
 const REPLICAS = 3;
-/** How long a client waits before it retries. */
+/** Delay before a client retries. */
 const RETRY_MS = 100;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-replicas-'));
@@ -52,7 +52,7 @@ const servers = await Promise.all(ports.map(startServer));
 const proxy = await (values.proxy === 'nginx' ? startNginx : startHaproxy)(directory, ports, HOST);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
 
-/** @returns the status; 0 without an answer */
+/** @returns the status; 0 if there was no response */
 function ask(key: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   return new Promise((done) => {
     const asked = request(
@@ -82,9 +82,9 @@ function ask(key: string, path: string, body?: object): Promise<{ status: number
 
 async function newKey(name: string, quotas: object): Promise<{ key: string; id: string }> {
   const { status, text } = await ask(OWNER, '/v1/keys', { name, quotas });
-  if (status !== 200) throw new Error(`No key was made: ${status} ${text}`);
+  if (status !== 200) throw new Error(`No key was created: ${status} ${text}`);
   const { key, id } = JSON.parse(text);
-  // All servers hear of it within milliseconds.
+  // All servers are notified of the key within milliseconds.
   await setTimeout(500);
   return { key: String(key), id: String(id) };
 }
@@ -95,7 +95,7 @@ const lookUp = (): string =>
 
 interface Load {
   statuses: Map<number, number>;
-  /** Requests that failed at first, and after a retry. */
+  /** Requests that failed at first, and that failed again after a retry. */
   failed: number;
   failedTwice: number;
   seconds: number;
@@ -103,7 +103,7 @@ interface Load {
 
 const isFailure = (status: number): boolean => status === 0 || status >= 500;
 
-/** Asks on all connections until `isOver` says so; failures are retried once. */
+/** Sends requests on all connections until `isOver` returns true. Failed requests are retried once. */
 async function load(key: string, isOver: (asked: number) => boolean): Promise<Load> {
   const result: Load = { statuses: new Map(), failed: 0, failedTwice: 0, seconds: 0 };
   const started = performance.now();
@@ -130,8 +130,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const told = ({ statuses, failed, failedTwice, seconds }: Load): string => {
   const count = [...statuses.values()].reduce((sum, each) => sum + each, 0);
   return (
-    `${count} requests in ${seconds.toFixed(1)} s (${Math.round(count / seconds)} a second); by status ` +
-    `${JSON.stringify(Object.fromEntries(statuses))}; failed at first ${failed}, after one retry ${failedTwice}`
+    `${count} requests in ${seconds.toFixed(1)} s (${Math.round(count / seconds)} per second); by status ` +
+    `${JSON.stringify(Object.fromEntries(statuses))}; ${failed} failed at first, ${failedTwice} after a retry`
   );
 };
 
@@ -145,7 +145,7 @@ async function startAgain(): Promise<void> {
 
 let isRight = true;
 const must = (what: string, holds: boolean): void => {
-  if (!holds) say(`NOT AS IT SHOULD BE: ${what}`);
+  if (!holds) say(`FAILED: ${what}`);
   isRight &&= holds;
 };
 
@@ -157,7 +157,7 @@ try {
   const underLoad = await load(free.key, () => performance.now() > until);
   await killing;
   say(`no quota, one of ${REPLICAS} servers killed: ${told(underLoad)}`);
-  must('no request fails that was tried twice', underLoad.failedTwice === 0);
+  must('no request fails twice', underLoad.failedTwice === 0);
   await startAgain();
 
   const quota = Number(values.quota);
@@ -169,7 +169,10 @@ try {
   const calm = await newKey('calm', { timezones: quota });
   const whole = await load(calm.key, (asked) => asked >= quota * 1.2);
   say(`quota of ${quota}: ${told(whole)}; counted ${await used(calm.id)}`);
-  must('as many are answered as the quota says', whole.statuses.get(200) === quota && (await used(calm.id)) === quota);
+  must(
+    'exactly as many requests succeed as the quota allows',
+    whole.statuses.get(200) === quota && (await used(calm.id)) === quota,
+  );
 
   const hard = await newKey('hard', { timezones: quota });
   let killed: Promise<void> | undefined;
@@ -182,10 +185,10 @@ try {
   const answered = broken.statuses.get(200) ?? 0;
   say(`quota of ${quota}, one server killed: ${told(broken)}; counted ${counted}`);
   must('the quota is counted exactly', counted === quota);
-  must('no request fails that was tried twice', broken.failedTwice === 0);
-  // The proxy may have retried them at another server, which counted them again.
+  must('no request fails twice', broken.failedTwice === 0);
+  // The proxy may have retried requests on another server, which counted them again.
   must(
-    'what was counted and not answered was under way at the server that was killed',
+    'requests that were counted but got no response were in progress on the killed server',
     answered <= quota && quota - answered <= Number(values.connections),
   );
 } finally {

@@ -1,8 +1,8 @@
-/** A table of points to measure with. */
+/** Table of sample points for measurements. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { createRandom } from '../main/packs/fixture-random.ts';
 
-/** Longitude and latitude of the middle, width and height in degrees: Santa Cruz, Montevideo, the inhabited world. */
+/** Longitude and latitude of the centre, width and height in degrees: Santa Cruz, Montevideo, the inhabited world. */
 const PLACES = [
   [-122.0263, 36.9741, 0.06, 0.03],
   [-56.1645, -34.88, 0.06, 0.04],
@@ -10,8 +10,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Writes CSV: `meter_id,lon,lat,reading`. Rows lie in Santa Cruz, in Montevideo and all over the world, a third each;
- * one in a thousand is bad.
+ * Writes CSV: `meter_id,lon,lat,reading`. A third of the rows each are in Santa Cruz, in Montevideo, and all over the
+ * world; one in a thousand is invalid.
  */
 export function writeSampleTable(path: string, rows: number): void {
   const random = createRandom(7);

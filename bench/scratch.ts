@@ -1,4 +1,7 @@
-/** The place for everything that a bench writes: removed when it ends, and by the next one where it was killed. */
+/**
+ * Temporary folder for everything that a bench writes. It is removed when the bench ends, or by the next one if it was
+ * killed.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import { isAlive } from '../main/threads/alive.ts';
 
 const PREFIX = 'cairn-bench-of-';
 
-/** Removes what benches left that were killed: their directories bear the number of a process that is gone. */
+/** Removes folders of benches that were killed: their names contain the id of a process that no longer exists. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
@@ -14,7 +17,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Environment variables that make a directory of its own the temporary one of a process, and what removes it. */
+/** Returns environment variables that set a process's temporary folder to a new one, and a function that removes it. */
 export function makeScratch(): { environment: Record<string, string>; remove: () => void } {
   removeLeftovers();
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));

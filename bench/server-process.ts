@@ -1,4 +1,4 @@
-/** Servers to measure, each in a process of its own so that none shares its event loop with the client. */
+/** Servers to measure, each in its own process, so that none shares its event loop with the client. */
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function childrenOf(pid: number): number[] {
   });
 }
 
-/** As `aloneMegabytes`, with that of its children. */
+/** Like `aloneMegabytes`, including child processes. */
 function ownMegabytes(pid: number): number {
   try {
     return childrenOf(pid).reduce((sum, child) => sum + (ownMegabytes(child) || 0), aloneMegabytes(pid));
@@ -29,15 +29,17 @@ function ownMegabytes(pid: number): number {
 
 export interface ServerProcess {
   url: string;
-  /** Processor time used so far, in seconds; not a number where the system has no /proc. */
+  /** Processor time used so far, in seconds; NaN if the system has no /proc. */
   processorSeconds(): number;
-  /** The most memory that it has had so far, in megabytes; not a number where the system has no /proc. */
+  /** Peak memory so far, in megabytes; NaN if the system has no /proc. */
   peakMegabytes(): number;
-  /** The memory of its own that it has now, with that of its children, without the pages of files. As above. */
+  /**
+   * Current private memory, including child processes, without mapped pages of files; NaN if the system has no /proc.
+   */
   ownMegabytes(): number;
-  /** The same without that of its children. */
+  /** The same, without child processes. */
   aloneMegabytes(): number;
-  /** Waits until neither the server nor its children compute, as they do after a start that checks packs. */
+  /** Waits until neither the server nor its children are computing, as they do after a start that checks packs. */
   settle(): Promise<void>;
   stop(): void;
 }
@@ -50,7 +52,7 @@ function processorSeconds(pid: number | undefined): number {
     const fields = readFileSync(`/proc/${pid ?? 0}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    // After the name: state is field 3, so utime (14) and stime (15) are at 11 and 12.
+    // Indices after the name: state is field 3, so utime (14) and stime (15) are at 11 and 12.
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
     return Number.NaN;
@@ -60,26 +62,26 @@ function processorSeconds(pid: number | undefined): number {
 const treeSeconds = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + (treeSeconds(child) || 0), processorSeconds(pid));
 
-/** Background work begins two seconds after the start, so that it is found only by a longer look. */
-const SETTLE_LOOK_MS = 3000;
+/** Observation period in milliseconds, longer than the two seconds after which background work starts. */
+const SETTLE_PERIOD_MS = 3000;
 const SETTLE_TICKS = 3;
-const SETTLE_LOOKS = 100;
+const SETTLE_PERIODS = 100;
 
 async function settle(pid: number): Promise<void> {
-  for (let look = 0; look < SETTLE_LOOKS; look++) {
+  for (let period = 0; period < SETTLE_PERIODS; period++) {
     const before = treeSeconds(pid);
-    await setTimeout(SETTLE_LOOK_MS);
-    // Not a number where the system has no /proc: then one look is as long as it waits.
+    await setTimeout(SETTLE_PERIOD_MS);
+    // NaN if the system has no /proc: then wait for one period only.
     if (!((treeSeconds(pid) - before) * TICKS_PER_SECOND > SETTLE_TICKS)) return;
   }
 }
 
-/** Runs a script that prints one line of JSON with its `url` when it is ready. */
+/** Starts a script that prints one line of JSON with its `url` when it is ready. */
 export function startServerProcess(script: string, args: readonly string[]): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...HEAP_SETTINGS, ...LIFELINE, script, ...args], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      // As `cairn serve` gives them to itself.
+      // The flags that `cairn serve` also adds for itself.
       env: { ...process.env, ...MEMORY_SETTINGS },
     });
     let out = '';
@@ -99,32 +101,32 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
       });
     });
     child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`${script} ended with code ${code} before it was ready`)));
+    child.on('exit', (code) => reject(new Error(`${script} exited with code ${code} before it was ready`)));
   });
 }
 
-/** What a Cairn server serves, and the key that it accepts. */
+/** The packs and data of a Cairn server, and the key that it accepts. */
 export interface Served {
   packs: string;
   dataDirectory: string;
   key: string;
-  /** The checkout of the server; this one by default. */
+  /** Checkout to run the server from; this one by default. */
   tree?: string | undefined;
 }
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** `--name value` for each. */
+/** Returns `--name value` for each option. */
 const optionsOf = (values: Record<string, string>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 
-/** `cairn serve`, as programs use it. */
+/** Starts `cairn serve`, as client programs use it. */
 export const startCairn = ({ packs, dataDirectory, key, tree = ROOT }: Served): Promise<ServerProcess> =>
   startServerProcess(join(tree, 'main', 'cli.ts'), [
     'serve',
     ...optionsOf({ port: '0', 'api-key': key, packs, 'data-dir': dataDirectory }),
   ]);
 
-/** A server whose key is the owner's, as the window uses it. */
+/** Starts a server whose key has the owner's rights, as the window uses it. */
 export const startOwnerServer = ({ packs, dataDirectory, key, tree = ROOT }: Served): Promise<ServerProcess> =>
   startServerProcess(join(tree, 'bench', 'owner-server.ts'), optionsOf({ packs, 'data-dir': dataDirectory, key }));

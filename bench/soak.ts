@@ -1,11 +1,11 @@
 /**
- * Whether memory stays where it is under a load of everything at once, and comes back afterwards:
+ * Memory under mixed load, and after it:
  *   npm run bench -- soak [--minutes N] [--idle SECONDS] [--packs DIR] [--seed N]
- * Clients go through the errands of mixed-load.ts in rounds, each in its own order. Fails where the server's own memory
- * grows by 3 % or more over the second half of the time (the trend of what the process holds between rounds), or, with
- * that of its child processes, is ever above the ceiling that docs/security.md states, or is more than 1.3 times that
- * of the start two minutes after the load has ended; the start is when it began to listen. What it holds at rest once
- * each errand has run once is printed beside it: less than at the start, whose garbage is gone by then.
+ * Clients run the errands of mixed-load.ts in rounds, each in its own order. Fails if the server's private memory grows
+ * by 3 % or more over the second half of the time (the trend between rounds); if, including child processes, it ever
+ * exceeds the ceiling stated in docs/security.md; or if, two minutes after the load, it is more than 1.3 times the
+ * memory at the start, when the server began to listen. Memory at rest after running each errand once is also printed.
+ * It is lower than at the start, because garbage has been collected by then.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -30,11 +30,11 @@ const { values } = parseArgs({
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
 const CLIENTS = 4;
 const SAMPLE_MS = 500;
-/** What answers have left behind is garbage by then. */
+/** Pause that allows garbage left by requests to be collected. */
 const BETWEEN_ROUNDS_MS = 1000;
 const LARGEST_GROWTH = 0.03;
 const LARGEST_REMAINDER = 1.3;
-/** Two look-up threads on two cores, and one more for each further core. */
+/** Two look-up threads on two cores, plus one for each further core. */
 const CEILING_MB = 2048 + 160 * Math.max(0, availableParallelism() - 2);
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-soak-'));
@@ -46,19 +46,19 @@ const errands = ERRANDS.filter(({ name }) => values.only === undefined || name.i
 
 const samples: { at: number; megabytes: number }[] = [];
 const sampler = setInterval(() => samples.push({ at: performance.now(), megabytes: server.ownMegabytes() }), SAMPLE_MS);
-/** Median of the samples of a span of time, in megabytes. */
+/** Returns the median of the samples in a span of time, in megabytes. */
 const memoryIn = (from: number, to: number): number =>
   median(samples.filter(({ at }) => at >= from && at < to).map(({ megabytes }) => megabytes));
 
 /**
- * What the process holds between rounds, when nothing is under way: only then is one moment like another. Without its
- * children: whether one rests for the next request is chance, and none lives for long.
+ * Memory of the process between rounds, when nothing is running: only then are samples comparable. Child processes are
+ * excluded: whether one is idle is random, and none lives for long.
  */
 const held: { at: number; megabytes: number }[] = [];
 
 /**
- * By how much that grows over a span of time, as a share: by the median of the slopes between all pairs of rounds
- * (Theil and Sen).
+ * Returns the growth of that memory over a span of time, as a fraction, from the median slope of all pairs of rounds
+ * (Theil–Sen estimator).
  */
 function growthOf(from: number, to: number): number {
   const rounds = held.filter(({ at }) => at >= from && at <= to);
@@ -80,13 +80,13 @@ async function runErrand(errand: Errand, random: () => number): Promise<void> {
   }
 }
 
-/** Runs all errands once, in a random order. */
+/** Runs all errands once, in random order. */
 async function goThroughAll(random: () => number): Promise<void> {
   const turn = errands.map((errand) => ({ errand, key: random() })).toSorted((a, b) => a.key - b.key);
   for (const { errand } of turn) await runErrand(errand, random);
 }
 
-/** Rounds of all clients at once, until `end`. */
+/** Runs rounds of all clients at once, until `end`. */
 async function goRounds(end: number): Promise<void> {
   const orders = Array.from({ length: CLIENTS }, (_client, index) => randomOf(Number(values.seed) * 1000 + index));
   while (performance.now() < end) {
@@ -104,8 +104,8 @@ try {
   await setTimeout(Number(values.idle) * 1000);
   const atRest = server.ownMegabytes();
   say(
-    `${start.toFixed(0)} MB when it began to listen; ${atRest.toFixed(0)} MB with everything asked once, and ` +
-      `${values.idle} s later`,
+    `${start.toFixed(0)} MB when the server began to listen; ${atRest.toFixed(0)} MB after running each errand once ` +
+      `and waiting ${values.idle} s`,
   );
 
   const began = performance.now();
@@ -131,14 +131,14 @@ try {
   const [isSteady, isBack] = [!(growth >= LARGEST_GROWTH), !(left > LARGEST_REMAINDER * start)];
   say(`errands: ${errands.map(({ name }) => `${runs.get(name) ?? 0} × ${name}`).join(', ')}`);
   const isBelow = !(peak > CEILING_MB);
-  say(`most: ${peak.toFixed(0)} MB; limit ${CEILING_MB} MB: ${verdict(isBelow)}`);
+  say(`peak: ${peak.toFixed(0)} MB; limit ${CEILING_MB} MB: ${verdict(isBelow)}`);
   say(
     `growth over the second half: ${(growth * 100).toFixed(1)} %; limit ${LARGEST_GROWTH * 100} %: ` +
       verdict(isSteady),
   );
   say(
     `${values.idle} s after the load: ${left.toFixed(0)} MB, ${(left / start).toFixed(2)} of the start, ` +
-      `${(left / atRest).toFixed(2)} of what it held at rest before; limit ${LARGEST_REMAINDER} of the start: ` +
+      `${(left / atRest).toFixed(2)} of the memory at rest before; limit ${LARGEST_REMAINDER} of the start: ` +
       verdict(isBack),
   );
   for (const [text, count] of failures) say(`FAILED ${count} times: ${text}`);

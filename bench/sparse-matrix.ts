@@ -1,7 +1,7 @@
 /**
- * A very large matrix of Montevideo limited to pairs within some minutes, by workers:
- * npm run bench -- sparse-matrix [--packs DIR] [--side N] [--minutes N] [--mode MODE] [--workers N] [--sample N].
- * Fails where a sample of the origins has other pairs than the whole matrix of them has within that time.
+ * Very large matrix of Montevideo limited to pairs within some minutes, computed by workers: npm run bench --
+ * sparse-matrix [--packs DIR] [--side N] [--minutes N] [--mode MODE] [--workers N] [--sample N]. Fails if the pairs of
+ * a sample of origins differ from those of their full matrix within that time.
  */
 import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,11 +45,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
 const place = ['--packs', packs, '--data-dir', at('command')];
-/** @returns how much memory of its own the command took at most, in MB */
+/** @returns peak private memory of the command, in MB */
 const order = (from: string, output: string, ...more: string[]): Promise<number> =>
   runMatrix(at(from), at('to.csv'), at(output), ['--mode', values.mode, ...place, ...more]);
 
-/** Lines of some origins, in their order, of at most so many seconds; and how many lines there are in all. */
+/** Reads the lines of some origins, in order and up to a number of seconds, and counts all lines. */
 async function linesOf(
   file: string,
   wanted: ReadonlySet<string>,
@@ -89,13 +89,13 @@ try {
   const computed = (last - before) / 1000;
   say(
     `${workers.length} workers: ${tiles} of ${Math.ceil(side / 1000) ** 2} tiles in ${computed.toFixed(0)} ` +
-      `s, the file of ${Math.round(statSync(at('pairs.csv')).size / 1e6)} MB after ` +
-      `${secondsSince(before).toFixed(0)} s; the command took ${memoryOfCommand} MB`,
+      `s, a file of ${Math.round(statSync(at('pairs.csv')).size / 1e6)} MB after ` +
+      `${secondsSince(before).toFixed(0)} s; peak memory of the command ${memoryOfCommand} MB`,
   );
   const half = memory.slice(Math.ceil(memory.length / 8), Math.ceil(memory.length / 2)).flat();
   const rest = memory.slice(Math.ceil(memory.length / 2)).flat();
   say(
-    `own memory of a worker: at most ${mostOf(half)} MB in the first half of the time, ${mostOf(rest)} MB in ` +
+    `peak private memory of a worker: ${mostOf(half)} MB in the first half of the time, ${mostOf(rest)} MB in ` +
       'the second',
   );
   await Promise.all(started.splice(0).map((each) => each.kill()));
@@ -108,7 +108,7 @@ try {
   const compared = [...wanted.found.values()].reduce((all, { length }) => all + length, 0);
   say(
     `${got.lines} pairs; of ${names.size} origins, with ${compared} pairs, ${differ.length} differ from the ` +
-      'whole matrix',
+      'full matrix',
   );
   isRight = differ.length === 0 && compared > 0;
 } finally {

@@ -1,10 +1,10 @@
 /**
- * How soon the window answers clicks and keys while a table is enriched, beside how soon it does before and after:
+ * Response time of the window to clicks and keys before, while and after a table is enriched:
  *   npm run bench -- window-clicks [--rows N] [--packs DIR] [--sizes WxH,…] [--rounds N] [--limit MS]
- * The window as built (`npm run build`) is served and opened in Chromium. A table is dropped and run with four
- * look-ups, as often as it takes for the rounds; in each, rows, headings, the filter, buttons, the map and the
- * workspaces are pressed at the pace of a person in a hurry. Reports the time from the press until the answer is
- * painted, by Chromium's own measure (Event Timing), and that every press had its answer.
+ * Serves the built window (`npm run build`) and opens it in Chromium. A table is dropped and enriched with four
+ * look-ups, repeatedly until all rounds are done. In each round, rows, headings, the filter, buttons, the map and the
+ * workspaces are clicked at the pace of a person in a hurry. Reports the time from the press until its effect is
+ * painted, as measured by Chromium (Event Timing), and any press without an effect.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,14 +28,14 @@ const { values: options } = parseArgs({
 });
 const LIMIT_MS = Number(options.limit);
 const ROUNDS = Number(options.rounds);
-/** Before and after the run the same is pressed so often. */
+/** Number of rounds before and after the run. */
 const QUIET_ROUNDS = Math.max(1, Math.floor(ROUNDS / 2));
 const FIELDS = ['address', 'zip9', 'admin2', 'tz'];
-/** A finger stays down for so long, and another press follows so much later. */
+/** Duration of a press, and the pause before the next one. */
 const HELD_MS = 60;
 const PAUSE_MS = 250;
 const PAUSE_SPREAD_MS = 250;
-/** A press without an answer by then counts as unanswered. */
+/** A press that has no effect by then counts as unanswered. */
 const ANSWER_MS = 5000;
 const LOAD_MS = 60_000;
 const REST_MS = 2000;
@@ -48,15 +48,15 @@ type Presses = Record<Kind, Interaction[]>;
 
 const noPresses = (): Presses => ({ row: [], sort: [], filter: [], button: [], map: [], workspace: [], section: [] });
 
-/** Presses in one page; what has been measured goes into {@link presses}. */
+/** Presses in one page; measured interactions are added to {@link presses}. */
 class Hand {
   readonly page: Page;
   readonly #counts: () => Promise<boolean>;
   presses = noPresses();
-  /** Presses that the page never answered. */
+  /** Presses that had no effect. */
   unanswered: string[] = [];
 
-  /** @param counts whether a press that begins now is to be measured */
+  /** @param counts whether to measure a press that begins now */
   constructor(page: Page, counts: () => Promise<boolean> = () => Promise.resolve(true)) {
     this.page = page;
     this.#counts = counts;
@@ -76,14 +76,14 @@ class Hand {
     await this.page.waitForTimeout(PAUSE_MS + random() * PAUSE_SPREAD_MS);
     if (!isMeasured) return;
     const found = await interactionsBetween(this.page, from, Infinity);
-    // What is too short to be reported counts as the threshold.
+    // Interactions too short to be reported count as the threshold.
     this.presses[kind].push(...(found.length === 0 ? [{ waitedMs: 0, handledMs: 0, paintedMs: SHORTEST_MS }] : found));
   }
 
-  /** Presses where `target` is, or beside its middle by so many pixels. */
+  /** Presses the centre of `target`, or a point offset from it by some pixels. */
   async press(kind: Kind, target: Locator, answer?: Locator, beside = { x: 0, y: 0 }): Promise<void> {
     const box = await target.boundingBox();
-    if (box === null) throw new Error(`${String(target)} is not in sight`);
+    if (box === null) throw new Error(`${String(target)} is not visible`);
     const [x, y] = [box.x + box.width / 2 + beside.x, box.y + box.height / 2 + beside.y];
     await this.page.mouse.move(x, y);
     await this.#measure(kind, String(target), () => this.page.mouse.click(x, y, { delay: HELD_MS }), answer);
@@ -101,10 +101,10 @@ async function goTo(hand: Hand, name: string, sign: Locator): Promise<void> {
   await hand.press('workspace', workspaceButton(hand.page, name), sign.and(hand.page.locator(':visible')).first());
 }
 
-/** Somewhere around the middle of the map, clear of what floats over it. */
+/** A point around the centre of the map, clear of floating controls. */
 const onMap = () => ({ x: (random() - 0.5) * 160, y: (random() - 0.5) * 40 });
 
-/** A row that can be seen whole, wherever the table has been scrolled to. */
+/** A row that is fully visible, wherever the table is scrolled to. */
 async function rowInSight(page: Page): Promise<Locator> {
   const grid = page.getByRole('grid', { name: 'Rows' });
   const inSight = await grid.evaluate((element) => {
@@ -120,7 +120,7 @@ async function rowInSight(page: Page): Promise<Locator> {
   return grid.locator(`[aria-rowindex="${inSight[Math.floor(random() * inSight.length)] ?? 2}"]`);
 }
 
-/** Everything that is pressed, once; rows twice. Begins and ends in Batch. */
+/** Presses everything once, rows twice. Begins and ends in Batch. */
 async function round(hand: Hand): Promise<void> {
   const { page } = hand;
   const grid = page.getByRole('grid', { name: 'Rows' });
@@ -131,7 +131,7 @@ async function round(hand: Hand): Promise<void> {
   }
   await hand.press('map', page.getByRole('application'), undefined, onMap());
   const header = grid.getByRole('columnheader', { name: 'reading' });
-  // A long table shows the progress of its sorting, which is an answer too.
+  // A long table shows the progress of sorting, which also counts as an effect.
   const sorting = page.getByRole('progressbar', { name: 'Sorting' });
   for (const order of ['ascending', 'descending', 'none'])
     await hand.press(
@@ -158,7 +158,7 @@ async function round(hand: Hand): Promise<void> {
   await goTo(hand, 'Batch', grid);
 }
 
-/** `4 median, 88 p95, 96 most` of numbers. */
+/** Formats numbers as `4 median, 88 p95, 96 max`. */
 function figures(values: readonly number[]): { median: number; p95: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -169,8 +169,8 @@ const padded = (value: number): string => value.toFixed(0).padStart(6);
 
 function report(phase: string, presses: Presses, quiet: Presses): { p95: number; max: number } {
   process.stdout.write(
-    `${phase}\n  ${'kind'.padEnd(10)}  times    wait p95, most   handlers p95    painted median, p95, most  ` +
-      'p95 over that before\n',
+    `${phase}\n  ${'kind'.padEnd(10)}  times    wait p95, max    handlers p95    painted median, p95, max  ` +
+      'p95 relative to before\n',
   );
   const all = Object.values(presses).flat();
   for (const [kind, own, own0] of [
@@ -244,7 +244,7 @@ async function measure(size: string, table: string, directory: string): Promise<
     const after = await quietly();
     report('after the run, with its points on the map', after.presses, before.presses);
     const unanswered = [...before.unanswered, ...hand.unanswered, ...after.unanswered];
-    if (unanswered.length > 0) process.stdout.write(`  without an answer: ${unanswered.join('; ')}\n`);
+    if (unanswered.length > 0) process.stdout.write(`  without an effect: ${unanswered.join('; ')}\n`);
     const isMet = during.p95 <= LIMIT_MS && unanswered.length === 0;
     process.stdout.write(
       `painted during the runs: p95 ${during.p95.toFixed(0)} ms, slowest ${during.max.toFixed(0)} ms; limit ` +

@@ -1,7 +1,7 @@
 /**
- * From a click to a filled panel, as the page itself measures it, beside the same look-ups of the server alone:
+ * Time from a click to a filled panel, as measured by the page, compared with the same look-ups sent directly:
  *   npm run bench -- window-panel [--packs DIR] [--clicks N]
- * The window as built (`npm run build`) is served and opened in Chromium.
+ * Serves the built window (`npm run build`) and opens it in Chromium.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,14 +20,14 @@ const { values: options } = parseArgs({
 });
 const CLICKS = Number(options.clicks);
 const MEASURE = 'cairn:click-to-panel';
-/** Target of the design on a machine of two cores. */
+/** Design target on a machine with two cores. */
 const AIM_MS = 100;
 const ANSWER_MS = 30_000;
 
 const measured = (page: Page): Promise<number[]> =>
   page.evaluate((name) => performance.getEntriesByName(name).map(({ duration }) => duration), MEASURE);
 
-/** Repeats the requests of the last click, all at once. @returns milliseconds until the last answer */
+/** Repeats the requests of the last click, all at once. @returns milliseconds until the last response */
 const repeatRequests = (page: Page, paths: readonly string[]): Promise<number> =>
   page.evaluate(async (asked) => {
     const headers = { 'x-api-key': sessionStorage.getItem('cairn.key') ?? '' };
@@ -49,7 +49,7 @@ try {
   const asking: number[] = [];
   for (let click = 0; click < CLICKS; click += 1) {
     const from = cairn.requested.length;
-    // Spread over the middle of Europe, and slow enough that none counts as a double click.
+    // Points across central Europe, with pauses long enough to avoid double clicks.
     await clickMap(page, ((click * 37) % 200) - 100, ((click * 61) % 200) - 100);
     await page.waitForFunction(
       ([name, count]) => performance.getEntriesByName(name).length === count,
@@ -63,9 +63,9 @@ try {
   const durations = (await measured(page)).slice(before);
   const [clicked, asked] = [median(durations), median(asking)];
   process.stdout.write(
-    `Click to filled panel: median ${clicked.toFixed(1)} ms of ${durations.length} clicks (aim ${AIM_MS}), ` +
+    `Click to filled panel: median ${clicked.toFixed(1)} ms of ${durations.length} clicks (target ${AIM_MS}), ` +
       `slowest ${Math.max(...durations).toFixed(1)} ms\n` +
-      `The same look-ups asked again: median ${asked.toFixed(1)} ms; the panel takes ` +
+      `The same look-ups sent directly: median ${asked.toFixed(1)} ms; the panel takes ` +
       `${(clicked / asked).toFixed(1)} times as long\n`,
   );
 } finally {

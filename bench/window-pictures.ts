@@ -1,31 +1,31 @@
-/** When the map of a page draws, and what the start of the page costs. */
+/** Times at which a page's map is drawn, and the cost of the page's start. */
 import type { Page } from '@playwright/test';
 
-/** The start of a page until its map rests; times are milliseconds since navigation. */
+/** Start of a page until its map is idle; times are milliseconds since navigation. */
 export interface Start {
-  /** When the last script had come that was there before the map first drew. */
+  /** When the last script loaded before the map first drew had arrived. */
   scriptsMs: number;
   paintedMs: number;
-  /** When the map had no more to do: it has issued its last picture, and fires `idle`. */
+  /** When the map had nothing more to do: it has issued its last frame and fires `idle`. */
   idleMs: number;
-  /** When the map's first picture was handed over, and its last. */
+  /** When the map's first and last frames were handed over. */
   firstMs: number;
   drawnMs: number;
-  /** All that held up the page's own thread for longer than 50 ms (Long Tasks). */
+  /** Total duration of tasks longer than 50 ms on the page's main thread (Long Tasks). */
   blockedMs: number;
-  /** Of all of Chromium's processes, until the map rested. */
+  /** Processor time of all Chromium processes until the map was idle. */
   processorSeconds: number;
   pictures: number;
-  /** Calls to draw that the last picture took. */
+  /** Draw calls of the last frame. */
   draws: number;
   requests: number;
   megabytes: number;
 }
 
-/** A map that draws nothing for so long rests. */
+/** A map that has drawn nothing for this long is idle. */
 const REST_MS = 2000;
 
-/** Chromium, without any page, opens and draws one of its own for about so long. */
+/** Chromium, even without any page, draws windows of its own for about this long after starting. */
 const OWN_START_MS = 3000;
 
 interface Picture {
@@ -33,7 +33,7 @@ interface Picture {
   draws: number;
   /** When all its draw calls had been issued. */
   issued: number;
-  /** When the task after the one that drew it began: without a graphics card it is made between the two. */
+  /** When the task after the one that drew it began: without a graphics card, the frame is rendered between the two. */
   handedOver: number;
 }
 
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Runs in the page before everything else. */
+/** Runs in the page before any other script. */
 function recordPictures(): void {
   const pictures: Picture[] = [];
   const longTasks: number[] = [];
@@ -85,22 +85,22 @@ function recordPictures(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Records when maps draw, in every page that is opened here from now on. */
+/** Records drawing by maps in every page opened from now on. */
 export const watchPictures = (page: Page): Promise<void> => page.addInitScript(recordPictures);
 
-/** Processor time of all of Chromium's processes so far. */
+/** Returns the processor time of all Chromium processes so far. */
 export async function processorSeconds(page: Page): Promise<number> {
   const session = await page.context().browser()?.newBrowserCDPSession();
-  if (session === undefined) throw new Error('The browser of this page cannot be asked');
+  if (session === undefined) throw new Error('The browser of this page is not available');
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Waits until the start of the browser itself is over. */
+/** Waits until the browser itself has finished starting. */
 export const untilBrowserRests = (page: Page): Promise<void> => page.waitForTimeout(OWN_START_MS);
 
-/** Waits until the map of a newly opened page is idle. @param before of {@link processorSeconds} */
+/** Waits until the map of a newly opened page is idle. @param before an earlier value of {@link processorSeconds} */
 export async function untilDrawn(page: Page, before: number): Promise<Start> {
   let taken = Number.NaN;
   let pictures = -1;
@@ -108,7 +108,7 @@ export async function untilDrawn(page: Page, before: number): Promise<Start> {
     const now = await page.evaluate(() => window.benchPictures.length);
     if (now > 0 && now === pictures) break;
     pictures = now;
-    // Before the pause, which costs something too.
+    // Measured before the pause, which costs time too.
     taken = (await processorSeconds(page)) - before;
     await page.waitForTimeout(REST_MS);
   }

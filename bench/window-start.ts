@@ -1,10 +1,11 @@
 /**
- * From the address to the finished map, beside a bare map of one source in the same browser, each first by turns:
+ * Time from navigation to the finished map, compared with a bare map of one source in the same browser, alternating
+ * which is first:
  *   npm run bench -- window-start [--packs DIR] [--runs N]
- * The window as built (`npm run build`) is served by a server of its own and opened as for the first time, in a new
- * profile of Chromium that has ended its own start. Reports the time until the map is idle, and until its last picture
- * is on screen, the processor time of all of Chromium until then, pictures, requests, and when the parts of the start
- * had ended; each the minimum and the median of the runs.
+ * Serves the built window (`npm run build`) from a separate server and opens it as if for the first time, in a new
+ * profile of Chromium that has finished starting. Reports the time until the map is idle and until its last frame is on
+ * screen, the processor time of all of Chromium until then, frames, requests, and when the phases of the start ended:
+ * minimum and median of all runs.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,13 +27,13 @@ const { values: options } = parseArgs({
 });
 const RUNS = Number(options.runs);
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
-/** Target of the design, without the browser's own start. */
+/** Design target, without the browser's own start. */
 const AIM_MS = 1500;
 
 const LIBRARY = join(ROOT, 'node_modules', 'maplibre-gl', 'dist');
 const FILES = ['maplibre-gl.mjs', 'maplibre-gl-shared.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl.css'];
 const typeOf = (file: string): string => (file.endsWith('.css') ? 'text/css' : 'text/javascript');
-/** The window's map is so large in a window of the harness's size, and shows the world so. */
+/** The size and view of the window's map in a window of the test harness's size. */
 const PAGE = `<!doctype html><link rel="stylesheet" href="maplibre-gl.css">
 <body style="margin:0"><div id="map" style="width:1216px;height:728px"></div><script type="module">
 import { Map, setWorkerUrl } from './maplibre-gl.mjs';
@@ -43,7 +44,7 @@ new Map({ container: 'map', center: [10, 30], zoom: 1.25, attributionControl: fa
     { id: 'land', type: 'fill', source: 'world', 'source-layer': 'land', paint: { 'fill-color': '#fff' } }] } });
 </script>`;
 
-/** Serves the bare map, and it alone, with the tiles of a server that accepts `KEY`. */
+/** Serves only the bare map, with the tiles of a server that accepts `KEY`. */
 async function serveBare(tilesFrom: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -63,7 +64,7 @@ async function serveBare(tilesFrom: string): Promise<{ address: string; close: (
   return { address: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
-/** One new window, and the bare map before or after it in the same browser. */
+/** Opens a new window, and the bare map before or after it in the same browser. */
 async function run(bareAddress: string, isBareFirst: boolean): Promise<{ window: Start; bare: Start }> {
   const directory = mkdtempSync(join(tmpdir(), 'window-start-'));
   const openBare = async (page: Page): Promise<Start> => {
@@ -91,17 +92,17 @@ async function run(bareAddress: string, isBareFirst: boolean): Promise<{ window:
 }
 
 const FIGURES: readonly (readonly [key: keyof Start, what: string, digits: number])[] = [
-  ['scriptsMs', 'scripts read, ms', 0],
+  ['scriptsMs', 'scripts loaded, ms', 0],
   ['paintedMs', 'first paint, ms', 0],
   ['idleMs', 'map idle, ms', 0],
-  ['firstMs', 'first picture of the map, ms', 0],
-  ['drawnMs', 'last picture of the map on screen, ms', 0],
-  ['blockedMs', 'tasks over 50 ms on its own thread, ms', 0],
+  ['firstMs', 'first frame of the map, ms', 0],
+  ['drawnMs', 'last frame of the map on screen, ms', 0],
+  ['blockedMs', 'tasks over 50 ms on the main thread, ms', 0],
   ['processorSeconds', 'processor time of Chromium, s', 2],
   ['pictures', 'pictures', 0],
-  ['draws', 'calls to draw in the last picture', 0],
+  ['draws', 'draw calls in the last frame', 0],
   ['requests', 'requests', 0],
-  ['megabytes', 'megabytes read, unpacked', 2],
+  ['megabytes', 'megabytes loaded, decompressed', 2],
 ];
 
 const directory = mkdtempSync(join(tmpdir(), 'window-start-tiles-'));
@@ -120,7 +121,7 @@ try {
         `${(median(figures('window')) / median(figures('bare'))).toFixed(2).padStart(8)}\n`,
     );
   }
-  process.stdout.write(`Each: minimum, median of ${RUNS} runs. Aim: map idle by ${AIM_MS} ms on two cores at rest\n`);
+  process.stdout.write(`Each: minimum, median of ${RUNS} runs. Target: map idle by ${AIM_MS} ms on two idle cores\n`);
 } finally {
   bare.close();
   tiles.stop();

@@ -1,17 +1,17 @@
-/** How long a page takes from a press to the picture that shows the answer, as Chromium itself measures it. */
+/** Time from a press to the frame that shows its effect, as measured by Chromium. */
 import type { Page } from '@playwright/test';
 
-/** One press of the pointer or of a key with all events that belong to it (Event Timing: "interaction"). */
+/** One press of a pointer or key with all events that belong to it (an "interaction" in Event Timing). */
 export interface Interaction {
-  /** Milliseconds from the press until its first handler began. */
+  /** Milliseconds from the press until its first handler started. */
   waitedMs: number;
-  /** Milliseconds that all its handlers took. */
+  /** Milliseconds taken by all its handlers. */
   handledMs: number;
-  /** Milliseconds from an event until the next picture after its handlers, in steps of 8: the longest of its events. */
+  /** Milliseconds from an event until the next frame after its handlers, in steps of 8: the maximum over its events. */
   paintedMs: number;
 }
 
-/** Shorter ones aren't reported: the minimum of `durationThreshold` (Event Timing). */
+/** Minimum of `durationThreshold` (Event Timing): shorter interactions aren't reported. */
 export const SHORTEST_MS = 16;
 
 interface Recorded extends Interaction {
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Records from now on what is pressed in the page. */
+/** Starts recording the interactions in the page. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
     window.benchInteractions = new Map();
@@ -49,10 +49,10 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, SHORTEST_MS);
 }
 
-/** The page's own clock. */
+/** Returns the time on the page's clock. */
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
-/** What was pressed between two times of {@link pageTime}; without those too short to be reported. */
+/** Returns the interactions between two values of {@link pageTime}, except those too short to be reported. */
 export const interactionsBetween = (page: Page, from: number, to: number): Promise<Interaction[]> =>
   page.evaluate(
     ([first, last]) => [...window.benchInteractions.values()].filter(({ at }) => at >= first && at < last),

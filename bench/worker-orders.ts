@@ -1,7 +1,7 @@
 /**
- * Orders of 1,000 by 1,000 points of Montevideo, over HTTP, by four workers on one store, of which one is killed, and
- * the database too: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails where an order is not
- * what one process alone computes.
+ * Matrices of 1,000 by 1,000 points of Montevideo, requested over HTTP and computed by four workers on one store; one
+ * worker and the database are killed: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails if a
+ * matrix differs from the one that a single process computes.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
@@ -76,7 +76,7 @@ async function untilEnded(url: string, uuid: string): Promise<string> {
   }
 }
 
-/** Of the matrices alone: the rest of the answer has times of day. */
+/** Digest of the matrices alone: the rest of the response contains timestamps. */
 async function digestOf(url: string, uuid: string): Promise<string> {
   const text = await retryWhileAway(url, '/tdmv1/fetch', { uuid });
   return createHash('sha256')
@@ -152,12 +152,12 @@ try {
   for (const uuid of uuids) digests.push(await digestOf(url, uuid));
   const same = digests.filter((digest, i) => digest === wanted[i]).length;
   say(
-    `finished ${states.filter((state) => state === 'Finished').length}, the same as of one process ${same}, ` +
+    `finished ${states.filter((state) => state === 'Finished').length}, same as single process ${same}, ` +
       `of ${tiles.length}`,
   );
   const half = memory.slice(0, Math.ceil(memory.length / 2));
   say(
-    `own memory of a worker: at most ${mostOf(half.flat())} MB in the first half of the time, ` +
+    `peak private memory of a worker: ${mostOf(half.flat())} MB in the first half of the time, ` +
       `${mostOf(memory.slice(half.length).flat())} MB in the second`,
   );
   isRight = same === tiles.length;

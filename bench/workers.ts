@@ -1,7 +1,7 @@
 /**
- * One large matrix of Montevideo in tiles by four workers, of which one is killed, and the database too:
- * npm run bench -- workers [--packs DIR] [--side N] [--workers N], two workers at least. Fails where the file is not
- * what one process alone writes, or a tile is missing.
+ * Large matrix of Montevideo in tiles, computed by four workers, with one worker and the database killed: npm run bench
+ * -- workers [--packs DIR] [--side N] [--workers N], at least two workers. Fails if the file differs from the one that
+ * a single process writes, or if a tile is missing.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -48,7 +48,7 @@ async function digestOf(name: string): Promise<string> {
 }
 
 const place = ['--packs', packs, '--data-dir', at('command')];
-/** Orders the matrix. @returns how much memory of its own the command took at most, in MB */
+/** Runs the matrix. @returns peak private memory of the command, in MB */
 const order = (output: string, ...more: string[]): Promise<number> =>
   runMatrix(at('from.csv'), at('to.csv'), at(output), ['--format', 'csv', ...place, ...more]);
 const tilesDone = (): number => tilesThere(at('results'));
@@ -91,13 +91,13 @@ try {
   clearInterval(sampling);
   say(
     `${workers.length} workers: ${tiles} tiles in ${computed.toFixed(1)} s ` +
-      `(${((side * side) / computed / 1e6).toFixed(2)} million pairs/s), the file after ` +
-      `${secondsSince(before).toFixed(1)} s; the command took ${memoryOfCommand} MB`,
+      `(${((side * side) / computed / 1e6).toFixed(2)} million pairs/s), file complete after ` +
+      `${secondsSince(before).toFixed(1)} s; peak memory of the command ${memoryOfCommand} MB`,
   );
   const half = memory.slice(Math.ceil(memory.length / 4), Math.ceil(memory.length / 2)).flat();
   const rest = memory.slice(Math.ceil(memory.length / 2)).flat();
   say(
-    `own memory of a worker: at most ${mostOf(half)} MB in the second quarter of the time, ${mostOf(rest)} ` +
+    `peak private memory of a worker: ${mostOf(half)} MB in the second quarter of the time, ${mostOf(rest)} ` +
       'MB in the second half',
   );
   const [plan = ''] = readdirSync(at('results'));

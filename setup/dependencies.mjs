@@ -1,4 +1,7 @@
-/** Installs what the project needs: npm packages with their Node, SpatiaLite, and for tests a browser. */
+/**
+ * Installs the dependencies of the project: npm packages, including Node; SpatiaLite; and, for tests, a browser and
+ * servers.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -14,12 +17,12 @@ import {
 } from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.cairn-setup');
-/** What `join-packages.mjs` makes. */
+/** Output of `join-packages.mjs`. */
 const JOINED = join(ROOT, 'node_modules', 'typebox', 'joined');
 
 /**
- * npm as the running npm started us with it, else from the path. It must run on a Node outside node_modules:
- * `npm ci` deletes the one in there before it installs the new one.
+ * Returns the command that runs npm: the running npm's own script if possible, otherwise npm on the path. It must use a
+ * Node outside node_modules, because `npm ci` deletes the one inside before it installs the new one.
  * @returns {{ command: string, args: string[] }}
  */
 function npm() {
@@ -33,10 +36,10 @@ function npm() {
     : { command: 'npm', args: [] };
 }
 
-/** Installs the npm packages, among them the Node that runs everything else, unless the lock file is unchanged. */
+/** Installs the npm packages, including the Node that runs everything else, if the lock file has changed. */
 export async function ensurePackages() {
   await installPackages();
-  if (!existsSync(JOINED)) await mustRun('node', [join(ROOT, 'setup', 'join-packages.mjs')], 'See the lines above.');
+  if (!existsSync(JOINED)) await mustRun('node', [join(ROOT, 'setup', 'join-packages.mjs')], 'See the output above.');
 }
 
 async function installPackages() {
@@ -47,13 +50,14 @@ async function installPackages() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   say('installing the npm packages (about 650 MB on disk, half a minute) …');
   const { command, args } = npm();
-  const remedy = 'Check the network and the free disk space, then start again: what was fetched is kept.';
-  // Install scripts stay off (.npmrc): prebuilt files are in the packages. Only the `node` package needs its script.
+  const remedy = "Check the network and the free disk space, then start again. Finished downloads won't be repeated.";
+  // Install scripts are disabled (.npmrc), because the packages contain prebuilt files. Only the `node` package needs
+  // its script.
   await mustRun(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], remedy);
   await mustRun(command, [...args, 'rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], remedy);
   if (!succeeds('node', ['-e', 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'])) {
     throw new SetupError(
-      'Node 24 could not be put in place. Delete node_modules and start again, or install Node 24 yourself.',
+      "Node 24 couldn't be installed. Delete node_modules and start again, or install Node 24 yourself.",
     );
   }
   writeFileSync(STAMP, wanted);
@@ -67,7 +71,7 @@ const POSTGIS_PROBE =
   "const { whyNoPostgres } = await import('./main/store/postgres/postgres.fixture.ts'); " +
   "process.exit(whyNoPostgres('postgis') === undefined ? 0 : 1);";
 
-/** Parts of the system: how to detect one, and what installs it. */
+/** System dependencies: how to detect and install each of them. */
 const SYSTEM_PARTS = {
   spatialite: {
     title: 'SpatiaLite',
@@ -103,7 +107,7 @@ const SYSTEM_PARTS = {
     brew: ['postgresql', 'postgis'],
   },
   python: {
-    title: 'pandas, geopandas and what installs a Python package',
+    title: 'pandas, geopandas and Python packaging tools',
     isPresent: () =>
       succeeds('/usr/bin/python3', ['-c', 'import geopandas, mypy, pandas, setuptools, wheel, pip']) ||
       process.platform !== 'linux',
@@ -112,7 +116,7 @@ const SYSTEM_PARTS = {
   },
   proxies: {
     title: 'nginx and HAProxy',
-    // systemd would start an installed proxy as well, and nobody wants one on port 80.
+    // With systemd, installing a proxy would also start it, unexpectedly occupying port 80.
     isPresent: () =>
       existsSync('/run/systemd/system') ||
       (findExecutable('nginx') !== undefined && findExecutable('haproxy') !== undefined),
@@ -121,7 +125,7 @@ const SYSTEM_PARTS = {
   },
 };
 
-/** The command that installs these parts here, or undefined if we don't know one. */
+/** Returns the command that installs these parts on this system, or undefined if none is known. */
 function installCommand(parts) {
   if (process.platform === 'darwin') return ['brew', 'install', ...parts.flatMap((part) => part.brew)];
   if (findExecutable('apt-get') === undefined) return undefined;
@@ -129,8 +133,8 @@ function installCommand(parts) {
 }
 
 /**
- * Sees that the named parts of the system are there. As root on Debian it installs what is missing; elsewhere it prints
- * the exact command and stops.
+ * Ensures that system dependencies are installed. As root on Debian it installs them; elsewhere it prints the exact
+ * command and stops.
  * @param {...keyof typeof SYSTEM_PARTS} names
  */
 export async function ensureSystem(...names) {
@@ -139,11 +143,11 @@ export async function ensureSystem(...names) {
   const titles = missing.map((part) => part.title).join(', ');
   const command = installCommand(missing);
   if (command === undefined)
-    throw new SetupError(`missing: ${titles}. Install it with your system's package manager, then start again.`);
+    throw new SetupError(`Missing: ${titles}. Install it with your system's package manager, then start again.`);
   const mayInstall = command[0] === 'apt-get' && process.getuid?.() === 0;
   if (!mayInstall) {
     const asRoot = command[0] === 'apt-get' ? 'sudo ' : '';
-    throw new SetupError(`missing: ${titles}. Run this, then start again:\n  ${asRoot}${command.join(' ')}`);
+    throw new SetupError(`Missing: ${titles}. Run this, then start again:\n  ${asRoot}${command.join(' ')}`);
   }
   say(`installing ${titles} …`);
   const env = { ...projectEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
@@ -151,11 +155,14 @@ export async function ensureSystem(...names) {
   await mustRun(command[0], ['-q', ...command.slice(1)], 'Run the command by hand to see why.', { env });
   const still = missing.filter((part) => !part.isPresent());
   if (still.length > 0)
-    throw new SetupError(`${still.map((part) => part.title).join(', ')} was installed but does not work here.`);
+    throw new SetupError(
+      `${still.map((part) => part.title).join(', ')} was installed but doesn't work on this system.`,
+    );
 }
 
 /**
- * As `ensureSystem`, for what only some tests need: if it isn't available, a message says so, and those tests skip.
+ * Like `ensureSystem`, for dependencies that only some tests need: if one isn't available, prints a message, and those
+ * tests are skipped.
  * @param {...keyof typeof SYSTEM_PARTS} names
  */
 export async function ensureWherePossible(...names) {
@@ -164,7 +171,7 @@ export async function ensureWherePossible(...names) {
       await ensureSystem(name);
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
-      say(`tests that need it will be skipped: ${error.message}`);
+      say(`skipping the tests that need it: ${error.message}`);
     }
   }
 }

@@ -9,7 +9,7 @@ const INSTALLED = join(import.meta.dirname, '..', 'node_modules', 'typebox');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-join-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** As Node itself reads the files, each on its own. */
+/** Imports the files with Node itself, each separately. */
 const exportsOf = (paths: readonly string[]): string[][] =>
   JSON.parse(
     execFileSync(process.execPath, [
@@ -21,7 +21,7 @@ const exportsOf = (paths: readonly string[]): string[][] =>
     ]).toString(),
   );
 
-it('joined files export what the package does, and types stay where they were', async () => {
+it('joined files have the same exports as the package, and types stay in place', async () => {
   cpSync(join(INSTALLED, 'build'), join(directory, 'build'), { recursive: true });
   cpSync(join(INSTALLED, 'package.json'), join(directory, 'package.json'));
   await joinPackage(directory);

@@ -1,4 +1,4 @@
-/** `npm run man`: writes the manual page that installers contain. */
+/** `npm run man`: writes the manual page that installers include. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { manPage } from '../main/cli/man-page.ts';

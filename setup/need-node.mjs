@@ -1,10 +1,10 @@
 /**
- * Imported first by every script that a person starts: an older Node can't read TypeScript, or crashes in the database
- * without a message. Plain JavaScript that every Node since 14 reads.
+ * Imported first by every script that users start: an older Node can't read TypeScript, or crashes in the database
+ * without a message. Plain JavaScript that runs on Node 14 and later.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
-// An installed Cairn runs on its own Node, and has no such file beside it.
+// An installed Cairn runs on its own Node and has no package.json nearby.
 const manifest = new URL('../package.json', import.meta.url);
 const { engines } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : { engines: { node: '0' } };
 const needed = Number(/\d+/.exec(engines.node)[0]);
@@ -12,9 +12,9 @@ const present = process.versions.node;
 
 if (Number(present.split('.')[0]) < needed) {
   process.stderr.write(
-    `Cairn needs Node ${needed} or newer, and this is Node ${present} (${process.execPath}).\n` +
-      `Start it with npm run, which takes the Node that comes with the packages: npm run --silent cairn -- COMMAND. ` +
-      `Where that says the same, bring the packages first: npm start. Or install Node ${needed}.\n`,
+    `Cairn needs Node ${needed} or newer. This is Node ${present} (${process.execPath}).\n` +
+      `Use npm run, which uses the Node in node_modules: npm run --silent cairn -- COMMAND. ` +
+      `If that prints the same message, install the packages first: npm start. Or install Node ${needed}.\n`,
   );
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-/** What an older Node reports. Only the version is changed: no other Node may be installed. */
+/** Messages for older versions of Node. Only the version is faked, because no other Node may be installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,14 +29,14 @@ test.each([
   [['main/cli.ts', '--help']],
   [['main/serve-window.ts', '--help']],
   [['data/build.ts', '--help']],
-])('%j says which Node is needed', (args) => {
+])('%j prints the required version of Node', (args) => {
   const { status, stdout, stderr } = started('20.20.2', ...args);
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^Cairn needs Node 24 or newer, and this is Node 20\.20\.2 \(.+\)\.\nStart it with npm run/);
+  expect(stderr).toMatch(/^Cairn needs Node 24 or newer\. This is Node 20\.20\.2 \(.+\)\.\nUse npm run/);
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test.each([['24.0.0'], ['26.1.0']])('Node %s goes on', (version) => {
+test.each([['24.0.0'], ['26.1.0']])('Node %s continues', (version) => {
   expect(started(version, 'cairn.mjs', '--help')).toMatchObject({
     status: 0,
     stderr: '',

@@ -1,6 +1,6 @@
 /**
- * The deb, by Debian's own tool, from the folder that electron-builder has made: `fpm`, which electron-builder would
- * download, writes the time of the build into it, and `dpkg-deb` takes it from SOURCE_DATE_EPOCH.
+ * Builds the deb from the folder made by electron-builder, using Debian's own tool. `fpm`, which electron-builder would
+ * download, records the time of the build, whereas `dpkg-deb` uses SOURCE_DATE_EPOCH.
  */
 import {
   chmodSync,
@@ -22,11 +22,11 @@ import { mustRun, projectEnvironment, ROOT, SetupError } from './run.mjs';
 
 const LINUX = join(ROOT, 'packaging', 'linux');
 
-/** The commands don't run without these. */
+/** Dependencies of the commands. */
 const DEPENDS = ['libc6', 'libgcc-s1', 'libstdc++6'];
 /**
- * Dependencies of the window and of imports. apt installs them by default; a server without a screen can leave them
- * out, and run `cairn serve` and the commands.
+ * Dependencies of the window and of imports. apt installs them by default; a server without a screen can omit them and
+ * run only `cairn serve` and other commands.
  */
 const RECOMMENDS = [
   'libasound2',
@@ -46,11 +46,11 @@ const RECOMMENDS = [
 
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 
-/** The output of a command. */
+/** Returns the output of a command. */
 function output(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment() });
   if (status !== 0)
-    throw new SetupError(`${[command, ...args].join(' ')} ended with status ${status}: ${stderr.toString()}`);
+    throw new SetupError(`${[command, ...args].join(' ')} failed with status ${status}: ${stderr.toString()}`);
   return stdout;
 }
 
@@ -60,7 +60,7 @@ function* everything(path) {
     for (const name of readdirSync(path).toSorted()) yield* everything(join(path, name));
 }
 
-/** Sets equal permissions and times, so that builds on two machines are equal. */
+/** Sets uniform permissions and times, so that builds are identical on every machine. */
 function makeEven(root, seconds) {
   for (const path of everything(root)) {
     const stats = lstatSync(path);
@@ -74,14 +74,15 @@ function makeEven(root, seconds) {
 }
 
 /**
- * @param {string} unpacked folder that electron-builder made
+ * Builds the deb.
+ * @param {string} unpacked folder made by electron-builder
  * @param {string} target folder of the installers
- * @param {{ version: string, seconds: number }} of version, and seconds since 1970 of all that is in it
- * @returns {Promise<string>} the file
+ * @param {{ version: string, seconds: number }} of version, and the timestamp of all files in seconds since 1970
+ * @returns {Promise<string>} path of the deb
  */
 export async function buildDeb(unpacked, target, { version, seconds }) {
   const architecture = ARCHITECTURES[process.arch];
-  if (architecture === undefined) throw new SetupError(`There is no deb for ${process.arch}`);
+  if (architecture === undefined) throw new SetupError(`Can't build a deb for ${process.arch}`);
   const root = join(target, 'deb-root');
   rmSync(root, { recursive: true, force: true });
   const put = (from, to, mode = 0o644) => {
@@ -137,7 +138,7 @@ export async function buildDeb(unpacked, target, { version, seconds }) {
       root,
       file,
     ],
-    'dpkg-deb is in the package dpkg.',
+    'dpkg-deb is part of the package dpkg.',
     { env: { ...projectEnvironment(), SOURCE_DATE_EPOCH: String(seconds) } },
   );
   rmSync(root, { recursive: true });

@@ -1,4 +1,7 @@
-/** `npm run package`: builds the default packs, puts the core of them into the installer and the others beside it. */
+/**
+ * `npm run package`: builds the default packs and the installers; the core packs are included, the others are placed
+ * next to them.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -27,12 +30,13 @@ Builds installers for this system in out/installers, with the core packs inside 
 `;
 
 /**
- * The world without streets, with every administrative area, and one town with everything.
+ * Packs included in installers: the world without streets but with every administrative area, and one town with
+ * everything.
  */
 const CORE = [
   'countries',
   'admin-world',
-  // Countries that admin-world leaves to packs of their own.
+  // Countries that admin-world leaves to separate packs.
   'admin-us',
   'admin-germany',
   'admin-spain',
@@ -49,14 +53,14 @@ const CORE = [
   'streets-santa-cruz',
   'zip4-santa-cruz',
 ];
-/** Its terms forbid commercial use: it must not be redistributed. */
-const NOT_HANDED_ON = ['eu-nuts'];
+/** Packs that must not be redistributed: their terms forbid commercial use. */
+const NOT_REDISTRIBUTED = ['eu-nuts'];
 
 const PACKS = join(ROOT, 'data', 'packs');
 const STAGE = join(ROOT, 'out', 'package');
 const TARGET = join(ROOT, 'out', 'installers');
 
-/** Links if possible: packs are large. */
+/** Links a file if possible, because packs are large. */
 function place(from, to) {
   try {
     linkSync(from, to);
@@ -65,7 +69,7 @@ function place(from, to) {
   }
 }
 
-/** The content of the installer, where electron-builder finds it. */
+/** Puts the contents of the installer where electron-builder finds them. */
 function stage() {
   rmSync(STAGE, { recursive: true, force: true });
   mkdirSync(join(STAGE, 'packs'), { recursive: true });
@@ -80,11 +84,11 @@ function stage() {
   place(join(packages, 'bin', node), join(STAGE, 'node', node));
   const builds = readdirSync(join(packages, 'node_modules')).map((name) => join(packages, 'node_modules', name));
   const licence = builds.map((folder) => join(folder, 'LICENSE')).find((file) => existsSync(file));
-  if (licence === undefined) throw new SetupError('The licence of Node was not found: run npm rebuild node');
+  if (licence === undefined) throw new SetupError("Node's licence was not found. Run npm rebuild node");
   place(licence, join(STAGE, 'node', 'LICENSE'));
 }
 
-/** Copies of the packs that are not in the installer, each checked, and their list. */
+/** Exports and verifies the packs that are not in the installer, and writes their list. */
 async function exportOthers() {
   const folder = join(TARGET, 'packs');
   rmSync(folder, { recursive: true, force: true });
@@ -92,24 +96,24 @@ async function exportOthers() {
   const others = readdirSync(PACKS)
     .filter((name) => name.endsWith('.sqlite'))
     .map((name) => basename(name, '.sqlite'))
-    .filter((id) => !CORE.includes(id) && !NOT_HANDED_ON.includes(id));
+    .filter((id) => !CORE.includes(id) && !NOT_REDISTRIBUTED.includes(id));
   for (const id of others)
-    await mustRun('node', ['cairn.mjs', 'packs', 'export', id, folder, '--packs', PACKS], 'See above.');
-  await mustRun('node', ['cairn.mjs', 'packs', 'index', folder], 'See above.');
+    await mustRun('node', ['cairn.mjs', 'packs', 'export', id, folder, '--packs', PACKS], 'See the output above.');
+  await mustRun('node', ['cairn.mjs', 'packs', 'index', folder], 'See the output above.');
 }
 
-/** Seconds since 1970 that all files of an installer bear: those of the last change of the sources. */
+/** Returns the timestamp of all files in an installer, in seconds since 1970: the last change of the sources. */
 function epoch() {
   const given = process.env.SOURCE_DATE_EPOCH;
   if (given !== undefined && /^\d+$/.test(given)) return Number(given);
   const { stdout, status } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new SetupError('Set SOURCE_DATE_EPOCH, the time in seconds that the files are to bear');
+  if (status !== 0) throw new SetupError('Set SOURCE_DATE_EPOCH to the timestamp of the files, in seconds since 1970');
   return Number(stdout.trim());
 }
 
 /**
- * The configuration for an Electron named by the caller, which may not support fuses and archives.
- * @returns {string} its file
+ * Writes a configuration for a given Electron, which may not support fuses and archives.
+ * @returns {string} path of the configuration
  */
 function configurationOf(electron) {
   const written = readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8');
@@ -133,8 +137,8 @@ await entry(async () => {
   await ensurePackages();
   if (!args.includes('--packs-as-they-are')) {
     await ensureSystem('spatialite');
-    say('the default packs …');
-    await mustRun('node', ['data/build.ts'], 'Run it again: what was downloaded and built is kept.');
+    say('building the default packs …');
+    await mustRun('node', ['data/build.ts'], "Run it again: finished downloads and packs won't be repeated.");
   }
   await ensureWindow();
   stage();
@@ -144,13 +148,13 @@ await entry(async () => {
   const isLinux = system === '--linux' || (system === undefined && process.platform === 'linux');
   const builder = ['--no-install', 'electron-builder', ...(system === undefined ? [] : [system])];
   const given = electron === undefined ? [] : ['dir', '--config', configurationOf(electron)];
-  await mustRun('npx', [...builder, ...given], 'The lines above say what is wrong.', {
+  await mustRun('npx', [...builder, ...given], 'See the output above.', {
     env: { ...projectEnvironment(), SOURCE_DATE_EPOCH: String(seconds) },
   });
   if (isLinux) {
     const unpacked = readdirSync(TARGET).find((name) => /^linux(?:-\w+)?-unpacked$/.test(name));
-    if (unpacked === undefined) throw new SetupError(`electron-builder left no folder in ${TARGET}`);
-    say('the deb …');
+    if (unpacked === undefined) throw new SetupError(`electron-builder created no folder in ${TARGET}`);
+    say('building the deb …');
     say(await buildDeb(join(TARGET, unpacked), TARGET, { version, seconds }));
   }
   return 0;

@@ -1,22 +1,22 @@
 /**
- * Runs commands for the set-up: one place that spawns, times and stops at failures. Plain JavaScript, for Node 20 and
- * up.
+ * Runs commands for the set-up scripts, with one place for spawning, exit codes and failures. Plain JavaScript for Node
+ * 20 and later.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Folder of the project's own executables; holds the current Node once the dependencies are there. */
+/** Folder of the project's own executables; contains the right Node once the dependencies are installed. */
 export const LOCAL_BIN = join(ROOT, 'node_modules', '.bin');
 
 /** An expected failure: its message is printed without a stack. */
 export class SetupError extends Error {}
 
-/** The environment with the project's own Node first on the path. */
+/** Returns the environment with the project's own Node first on the path. */
 export function projectEnvironment() {
   return { ...process.env, PATH: `${LOCAL_BIN}${delimiter}${process.env.PATH ?? ''}` };
 }
@@ -26,7 +26,7 @@ export function say(line) {
   process.stdout.write(`cairn: ${line}\n`);
 }
 
-/** The first executable of this name in these folders, or undefined. */
+/** Returns the first executable of this name in the folders, or undefined. */
 export function findExecutableIn(folders, name) {
   const extensions = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
   for (const folder of folders) {
@@ -38,7 +38,7 @@ export function findExecutableIn(folders, name) {
   return undefined;
 }
 
-/** The first executable of these names on the path, or undefined. */
+/** Returns the first executable on the path with one of these names, or undefined. */
 export function findExecutable(...names) {
   const folders = projectEnvironment().PATH.split(delimiter);
   for (const name of names) {
@@ -48,17 +48,17 @@ export function findExecutable(...names) {
   return undefined;
 }
 
-/** True if the command ends with status 0; its output is discarded. */
+/** Returns whether a command succeeds; its output is discarded. */
 export function succeeds(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(), stdio: 'ignore', ...options }).status === 0;
 }
 
-/** Keeps the set-up alive on Ctrl-C while the command it runs ends in its own way. */
+/** Keeps the set-up running on Ctrl-C while the command it started shuts down. */
 const ignore = () => undefined;
 
 /**
- * Runs a command with its output shown and waits for its end. Signals that reach the set-up reach the command.
- * @returns {Promise<number>} the exit status; 128 + n when it ended on a signal
+ * Runs a command with its output shown and waits for its end. Signals are forwarded to the command.
+ * @returns {Promise<number>} the exit status; 128 + n if it was ended by a signal
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -69,23 +69,23 @@ export function run(command, args, options = {}) {
       shell: process.platform === 'win32',
       ...options,
     });
-    // Ctrl-C reaches the child by itself (same process group); SIGTERM has to be forwarded.
-    const handOn = () => child.kill('SIGTERM');
-    process.on('SIGTERM', handOn);
+    // Ctrl-C reaches the child directly, because it is in the same process group; SIGTERM has to be forwarded.
+    const forward = () => child.kill('SIGTERM');
+    process.on('SIGTERM', forward);
     process.on('SIGINT', ignore);
-    child.on('error', (error) => reject(new SetupError(`${command} could not be started: ${error.message}`)));
+    child.on('error', (error) => reject(new SetupError(`Can't start ${command}: ${error.message}`)));
     child.on('close', (code, signal) => {
-      process.off('SIGTERM', handOn);
+      process.off('SIGTERM', forward);
       process.off('SIGINT', ignore);
       resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15));
     });
   });
 }
 
-/** Like `run`, but a status other than 0 ends the set-up with `remedy`. */
+/** Like `run`, but fails with `remedy` if the exit status is not 0. */
 export async function mustRun(command, args, remedy, options) {
   const status = await run(command, args, options);
-  if (status !== 0) throw new SetupError(`${[command, ...args].join(' ')} ended with status ${status}. ${remedy}`);
+  if (status !== 0) throw new SetupError(`${[command, ...args].join(' ')} failed with status ${status}. ${remedy}`);
 }
 
 /** Runs `main`, prints a SetupError as one line, and sets the exit status. */

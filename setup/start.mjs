@@ -1,4 +1,4 @@
-/** `npm start`: set up what is missing, build the default packs, open the window. */
+/** `npm start`: installs missing dependencies, builds the default packs, opens the window. */
 import { ensurePackages, ensureSystem } from './dependencies.mjs';
 import { ensureElectron, ensureWindow } from './window.mjs';
 import { entry, mustRun, run } from './run.mjs';
@@ -21,13 +21,13 @@ await entry(async () => {
   await ensureSystem('spatialite');
   const preparePacks = async () => {
     if (args.includes('--packs')) return;
-    await mustRun('node', ['data/build.ts'], 'Start again: what was downloaded and built is kept.');
+    await mustRun('node', ['data/build.ts'], "Start again: finished downloads and packs won't be repeated.");
   };
   const prepareWindow = async () => {
     await ensureWindow();
     return args.includes('--browser') ? undefined : ensureElectron();
   };
-  // Building packs begins with downloads.
+  // Building the packs starts with downloads.
   const [electron] = await Promise.all([prepareWindow(), preparePacks()]);
   const appArgs = args.filter((argument) => argument !== '--browser');
   return electron === undefined

@@ -1,6 +1,7 @@
 /**
- * `npm test`: set up what is missing, then lint, types, dead code, directions of imports, format, unit tests and the
- * whole application in a browser. Closes with `N passed, M failed, K skipped`, each check counting as one test.
+ * `npm test`: installs missing dependencies, then runs the linter, type checks, dead-code and import checks, the
+ * formatter, unit tests, and tests of the whole application in a browser. Ends with `N passed, M failed, K skipped`;
+ * each check counts as a test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,14 +17,11 @@ Sets up what is missing, then runs all checks and tests.
   --help        show this help
 `;
 
-/** The scripts that `npm run check` runs, as package.json lists them. */
+/** The scripts run by `npm run check`, from package.json. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const CHECKS = [...scripts.check.matchAll(/npm run ([\w-]+)/g)].map(([, script]) => script);
 
-/**
- * Counts from a report that Vitest's or Playwright's JSON reporter wrote; a report that is missing counts as one
- * failure.
- */
+/** Returns counts from a JSON report by Vitest or Playwright; a missing report counts as one failure. */
 function countsOf(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
@@ -35,7 +33,7 @@ function countsOf(file, read) {
 
 const vitestCounts = (report) => ({
   passed: report.numPassedTests,
-  // A file that doesn't load fails as a suite without a failed test.
+  // A file that doesn't load is reported as a failed suite without failed tests.
   failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
   skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   failures: report.testResults
@@ -43,13 +41,13 @@ const vitestCounts = (report) => ({
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative(ROOT, name);
-      // No failed test: a hook or the module itself threw, or the process that ran the tests ended.
-      if (failed.length === 0) return [`${file}: ${message || 'its process ended before its tests did'}`];
+      // Without a failed test, a hook or the module itself threw, or the test process exited.
+      if (failed.length === 0) return [`${file}: ${message || 'its process exited before its tests finished'}`];
       return failed.map(({ fullName }) => `${file}: ${fullName}`);
     }),
 });
 
-/** The tests of a suite, and of the suites in it, that failed unexpectedly. */
+/** Returns the tests that failed unexpectedly in a suite and its nested suites. */
 const unexpectedOf = ({ specs = [], suites = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
   ...suites.flatMap(unexpectedOf),
@@ -62,7 +60,7 @@ const playwrightCounts = (report) => ({
   failures: [...unexpectedOf(report), ...report.errors.map(({ message }) => String(message).split('\n', 1)[0])],
 });
 
-/** Does one step of the run, with its name before and its time after. */
+/** Runs a step, printing its name before and its duration after. */
 async function step(title, work) {
   const start = Date.now();
   say(`${title} …`);
@@ -83,19 +81,19 @@ await entry(async () => {
     failures.push(...counts.failures);
   };
 
-  // Missing parts of the system are installed along with the packages; detecting SpatiaLite needs a package.
+  // Missing system packages are installed together with npm packages; detecting SpatiaLite needs one of those.
   const system = ensureSystem('chromium', 'curl', 'xvfb');
   system.catch(() => undefined);
   await ensurePackages();
   await system;
   await ensureSystem('spatialite');
-  // Builds, checks and tests, each in processes of their own, share compiled code.
+  // Builds, checks and tests, each in their own processes, share compiled code.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'cairn');
   const isWithWindow = !args.includes('--skip-e2e');
   const prepareTests = async () => {
     await ensureWherePossible('postgis', 'proxies', 'python');
     if ((await run('npm', ['ci', '--silent', '--prefix', 'clients/typescript'])) !== 0)
-      say('the types of the TypeScript client are not checked: npm ci failed in clients/typescript');
+      say("the types of the TypeScript client aren't checked, because npm ci failed in clients/typescript");
     if (!isWithWindow) return;
     await ensureElectron();
     await ensureWindow();
@@ -111,13 +109,13 @@ await entry(async () => {
       );
     }
   };
-  // The rest runs during the downloads of the build.
+  // The rest runs while the build is downloading.
   await Promise.all([
     step('default packs', () =>
-      mustRun('node', ['data/build.ts'], 'Run it again: what was downloaded and built is kept.'),
+      mustRun('node', ['data/build.ts'], "Run it again: finished downloads and packs won't be repeated."),
     ),
     runChecks(),
-    step('what the tests need', prepareTests),
+    step('dependencies of the tests', prepareTests),
   ]);
   const reports = mkdtempSync(join(tmpdir(), 'cairn-test-'));
   try {
@@ -131,12 +129,12 @@ await entry(async () => {
         `--outputFile.json=${file}`,
       ]);
       const counts = countsOf(file, vitestCounts);
-      // The report doesn't contain the coverage.
+      // The report doesn't include the coverage.
       if (status !== 0 && counts.failed === 0)
         add({
           ...counts,
           failed: 1,
-          failures: [`the unit tests ended with status ${status}: see above, the coverage, too`],
+          failures: [`the unit tests failed with status ${status}: see the output above, including the coverage`],
         });
       else add(counts);
     });
@@ -152,7 +150,7 @@ await entry(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  // Repeated at the end: the first message is thousands of lines above.
+  // Repeat the failures at the end, because the first message is thousands of lines above.
   for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
   return total.failed === 0 ? 0 : 1;

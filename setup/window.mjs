@@ -1,4 +1,4 @@
-/** Builds the window when its sources changed, and finds Electron's binary. */
+/** Builds the window if its sources have changed, and finds Electron's binary. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,20 +24,16 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds main, preload and renderer into `out/` unless they are current. */
+/** Builds main, preload and renderer into `out/` if they are out of date. */
 export async function ensureWindow() {
   const wanted = fingerprint();
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
   say('building the window …');
-  await mustRun(
-    'npx',
-    ['--no-install', 'electron-vite', 'build', '--logLevel', 'warn'],
-    'The lines above say what is wrong.',
-  );
+  await mustRun('npx', ['--no-install', 'electron-vite', 'build', '--logLevel', 'warn'], 'See the output above.');
   writeFileSync(BUILD_STAMP, wanted);
 }
 
-/** Electron's executable, or undefined while its binary has not been downloaded. */
+/** Returns Electron's executable, or undefined if it hasn't been downloaded. */
 function electronExecutable() {
   const pathFile = join(ELECTRON, 'path.txt');
   if (!existsSync(pathFile)) return undefined;
@@ -49,8 +45,8 @@ function electronExecutable() {
 }
 
 /**
- * Electron's executable; downloads it if possible.
- * A refused download is remembered for a day, so that an offline start does not wait for the network each time.
+ * Returns Electron's executable, downloading it if possible. A failed download isn't retried for a day, so that
+ * starting offline doesn't wait for the network each time.
  * @returns {Promise<string | undefined>} undefined if the binary isn't available
  */
 export async function ensureElectron() {
@@ -58,7 +54,7 @@ export async function ensureElectron() {
   if (present !== undefined) return present;
   if (existsSync(ELECTRON_REFUSED) && Date.now() - statSync(ELECTRON_REFUSED).mtimeMs < RETRY_AFTER_MS)
     return undefined;
-  say('fetching the Electron binary …');
+  say('downloading the Electron binary …');
   const status = await run('node', [join(ELECTRON, 'install.js')], {
     stdio: ['ignore', 'inherit', 'ignore'],
     timeout: DOWNLOAD_TIMEOUT_MS,

@@ -1,9 +1,11 @@
-/** Keys from creation to revocation and their permissions; prices, statements, usage; the server itself. */
+/**
+ * API keys from creation to revocation, with their permissions; prices, statements, usage; and the server's settings.
+ */
 import { query, type Made, type Script } from './step.ts';
 
 const as = (key: Made): Record<string, string> => ({ 'x-api-key': key.of('key') });
 
-/** Requests with a key of few permissions. */
+/** Requests sent with keys of limited permissions. */
 const ASKED = [
   '/healthz',
   '/v1/packs',
@@ -62,7 +64,7 @@ function keys(script: Script): void {
     script.post(`/v1/keys/${key.of('id')}`, { name: 'Taken over', rights: ['manage'] }, as(key));
   }
   const [first, second] = made;
-  if (first === undefined || second === undefined) throw new Error('no key was made');
+  if (first === undefined || second === undefined) throw new Error('no key was created');
   const path = `/v1/keys/${first.of('id')}`;
   for (const change of [
     {},
@@ -86,7 +88,7 @@ function keys(script: Script): void {
   script.get('/v1/keys');
 }
 
-/** No key, one that is too short, an unknown one. */
+/** Requests without a key, with one that is too short, and with an unknown one. */
 function strangers(script: Script): void {
   for (const key of ['', 'short', 'a'.repeat(43), 'b'.repeat(200)])
     for (const path of ASKED) script.get(path, { 'x-api-key': key });

@@ -1,4 +1,4 @@
-/** The content of a downloaded file: of workbooks and GeoPackages without times and details of packing. */
+/** Contents of downloaded files; for workbooks and GeoPackages, without timestamps and compression details. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 
 const openZip = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
-/** Name and text of every file in a workbook. */
+/** Returns the name and text of every file in a workbook. */
 async function workbookContents(bytes: Buffer): Promise<string> {
   const zip = await openZip(bytes, { lazyEntries: true, autoClose: false });
   const openEntry = promisify<Entry, Readable>((entry, done) => zip.openReadStream(entry, done));
@@ -23,7 +23,7 @@ async function workbookContents(bytes: Buffer): Promise<string> {
   return contents;
 }
 
-/** The digest of the tables and their rows, without the time of change. */
+/** Returns a digest of the tables and their rows, without the time of the last change. */
 function geoPackageContents(bytes: Buffer): string {
   const database = new Database(bytes, { readonly: true });
   try {
@@ -42,7 +42,7 @@ function geoPackageContents(bytes: Buffer): string {
   }
 }
 
-/** @returns text for the files named above, the bytes themselves for others */
+/** Returns text for workbooks and GeoPackages, the bytes unchanged for other files. */
 export async function contentsOf(contentType: string, bytes: Buffer): Promise<string | Buffer> {
   if (contentType.includes('spreadsheetml')) return workbookContents(bytes);
   if (contentType.startsWith('application/geopackage')) return geoPackageContents(bytes);

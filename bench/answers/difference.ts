@@ -1,4 +1,4 @@
-/** Whether two answers are equal, and where they differ. */
+/** Compares two responses and describes the difference. */
 import type { RecordedAnswer } from './recording.ts';
 import { isRecord } from '../../contract/is-record.ts';
 
@@ -10,7 +10,7 @@ function jsonOf(text: string | undefined): unknown {
   }
 }
 
-/** An error may have gained a code; nothing else of it may change. */
+/** Removes the code of an error, which may have been added since; the rest must be unchanged. */
 function isSameButCode(before: RecordedAnswer, after: RecordedAnswer): boolean {
   if (before.status < 400) return false;
   const [old, now] = [jsonOf(before.body), jsonOf(after.body)];
@@ -22,7 +22,7 @@ function isSameButCode(before: RecordedAnswer, after: RecordedAnswer): boolean {
 
 const SHOWN = 160;
 
-/** The texts around the first place in which they differ. */
+/** Returns the text around the first difference. */
 function firstDifference(before: string, after: string): string {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at++;
@@ -30,13 +30,14 @@ function firstDifference(before: string, after: string): string {
   return `at ${at}:\n    before …${before.slice(from, from + SHOWN)}\n    after  …${after.slice(from, from + SHOWN)}`;
 }
 
-/** @returns what differs, in words; undefined if nothing does */
+/** @returns a description of the difference; undefined if the responses are equal */
 export function difference(before: RecordedAnswer, after: RecordedAnswer): string | undefined {
   if (before.status !== after.status)
     return `status ${before.status} became ${after.status}: ${(after.body ?? '').slice(0, SHOWN)}`;
-  if (before.contentType !== after.contentType) return `content type ${before.contentType} became ${after.contentType}`;
+  if (before.contentType !== after.contentType)
+    return `content type changed from ${before.contentType} to ${after.contentType}`;
   if (before.sha256 === after.sha256 || isSameButCode(before, after)) return undefined;
   if (before.body === undefined || after.body === undefined)
-    return `a body of ${before.bytes} bytes became another of ${after.bytes}`;
+    return `the body changed, from ${before.bytes} to ${after.bytes} bytes`;
   return firstDifference(before.body, after.body);
 }

@@ -1,4 +1,4 @@
-/** Look-ups at places and by name: what the interfaces answer without changing anything. */
+/** Look-ups by position and by name: all requests that change nothing. */
 import { ADMIN_LEVELS } from '../../contract/categories.ts';
 import { drawnPlaces, tileOf, TOWNS, WORLD, type Place } from './places.ts';
 import { query, type Script } from './step.ts';
@@ -54,7 +54,7 @@ const ADDRESSES = [
   'qwertzuiop 99999',
 ];
 
-/** Look-ups of a drawn place: some of all kinds, different for each place. */
+/** Returns look-ups at a random place: some of each kind, different for each place. */
 const DRAWN_KINDS = 6;
 
 function everythingAt(script: Script, [x, y]: Place, index: number): void {
@@ -83,7 +83,7 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
     `/covidv1/index2tile${query({ x: column, y: row, zoom: index % 2 === 0 ? undefined : 16 })}`,
     index % 3 === 0 ? GEOJSON : undefined,
   );
-  // The specification's order here is latitude first.
+  // The specification of this interface has latitude first.
   const zip = script.get(`/zip4v1/xy2zip${query({ x: y, y: x })}`);
   script.get(`/zip4v1/zip2xy${query({ zip9: zip.of('features.0.properties.zip9') })}`);
   script.get(`/v1/zip4/nearest${query(at)}`);
@@ -94,7 +94,7 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
   );
 }
 
-/** One of the look-ups above, so that many places are covered. */
+/** Returns only one of these look-ups, so that more places can be covered. */
 function oneThingAt(script: Script, [x, y]: Place, kind: number): void {
   const paths = [
     `/timezonesv1/xy2tzdata${query({ x, y })}`,
@@ -169,7 +169,7 @@ function figures(script: Script): void {
   }
 }
 
-/** Coordinates that are invalid, repeated, or beyond the map. */
+/** Coordinates that are invalid, repeated, or outside the map. */
 function wrongPoints(script: Script): void {
   const paths = [
     '/timezonesv1/xy2tzdata',
@@ -199,7 +199,7 @@ function wrongPoints(script: Script): void {
   for (const path of paths) for (const wrong of queries) script.get(`${path}${wrong}`);
 }
 
-/** @param drawn how many places near the towns, and how many anywhere, with one look-up each */
+/** @param drawn number of random places near the towns, and elsewhere, with one look-up each */
 export function addLookUps(script: Script, random: Random, drawn: number): void {
   for (const [index, place] of [...TOWNS, ...WORLD].entries()) everythingAt(script, place, index);
   for (const [index, place] of drawnPlaces(drawn, random).entries()) oneThingAt(script, place, index % DRAWN_KINDS);

@@ -1,28 +1,33 @@
 /**
- * Random requests made from the OpenAPI document, as the fuzz test sends them: valid, nearly valid and hostile ones.
+ * Random requests generated from the OpenAPI document, like those of the fuzz test: valid, nearly valid and hostile
+ * ones.
  */
 import { sample } from 'fast-check';
 import { endpointsOf, readDocument } from '../../main/server/fuzz/document.ts';
 import { requestsOf, type FuzzRequest } from '../../main/server/fuzz/requests.ts';
 import type { Step } from './step.ts';
 
-/** A request's target must be visible ASCII, or Node's client itself refuses it. */
+/** Returns whether Node's client can send the path: it rejects anything but visible ASCII. */
 const isSendable = (path: string): boolean => /^[!-~]+$/.test(path);
 
-/** Requests that would move or stop the server. */
+/** Returns whether a request would move or stop the server. */
 const endsRun = ({ path, body }: FuzzRequest): boolean =>
   (path.startsWith('/v1/server/port') && /"port":\d{4,5}\b/.test(String(body))) ||
   (path.startsWith('/v1/server/answering') && /"answering":false/.test(String(body)));
 
 /**
- * The list of requests contains those that polled a job, whose number varies; and a random one may wait long.
+ * Returns whether the response is random: the list of requests includes those that polled a job, and their number
+ * varies; a request may also wait for long.
  */
 const isOfChance = ({ path }: FuzzRequest): boolean => path.startsWith('/v1/requests');
 
-/** Text that a file of UTF-8 can hold, and no reference. */
+/** Removes what a UTF-8 file can't hold, and anything that looks like a reference. */
 const kept = (text: string): string => text.toWellFormed().replaceAll('{{', '{');
 
-/** `count` requests, the same for the same document and seed. @param document as `GET /openapi.json` answers it */
+/**
+ * Returns `count` requests, always the same for the same document and seed.
+ * @param document response of `GET /openapi.json`
+ */
 export function madeUpSteps(document: unknown, seed: number, count: number): Step[] {
   const requests = requestsOf(endpointsOf(readDocument(document)));
   return sample(requests, { numRuns: 2 * count, seed })
@@ -33,7 +38,7 @@ export function madeUpSteps(document: unknown, seed: number, count: number): Ste
     );
 }
 
-/** Paths that start work in the background, and where to see that it has ended. */
+/** Paths that start background work, with the request that waits for its end. */
 const BEGUN: Readonly<Record<string, (reference: string) => Step>> = {
   '/tdmv1/order': (uuid) => ({
     method: 'POST',
@@ -45,8 +50,9 @@ const BEGUN: Readonly<Record<string, (reference: string) => Step>> = {
 };
 
 /**
- * The step that waits for background work of a step, if it started any: later answers depend on its progress. @param
- * number of the step
+ * Returns the step that waits for the background work of a step, if it started any: later responses depend on its
+ * progress.
+ * @param number index of the step
  */
 export function endOf(step: Step, number: number, status: number): Step | undefined {
   if (step.method !== 'POST' || status !== 200) return undefined;

@@ -1,23 +1,17 @@
 /**
- * Parts of answers that differ in each run, and what is recorded in their place. Everything else is recorded byte for
- * byte.
+ * Masks the parts of responses that differ in each run. Everything else is recorded byte for byte.
  *
- * | replaced | by |
- * |---|---|
- * | UUIDs, and ids and keys that the server draws | `<id 1>`, `<id 2>` … in the order in which they first appear, so
- * that the same one stays the same |
- * | the server's address | `<address>` |
- * | times of the run, its day and its month | `<time>`, `<today>`, `<month>` |
- * | the digest of a pack that the run built, which depends on the time | `<digest>` |
- * | the members in `MEASURED` and `MEASURED_AT`, what `/metrics` says of the process, and in usage how often `other`
- * was requested: waiting for a job polls as often as needed | `<measured>` |
+ * - UUIDs, and random ids and keys created by the server: `<id 1>`, `<id 2>` … in order; equal ids stay equal
+ * - the server's address: `<address>`
+ * - timestamps of the run, its day and its month: `<time>`, `<today>`, `<month>`
+ * - the digest of a pack built during the run, which depends on the time: `<digest>`
+ * - the members in `MEASURED` and `MEASURED_AT`, and metrics of the process: `<measured>`
+ * - in usage, requests of the interface `other`, which include polling: `<measured>`
  *
- * Of `/openapi.json` and `/docs` only status and content type are recorded, and of files what contents.ts says.
+ * For `/openapi.json` and `/docs` only status and content type are recorded; for files, what contents.ts returns.
  */
 
-/**
- * Members of JSON answers that say how long something took, how much room there is, or what else this machine is like.
- */
+/** Members of JSON responses that depend on time, free space, or other properties of the machine. */
 const MEASURED = [
   'ms',
   'next_at',
@@ -31,30 +25,30 @@ const MEASURED = [
   'duration_ms',
 ];
 /**
- * By the beginning of the path: in the list of requests an answer's size includes its headers, among them the date, and
- * an import says how long its parts took.
+ * The same, by the start of the path. In the list of requests, the size of a response includes headers such as the
+ * date; an import reports how long its parts took.
  */
 const MEASURED_AT: readonly [string, string][] = [
   ['/v1/requests', 'bytes'],
   ['/v1/imports', 'seconds'],
 ];
-/** What the process itself is like, in the text for Prometheus, and how long requests took. */
+/** Prometheus metrics of the process and of request durations. */
 const METRIC = /^((?:process_|nodejs_|cairn_request_duration_seconds)\S*) .*$/gm;
 
-/** With the time already masked. */
+/** Applied when the time is already masked. */
 const OWN_DIGEST = /("built_at":"<time>","content_sha256":)"[\da-f]+"/g;
 const OTHER_USE = /("interface":"other"),"requests":\d+,"statuses":\{[^}]*\}/g;
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g;
 const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
-/** A key, its id and its visible parts, in answers about keys. */
+/** A key, its id and its visible parts, in responses about keys. */
 const KEY_MEMBERS = /"(key|id|prefix|last_four)":"([^"]+)"/g;
 /** Ids that are always the same. */
 const FIXED_KEYS = new Set(['window', 'command-line']);
 
 const HOUR_MS = 3_600_000;
 
-/** Masks the answers of one run. */
+/** Masks the responses of one run. */
 export class Mask {
   readonly #numbers = new Map<string, string>();
   /** Ids and secrets of keys, which have no fixed format. */
@@ -64,7 +58,10 @@ export class Mask {
   readonly #began: number;
   readonly #days: string[];
 
-  /** @param url of the server @param began when the run did, in milliseconds since 1970 */
+  /**
+   * @param url address of the server
+   * @param began start time of the run, in milliseconds since 1970
+   */
   constructor(url: string, began: number) {
     const { host, port } = new URL(url);
     this.#address = host;
@@ -84,7 +81,7 @@ export class Mask {
     return at >= this.#began && at < this.#began + 24 * HOUR_MS ? '<time>' : text;
   }
 
-  /** @param path of the request, with its query */
+  /** Masks a text. @param path path of the request, with its query */
   text(path: string, text: string): string {
     let masked = text.replaceAll(this.#address, '<address>').replaceAll(`localhost:${this.#port}`, '<address>');
     if (/^\/v1\/(?:keys|usage|requests)/.test(path)) {
@@ -107,9 +104,9 @@ export class Mask {
   }
 }
 
-/** Whether a body of this content type is text, which may name something of the run. */
+/** Returns whether a body of this content type is text, which may contain something to mask. */
 export const isText = (contentType: string): boolean =>
   /json|text|xml|csv/.test(contentType) && !contentType.includes('openxmlformats');
 
-/** What describes the interface is recorded without its words: they change with the words of the documentation. */
+/** Returns whether the path describes the interface. Its text isn't recorded, because documentation changes. */
 export const isDescription = (path: string): boolean => /^\/(?:openapi\.json|docs)(?:\?|$)/.test(path);

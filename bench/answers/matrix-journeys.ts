@@ -1,4 +1,7 @@
-/** Matrices from their order to their files, and single paths: each mode and option, good points and hopeless ones. */
+/**
+ * Matrices from the request to the exported files, and single paths: every mode and option, valid and unreachable
+ * points.
+ */
 import { EXPORT_FORMATS } from '../../contract/matrix-export.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { TOWNS, type Place } from './places.ts';
@@ -10,7 +13,7 @@ const MONTEVIDEO = TOWNS.slice(4).map(written);
 const ATLANTIC = '-30,0';
 const WAIT_SECONDS = 60;
 
-/** Longest that a job of these few points takes is a moment: whatever it ends as is its answer. */
+/** Fetches a job, waiting for its end: with so few points it takes only a moment. */
 const fetched = (script: Script, order: Made, matrices?: boolean): Made =>
   script.post('/tdmv1/fetch', {
     uuid: order.of('uuid'),
@@ -36,7 +39,7 @@ function everyMode(script: Script): Made[] {
   );
 }
 
-/** Orders that are refused, fail, or have cells without a path. */
+/** Requests that are rejected, fail, or have cells without a path. */
 function hardOrders(script: Script): Made[] {
   const good = {
     result: ['cost'],
@@ -103,7 +106,7 @@ function nearRoads(script: Script): void {
   script.post('/tdmv1/route', { origin: SANTA_CRUZ[0], destination: MONTEVIDEO[0] });
 }
 
-/** Requests about existing, deleted and unknown jobs. */
+/** Requests for existing, deleted and unknown jobs. */
 function changes(script: Script, job: Made): void {
   const uuid = job.of('uuid');
   const gone = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
@@ -130,7 +133,7 @@ export function addMatrices(script: Script): void {
   const ordered = everyMode(script);
   const hard = hardOrders(script);
   const [first, second] = ordered;
-  if (first === undefined || second === undefined) throw new Error('there is no mode to order a matrix of');
+  if (first === undefined || second === undefined) throw new Error('there are no matrices');
   files(script, [first, second, ...hard], second);
   nearRoads(script);
   changes(script, first);

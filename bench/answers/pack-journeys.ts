@@ -1,4 +1,4 @@
-/** Packs, and files that become packs: uploaded, previewed, imported, used by look-ups, removed. */
+/** Packs, and files that become packs: uploaded, previewed, imported, used in look-ups, removed. */
 import { IMPORT_STATES } from '../../contract/imports.ts';
 import { query, type Made, type Script } from './step.ts';
 
@@ -15,7 +15,7 @@ const VERIFIED = [
 const END_STATES = IMPORT_STATES.filter((state) => state !== 'Queued' && state !== 'Running');
 
 const HEALTH = 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n99999,2021-01-08,1,0\n';
-/** Two rows that cannot be read. */
+/** Has two invalid rows. */
 const BAD_HEALTH =
   'fips,date,cases,deaths\n06087,2021-02-01,9200,99\n06087,2021-01-31,-5,99\n06087,2021-02-30,9300,99\n';
 const ADDRESSES =
@@ -67,7 +67,7 @@ function installed(script: Script): void {
 const taken = (script: Script, name: string, text: string): Made =>
   script.upload(`/v1/imports/files${query({ name })}`, text);
 
-/** Orders an import and waits for its end. */
+/** Starts an import and waits for its end. */
 function ordered(script: Script, files: readonly Made[], options: object): Made {
   const order = script.post('/v1/imports', { files: files.map((file) => file.of('file')), ...options });
   script.waitFor(`/v1/imports/${order.of('uuid')}`, ...END_STATES);
@@ -75,7 +75,7 @@ function ordered(script: Script, files: readonly Made[], options: object): Made 
   return order;
 }
 
-/** Look-ups that the packs of imports answer. */
+/** Look-ups that use the imported packs. */
 function answers(script: Script): void {
   script.get('/covidv1/xy2data?x=-122.0263&y=36.9741&admin=admin2');
   script.get('/geocoderv1/geocoder?address=1+Recorded+Street,+Santa+Cruz');

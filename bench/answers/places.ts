@@ -1,12 +1,12 @@
 /**
- * Where look-ups are recorded: places with much data in the default packs, places with little, and the edges of the
+ * Places where look-ups are recorded: some with much data in the default packs, some with little, and the edges of the
  * map.
  */
 
 /** Longitude and latitude in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
 
-/** Streets, addresses, ZIP+4 areas or roads are installed around these. */
+/** Places where the default packs have streets, addresses, ZIP+4 areas or roads. */
 export const TOWNS: readonly Place[] = [
   [-122.0263, 36.9741],
   [-122.0308, 36.9752],
@@ -58,7 +58,10 @@ export const WORLD: readonly Place[] = [
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(6));
 
-/** `count` places near the towns and as many anywhere, the same for the same source of numbers; to six decimals. */
+/**
+ * Returns `count` random places near the towns and as many elsewhere, rounded to six decimals. Deterministic for a
+ * given source of random numbers.
+ */
 export function drawnPlaces(count: number, random: () => number): Place[] {
   const near = Array.from({ length: count }, (_place, index): Place => {
     const [longitude, latitude] = TOWNS[index % TOWNS.length] ?? [0, 0];
@@ -71,7 +74,7 @@ export function drawnPlaces(count: number, random: () => number): Place[] {
   return [...near, ...anywhere];
 }
 
-/** Column and row of the web-mercator tile of `zoom` that holds a place. */
+/** Returns the column and row of the Web Mercator tile that contains a place. */
 export function tileOf([longitude, latitude]: Place, zoom: number): { column: number; row: number } {
   const size = 2 ** zoom;
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);

@@ -1,4 +1,4 @@
-/** A recording: a line of JSON about all, then one for each step and its answer. */
+/** File format of a recording: a line of JSON about the whole, followed by one line per step and its response. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
@@ -6,10 +6,10 @@ import { Value } from 'typebox/value';
 import { Step } from './step.ts';
 
 export const RecordedAnswer = Type.Object({
-  /** 0 without an answer: the body says why. */
+  /** 0 if there was no response; the body then contains the error. */
   status: Type.Integer(),
   contentType: Type.String(),
-  /** Of the body, masked. */
+  /** Digest of the masked body. */
   bytes: Type.Integer(),
   sha256: Type.String(),
   /** The masked body, if it is short text. */
@@ -23,7 +23,7 @@ export type Recorded = Static<typeof Recorded>;
 const About = Type.Object({ seed: Type.Integer(), day: Type.String(), answers: Type.Integer() });
 export type About = Static<typeof About>;
 
-/** Of longer ones only the digest is stored. */
+/** For longer bodies, only the digest is stored. */
 const SHORT = 100_000;
 
 /** @param body masked text, or bytes */
@@ -43,7 +43,7 @@ export function writeRecording(file: string, about: Omit<About, 'answers'>, reco
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** @throws Error if the file isn't a recording, or ends early */
+/** @throws Error if the file isn't a recording or is incomplete */
 export function readRecording(file: string): { about: About; recorded: Recorded[] } {
   const [first = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   const about = Value.Parse(About, JSON.parse(first));

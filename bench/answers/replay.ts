@@ -1,4 +1,4 @@
-/** Sends steps to a server one after the other, and returns the masked answers. */
+/** Sends steps to a server one after another and returns the masked responses. */
 import { setTimeout } from 'node:timers/promises';
 import { systemCode } from '../../contract/system-error.ts';
 import type { Answer, Client } from '../client.ts';
@@ -8,9 +8,9 @@ import { withReferences, type Step } from './step.ts';
 import { contentsOf } from './contents.ts';
 
 const POLL_MS = 20;
-/** Members of longer answers can't be referenced. */
+/** Maximum size of a response whose members can be referenced. */
 const LONGEST_NAMED = 1 << 20;
-/** A wait ends by then, and the state at that time is the answer. */
+/** Maximum time to poll; after that, the current state is recorded. */
 const LONGEST_WAIT_MS = 60_000;
 
 function jsonIn({ contentType, body }: Answer): unknown {
@@ -30,7 +30,7 @@ function statusIn(json: unknown): string | undefined {
 export class Replay {
   readonly #client: Client;
   readonly #mask: Mask;
-  /** JSON of the answers so far. */
+  /** Parsed JSON of the responses so far. */
   readonly #answered: unknown[] = [];
 
   constructor(client: Client, mask: Mask) {

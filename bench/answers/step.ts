@@ -1,24 +1,27 @@
-/** A request as it is recorded and sent again, with references to members of earlier answers. */
+/** A request as it is recorded and replayed, with references to members of earlier responses. */
 import { Type, type Static } from 'typebox';
 
 export const Step = Type.Object({
   method: Type.String(),
-  /** May hold references, as headers and body may. */
+  /** May contain references, as may headers and body. */
   path: Type.String(),
   headers: Type.Optional(Type.Record(Type.String(), Type.String())),
   body: Type.Optional(Type.String()),
-  /** Sent again until the member `status` of the answer is one of these: only that answer counts. */
+  /**
+   * If present, the request is repeated until the member `status` of the response is one of these; only that response
+   * is recorded.
+   */
   until: Type.Optional(Type.Array(Type.String())),
 });
 export type Step = Static<typeof Step>;
 
-/** `{{12:results.0.uuid}}`: that member of the JSON answer to step 12. */
+/** Matches e.g. `{{12:results.0.uuid}}`: that member of the JSON response to step 12. */
 const REFERENCE = /\{\{(\d+):([\w.]+)\}\}/g;
 
-/** Stands for a reference to a member that the answer doesn't have. */
+/** Replaces a reference to a member that the response doesn't have. */
 const ABSENT = 'absent';
 
-/** The member of `json` at a path of names and positions, as text. */
+/** Returns the member of `json` at a path of names and indices, as text. */
 function memberOf(json: unknown, path: string): string {
   let value = json;
   for (const name of path.split('.'))
@@ -26,19 +29,19 @@ function memberOf(json: unknown, path: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ABSENT;
 }
 
-/** Replaces the references in `text`. @param answered returns the JSON answer to a step */
+/** Replaces the references in `text`. @param answered returns the JSON response to a step */
 export const withReferences = (text: string, answered: (step: number) => unknown): string =>
   text.replaceAll(REFERENCE, (_whole, step: string, path: string) => memberOf(answered(Number(step)), path));
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The future answer to a step, for references in later steps. */
+/** The future response to a step, for references in later steps. */
 export interface Made {
-  /** A reference to a member of the answer: `of('uuid')`. */
+  /** Returns a reference to a member of the response: `of('uuid')`. */
   of(path: string): string;
 }
 
-/** Steps in the order in which they are sent. */
+/** Builds a list of steps to send in order. */
 export class Script {
   readonly steps: Step[] = [];
 
@@ -51,12 +54,12 @@ export class Script {
     return this.add({ method: 'GET', path, ...(headers === undefined ? {} : { headers }) });
   }
 
-  /** Sends JSON. */
+  /** Adds a POST of JSON. */
   post(path: string, body: object = {}, headers: Record<string, string> = {}): Made {
     return this.add({ method: 'POST', path, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) });
   }
 
-  /** Sends a file. */
+  /** Adds an upload of a file. */
   upload(
     path: string,
     body: string,
@@ -66,17 +69,17 @@ export class Script {
     return this.add({ method: 'POST', path, headers: { 'content-type': contentType, ...headers }, body });
   }
 
-  /** Sends GET until the member `status` is one of `ends`. */
+  /** Adds a GET that is repeated until the member `status` is one of `ends`. */
   waitFor(path: string, ...ends: string[]): Made {
     return this.add({ method: 'GET', path, until: ends });
   }
 }
 
-/** A value in an address. Braces hold references to answers before, and stay. */
+/** Encodes a value for a URL. Braces stay, because they mark references to earlier responses. */
 const written = (value: string | number): string =>
   encodeURIComponent(value).replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}').replaceAll('%3A', ':');
 
-/** `?x=1&y=2`, without the members that are undefined. */
+/** Returns `?x=1&y=2`, without undefined members. */
 export function query(parameters: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${written(value)}`],

@@ -11,7 +11,9 @@ const NDJSON = 'application/x-ndjson';
 const FIELDS = [...ENRICH_FIELDS, 'boundary:930'];
 const END_STATES = ['Ready', 'Finished', 'Failed', 'Cancelled', 'Paused'];
 
-/** `id,lon,lat,note`, with a row that is no place, one that is exchanged, and one that is a formula. */
+/**
+ * CSV `id,lon,lat,note`, with rows that have no position, swapped coordinates, a formula, and a position off the map.
+ */
 function pointsTable(random: Random, rows: number): string {
   const lines = drawnPlaces(rows / 2, random).map(
     ([longitude, latitude], row) => `M-${row},${longitude},${latitude},note ${row % 7}`,
@@ -39,7 +41,7 @@ const GEOJSON = JSON.stringify({
 });
 const LINES = '{"id":1,"lon":-122.0263,"lat":36.9741}\n{"id":2,"lon":-56.1645,"lat":-34.9011}\n{"id":3}\nnot json\n';
 
-/** Name of the file, its text. */
+/** Names and contents of files. */
 const FILES: readonly (readonly [string, string])[] = [
   ['addresses.csv', ADDRESS_TABLE],
   ['pairs.tsv', PAIRS],
@@ -86,7 +88,7 @@ function passing(script: Script, table: string): void {
   script.upload('/v1/enrich?fields=tz', '', CSV);
 }
 
-/** A table that is stored, run, viewed in all ways, and deleted. */
+/** Stores a table, runs it, requests every view of it, and deletes it. */
 function kept(script: Script, name: string, text: string, position: object, fields: readonly string[]): void {
   const table = script.upload(`/v1/batch${query({ name })}`, text);
   const path = `/v1/batch/${table.of('uuid')}`;

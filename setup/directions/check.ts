@@ -1,4 +1,4 @@
-/** `npm run directions`: fails if an import points up or closes a circle. */
+/** `npm run directions`: fails if an import points to a higher layer or forms a cycle. */
 import { join } from 'node:path';
 import { directionFaults } from './faults.ts';
 import { readImports } from './import-graph.ts';

@@ -6,7 +6,7 @@ const imports = (...pairs: [from: string, to: string][]): Import[] =>
   pairs.map(([from, to]) => ({ from, to, kind: /\.tsx?$/.test(to) ? 'module' : 'package' }));
 const faultsOf = (...pairs: [from: string, to: string][]): string[] => directionFaults(imports(...pairs));
 
-it('lets a room look down, past floors too, and everything read the contract', () => {
+it('allows imports from lower layers, even across several, and from the contract', () => {
   expect(
     faultsOf(
       ['main/server/app.ts', 'main/packs/library.ts'],
@@ -16,22 +16,22 @@ it('lets a room look down, past floors too, and everything read the contract', (
   ).toEqual([]);
 });
 
-it('names an import that looks up, and one that looks to the side', () => {
+it('reports imports from a higher layer and within a layer', () => {
   expect(
     faultsOf(['main/packs/a.ts', 'main/endpoints/kit/b.ts'], ['main/look-ups/a.ts', 'main/geocoder/b.ts']),
   ).toEqual([
-    'main/packs/a.ts imports main/endpoints/kit/b.ts: main/endpoints stands above main/packs',
-    'main/look-ups/a.ts imports main/geocoder/b.ts: main/geocoder stands beside main/look-ups',
+    'main/packs/a.ts imports main/endpoints/kit/b.ts: main/endpoints is in a higher layer than main/packs',
+    'main/look-ups/a.ts imports main/geocoder/b.ts: main/geocoder is in the same layer as main/look-ups',
   ]);
 });
 
-it('asks for the floor of a new room', () => {
+it('requires a layer for each folder', () => {
   expect(faultsOf(['main/new/a.ts', 'main/packs/b.ts'])).toEqual([
-    'main/new/a.ts imports main/packs/b.ts: main/new stands on no floor. Give it one in setup/directions/rules.ts',
+    'main/new/a.ts imports main/packs/b.ts: main/new is in no layer. Add it to one in setup/directions/rules.ts',
   ]);
 });
 
-it('lets endpoints share the kit alone', () => {
+it('allows endpoints to share only the kit', () => {
   expect(
     faultsOf(
       ['main/endpoints/health/route.ts', 'main/endpoints/kit/fault.ts'],
@@ -42,7 +42,7 @@ it('lets endpoints share the kit alone', () => {
   expect(faultsOf(['main/endpoints/kit/a.ts', 'main/endpoints/admin/a.ts'])).toHaveLength(1);
 });
 
-it('lets no workspace of the window know another, and only the window know them all', () => {
+it('forbids imports between workspaces of the window, and allows them only in the window itself', () => {
   expect(
     faultsOf(
       ['renderer/workspaces/batch/a.ts', 'renderer/map/b.ts'],
@@ -57,15 +57,16 @@ it('lets no workspace of the window know another, and only the window know them 
       ['renderer/model/look-up/a.ts', 'renderer/model/pins/b.ts'],
     ),
   ).toEqual([
-    'renderer/kit/components/a.tsx imports renderer/model/window/b.ts: renderer/model stands above renderer/kit',
-    'renderer/model/look-up/a.ts imports renderer/model/pins/b.ts: renderer/model/pins stands above ' +
-      'renderer/model/look-up',
+    'renderer/kit/components/a.tsx imports renderer/model/window/b.ts: renderer/model is in a higher layer than ' +
+      'renderer/kit',
+    'renderer/model/look-up/a.ts imports renderer/model/pins/b.ts: renderer/model/pins is in a higher layer ' +
+      'than renderer/model/look-up',
     'renderer/workspaces/batch/a.ts imports renderer/workspaces/packs/b.ts: folders of renderer/workspaces ' +
-      'do not import each other',
+      'must not import each other',
   ]);
 });
 
-it('lets themes share what stands below them', () => {
+it('allows themes to share lower layers', () => {
   expect(
     faultsOf(
       ['data/themes/zip4/a.ts', 'data/themes/streets/b.ts'],
@@ -82,7 +83,7 @@ it('lets themes share what stands below them', () => {
   ).toHaveLength(3);
 });
 
-it('keeps packages where they belong', () => {
+it('restricts packages to certain folders', () => {
   expect(faultsOf(['main/look-ups/a.ts', 'fastify'])).toEqual([
     'main/look-ups/a.ts imports fastify: only endpoints and the server speak HTTP',
   ]);
@@ -90,16 +91,16 @@ it('keeps packages where they belong', () => {
   expect(faultsOf(['main/server/a.ts', 'fastify'], ['main/desktop/a.ts', 'electron'])).toEqual([]);
 });
 
-it('lets tests start whatever they need, and nothing in use read what is there for them', () => {
+it('allows tests to import anything, and forbids application code to import fixtures', () => {
   expect(
     faultsOf(['main/packs/a.test.ts', 'main/server/start.ts'], ['main/packs/a.test.ts', 'main/packs/fixture.ts']),
   ).toEqual([]);
   expect(faultsOf(['main/packs/a.ts', 'main/packs/fixture.ts'])).toEqual([
-    'main/packs/a.ts imports main/packs/fixture.ts: that is there for tests alone',
+    'main/packs/a.ts imports main/packs/fixture.ts: only tests may import it',
   ]);
 });
 
-it('finds each circle of files once', () => {
+it('reports each import cycle once', () => {
   expect(
     faultsOf(
       ['main/packs/c.ts', 'main/packs/a.ts'],
@@ -107,12 +108,10 @@ it('finds each circle of files once', () => {
       ['main/packs/b.ts', 'main/packs/c.ts'],
       ['main/packs/d.ts', 'main/packs/a.ts'],
     ),
-  ).toEqual([
-    'These files import each other in a circle: main/packs/a.ts > main/packs/b.ts > main/packs/c.ts > main/packs/a.ts',
-  ]);
+  ).toEqual(['Import cycle: main/packs/a.ts > main/packs/b.ts > main/packs/c.ts > main/packs/a.ts']);
 });
 
-it('lets the entry of a thread know the module that starts it', () => {
+it('allows the entry of a thread to import the module that starts it', () => {
   const starter: Import = { from: 'main/matrix/a.ts', to: 'main/matrix/a.entry.ts', kind: 'entry' };
   expect(directionFaults([starter, ...imports(['main/matrix/a.entry.ts', 'main/matrix/a.ts'])])).toEqual([]);
 });

@@ -1,52 +1,52 @@
-/** Imports that point the wrong way. */
-import { BANS, HOUSES, IN_USE, isTest, SHARED, WITHOUT_CIRCLES, type House } from './rules.ts';
+/** Detects imports that point in the wrong direction. */
+import { BANS, TREES, IN_USE, isTest, SHARED, WITHOUT_CYCLES, type Tree } from './rules.ts';
 import type { Import } from './import-graph.ts';
 
-/** The folder of `file` below `root`; `''` for files directly in it, undefined elsewhere. */
-function roomOf(root: string, file: string): string | undefined {
+/** Returns the folder of `file` below `root`: `''` for files directly in it, undefined for files elsewhere. */
+function folderOf(root: string, file: string): string | undefined {
   if (!file.startsWith(`${root}/`)) return undefined;
-  const [room = '', ...rest] = file.slice(root.length + 1).split('/');
-  return rest.length === 0 ? '' : room;
+  const [folder = '', ...rest] = file.slice(root.length + 1).split('/');
+  return rest.length === 0 ? '' : folder;
 }
 
 const say = ({ from, to }: Import, why: string): string => `${from} imports ${to}: ${why}`;
 
-function upward({ root, floors }: House, imports: readonly Import[]): string[] {
-  const floorOf = (room: string): number =>
-    room === '' ? floors.length : floors.findIndex((rooms) => rooms.includes(room));
-  return imports.flatMap((one) => {
-    const [from, to] = [roomOf(root, one.from), roomOf(root, one.to)];
+function upward({ root, layers }: Tree, imports: readonly Import[]): string[] {
+  const layerOf = (folder: string): number =>
+    folder === '' ? layers.length : layers.findIndex((folders) => folders.includes(folder));
+  return imports.flatMap((each) => {
+    const [from, to] = [folderOf(root, each.from), folderOf(root, each.to)];
     if (from === undefined || to === undefined || from === to) return [];
-    const unknown = [from, to].find((room) => floorOf(room) === -1);
+    const unknown = [from, to].find((folder) => layerOf(folder) === -1);
     if (unknown !== undefined)
-      return [say(one, `${root}/${unknown} stands on no floor. Give it one in setup/directions/rules.ts`)];
-    if (floorOf(to) < floorOf(from)) return [];
-    const where = floorOf(to) === floorOf(from) ? 'beside' : 'above';
-    return [say(one, `${root}/${to || 'its own files'} stands ${where} ${root}/${from}`)];
+      return [say(each, `${root}/${unknown} is in no layer. Add it to one in setup/directions/rules.ts`)];
+    if (layerOf(to) < layerOf(from)) return [];
+    const where = layerOf(to) === layerOf(from) ? 'the same layer as' : 'a higher layer than';
+    return [say(each, `${root}/${to || 'its own files'} is in ${where} ${root}/${from}`)];
   });
 }
 
 function sideways({ root, shared }: (typeof SHARED)[number], imports: readonly Import[]): string[] {
-  return imports.flatMap((one) => {
-    const [from, to] = [roomOf(root, one.from), roomOf(root, one.to)];
+  return imports.flatMap((each) => {
+    const [from, to] = [folderOf(root, each.from), folderOf(root, each.to)];
     if (from === undefined || to === undefined || from === '' || to === '' || from === to || shared.includes(to))
       return [];
     return [
       say(
-        one,
+        each,
         shared.length === 0
-          ? `folders of ${root} do not import each other`
-          : `folders of ${root} share ${shared.join(', ')} alone`,
+          ? `folders of ${root} must not import each other`
+          : `folders of ${root} share only ${shared.join(', ')}`,
       ),
     ];
   });
 }
 
 /**
- * Circles of files, imports of types included: each once, beginning with its first file by name. The entry of a thread
- * may know the types of the module that starts it.
+ * Returns import cycles, including type imports: each once, starting with the file that comes first by name. The entry
+ * of a thread may import types from the module that starts it.
  */
-function circles(imports: readonly Import[]): string[][] {
+function importCycles(imports: readonly Import[]): string[][] {
   const graph = new Map<string, string[]>();
   for (const { from, to, kind } of imports) if (kind === 'module') graph.set(from, [...(graph.get(from) ?? []), to]);
   const found = new Map<string, string[]>();
@@ -57,9 +57,9 @@ function circles(imports: readonly Import[]): string[][] {
     path.push(file);
     for (const next of graph.get(file) ?? []) {
       if (state.get(next) === 'open') {
-        const circle = path.slice(path.indexOf(next));
-        const first = circle.indexOf(circle.toSorted()[0] ?? '');
-        const turned = [...circle.slice(first), ...circle.slice(0, first)];
+        const cycle = path.slice(path.indexOf(next));
+        const first = cycle.indexOf(cycle.toSorted()[0] ?? '');
+        const turned = [...cycle.slice(first), ...cycle.slice(0, first)];
         found.set(turned.join(' '), turned);
       } else if (state.get(next) === undefined) visit(next);
     }
@@ -70,20 +70,20 @@ function circles(imports: readonly Import[]): string[][] {
   return [...found.values()];
 }
 
-/** The faults of a tree's imports, a line each; none if every import points down. */
+/** Returns the faults among the imports, one line each. */
 export function directionFaults(imports: readonly Import[]): string[] {
   const real = imports.filter(({ from }) => !isTest(from));
   return [
-    ...HOUSES.flatMap((house) => upward(house, real)),
+    ...TREES.flatMap((tree) => upward(tree, real)),
     ...SHARED.flatMap((folder) => sideways(folder, real)),
     ...BANS.flatMap(({ from, to, why }) =>
-      real.filter((one) => from.test(one.from) && to.test(one.to)).map((one) => say(one, why)),
+      real.filter((each) => from.test(each.from) && to.test(each.to)).map((each) => say(each, why)),
     ),
     ...real
       .filter(({ from, to }) => IN_USE.test(from) && isTest(to))
-      .map((one) => say(one, 'that is there for tests alone')),
-    ...circles(imports.filter(({ from }) => WITHOUT_CIRCLES.test(from))).map(
-      (circle) => `These files import each other in a circle: ${[...circle, circle[0] ?? ''].join(' > ')}`,
+      .map((each) => say(each, 'only tests may import it')),
+    ...importCycles(imports.filter(({ from }) => WITHOUT_CYCLES.test(from))).map(
+      (cycle) => `Import cycle: ${[...cycle, cycle[0] ?? ''].join(' > ')}`,
     ),
   ];
 }

@@ -1,25 +1,22 @@
-/** Which file of the tree imports which. */
+/** Reads which files import which. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { packageOf, referencesIn } from './references.ts';
 
-/** An import, of types too. */
+/** An import, including those of types only. */
 export interface Import {
-  /** From the root of the tree, with slashes. */
+  /** Path of the importing file relative to the root, with forward slashes. */
   from: string;
-  /** As `from`; a package by its name. */
+  /** Path of the imported file, or the name of a package. */
   to: string;
-  /**
-   * `module`: a file of the tree. `entry`: one that is named as an address, to be run by a thread or process of its
-   * own.
-   */
+  /** `module`: a source file. `entry`: a source file referenced by URL, to run in a thread or process. */
   kind: 'module' | 'entry' | 'package';
 }
 
-/** A file that is named as an address to be run, not read. */
+/** Files that are run when referenced by URL, not just read. */
 const CODE = /\.tsx?$/;
 
-/** The file that a relative specifier names, without the query for a bundler; its ending may be left out. */
+/** Returns the file that a relative specifier refers to, without a bundler's query. The extension is optional. */
 function target(root: string, from: string, specifier: string): string {
   const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
   const isFile = (candidate: string): boolean =>
@@ -28,9 +25,9 @@ function target(root: string, from: string, specifier: string): string {
 }
 
 /**
- * All imports of the modules below `folders`.
- * @param root of the tree
- * @throws Error for a file that can't be parsed
+ * Returns all imports of the modules in `folders`.
+ * @param root root of the repository
+ * @throws Error if a file can't be parsed
  */
 export function readImports(root: string, folders: readonly string[]): Import[] {
   const files = folders.flatMap((folder) =>

@@ -1,35 +1,35 @@
-/** References of a module: the modules that it imports, and the files beside it. */
+/** References in a module: the modules it imports, and the files it refers to by URL. */
 import { parseSync, Visitor } from 'rolldown/utils';
 
 export interface Reference {
-  /** As written; undefined if it is computed at run time. */
+  /** Specifier in the source; undefined if it is computed at run time. */
   specifier: string | undefined;
-  /** `module`: imported or re-exported. `file`: named as an address, `new URL('./x.ts', import.meta.url)`. */
+  /** `module`: imported or re-exported. `file`: referenced by URL, as in `new URL('./x.ts', import.meta.url)`. */
   kind: 'module' | 'file';
-  /** Where it stands in the code, quotes included. */
+  /** Position in the code, including quotes. */
   start: number;
   end: number;
 }
 
 export interface NamedByModule {
-  /** In the order of the code, each place once. */
+  /** In order of position, without duplicates. */
   references: Reference[];
-  /** Whether `import.meta` is used for anything but addresses of files. */
+  /** Whether `import.meta` is used other than for URLs of files. */
   hasOtherMeta: boolean;
 }
 
 const TEXT = /^(?<quote>["'`])(?<text>(?:(?!\k<quote>|\$\{|\\).)*)\k<quote>$/;
 
 /**
- * Imports of types count, if the code still has them.
- * @param path for errors; its extension says the language
+ * Returns the references in a module. Type imports count unless they have been stripped from the code.
+ * @param path for error messages; its extension determines the language
  * @throws Error if the code can't be parsed
  */
 export function referencesIn(path: string, code: string): NamedByModule {
   const { program, module, errors } = parseSync(path, code);
   const [fault] = errors;
   if (fault !== undefined) throw new Error(`${path}: ${fault.message}`);
-  // An export of several names has one request for each of them.
+  // An export of several names has a request for each of them.
   const found = new Map<number, Reference>();
   const add = (kind: Reference['kind'], { start, end }: { start: number; end: number }): void => {
     found.set(start, { specifier: TEXT.exec(code.slice(start, end))?.groups?.['text'], kind, start, end });
@@ -54,6 +54,6 @@ export function referencesIn(path: string, code: string): NamedByModule {
   };
 }
 
-/** A package's name, without the path inside it. */
+/** Returns a package's name, without a path inside it. */
 export const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

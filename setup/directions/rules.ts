@@ -1,55 +1,55 @@
-/** Which way imports point: each room of the house stands on a floor, and looks down alone. */
+/** Rules on the direction of imports: folders are arranged in layers, and each imports only from lower layers. */
 
-/** A folder whose own folders stand on floors. */
-export interface House {
-  /** From the root of the tree. */
+/** A folder whose subfolders are arranged in layers. */
+export interface Tree {
+  /** Path relative to the root of the repository. */
   root: string;
   /**
-   * The folders below it, the lowest floor first. Rooms of one floor do not import each other; the files of the house
-   * itself stand above all.
+   * Names of its subfolders, lowest layer first. Folders in a layer don't import each other. Files directly in the
+   * folder are above all layers.
    */
-  floors: readonly (readonly string[])[];
+  layers: readonly (readonly string[])[];
 }
 
-export const HOUSES: readonly House[] = [
+export const TREES: readonly Tree[] = [
   {
     root: 'main',
-    floors: [
-      // Pure computation, and the way to other threads and processes.
+    layers: [
+      // Pure computation, and communication with other threads and processes.
       ['routing', 'threads'],
       // The application's own files.
       ['store'],
-      // Pack and table files, usage of them, options of processes, this computer's position, and divided work.
+      // Pack and table files, their metering, process options, this computer's position, and distributed work.
       ['packs', 'tables', 'account', 'launch', 'position', 'parts'],
       // Queries of packs.
       ['look-ups', 'geocoder'],
       // Long-running work.
       ['matrix', 'importers'],
-      // It reads points from the formats of the importers.
+      // Above the importers, because it reads points with their file formats.
       ['enrichment'],
       ['endpoints'],
       ['server'],
-      // Tools for assistants, a client of the server like any other.
+      // Tools for assistants; a client of the server like any other.
       ['mcp'],
       ['cli', 'desktop'],
     ],
   },
   {
     root: 'renderer',
-    floors: [
-      // Components, coordinates, texts and the client of the HTTP interface, independent of Cairn's rooms; the build.
+    layers: [
+      // Components, coordinates, texts and the HTTP client, independent of Cairn's features; the build.
       ['kit', 'build'],
-      // State of the window, without a page.
+      // State of the window, independent of pages.
       ['model'],
       ['map'],
       ['workspaces'],
-      // Frame, rail, palette: imports all others.
+      // Frame, side bar, command palette: imports all other folders.
       ['app'],
     ],
   },
   {
     root: 'renderer/kit',
-    floors: [
+    layers: [
       // Texts.
       ['words'],
       ['api', 'components', 'coordinates', 'notices'],
@@ -58,30 +58,30 @@ export const HOUSES: readonly House[] = [
   },
   {
     root: 'renderer/model',
-    floors: [
-      // Preferences and layout of the window; the state of the server and its packs.
+    layers: [
+      // Preferences and layout of the window; state of the server and its packs.
       ['window', 'service'],
       ['batch', 'figures', 'imports', 'map', 'matrix'],
       ['packs', 'tiles'],
       ['look-up'],
       ['pins', 'places', 'position'],
-      // The parts of these that a project file holds.
+      // The parts of these that a project file contains.
       ['project'],
     ],
   },
   {
     root: 'data',
-    floors: [
-      // Shared by all themes, and the download of their sources.
+    layers: [
+      // Code shared by all themes, and downloads of their sources.
       ['kit', 'sources'],
-      // Readers of sources that several themes use; the cutting of outlines into tiles.
+      // Readers of sources that several themes use; cutting of outlines into tiles.
       ['read', 'pyramid'],
       ['themes'],
     ],
   },
   {
     root: 'data/themes',
-    floors: [
+    layers: [
       [
         'airports',
         'countries',
@@ -99,14 +99,14 @@ export const HOUSES: readonly House[] = [
       ['area-shapes'],
     ],
   },
-  { root: 'data/themes/streets', floors: [['graph']] },
+  { root: 'data/themes/streets', layers: [['graph']] },
 ];
 
-/** A ban on imports, whatever the floors. */
+/** A ban on imports, regardless of layers. */
 export interface Ban {
-  /** Of the importing files, from the root of the tree. */
+  /** Paths of the importing files. */
   from: RegExp;
-  /** Of files from the root of the tree, or names of packages. */
+  /** Paths of imported files, or names of packages. */
   to: RegExp;
   why: string;
 }
@@ -115,40 +115,40 @@ export const BANS: readonly Ban[] = [
   {
     from: /^contract\//,
     to: /^(?!contract\/)(?:main|renderer|preload|data|setup|bench|e2e)\//,
-    why: 'the contract knows nothing of either side',
+    why: 'the contract is independent of both sides',
   },
   {
     from: /^(?:renderer|preload)\//,
     to: /^(?:main|data|bench|e2e)\//,
-    why: 'the window knows the server by the contract alone',
+    why: 'the window uses the server only through the contract',
   },
   {
     from: /^main\//,
     to: /^(?:renderer|data|bench|e2e)\//,
-    why: 'the server knows the window by the contract alone, and the default packs by their files',
+    why: 'the server knows the window only through the contract, and the default packs only as files',
   },
   { from: /^main\/(?!endpoints\/|server\/)/, to: /^fastify$/, why: 'only endpoints and the server speak HTTP' },
   { from: /^(?!main\/desktop\/|preload\/|e2e\/)/, to: /^electron$/, why: 'everything else runs under plain Node' },
   {
     from: /^main\/endpoints\/(?:[^/]+)\//,
     to: /^main\/endpoints\/all\.ts$/,
-    why: 'endpoints do not know which others there are',
+    why: "endpoints don't know each other",
   },
 ];
 
-/** Folders whose own folders may import those named and no other of their neighbours. */
+/** Folders whose subfolders may import the shared ones, but not each other. */
 export const SHARED: readonly { root: string; shared: readonly string[] }[] = [
   { root: 'main/endpoints', shared: ['kit'] },
-  // Code for two workspaces belongs to the model, the map or the kit.
+  // Code shared by two workspaces belongs in the model, the map or the kit.
   { root: 'renderer/workspaces', shared: [] },
 ];
 
-/** Tests and their fixtures: they may import anything. */
+/** Returns whether a file is a test or a fixture, which may import anything. */
 const TEST = /\.(?:test|long)\.tsx?$|[-./]fixture(?:-\w+)?\.ts$|^main\/server\/(?:fuzz\/|damage\/|crash\.ts)/;
 export const isTest = (file: string): boolean => TEST.test(file);
 
-/** Code of the application, which doesn't import code for tests. */
+/** Application code, which must not import test code. */
 export const IN_USE = /^(?:contract|main|preload|renderer)\//;
 
-/** Folders without circles of imports: the application, and the build of its packs. */
-export const WITHOUT_CIRCLES = /^(?:contract|data|main|preload|renderer)\//;
+/** Folders that must not contain import cycles: the application, and the build of its packs. */
+export const WITHOUT_CYCLES = /^(?:contract|data|main|preload|renderer)\//;

@@ -1,10 +1,10 @@
-/** `npm run layout`: fails for lines that are too long and for headings in the middle of a file. */
+/** `npm run layout`: fails if a line is too long or a heading is in the middle of a file. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { longLines, strayHeadings } from './faults.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Generated, or AssemblyScript, which the formatter doesn't read either. */
+/** Generated files, and AssemblyScript, which the formatter doesn't read either. */
 const LEFT_OUT = [
   '**/node_modules/**',
   'out/**',

@@ -1,15 +1,15 @@
-/** Rules for the layout of source files that the formatter and the linter don't have. */
+/** Rules on the layout of source files that neither the formatter nor the linter has. */
 
 export const MAX_COLUMNS = 120;
 
-/** Text that can't be broken: an address, a regular expression on a line of its own, or a directive of the linter. */
+/** Matches text that can't be broken: a URL, a regular expression on its own line, or a linter directive. */
 const UNBREAKABLE = [
   /https?:\/\/\S{60,}/,
   /^\s*(?:\/(?![/*]).+\/[a-z]*[,;.)]*(?:test\(|exec\()?|[\w-]+: \/.+\/[a-z]*,)$/,
   /(?:\/\/|\/\*) (?:ox|es)lint-disable/,
 ];
 
-/** Lines beyond the limit, a message each. */
+/** Returns a message for each line that is too long. */
 export function longLines(file: string, text: string): string[] {
   return text
     .split('\n')
@@ -21,8 +21,9 @@ export function longLines(file: string, text: string): string[] {
 }
 
 /**
- * Comments at the left edge, below the first declaration, with a blank line after them. They describe no declaration:
- * usually they headed a file that was merged into this one.
+ * Returns a message for each comment that starts in the first column below the first declaration and is followed by a
+ * blank line. Such comments don't describe a declaration: usually they were the heading of a file that was merged into
+ * this one.
  */
 export function strayHeadings(file: string, text: string): string[] {
   const lines = text.split('\n');
@@ -39,7 +40,7 @@ export function strayHeadings(file: string, text: string): string[] {
     }
     if (isBelowHead && lines[index + 1] === '')
       faults.push(
-        `${file}:${first + 1} describes no declaration. Join it to the one below, or move what it heads to a file`,
+        `${file}:${first + 1} describes no declaration. Attach it to the one below, or move its section to a file`,
       );
   }
   return faults;
