@@ -6,7 +6,7 @@ import { decimetresOf, interpolate, millisecondsOf, pack, packShortest, unpackSh
 const milliseconds = integer({ min: 0, max: 2 ** 28 - 1 });
 const decimetres = integer({ min: 0, max: 2 ** 23 - 1 });
 
-test('both parts come back, also of a sum', () => {
+test('both parts are recovered, also from a sum', () => {
   assert(
     property(milliseconds, decimetres, milliseconds, decimetres, (t1, d1, t2, d2) => {
       const sum = pack(t1, d1) + pack(t2, d2);
@@ -15,7 +15,7 @@ test('both parts come back, also of a sum', () => {
   );
 });
 
-test('a shortest key adds like a total and gives it back', () => {
+test('a shortest key adds up like a total and converts back to it', () => {
   assert(
     property(milliseconds, decimetres, milliseconds, decimetres, (t1, d1, t2, d2) => {
       const key = packShortest(pack(t1, d1)) + packShortest(pack(t2, d2));
@@ -24,13 +24,13 @@ test('a shortest key adds like a total and gives it back', () => {
   );
 });
 
-test('durations are compared first, lengths where they are equal', () => {
+test('compares durations first, then lengths', () => {
   expect(pack(1000, 9999)).toBeLessThan(pack(1001, 0));
   expect(pack(1000, 5)).toBeLessThan(pack(1000, 6));
   expect(packShortest(pack(9999, 5))).toBeLessThan(packShortest(pack(0, 6)));
 });
 
-test('a share of the way lies between its ends in both parts', () => {
+test('an interpolated total lies between its ends in both parts', () => {
   assert(
     property(
       milliseconds,

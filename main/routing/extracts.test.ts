@@ -1,5 +1,5 @@
 /**
- * The engine on real extracts, compared with plain Dijkstra and with answers of other systems. Skipped without
+ * The engine on real extracts, compared with plain Dijkstra and with results of other systems. Skipped without
  * ../shared.
  */
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function pointsOf(network: RoadNetwork, count: number, random: () => number): [n
 }
 
 describe.skipIf(!EXTRACTS_EXIST)('on extracts', () => {
-  describe('every cell equals Dijkstra’s, distance and duration', async () => {
+  describe('every cell equals the result of Dijkstra, distance and duration', async () => {
     const network = EXTRACTS_EXIST ? await loadExtract('nyc-midtown-manhattan.osm.pbf') : undefined;
     test.each(MODES)('%s, all options', (mode) => {
       const { graph, topology, snapper } = prepare(network!, PROFILES[mode].vehicle);

@@ -1,8 +1,8 @@
 /**
  * Seven trips in Heidelberg from the tests of openrouteservice, on the same extract. Skipped without ../shared.
  *
- * With our own rules, four of them agree to 0.1 %. The other three differ for reasons unrelated to the roads: with the
- * rules of the other engine on our graph, snapping and search, all seven agree in distance and duration.
+ * With our own rules, four of them agree to within 0.1 %. The other three differ for reasons unrelated to the roads:
+ * with the other engine's rules on our graph, snapping and search, all seven agree in distance and duration.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
@@ -106,7 +106,7 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
     network = await loadExtract('heidelberg-ors-test.osm.pbf');
   });
 
-  test('by the rules of the other engine all seven agree: distance to 0.2 %, duration to 1.1 %', () => {
+  test('with the rules of the other engine all seven agree: distance within 0.2 %, duration within 1.1 %', () => {
     const trip = tripsOn(prepare(asOtherEngine(network), OTHER_CAR), fastest);
     expect(expected).toHaveLength(7);
     for (const row of expected) {
@@ -116,7 +116,7 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
     }
   });
 
-  test('by ours four of seven agree to 0.1 %', () => {
+  test('with our rules four of seven agree within 0.1 %', () => {
     const trip = tripsOn(prepare(network, CAR), fastest);
     const shares = expected.map((row) => off(trip(row).metres, row.metres));
     expect(shares.map((share) => share < 0.05)).toEqual([false, true, true, false, true, false, true]);
@@ -144,7 +144,7 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
    * Mönchhofstraße and Wielandtstraße, which it drives at 15 km/h because of their many nodes, and similar streets at
    * 25.
    */
-  test('the fourth and the sixth go round two open streets: longer, and slower by our speeds', () => {
+  test('the fourth and the sixth avoid two open streets: longer, and slower at our speeds', () => {
     const closed = new Set([4_084_860, 24_798_195]);
     const wayTags = network.wayTags.map((set, way) => (closed.has(network.wayId[way]!) ? 0 : set));
     const [free, round] = [network, { ...network, wayTags }].map((map) => tripsOn(prepare(map, CAR), fastest));

@@ -46,7 +46,7 @@ const drawn = (drawing: Drawing, origins: Point[], destinations: Point[], mode: 
   return metresBetween(map, map.metric('shortest'), onGrid(origins), onGrid(destinations));
 };
 
-test('a point before a junction takes whichever street leads to the destination', () => {
+test('a point just before a junction uses whichever street leads to the destination', () => {
   const oneWay = { highway: 'residential', oneway: 'yes' };
   const ways = ['da', 'db', 'dc'].map((nodes) => ({ nodes, tags: oneWay }));
   const ends: Point[] = [
@@ -60,7 +60,7 @@ test('a point before a junction takes whichever street leads to the destination'
   expect(row![2]).toBeCloseTo(100, 1);
 });
 
-test('from each junction of a one-way street and two streets that cut across, the shortest of all starts', () => {
+test('at junctions of a one-way street with two cross streets, the best start of all is used', () => {
   const rows = ['a.b...c......d', '', '', '', 'e', '', '', '', '', '', '', '', 'f'];
   const sketch = rows.map((row) => (row === '' ? '.' : row)).join('\n');
   const ways = [{ nodes: 'feabcd', tags: { highway: 'residential', oneway: 'yes' } }, { nodes: 'ec' }, { nodes: 'fd' }];
@@ -78,7 +78,7 @@ test('from each junction of a one-way street and two streets that cut across, th
     [800 + ec, 0, 400, 1100, 400 + ec, 1100 + fd],
     [400 + ec, 600 + ec, 0, 700, ec, 700 + fd],
     [1200 + fd, 1400 + fd, 800 + ec + fd, 0, 800 + fd, fd],
-    // The one-way street alone would lead from e to c in 1000 m.
+    // On the one-way street alone, it would be 1000 m from e to c.
     [400, 600, ec, 700 + ec, 0, 700 + ec + fd],
     [1200, 1400, 800 + ec, fd, 800, 0],
   ];
@@ -86,14 +86,14 @@ test('from each junction of a one-way street and two streets that cut across, th
   expect(found).toEqual(expected.map((row) => row.map((metres) => expect.closeTo(metres, 0))));
 });
 
-test('a street that only leads to the edge of the map counts at a junction too', () => {
+test('a street that only leads to the edge of the map also counts at a junction', () => {
   // A street leads from b to e; the rest of the map is a ring.
   const sketch = 'ab.e\ndc..';
   const ways = [{ nodes: 'abcda' }, { nodes: 'be', tags: { highway: 'residential', oneway: 'yes' } }];
   expect(drawn({ sketch, ways }, [[1, 0]], [[2, 0]])[0]![0]).toBeCloseTo(100, 1);
 });
 
-describe('a street that a truck may not turn into', () => {
+describe('a street that trucks may not turn into', () => {
   const drawing: Drawing = {
     sketch: '.t.\nlmr',
     ways: ['ml', 'mt', 'mr'].map((nodes) => ({ nodes, tags: { highway: 'primary' } })),
@@ -104,7 +104,7 @@ describe('a street that a truck may not turn into', () => {
     [1, 0],
     [2, 1],
   ];
-  test('has no way that is shorter than the straight line', () => {
+  test('never makes a path shorter than the straight line', () => {
     expect(drawn(drawing, points, points, 'truck')).toEqual([
       [0, null, expect.closeTo(200, 0)],
       [expect.closeTo(200, 0), 0, expect.closeTo(200, 0)],
@@ -206,7 +206,7 @@ function checkAgainstEveryStreet(prepared: Prepared, network: RoadNetwork, modeM
 }
 
 const city = sampleCity(12, 10);
-test.each(MODES)('a cell is the best over every street of both ends: %s', (mode) => {
+test.each(MODES)('a cell is the best over all streets at both ends: %s', (mode) => {
   const prepared = prepare(city, PROFILES[mode].vehicle);
   const metrics = OPTIONS.map((option) =>
     buildMetric(prepared.graph, prepared.topology, PROFILES[mode].weightings[option]),
@@ -216,7 +216,7 @@ test.each(MODES)('a cell is the best over every street of both ends: %s', (mode)
 
 describe.skipIf(!EXTRACTS_EXIST)('in Midtown Manhattan', async () => {
   const network = EXTRACTS_EXIST ? await loadExtract('nyc-midtown-manhattan.osm.pbf') : undefined;
-  test.each(MODES)('a cell is the best over every street of both ends: %s', (mode) => {
+  test.each(MODES)('a cell is the best over all streets at both ends: %s', (mode) => {
     const prepared = prepare(network!, PROFILES[mode].vehicle);
     const metrics = OPTIONS.map((option) =>
       buildMetric(prepared.graph, prepared.topology, PROFILES[mode].weightings[option]),

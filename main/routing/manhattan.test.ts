@@ -1,6 +1,6 @@
 /**
- * Turn restrictions as mapped in Midtown Manhattan: no route makes a forbidden turn, but would without the restriction.
- * Skipped without ../shared.
+ * Turn restrictions as mapped in Midtown Manhattan: no route makes a forbidden turn, but would do so without the
+ * restriction. Skipped without ../shared.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decimetresOf } from './cost.ts';
@@ -83,8 +83,8 @@ describe.skipIf(!EXTRACTS_EXIST)('Manhattan', () => {
     return segments.reduce((sum, length) => sum + length, 0) - (segments[0]! + segments[segments.length - 1]!) / 2;
   };
 
-  // Number of restrictions of each kind tested; the others are at ways closed to cars or one-way in the other
-  // direction.
+  // Number of restrictions of each kind that are tested; the others are on ways closed to cars or one-way in the
+  // opposite direction.
   test.each([
     ['no_left_turn', 'node', 55],
     ['no_right_turn', 'node', 16],

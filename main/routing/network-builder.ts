@@ -25,9 +25,7 @@ export class NetworkBuilder {
   /** Number of ways with a node that wasn't added; valid once the network is finished. */
   waysWithMissingNodes = 0;
 
-  /**
-   * Adds a node; coordinates in degrees × 10⁷. A node may be added several times: its tags count whichever has them.
-   */
+  /** Adds a node; coordinates in degrees × 10⁷. If a node is added several times, tags from any of them count. */
   addNode(id: number, latitudeE7: number, longitudeE7: number, tags: Tags): void {
     this.#nodeId.push(id);
     this.#latitude.push(latitudeE7);

@@ -27,11 +27,11 @@ const rule = (restriction: string, from: number, to: number, more: Record<string
 
 // Columns are two characters apart: a–b is 200 m, b–e 100 m.
 describe('at a node', () => {
-  test('without a restriction the way is straight through', () => {
+  test('without a restriction the trip goes straight through', () => {
     expect(crossing([]).metres('be', 'ef')).toBe(150);
   });
 
-  test('no_left_turn forbids that turn and no other', () => {
+  test('no_left_turn forbids only that turn', () => {
     const map = crossing([rule('no_left_turn', NORTH, EAST)]);
     expect(map.metres('be', 'ef')).toBe(50 + 200 + 100 + 100);
     expect(map.metres('be', 'eh')).toBe(100);
@@ -61,14 +61,14 @@ describe('at a node', () => {
     expect(map.metres('be', 'de')).toBe(450);
   });
 
-  test('only_* whose target this vehicle cannot use is ignored', () => {
+  test('only_* is ignored if the vehicle cannot use its target', () => {
     const ways = WAYS.with(SOUTH, { nodes: 'eh', tags: { highway: 'footway' } });
     const map = new DrawnMap({ sketch: SKETCH, ways, restrictions: [rule('only_straight_on', NORTH, SOUTH)] });
     expect(map.metres('be', 'ef')).toBe(150);
   });
 
-  test('no_u_turn closes the turn back at a dead end', () => {
-    // From c the only way on is the dead end a, where the trip has to turn back to reach d.
+  test('no_u_turn forbids turning back at a dead end', () => {
+    // From c, the only way is into the dead end a, where the trip has to turn back to reach d.
     const drawing = {
       sketch: 'a-b-c\n..d',
       ways: [{ nodes: 'cb', tags: { highway: 'residential', oneway: 'yes' } }, { nodes: 'ba' }, { nodes: 'bd' }],
@@ -87,7 +87,7 @@ describe('at a node', () => {
     expect(crossing([rule('no_left_turn', NORTH, EAST, tags)], mode).metres('be', 'ef')).toBe(metres);
   });
 
-  test('restriction:hgv binds trucks alone', () => {
+  test('restriction:hgv applies only to trucks', () => {
     const restriction: DrawnRestriction = {
       from: NORTH,
       via: 'e',
@@ -98,7 +98,7 @@ describe('at a node', () => {
     expect(crossing([restriction], 'truck').metres('be', 'ef')).toBe(450);
   });
 
-  test('pedestrians are not concerned', () => {
+  test("restrictions don't apply to pedestrians", () => {
     expect(crossing([rule('no_left_turn', NORTH, EAST)], 'pedestrian').metres('be', 'ef')).toBe(150);
   });
 
@@ -111,11 +111,11 @@ describe('at a node', () => {
     ['for a red light', { restriction: 'no_left_turn_on_red' }],
     ['for buses', { 'restriction:bus': 'no_left_turn' }],
     ['that is not defined', { restriction: 'no_loitering' }],
-  ])('a rule %s is not kept', (_, tags) => {
+  ])('a rule %s is ignored', (_, tags) => {
     expect(crossing([{ from: NORTH, via: 'e', to: EAST, tags }]).metres('be', 'ef')).toBe(150);
   });
 
-  test('no_entry closes a way to several others, no_exit several to one', () => {
+  test('no_entry applies to several approaches, no_exit to several targets', () => {
     const entry = crossing([{ from: [NORTH, WEST], via: 'e', to: EAST, tags: { restriction: 'no_entry' } }]);
     expect(entry.metres('be', 'ef')).toBe(450);
     expect(entry.metres('dde', 'ef')).toBeGreaterThan(250);
@@ -126,14 +126,14 @@ describe('at a node', () => {
     expect(exit.metres('be', 'de')).toBe(150);
   });
 
-  test('only_left_turn leaves the turns to the right to those who come from elsewhere', () => {
+  test("only_left_turn doesn't affect trips from other approaches", () => {
     const map = crossing([rule('only_left_turn', NORTH, EAST)]);
     expect(map.metres('be', 'ef')).toBe(150);
     expect(map.metres('be', 'de')).toBe(450);
     expect(map.metres('eh', 'de')).toBe(150);
   });
 
-  test('a rule whose way the extract cut off is passed over', () => {
+  test('a rule is skipped if its way was cut off by the extract', () => {
     expect(crossing([rule('no_left_turn', 99, EAST)]).metres('be', 'ef')).toBe(150);
   });
 });
@@ -171,30 +171,30 @@ g-h-i`;
     expect(map([]).metres('ab', 'ef')).toBe(100 + 200 + 100);
   });
 
-  test('no_u_turn over two ways forbids the sequence, not its parts', () => {
+  test('no_u_turn via two ways forbids the sequence, not its parts', () => {
     const ruled = map([{ from: AB, via: [BD, DF], to: EF, tags: { restriction: 'no_u_turn' } }]);
     expect(ruled.metres('ab', 'ef')).toBe(100 + 200 + 100);
     expect(ruled.metres('bc', 'ef')).toBe(400);
     expect(ruled.metres('ab', 'fk')).toBe(400);
     expect(ruled.metres('bd', 'ef')).toBe(250);
-    // The path goes round the west side instead: a–e is 200 m.
+    // The path goes around the west side instead: a–e is 200 m.
     expect(ruled.metres('abb', 'eff')).toBe(Math.round(400 / 3 + 200 + 400 / 3));
   });
 
-  test('a destination on the via way is reached all the same', () => {
+  test('a destination on the via way can still be reached', () => {
     const ruled = map([{ from: AB, via: [BD, DF], to: EF, tags: { restriction: 'no_u_turn' } }]);
     expect(ruled.metres('ab', 'df')).toBe(250);
     expect(ruled.metres('ab', 'bd')).toBe(150);
   });
 
-  test('only_right_turn over a way leaves one way on', () => {
+  test('only_right_turn via a way leaves one way to continue', () => {
     const ruled = map([{ from: BC, via: [BD, DF], to: FK, tags: { restriction: 'only_left_turn' } }]);
     expect(ruled.metres('bc', 'fk')).toBe(400);
     expect(ruled.metres('ab', 'ef')).toBe(400);
     expect(ruled.metres('bc', 'ef')).toBe(100 + 200 + 200 + 100);
   });
 
-  test('two rules that share a via way are kept apart', () => {
+  test('two rules that share a via way are applied separately', () => {
     const ruled = map([
       { from: AB, via: [BD, DF], to: FK, tags: { restriction: 'no_left_turn' } },
       { from: BC, via: [BD, DF], to: EF, tags: { restriction: 'no_right_turn' } },

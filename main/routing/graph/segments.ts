@@ -82,7 +82,7 @@ function countSegments({ wayFirst, wayTags }: RoadNetwork, wayUses: readonly (Wa
   return count;
 }
 
-/** Reads each distinct set of tags once, and only sets that occur. */
+/** Interprets each distinct set of tags once, and only sets that occur. */
 function usesOf<Use>(sets: Int32Array, read: (set: number) => Use, count: number): (Use | undefined)[] {
   const uses = Array.from<Use | undefined>({ length: count });
   const done = new Uint8Array(count);

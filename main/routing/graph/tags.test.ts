@@ -11,13 +11,13 @@ interface Drive {
   mode?: Mode;
   option?: Option;
   country?: string;
-  /** Tags of the node half-way. */
+  /** Tags of the node in the middle of the way. */
   node?: Tags;
-  /** Whether the trip goes from the end of the way to its start. */
+  /** Whether the trip goes against the direction of the way. */
   against?: boolean;
 }
 
-/** Seconds for a kilometre in the middle of a straight way; undefined if the mode cannot use it. */
+/** Returns the seconds for a kilometre in the middle of a straight way; undefined if the mode cannot use it. */
 function kilometre(
   tags: Tags,
   { mode = 'car', option = 'fastest', country, node = {}, against = false }: Drive = {},
@@ -32,10 +32,10 @@ function kilometre(
 }
 
 const ROAD = { highway: 'primary' };
-/** Seconds for a kilometre at a speed in km/h. */
+/** Returns the seconds for a kilometre at a speed in km/h. */
 const at = (kmh: number): number => Math.round(3600 / kmh);
 
-describe('speed limits, of which four fifths are driven', () => {
+describe('speed limits, driven at four fifths', () => {
   test.each<[string, Tags, string | undefined, number]>([
     ['in km/h', { maxspeed: '50' }, undefined, 40],
     ['in miles per hour', { maxspeed: '25 mph' }, undefined, 32.19],
@@ -63,13 +63,13 @@ describe('speed limits, of which four fifths are driven', () => {
     expect(kilometre(tags, { mode: 'truck' })).toBe(at(40));
   });
 
-  test('do not hurry pedestrians or cyclists', () => {
+  test("don't speed up pedestrians or cyclists", () => {
     for (const mode of ['pedestrian', 'bike'] as const)
       expect(kilometre({ ...ROAD, maxspeed: '100' }, { mode })).toBe(kilometre(ROAD, { mode }));
   });
 });
 
-describe('the road itself', () => {
+describe('properties of the road', () => {
   const fast = { ...ROAD, maxspeed: '100' };
   test.each<[string, Tags, Mode, number]>([
     ['gravel, by car', { surface: 'gravel' }, 'car', 40],
@@ -90,7 +90,7 @@ describe('the road itself', () => {
     expect(kilometre(tags, { mode: 'bike', against: true })).toBe(at(18 * 1.2));
   });
 
-  test('walking follows the slope, and steps slow it down', () => {
+  test('slopes affect walking, and steps slow it down', () => {
     expect(kilometre({ highway: 'path', incline: '-5%' }, { mode: 'pedestrian' })).toBe(at(6));
     expect(kilometre({ highway: 'path', incline: '-5%' }, { mode: 'pedestrian', against: true })).toBe(
       at(6 * Math.exp(-0.35)),
@@ -98,7 +98,7 @@ describe('the road itself', () => {
     expect(kilometre({ highway: 'steps' }, { mode: 'pedestrian' })).toBe(at(2.5));
   });
 
-  test('a slope costs energy: the longer level road is the more efficient one', () => {
+  test('a slope costs energy: the longer level road is more efficient', () => {
     const ways = [
       { nodes: 'ab', tags: ROAD },
       { nodes: 'bc', tags: { ...ROAD, incline: '15%' } },
@@ -112,7 +112,7 @@ describe('the road itself', () => {
     expect(map.metres('cf', 'ab', 'most_efficient')).toBe(600);
   });
 
-  test('a toll must save more than its share of energy to be efficient, and no other option minds it', () => {
+  test('a toll road is efficient only if it saves enough energy, and other options ignore tolls', () => {
     const ways: DrawnWay[] = [
       { nodes: 'ab', tags: ROAD },
       { nodes: 'bc', tags: { ...ROAD, toll: 'yes' } },
@@ -133,7 +133,7 @@ describe('one-way streets', () => {
     ['where traffic alternates', { oneway: 'alternating' }, 'car'],
     ['on foot', { oneway: 'yes' }, 'pedestrian'],
     ['on foot round a roundabout', { junction: 'roundabout' }, 'pedestrian'],
-  ])('are open against their direction %s', (_, tags, mode) => {
+  ])('are open in the reverse direction %s', (_, tags, mode) => {
     expect(kilometre({ ...STREET, ...tags }, { mode, against: true })).toBe(
       kilometre({ ...STREET, ...tags }, { mode }),
     );
@@ -146,7 +146,7 @@ describe('one-way streets', () => {
     ['cars round a circle', { junction: 'circular' }, 'car'],
     ['cars where their access says so', { 'motor_vehicle:backward': 'no' }, 'car'],
     ['pedestrians, where it says so', { 'oneway:foot': 'yes' }, 'pedestrian'],
-  ])('are closed against their direction for %s', (_, tags, mode) => {
+  ])('are closed in the reverse direction for %s', (_, tags, mode) => {
     expect(kilometre({ ...STREET, ...tags }, { mode })).toBeDefined();
     expect(kilometre({ ...STREET, ...tags }, { mode, against: true })).toBeUndefined();
   });
@@ -156,12 +156,12 @@ describe('one-way streets', () => {
     { cycleway: 'opposite' },
     { 'cycleway:left': 'opposite_lane' },
     { 'cycleway:right:oneway': 'no' },
-  ])('a bicycle rides against one with %j, and is pushed without', (tags) => {
+  ])('a bicycle rides against the one-way direction with %j, and is pushed without it', (tags) => {
     expect(kilometre({ ...STREET, oneway: 'yes', ...tags }, { mode: 'bike', against: true })).toBe(at(17));
     expect(kilometre({ ...STREET, oneway: 'yes' }, { mode: 'bike', against: true })).toBe(at(4.5));
   });
 
-  test('a roundabout is driven round', () => {
+  test('a roundabout is driven around', () => {
     // Four arms of 200 m at a ring of 800 m, driven anticlockwise: a on the left, c at the bottom, e right, g at the
     // top.
     const sketch = `
@@ -211,7 +211,7 @@ describe('delays at nodes, seconds', () => {
   });
 });
 
-test('signals for one direction delay those who drive in it, and walkers in both', () => {
+test('signals for one direction delay vehicles only in it, and pedestrians in both', () => {
   const node = { highway: 'traffic_signals', 'traffic_signals:direction': 'forward' };
   const delay = (mode: Mode, against: boolean): number =>
     kilometre(ROAD, { mode, node, against })! - kilometre(ROAD, { mode, against })!;
@@ -245,12 +245,12 @@ describe('ferries', () => {
     ['leave trucks behind where they say so', { motor_vehicle: 'yes', hgv: 'no' }, 'truck', false],
     ['leave bicycles behind where they say so', { bicycle: 'no' }, 'bike', false],
   ])('%s', (_, tags, mode, taken) => {
-    // 1000 m of a ferry of 1400 m that takes twenty minutes.
+    // 1000 m of a ferry route of 1400 m that takes twenty minutes.
     expect(kilometre({ ...FERRY, ...tags }, { mode })).toBe(taken ? 857 : undefined);
   });
 });
 
-describe('dimensions of trucks', () => {
+describe('truck dimensions', () => {
   test.each<[string, Tags, boolean]>([
     ['a bridge of 3.8 m', { maxheight: '3.8' }, false],
     ['a bridge of 12\'6"', { maxheight: `12'6"` }, false],

@@ -34,7 +34,7 @@ interface Memory {
   directed: DirectedStreet;
   /** `rule * MAX_VIA + streets passed`, ascending. */
   pending: readonly number[];
-  /** Whether the trip came from outside into streets without through traffic, which it then cannot leave. */
+  /** Whether the trip came from outside into streets without through traffic. It then cannot leave them. */
   entered: boolean;
 }
 

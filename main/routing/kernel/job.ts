@@ -102,13 +102,13 @@ export const shareOf = (count: number, thread: number, threads: number): [from: 
   Math.floor((count * (thread + 1)) / threads),
 ];
 
-/** Result of a thread's part in a job. */
+/** Report of a thread on its part of a job. */
 export interface ThreadReport {
   id: number;
   failure: string | undefined;
   /** Milliseconds spent on labels of destinations, buckets, labels of origins, joins, same streets, text. */
   parts: number[];
-  /** Label entries created, and sums compared in joins, by this thread. */
+  /** Label entries created by this thread, and sums that it compared in joins. */
   hubs: number;
   pairs: number;
 }

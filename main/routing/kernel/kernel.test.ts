@@ -5,7 +5,7 @@ import { KERNEL_BYTES } from './kernel-bytes.ts';
 import { bindKernel } from './kernel.ts';
 import { DIGIT_PAIRS } from './plan.ts';
 
-test('the committed bytes are what the source compiles to', { timeout: 60_000 }, async () => {
+test('the committed bytes equal the compiled source', { timeout: 60_000 }, async () => {
   expect(Buffer.from(await compileKernel()).toString('base64')).toBe(KERNEL_BYTES);
 });
 
@@ -29,7 +29,7 @@ test('numbers as text', () => {
   expect([...new Int32Array(heap.memory.buffer, format, 7).subarray(5)]).toEqual([1, 1]);
 });
 
-test('blocks of the heap are aligned, do not overlap and join when freed', () => {
+test("heap blocks are aligned, don't overlap, and are merged when freed", () => {
   const heap = new SharedHeap();
   const blocks = [100, 1, 70_000, 3_000_000].map((bytes) => ({ bytes, at: heap.allocate(bytes) }));
   for (const { at } of blocks) expect(at % 64).toBe(0);
@@ -43,6 +43,6 @@ test('blocks of the heap are aligned, do not overlap and join when freed', () =>
   expect(() => heap.free(whole + 64)).toThrow(/no block begins/);
 });
 
-test('more memory than there is, is refused in words', () => {
+test('allocating more memory than available fails with a message', () => {
   expect(() => new SharedHeap().allocate(3 * 2 ** 30)).toThrow(/more than 2 GiB/);
 });

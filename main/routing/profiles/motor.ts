@@ -119,7 +119,7 @@ function roadSpeeds(tags: Tags, country: string | undefined, rules: MotorRules):
   return inDirections((direction) => {
     const limit = statedLimit(tags, direction, rules.limitKeys);
     let speed = limit === undefined ? Math.min(classSpeed, countryLimit(highway, country)) : limit * SHARE_OF_LIMIT;
-    // On these roads a stated limit (50 in a parking aisle, 30 on a track) says little about actual speed.
+    // On these roads a stated limit (50 in a car park, 30 on a track) says little about the actual speed.
     if (isHardlyARoad) speed = Math.min(speed, classSpeed);
     speed = Math.min(speed, ceiling);
     return tags.get('lanes') === '1' && !tags.has('oneway') ? Math.min(speed, ONE_LANE_BOTH_WAYS) : speed;

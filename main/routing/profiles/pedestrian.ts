@@ -48,7 +48,7 @@ const FERRY_KMH = 15;
 const NODE_RULES: NodeRules = {
   accessKeys: ACCESS_KEYS,
   closedBarriers: new Set(['fence', 'hedge', 'wall', 'debris']),
-  // Choices of this project: half of a red phase at signals, a look both ways at a crossing.
+  // Choices of this project: half of a red phase at signals, and a look in both directions at a crossing.
   delays: byTagValue({ traffic_signals: 15, crossing: 3, gate: 5, kissing_gate: 5, stile: 10, border_control: 60 }),
   heedsDirection: false,
 };

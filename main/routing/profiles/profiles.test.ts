@@ -109,7 +109,7 @@ describe('access by mode', () => {
       });
   });
 
-  test('a reversible street is open in neither direction', () => {
+  test('a reversible street is closed in both directions', () => {
     expect(use('car', { highway: 'primary', oneway: 'reversible' })).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('access by mode', () => {
 });
 
 describe('speeds', () => {
-  test('a stated limit outranks the class, at four fifths', () => {
+  test('a stated limit takes precedence over the class, at four fifths', () => {
     expect(use('car', { highway: 'residential', maxspeed: '50' })?.forwardKmh).toBe(40);
     expect(use('car', { highway: 'residential' })?.forwardKmh).toBe(28);
   });
@@ -133,17 +133,17 @@ describe('speeds', () => {
       backwardKmh: 80,
     });
   });
-  test('limits for trucks bind trucks', () => {
+  test('truck limits apply to trucks', () => {
     expect(use('truck', { highway: 'primary', maxspeed: '100', 'maxspeed:hgv': '60' })?.forwardKmh).toBe(48);
   });
-  test('the country caps the class', () => {
+  test('national limits cap the speed of the class', () => {
     expect(use('car', { highway: 'primary' }, 'MC')?.forwardKmh).toBe(50);
   });
-  test('surface and kind of service road cap everything', () => {
+  test('surface and kind of service road cap any speed', () => {
     expect(use('car', { highway: 'primary', surface: 'gravel', maxspeed: '100' })?.forwardKmh).toBe(40);
     expect(use('car', { highway: 'service', service: 'parking_aisle', maxspeed: '50' })?.forwardKmh).toBe(8);
   });
-  test('walking follows the slope', () => {
+  test('walking speed depends on the slope', () => {
     const level = use('pedestrian', { highway: 'path' })?.forwardKmh ?? 0;
     expect(level).toBeCloseTo(5.04, 2);
     expect(use('pedestrian', { highway: 'path', incline: '10%' })?.forwardKmh).toBeLessThan(level);
@@ -158,14 +158,14 @@ describe('nodes', () => {
     expect(node('car', { barrier: 'gate', locked: 'yes' }).blocked).toBe(true);
     expect(node('truck', { barrier: 'height_restrictor', maxheight: '2.5' }).blocked).toBe(true);
   });
-  test('a crossing with signals delays like signals', () => {
+  test('a crossing with signals has the delay of signals', () => {
     expect(node('car', { highway: 'crossing', crossing: 'traffic_signals' }).forwardSeconds).toBe(8);
     expect(node('car', { highway: 'crossing' }).forwardSeconds).toBe(1);
   });
 });
 
 describe('weightings', () => {
-  test('a cycleway is safer than a primary road with a lane, and that than one without', () => {
+  test('a cycleway is safer than a primary road with a lane, which is safer than one without', () => {
     const [own, lane, none] = [
       { highway: 'cycleway' },
       { highway: 'primary', cycleway: 'lane' },
@@ -174,21 +174,21 @@ describe('weightings', () => {
     expect(own).toBeLessThan(lane!);
     expect(lane).toBeLessThan(none!);
   });
-  test('a bicycle is pushed only past what is worse than a secondary road', () => {
+  test('a bicycle is pushed only along roads less safe than a secondary road', () => {
     const pushing = { seconds: 800 };
     const pushed = cost('bike', 'safest', { highway: 'footway' }, pushing);
     expect(pushed).toBe(cost('bike', 'safest', { highway: 'residential' }, pushing));
     expect(pushed).toBeGreaterThan(cost('bike', 'safest', { highway: 'secondary' }));
     expect(pushed).toBeLessThan(cost('bike', 'safest', { highway: 'primary' }));
   });
-  test('a car spends about 2 MJ on a kilometre at 60 km/h, more uphill and more at speed', () => {
+  test('a car uses about 2 MJ per kilometre at 60 km/h, more uphill and at higher speeds', () => {
     const level = cost('car', 'most_efficient', { highway: 'primary' });
     expect(level).toBeGreaterThan(1.2e6);
     expect(level).toBeLessThan(2.5e6);
     expect(cost('car', 'most_efficient', { highway: 'primary' }, { gradient: 0.05 })).toBeGreaterThan(level);
     expect(cost('car', 'most_efficient', { highway: 'motorway' }, { seconds: 30 })).toBeGreaterThan(level);
   });
-  test('sales people count minor streets dearer', () => {
+  test('minor streets cost more for sales people', () => {
     const { fastest } = PROFILES.sales.weightings;
     if (!('segmentCost' in fastest)) throw new Error('no cost');
     const travel = { lengthMetres: 100, seconds: 10, gradient: 0 };

@@ -47,7 +47,7 @@ function preferring(id: string, base: Weighting): Weighting {
 
 export const SALES_WEIGHTINGS: Readonly<Record<Option, Weighting>> = {
   fastest: PREFERRED_TIME,
-  // The shortest path leaves nothing to weight by preference.
+  // The shortest path ignores preferences.
   shortest: { id: 'shortest' },
   safest: preferring('sales-safest', CAR_SAFEST),
   most_efficient: preferring('sales-efficient', CAR_EFFICIENT),

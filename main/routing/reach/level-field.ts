@@ -19,7 +19,7 @@ const MOST_TILES = 8_000_000;
 const AROUND = 2;
 
 export class LevelField {
-  /** Number of tiles from west to east and from south to north. */
+  /** Number of tiles from west to east, and from south to north. */
   readonly columns: number;
   readonly rows: number;
   /** First column and row, counted in tiles of the map. */

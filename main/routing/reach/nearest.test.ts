@@ -10,7 +10,7 @@ import { PROFILES } from '../profiles/profiles.ts';
 import { randomNumbers, sampleCity } from '../sample-city.ts';
 import { NearestDestinations } from './nearest.ts';
 
-test.each(MODES)('%s: the nearest are those of the whole matrix, in that order', (mode) => {
+test.each(MODES)('%s: the nearest destinations equal those of the full matrix, in the same order', (mode) => {
   const { graph, topology, snapper } = prepare(sampleCity(20, 20), PROFILES[mode].vehicle);
   const { longitudeE7, latitudeE7 } = graph.network;
   const random = randomNumbers(33);

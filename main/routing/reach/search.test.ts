@@ -90,7 +90,7 @@ const LIMITS: [string, Partial<ReachLimit>][] = [
   ['within 900 metres', { decimetres: 9000 }],
 ];
 
-describe('every cost within a limit equals Dijkstra’s', () => {
+describe('every cost within a limit equals the result of Dijkstra', () => {
   test.each(MODES.flatMap((mode) => LIMITS.map(([name, limit]) => [mode, name, limit] as const)))(
     '%s %s, in a city, all options',
     (mode, name, limit) => {
@@ -116,7 +116,7 @@ describe('every cost within a limit equals Dijkstra’s', () => {
   });
 });
 
-test('several places are one: each street has the least of their costs', () => {
+test('several places act as one: each street has the least of their costs', () => {
   const prepared = prepare(sampleCity(16, 16), PROFILES.car.vehicle);
   const { graph, topology } = prepared;
   const metric = buildMetric(graph, topology, PROFILES.car.weightings.fastest);

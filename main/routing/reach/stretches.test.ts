@@ -13,10 +13,10 @@ import { positionOn, Stretches, type Limits } from './stretches.ts';
 
 const onStreet = (place: Place): Snap => ({ metres: 0, places: [place], passedOver: [] });
 
-/** Places closer to a cut than this may be on either side of it, because values are rounded to milliseconds. */
+/** Tolerance around a cut: values are rounded to milliseconds, so places this close to it may be on either side. */
 const AT_CUT = 1e-6;
 
-describe.each(MODES)('%s: every piece of street within a limit is so by Dijkstra, every other is not', (mode) => {
+describe.each(MODES)('%s: exactly those parts of streets are within a limit that Dijkstra finds there', (mode) => {
   const prepared = prepare(sampleCity(14, 14), PROFILES[mode].vehicle);
   const { graph, topology } = prepared;
   const { streets } = graph;

@@ -323,7 +323,7 @@ export class Stretches {
 
 /** Limits of duration or distance. */
 export interface Limits {
-  /** The limited quantity. The other half of each limit is only the largest value that the packed number holds. */
+  /** The limited quantity. The other half of each limit is only the largest value that a packed number can hold. */
   measure: 'duration' | 'distance';
   /** Ascending. */
   limits: readonly ReachLimit[];

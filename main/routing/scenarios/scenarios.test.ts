@@ -98,7 +98,7 @@ describe.each<[Mode, string, (text: string) => string]>([
   ['truck', 'truck', (text) => outcomeOn(text, 'truck')],
   ['bike', 'bike', ridingOn],
   ['pedestrian', 'foot', (text) => outcomeOn(text, 'pedestrian')],
-])('ways by %s', (_mode, table, outcome) => {
+])('ways for %s', (_mode, table, outcome) => {
   test.each(rowsOf(table).map(([ours = '', text = '', peer]) => [text, ours, peer] as const))(
     '%s is %s',
     (text, ours, peer) => {
@@ -108,7 +108,7 @@ describe.each<[Mode, string, (text: string) => string]>([
   );
 });
 
-describe('speeds, to half a per cent', () => {
+describe('speeds, within half a per cent', () => {
   const modes: Record<string, Mode> = { car: 'car', truck: 'truck', bike: 'bike', foot: 'pedestrian' };
   test.each(rowsOf('speeds'))('by %s, %s and %s km/h: %s', (mode, forward, backward, text, peer?: string) => {
     const [along, against] = speedsOn(text ?? '', modes[mode ?? ''] ?? 'car');
@@ -166,6 +166,6 @@ describe.each([...TURNS, ...PATHS])(
   },
 );
 
-test('every choice of docs/profiles.md has a row that shows it', () => {
+test('every choice in docs/profiles.md has a row that demonstrates it', () => {
   expect(CHOICES.filter((choice) => !peers.some((peer) => peer.choice === choice))).toEqual([]);
 });

@@ -24,13 +24,13 @@ function metresOf({ graph, topology, snapper }: Prepared, metric: Metric, from: 
 }
 
 const oneWay = { highway: 'residential', oneway: 'yes' };
-/** A ring with a one-way street that leaves it for beyond the map, and one that enters from there. */
+/** A ring with a one-way street from it to the edge of the map, and one from the edge into it. */
 const EDGE = {
   sketch: 'abef\ndc..\n..gh',
   ways: [{ nodes: 'abcda' }, { nodes: 'bef', tags: oneWay }, { nodes: 'hgc', tags: oneWay }],
 };
 
-describe('a point on a street that one can only leave or only enter', () => {
+describe('a point on a street that can only be left or only be entered', () => {
   const map = new DrawnMap(EDGE);
   const metric = buildMetric(map.graph, map.topology, PROFILES.car.weightings.fastest);
   // Letters of the sketch are 100 m (0.0009 degrees) apart, the first at 0, 0.
@@ -41,14 +41,14 @@ describe('a point on a street that one can only leave or only enter', () => {
     expect(metresOf(map, metric, [x, y], [x, y])).toBe(0);
     const ahead = x + direction * 0.000_09;
     expect(metresOf(map, metric, [x, y], [ahead, y])).toBeCloseTo(10, 0);
-    // Nothing leads against the one-way street, so the result is as if its other end were on the ring.
+    // The one-way street can't be used against its direction, so the result is as if its other end were on the ring.
     expect(metresOf(map, metric, [ahead, y], [x, y])).toBeLessThan(200);
   });
 });
 
 const ends = (axis: Int32Array): [number, number] => [Math.min(...axis) / 1e7, Math.max(...axis) / 1e7];
 
-test.each(MODES)('no way leads from a point to itself: %s', (mode) => {
+test.each(MODES)('the path from a point to itself is empty: %s', (mode) => {
   const network = sampleCity(20, 20);
   const prepared = prepare(network, PROFILES[mode].vehicle);
   const metric = buildMetric(prepared.graph, prepared.topology, PROFILES[mode].weightings.fastest);

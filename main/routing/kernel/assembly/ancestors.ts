@@ -1,9 +1,9 @@
-/** The way up from a node of the elimination tree. */
+/** The path from a node of the elimination tree to its root. */
 import { INT, int, short, Tree } from './structures';
 
 /**
- * Puts the node and all its ancestors in `path`, by depth. What is there up to the depth `known` is a way up already: where the
- * two meet, the rest is the same. Returns the depth of the node.
+ * Writes the node and all its ancestors to `path`, by depth. Up to the depth `known`, `path` already contains such a
+ * path: from where the two meet, the rest is the same. Returns the depth of the node.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,23 +1,25 @@
 /**
- * The further candidates of a point. Their ways up join that of the first candidate after a few nodes, as all are on
- * streets of one junction. So each is searched alone only on its branch, from its lowest node up to the joint, and its
- * values from there on are merged into those of the first candidate.
+ * The further candidates of a point. All are on streets of one junction, so their paths to the root join that of the
+ * first candidate after a few nodes. Each is therefore searched only on its own branch, from its lowest node to the
+ * node where it joins, and its values from there on are merged into those of the first candidate.
  */
 import { INT, int, Places, Scratch, short, Tree } from './structures';
 
-/** Followed by values by depth, as those of the first candidate lie in `Scratch`, and by the nodes of the way up. */
+/**
+ * Followed by values by depth, arranged like those of the first candidate in `Scratch`, and by the nodes of the path.
+ */
 @unmanaged
 export class Branch {
   candidate: i32;
-  /** Of its lowest node. */
+  /** Depth of the lowest node. */
   depth: i32;
-  /** Of the node where it joins another way up; -1 if it has a root of its own. */
+  /** Depth of the node where it joins another path; -1 if it leads to another root. */
   joint: i32;
-  /** The values of the way up that it joins: of the first candidate, or of a branch before it. */
+  /** Values of the path that it joins: that of the first candidate, or of an earlier branch. */
   onto: usize;
 }
 
-/** Bytes from a branch to its values. */
+/** Offset of the values in a branch, bytes. */
 const HEAD: usize = 16;
 
 // @ts-ignore: decorator
@@ -32,7 +34,7 @@ export function pathOf(branch: usize, scratch: Scratch): usize {
   return branch + scratch.branchPath;
 }
 
-/** The lower of a candidate's two nodes, of which the other is an ancestor; -1 if no search starts from it. */
+/** Returns the lower of a candidate's two nodes, of which the other is an ancestor; -1 if no search starts from it. */
 // @ts-ignore: decorator
 @inline
 export function lowest(places: Places, candidate: i32): i32 {
@@ -41,7 +43,7 @@ export function lowest(places: Places, candidate: i32): i32 {
   return a < 0 || (b >= 0 && b < a) ? b : a;
 }
 
-/** The first candidate of a point that a search starts from, or the last of all. */
+/** Returns the first candidate of a point that is searched from, or its last one. */
 // @ts-ignore: decorator
 @inline
 export function firstSearched(places: Places, point: i32): i32 {
@@ -52,8 +54,8 @@ export function firstSearched(places: Places, point: i32): i32 {
 }
 
 /**
- * Writes the branches of all candidates of a point behind `candidate` at `begin`, one after the other. `path` is the
- * way up of `candidate`, from `depth` on, and `values` are its values. Returns where the branches end.
+ * Writes the branches of all candidates of a point after `candidate`, one after another, starting at `begin`. `path` is
+ * the path of `candidate` from `depth` upward, and `values` are its values. Returns the end of the branches.
  */
 export function gatherBranches(candidate: i32, point: i32, places: Places, tree: Tree, path: usize, depth: i32, values: usize, begin: usize, scratch: Scratch): usize {
   let end = begin;

@@ -1,17 +1,19 @@
-/** Which dense rows the labels of a band use. */
+/** List of the dense rows that the labels of a band use. */
 import { Buckets, INT, int, Labels, real, TILE_BYTES } from './structures';
 
-/** Of an entry in the list: offset within the tile, key, total. */
+/** Offsets in an entry of the list: offset within the tile, key, total. */
 export const ENTRY_BYTES: usize = 24;
 
-/** Where the entries of the list begin, behind `count + 1` words. */
+/** Start of the entries in the list, after `count + 1` words. */
 // @ts-ignore: decorator
 @inline
 function entriesOf(buckets: Buckets, count: i32): usize {
   return (buckets.list + ((<usize>count + 1) << INT) + 7) & ~7;
 }
 
-/** Gathers the dense rows that each label uses: address in the first tile less that of the tile, key, total. */
+/**
+ * Lists the dense rows that each label uses: address in the first tile relative to the start of that tile, key, total.
+ */
 export function listDense(count: i32, origins: Labels, buckets: Buckets): void {
   const slots = buckets.slot;
   let entry = entriesOf(buckets, count);

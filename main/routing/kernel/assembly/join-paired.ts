@@ -1,8 +1,8 @@
-/** Joins labels where every key has a total beside it, and pairs are compared. */
+/** Joins labels if every key has a separate total. Pairs of key and total are compared. */
 import { ENTRY_BYTES, listDense } from './dense-list';
 import { Buckets, int, Labels, offer, REAL, real, TILE_BYTES } from './structures';
 
-/** The smaller of two pairs in each lane: what the total becomes, given both keys. */
+/** Returns the total of the smaller of two pairs in each lane, given both keys. */
 // @ts-ignore: decorator
 @inline
 function totalOfLess(key: v128, total: v128, bestKey: v128, bestTotal: v128): v128 {

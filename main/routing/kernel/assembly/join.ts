@@ -1,10 +1,10 @@
-/** Joins labels where one number carries key and total. */
+/** Joins labels if a single number contains key and total. */
 import { ENTRY_BYTES, listDense } from './dense-list';
 import { Buckets, int, Labels, REAL, real, TILE_BYTES } from './structures';
 
 /**
- * Joins `count` labels of origins with the buckets. Rows of `out` are `stride` values long, a multiple of 16; `rows` says
- * which row is which origin's.
+ * Joins `count` labels of origins with the buckets. Rows of `out` are `stride` values long, a multiple of 16; `rows`
+ * contains the row of each origin.
  */
 export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32, rows: usize, out: usize): void {
   const rowBytes = (<usize>stride) << REAL;
@@ -52,7 +52,7 @@ export function join(count: i32, origins: Labels, buckets: Buckets, stride: i32,
     const end = int(origins.first, origin + 1);
     for (let i = int(origins.first, origin); i < end; i++) {
       const hub = int(origins.hub, i);
-      // A hub with a dense row has an empty list.
+      // The list of a hub with a dense row is empty.
       const key = f64x2.splat(real(origins.key, i));
       const last = int(buckets.first, hub + 1);
       for (let k = int(buckets.first, hub); k < last; k++) {

@@ -1,4 +1,4 @@
-/** Labels where every key has a total beside it, and pairs are compared. */
+/** Computes labels if every key has a separate total. Pairs of key and total are compared. */
 import { gatherPath } from './ancestors';
 import { Branch, firstSearched, gatherBranches, lowest, pathOf, valuesOf } from './branches';
 import { INT, int, Labels, offer, Places, REAL, real, Rows, Scratch, short, Tree } from './structures';
@@ -34,7 +34,7 @@ export function labelsPaired(from: i32, to: i32, count: i32, places: Places, tre
   return count;
 }
 
-/** What is left of the candidate's street, in either direction. */
+/** Enters the remaining part of the candidate's street, in either direction. */
 // @ts-ignore: decorator
 @inline
 function start(places: Places, candidate: i32, tree: Tree, keys: usize, toTotal: usize): void {
@@ -74,7 +74,7 @@ function downBranch(at: usize, rows: Rows, scratch: Scratch, out: Labels, count:
   return down(branch.joint + 1, branch.depth, rows, pathOf(at, scratch), own, toTotal, out, count);
 }
 
-/** From a depth up to, and without, the depth `stop`: what the arcs upward bring. */
+/** Relaxes upward arcs from depth `from` up to `stop`, exclusive. */
 // @ts-ignore: decorator
 @inline
 function up(from: i32, stop: i32, rows: Rows, path: usize, keys: usize, toTotal: usize): void {
@@ -91,7 +91,10 @@ function up(from: i32, stop: i32, rows: Rows, path: usize, keys: usize, toTotal:
   }
 }
 
-/** From depth `from` down to `to`: a node that a higher one reaches as well is no hub. Returns the new count of hubs. */
+/**
+ * Goes from depth `from` down to `to` and adds nodes as hubs, except those that a higher node also reaches. Returns the
+ * new number of hubs.
+ */
 // @ts-ignore: decorator
 @inline
 function down(from: i32, to: i32, rows: Rows, path: usize, keys: usize, toTotal: usize, out: Labels, count: i32): i32 {

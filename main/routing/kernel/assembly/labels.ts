@@ -1,8 +1,9 @@
 /**
- * Labels where one number carries key and total, of two points at a time.
+ * Computes labels if a single number contains key and total, for two points at a time.
  *
- * Points are neighbours on the map, so most ancestors of two that follow each other are the same, and those with the longest
- * rows are: there both are worked on at once, one in each lane. Below the node where their ways up meet, each goes alone.
+ * Consecutive points are neighbours on the map, so they share most of their ancestors, including those with the longest
+ * rows. Shared ancestors are processed for both points at once, one in each lane. Below the node where their paths
+ * meet, each point is processed alone.
  */
 import { gatherPath } from './ancestors';
 import { Branch, firstSearched, gatherBranches, lowest, pathOf, valuesOf } from './branches';
@@ -12,8 +13,8 @@ import { INT, int, Labels, Places, REAL, real, Rows, Scratch, short, Tree } from
 const PAIR: usize = 4;
 
 /**
- * Labels of points `from` … `to - 1`, appended to `out` at `count`; `out.first` is indexed from `from`.
- * `climb` are the rows of the way up, `descend` those of the way down. Returns the new count.
+ * Computes labels of points `from` … `to - 1` and appends them to `out` at `count`; `out.first` is indexed from `from`.
+ * `climb` contains the rows of upward arcs, `descend` those of downward arcs. Returns the new count.
  */
 export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tree, climb: Rows, descend: Rows, scratch: Scratch, out: Labels): i32 {
   const value = scratch.key;
@@ -27,7 +28,7 @@ export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tre
     const otherLow = otherCandidate < 0 ? -1 : lowest(places, otherCandidate);
     const depth = low < 0 ? -1 : gatherPath(low, tree, scratch.path, known);
     const otherDepth = otherLow < 0 ? -1 : gatherPath(otherLow, tree, scratch.otherPath, otherKnown);
-    // Of a point without a road nothing was gathered, and what was there before stays.
+    // For a point without a road nothing was gathered, so the earlier path is still there.
     if (depth >= 0) known = depth;
     if (otherDepth >= 0) otherKnown = otherDepth;
     let shared = min(depth, otherDepth);
@@ -60,7 +61,7 @@ export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tre
         const above = v128.load(value + ((<usize>short(descend.end, arc)) << PAIR));
         best = f64x2.pmin(best, f64x2.add(v128.load64_splat(descend.key + ((<usize>arc) << REAL)), above));
       }
-      // Written in any case, and kept only if no hub above is as good.
+      // Always write the entry, but count it only if no higher hub is as good.
       const kept = f64x2.gt(best, own);
       store<i32>(out.hub + ((<usize>count) << INT), node);
       v128.store64_lane(out.key + ((<usize>count) << REAL), own, 0);
@@ -87,7 +88,7 @@ export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tre
   return count;
 }
 
-/** What is left of the candidate's street, in either direction. */
+/** Enters the remaining part of the candidate's street, in either direction. */
 // @ts-ignore: decorator
 @inline
 function start(places: Places, candidate: i32, tree: Tree, value: usize): void {
@@ -99,7 +100,7 @@ function start(places: Places, candidate: i32, tree: Tree, value: usize): void {
   }
 }
 
-/** From a depth up to, and without, the depth `stop`: what the arcs upward bring, for the point in one lane. */
+/** Relaxes upward arcs from depth `from` up to `stop`, exclusive, for the point in one lane. */
 // @ts-ignore: decorator
 @inline
 function upAlone(from: i32, stop: i32, rows: Rows, path: usize, value: usize): void {
@@ -117,7 +118,7 @@ function upAlone(from: i32, stop: i32, rows: Rows, path: usize, value: usize): v
   }
 }
 
-/** The same for both points, up to the root. */
+/** Relaxes upward arcs for both points, up to the root. */
 // @ts-ignore: decorator
 @inline
 function upTogether(from: i32, rows: Rows, scratch: Scratch): void {
@@ -135,7 +136,10 @@ function upTogether(from: i32, rows: Rows, scratch: Scratch): void {
   }
 }
 
-/** From depth `from` down to `to`: a node that a higher one reaches as well is no hub. Returns the new count of hubs. */
+/**
+ * Goes from depth `from` down to `to` and adds nodes as hubs, except those that a higher node also reaches. Returns the
+ * new number of hubs.
+ */
 // @ts-ignore: decorator
 @inline
 function downAlone(from: i32, to: i32, rows: Rows, path: usize, value: usize, hubs: usize, keys: usize, count: i32): i32 {
@@ -164,7 +168,7 @@ function downAlone(from: i32, to: i32, rows: Rows, path: usize, value: usize, hu
   return count;
 }
 
-/** The way up of the candidates of a point behind `candidate`, each as far as its branch goes. Returns where the branches end. */
+/** Climbs from the candidates of a point after `candidate`, each along its branch. Returns the end of the branches. */
 function upBranches(candidate: i32, point: i32, places: Places, tree: Tree, rows: Rows, path: usize, depth: i32, value: usize, begin: usize, scratch: Scratch): usize {
   const end = gatherBranches(candidate, point, places, tree, path, depth, value, begin, scratch);
   // Later branches join earlier ones.
@@ -182,7 +186,7 @@ function upBranches(candidate: i32, point: i32, places: Places, tree: Tree, rows
   return end;
 }
 
-/** The way down each branch, when that of the first candidate is done. Returns the new count of hubs. */
+/** Descends each branch, after the descent of the first candidate. Returns the new number of hubs. */
 function downBranches(begin: usize, end: usize, rows: Rows, scratch: Scratch, out: Labels, count: i32): i32 {
   for (let at = begin; at < end; at += scratch.branchBytes) {
     const branch = changetype<Branch>(at);

@@ -1,14 +1,14 @@
-/** What lies where in the memory, as `layout.ts` puts it there, and how it is read. */
+/** Data structures in memory as laid out by `layout.ts`, and functions to read them. */
 
 // Shifts: sizes of a u16, an i32 and an f64.
 export const SHORT: usize = 1;
 export const INT: usize = 2;
 export const REAL: usize = 3;
 
-/** Bytes of a tile of the dense rows: 16 destinations side by side. The same as in `job.ts`. */
+/** Bytes of a tile of the dense rows: 16 destinations side by side. Must equal the value in `job.ts`. */
 export const TILE_BYTES: usize = 128;
 
-/** Arcs at their lower ends: those of `x` are `first[x] … first[x + 1] - 1`. */
+/** Arcs stored at their lower ends: those of `x` are `first[x] … first[x + 1] - 1`. */
 @unmanaged
 export class Rows {
   first: usize;
@@ -46,32 +46,33 @@ export class Tree {
 }
 
 /**
- * Room for label searches: by depth the ancestors of a point, and keys and totals, which are Infinity between calls. Keys alone
- * are of two points at a time, in pairs; the second has its own ancestors, and its hubs wait until the first has all of its own.
- * All that a search reads and writes again and again is these few kilobytes.
+ * Working memory of label searches: ancestors of a point by depth, and keys and totals, which are Infinity between
+ * calls. Keys without totals are stored in pairs, for two points at a time; the second point has its own ancestors, and
+ * its hubs are stored separately until the first point has all of its own. A search reads and writes only these few
+ * kilobytes repeatedly.
  */
 @unmanaged
 export class Scratch {
   key: usize;
-  /** Bytes from a key to its total, if they are not of two points at a time. */
+  /** Offset from a key to its total, in bytes; unused if keys are stored in pairs. */
   toTotal: usize;
   path: usize;
   otherPath: usize;
   otherHub: usize;
   otherKey: usize;
-  /** Room for the further candidates of two points. */
+  /** Memory for the further candidates of two points. */
   branches: usize;
   branchBytes: usize;
-  /** Bytes from a branch to its ancestors by depth. */
+  /** Offset of the ancestors by depth in a branch, in bytes. */
   branchPath: usize;
 }
 
 /**
- * Destinations by hub. `slot` is the row of a hub that many destinations see, with one value per destination and Infinity
- * where it does not see it, or -1; destinations of the other hubs are listed one by one.
+ * Destinations by hub. `slot` is the dense row of a hub that many destinations share, with one value per destination,
+ * Infinity if it doesn't have the hub; -1 for other hubs, whose destinations are listed one by one.
  *
- * Dense rows are cut into tiles of 16 destinations, and all rows of a tile lie together: a core's first cache holds what the
- * origins of a band read of one tile. Whole rows one after the other would be a page apart from each other.
+ * Dense rows are cut into tiles of 16 destinations, and all rows of a tile are adjacent: a core's L1 cache then holds
+ * what the origins of a band read from one tile. Whole rows stored one after another would each be on a different page.
  */
 @unmanaged
 export class Buckets {
@@ -84,25 +85,28 @@ export class Buckets {
   denseTotal: usize;
   /** Bytes from one tile to the next. */
   tileBytes: usize;
-  /** Room for the dense rows that the labels of a band use: where each label's begin, then 24 bytes for each. */
+  /**
+   * Memory for the dense rows that the labels of a band use: the start of each label's entries, then 24 bytes per
+   * entry.
+   */
   list: usize;
 }
 
 @unmanaged
 export class TextFormat {
-  /** 0: duration above length in the number; 1: length above duration. */
+  /** 0: the duration is the upper part of the number; 1: the length is. */
   lengthFirst: i32;
   /** 0 writes seconds, 1 writes metres. */
   metres: i32;
-  /** Added to the duration of every trip that goes anywhere. */
+  /** Added to the duration of every trip that isn't empty. */
   stopMs: i32;
-  /** Beyond either of these a number is not to be trusted and the cell is null. */
+  /** Limits above which a number isn't reliable and the cell is null. */
   limitMs: i32;
   limitDecimetres: i32;
-  /** Counts. */
+  /** Output: numbers of cells. */
   unreachable: i32;
   beyond: i32;
-  /** The text of the numbers from `00` to `99`. */
+  /** Text of the numbers from `00` to `99`. */
   pairs: usize;
 }
 
@@ -124,7 +128,7 @@ export function real(array: usize, index: i32): f64 {
   return load<f64>(array + ((<usize>index) << REAL));
 }
 
-/** Puts a key and a total in place of those at `index` if they are better. */
+/** Replaces the key and total at `index` if the given ones are better. */
 // @ts-ignore: decorator
 @inline
 export function offer(keys: usize, totals: usize, node: i32, key: f64, total: f64): void {

@@ -1,10 +1,10 @@
-/** Cells as JSON. */
+/** Writes cells as JSON. */
 import { REAL, TextFormat } from './structures';
 
 const LENGTH_BITS: u64 = 24;
 const DURATION_BITS: u64 = 29;
 
-/** The text of a number below 10⁴, with leading zeros: four bytes. */
+/** Returns a number below 10⁴ as text with leading zeros: four bytes. */
 // @ts-ignore: decorator
 @inline
 function fourDigits(value: u32, pairs: usize): u32 {
@@ -13,8 +13,9 @@ function fourDigits(value: u32, pairs: usize): u32 {
 }
 
 /**
- * Writes a number of tenths below 10⁷ as decimal text without a trailing `.0`. `pairs` holds `00` to `99`. Returns the end.
- * Always writes whole words and then steps over what counts: comparisons that jump would be guessed wrong half of the time.
+ * Writes a number of tenths below 10⁷ as decimal text without a trailing `.0`. `pairs` contains `00` to `99`. Returns
+ * the end. Always writes whole words and then advances by the significant part, because conditional jumps would be
+ * mispredicted half of the time.
  */
 // @ts-ignore: decorator
 @inline
