@@ -1,4 +1,4 @@
-/** The server without its socket: guards, error responses, and every mounted endpoint. */
+/** The server without its socket: guards, error responses, and all mounted endpoints. */
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyReply } from 'fastify';
@@ -46,9 +46,9 @@ export interface AppOptions {
   keys: KeyRing;
   meter: UsageMeter;
   limits: Limits;
-  /** Set if it listens to other machines. */
+  /** Set if the server accepts connections from other machines. */
   published?: Published | undefined;
-  /** Whether it computes matrix jobs itself; otherwise other processes on the same store do. */
+  /** Whether this server computes matrix jobs itself; otherwise other processes on the same store do. */
   computesMatrices: boolean;
   keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
@@ -58,9 +58,9 @@ export interface AppOptions {
   positionSource?: PositionSource | undefined;
   /** Returns why nothing can be stored now, or undefined. */
   unwritable: () => Fault | undefined;
-  /** Called with the new address when the server has moved to another port. */
+  /** Called with the new address when the server has moved to a different port. */
   onMoved?: ((url: string) => void) | undefined;
-  /** Called with each request when it is over. */
+  /** Called with each request when it has ended. */
   onRequest?: ((request: LoggedRequest) => void) | undefined;
 }
 
@@ -81,10 +81,10 @@ function noSchemas(): never {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Length in characters from which parsing and checking a body takes milliseconds. */
+/** Length in characters above which parsing and validating a body takes milliseconds. */
 const LONG_BODY = 8192;
 
-/** Explains the refusal of valid JSON: Fastify's parser rejects some member names. */
+/** Explains why valid JSON is refused: Fastify's parser rejects some member names. */
 function whyUnread(error: Error, text: string): Error {
   try {
     JSON.parse(text);
@@ -127,9 +127,9 @@ async function doneOnceEntered(entering: Promise<void>, done: (error?: Error) =>
 }
 
 export interface App {
-  /** Its socket, which isn't listening yet. */
+  /** The HTTP server, which isn't listening yet. */
   listener: Listener;
-  /** Reports "not ready" from now on, and continues to answer. */
+  /** Reports "not ready" from now on, while requests are still answered. */
   drain(): void;
   /** Answers open requests, then closes the interfaces, but not the packs or the store. */
   close(): Promise<void>;
@@ -145,11 +145,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { published, unwritable } = options;
   const gate = createGate({ keys, meter, answering, published, unwritable, onLookUp: () => caches.used() });
   const app: FastifyInstance = Fastify({
-    // Failures are logged where they are answered; Fastify's logger would create a child for every request.
+    // Failures are logged where they are handled; Fastify's logger would create a child for every request.
     logger: false,
-    // Requests that arrive while it closes are answered as usual, not with Fastify's own errors.
+    // Requests that arrive while the server closes are answered normally, not with Fastify's own errors.
     return503OnClosing: false,
-    // Fastify would stop closing after 10 s and leave the rest open: a request may take as long as its limits allow.
+    // Fastify would stop closing after 10 s and abandon the remaining requests, but a request may take as long as its
+    // limits allow.
     pluginTimeout: 0,
     bodyLimit: MAX_BODY_BYTES,
     // Fastify would answer long path parameters with 404 before the contract validates them.

@@ -1,4 +1,4 @@
-/** The default packs, each missing once: unknown data must never be answered as if there were none. */
+/** The default packs, each removed in turn: unknown data must never be reported as nonexistent. */
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

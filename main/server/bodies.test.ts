@@ -7,7 +7,7 @@ import { createAnswerCheck } from './fuzz/answers.ts';
 import type { OpenApi } from './fuzz/document.ts';
 import { connect } from 'node:net';
 
-/** `text` between `depth` brackets. */
+/** Returns `text` between `depth` brackets. */
 const nested = (open: string, text: string, close: string, depth: number): unknown =>
   JSON.parse(open.repeat(depth) + text + close.repeat(depth));
 
@@ -18,11 +18,11 @@ describe('body', () => {
     ['lists', nested('[', '1', ']', 4), '[[[[1]]]]'],
     ['deeper lists', nested('[', '1', ']', 400_000), '[[[["…"]]]]'],
     ['objects', nested('{"a":', '1', '}', 100_000), '{"a":{"a":{"a":{"a":"…"}}}}'],
-  ])('shows %s as far as a message can', (_name, uuid, shown) => {
+  ])('shows %s, truncated to fit a message', (_name, uuid, shown) => {
     expect(faultsOf({ uuid })).toEqual([{ parameter: 'uuid', message: `must be a text, not ${shown}` }]);
   });
 
-  it('refuses a body of nothing but brackets', () => {
+  it('refuses a body of only brackets', () => {
     expect(faultsOf(nested('[', '', ']', 400_000))).toMatchObject([{ parameter: 'body' }]);
   });
 
@@ -43,7 +43,7 @@ describe('body', () => {
   });
 });
 
-/** Every content type that a client may request is in the document. */
+/** Every content type that a client may request is documented. */
 describe('content types', () => {
   let server: FixtureServer;
   let document: OpenApi;
@@ -57,7 +57,7 @@ describe('content types', () => {
   const CSV = { 'content-type': 'text/csv' };
   const NDJSON = { 'content-type': 'application/x-ndjson' };
 
-  /** Path in the document, request, content type of the response. */
+  /** Path in the document, path of the request, content type of the response. */
   const REQUESTS: readonly [
     path: string,
     address: string,
@@ -99,7 +99,7 @@ describe('content types', () => {
   });
 });
 
-/** Every error, on any layer, is as safe in a browser as other responses. */
+/** Every error, on any layer, has the same security headers as other responses. */
 describe('error headers', () => {
   let server: FixtureServer;
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('error headers', () => {
   });
   afterAll(() => server.close());
 
-  /** All bytes until the server closes the connection. */
+  /** Reads all bytes until the server closes the connection. */
   function exchange(...packets: string[]): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -126,19 +126,19 @@ describe('error headers', () => {
   const JSON_TYPE = 'content-type: application/json\r\n';
 
   it.each([
-    [400, 'what is no HTTP', 'hello\r\n\r\n'],
+    [400, 'bytes that are not HTTP', 'hello\r\n\r\n'],
     [400, 'a path with a byte that must be encoded', 'GET /ü HTTP/1.1\r\n\r\n'],
-    [400, 'a path that is no UTF-8', `GET /v1/areas/%ff HTTP/1.1\r\n${HEAD}\r\n`],
-    [400, 'two lengths', `GET /healthz HTTP/1.1\r\n${HOST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
+    [400, 'a path that is not UTF-8', `GET /v1/areas/%ff HTTP/1.1\r\n${HEAD}\r\n`],
+    [400, 'two content lengths', `GET /healthz HTTP/1.1\r\n${HOST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
     [400, 'two hosts', `GET /healthz HTTP/1.1\r\n${HOST}host: 127.0.0.1\r\n\r\n`],
-    [400, 'a parameter that is wrong', `GET /timezonesv1/xy2tzdata?x=east HTTP/1.1\r\n${HEAD}\r\n`],
-    [400, 'a body that is no JSON', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 1\r\n\r\n{`],
-    [403, 'no key', `GET /v1/packs HTTP/1.1\r\n${HOST}\r\n`],
-    [403, 'no key and a path that is no UTF-8', `GET /v1/areas/%ff HTTP/1.1\r\n${HOST}\r\n`],
-    [404, 'no such path', `GET /nowhere HTTP/1.1\r\n${HEAD}\r\n`],
-    [400, 'a path of which a part is too long', `GET /v1/areas/${'9'.repeat(300)} HTTP/1.1\r\n${HEAD}\r\n`],
-    [405, 'another method', `DELETE /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
-    [405, 'a method that is not in use', `PROPFIND /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
+    [400, 'an invalid parameter', `GET /timezonesv1/xy2tzdata?x=east HTTP/1.1\r\n${HEAD}\r\n`],
+    [400, 'a body that is not JSON', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 1\r\n\r\n{`],
+    [403, 'a missing key', `GET /v1/packs HTTP/1.1\r\n${HOST}\r\n`],
+    [403, 'a missing key and a path that is not UTF-8', `GET /v1/areas/%ff HTTP/1.1\r\n${HOST}\r\n`],
+    [404, 'an unknown path', `GET /nowhere HTTP/1.1\r\n${HEAD}\r\n`],
+    [400, 'a path segment that is too long', `GET /v1/areas/${'9'.repeat(300)} HTTP/1.1\r\n${HEAD}\r\n`],
+    [405, 'a wrong method', `DELETE /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
+    [405, 'an unsupported method', `PROPFIND /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
     [408, 'headers that do not arrive', 'GET /healthz HTTP/1.1\r\n'],
     [408, 'a body that does not arrive', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 9\r\n\r\n{`],
     [
@@ -149,7 +149,7 @@ describe('error headers', () => {
     [414, 'an address that is too long', `GET /healthz?${'x'.repeat(9000)} HTTP/1.1\r\n${HEAD}\r\n`],
     [421, 'a host that is not served', 'GET /healthz HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n'],
     [431, 'headers that are too long', `GET /healthz HTTP/1.1\r\n${HEAD}x: ${'x'.repeat(17_000)}\r\n\r\n`],
-    [503, 'a pack that is not there', `GET /zip4v1/xy2zip?x=1&y=1 HTTP/1.1\r\n${HEAD}\r\n`],
+    [503, 'a missing pack', `GET /zip4v1/xy2zip?x=1&y=1 HTTP/1.1\r\n${HEAD}\r\n`],
   ])('%i for %s', async (status, _what, bytes) => {
     const answer = await exchange(bytes);
     expect(answer).toMatch(new RegExp(String.raw`^HTTP/1\.1 ${status} `));
@@ -175,7 +175,7 @@ describe('error headers', () => {
         'accepts: remove it',
     ]),
     ['cut off', 'application/json', Buffer.from('{"__proto__":'), 'The body isn’t valid JSON'],
-    ['that is no UTF-8', 'application/json', Buffer.from('{"uuid":"Z\xFCrich"}', 'latin1'), 'The body is not UTF-8'],
+    ['that is not UTF-8', 'application/json', Buffer.from('{"uuid":"Z\xFCrich"}', 'latin1'), 'The body is not UTF-8'],
   ])('400 for a body %s', async (_what, type, body, message) => {
     const answer = await fetch(`${server.url}/tdmv1/fetch`, {
       method: 'POST',

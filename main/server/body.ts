@@ -35,7 +35,7 @@ function shown(value: unknown): string {
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }
 
-/** Returns the value at a path like `/origin_addresses/3`, or `#/properties/name` in a schema. */
+/** Returns the value at a path like `/origin_addresses/3`, or of a schema at one like `#/properties/name`. */
 const valueAt = (whole: unknown, path: string): unknown =>
   path
     .split('/')
@@ -61,13 +61,13 @@ interface SchemaError {
   schemaPath: string;
 }
 
-/** Returns the schema's own words for valid values, if any: a pattern alone isn't readable. */
+/** Returns the schema's own description of valid values, if any: a pattern alone isn't readable. */
 function expectedAt(schema: TObject, schemaPath: string): string | undefined {
   const expected: unknown = Object(valueAt(schema, schemaPath))['expected'];
   return typeof expected === 'string' ? expected : undefined;
 }
 
-/** Returns what is wrong with a value, in words: the valid values and the given one. */
+/** Describes what is wrong with a value: the valid values and the given one. */
 function messageOf({ keyword, params, message, schemaPath }: SchemaError, value: unknown, schema: TObject): string {
   const { limit, allowedValues, type }: { limit?: number; allowedValues?: unknown[]; type?: string } = params;
   switch (keyword) {
@@ -119,8 +119,8 @@ function kindsOf(member: string, schema: unknown): Kinds[] {
 const compiled = (schema: TObject) => ({ schema, validator: Compile(schema) });
 
 /**
- * Narrows a schema to the kinds that a body declares, because faults of the other kinds don't help its sender. An
- * unknown kind is the only fault reported for its member. Each narrowed schema is compiled once, which takes longer
+ * Narrows a schema to the kinds that a body declares, because faults of other kinds don't help its sender. If the kind
+ * is unknown, that is the only fault reported for the member. Each narrowed schema is compiled once, which takes longer
  * than hundreds of checks.
  */
 function createNarrowing(whole: ReturnType<typeof compiled>) {
@@ -149,8 +149,8 @@ function createNarrowing(whole: ReturnType<typeof compiled>) {
 }
 
 /**
- * Creates a check that lists the faults of a body; an empty list means that it fits `schema`. The schema is compiled
- * for the first body, because compiling them all takes a twentieth of the start.
+ * Creates a function that lists the faults of a body; an empty list means that it matches `schema`. The schema is
+ * compiled for the first body, because compiling all schemas would take a twentieth of the start-up time.
  */
 export function compileBody(schema: TObject): (body: unknown) => ParameterFault[] {
   let whole: ReturnType<typeof compiled> | undefined;
@@ -180,9 +180,9 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
           });
       }
     }
-    // Errors lists only the first errors: if these all concern unknown fields, they are returned instead.
+    // `Errors` lists only the first errors. If these all concern unknown fields, they are returned instead.
     if (faults.size > 0) return [...faults.values()];
-    // A body that failed the check is never accepted, even without listed errors.
+    // A body that failed the check must never be accepted, even if no errors are listed.
     return unknown.length > 0 ? unknown : [{ parameter: 'body', message: 'is invalid' }];
   };
 }

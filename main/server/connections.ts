@@ -1,22 +1,25 @@
-/** The connections of one port: what each is waiting for, and which to close if there are too many. */
+/** The connections of one port: tracks what each is waiting for, and which to close if there are too many. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Time in milliseconds after which half-sent headers are slow: normally they arrive in one packet. */
 const PROMPT_MS = 1000;
-/** Maximum length of a method that the parser accepts, including the space after it. */
+/** Maximum length of a method that the parser accepts, including the following space. */
 const MAX_METHOD_BYTES = 16;
 
 interface Connection {
-  /** Requests without an answer; several if the client pipelines. */
+  /** Number of unanswered requests; more than one if the client pipelines. */
   readonly requests: Set<IncomingMessage>;
-  /** When it began to wait for the next request, or when the oldest of `requests` arrived, by performance.now(). */
+  /**
+   * When the connection began to wait for the next request, or when the oldest of `requests` arrived, by
+   * performance.now().
+   */
   since: number;
-  /** Bytes received by then; −1 while the body of an already answered request is still arriving. */
+  /** Bytes received at that time; −1 while the body of an already answered request is still arriving. */
   bytesBefore: number;
 }
 
-/** The order in which connections are closed. Those that the server is working for never are. */
+/** The order in which connections are closed. Connections whose request is being processed are never closed. */
 const RANK = { halfRequest: 0, silent: 1, freshHalfRequest: 2, halfBody: 3, unreadAnswer: 4 } as const;
 
 function rankOf(socket: Socket, { requests, since, bytesBefore }: Connection, now: number): number | undefined {
@@ -72,7 +75,7 @@ export class Connections {
       if (requests.size > 0) return;
       connection.since = performance.now();
       connection.bytesBefore = request.complete ? socket.bytesRead : -1;
-      // The request was refused before its body was read: the rest is discarded as it arrives.
+      // The request was refused before its body was read, so the rest is discarded as it arrives.
       if (!request.complete)
         request.once('close', () => {
           if (request.complete && requests.size === 0) connection.bytesBefore = socket.bytesRead;
@@ -95,8 +98,8 @@ export class Connections {
   }
 
   /**
-   * Closes idle connections. (The HTTP server's own `closeIdleConnections` cuts off answers that are still being sent,
-   * and treats a connection without any request as busy.)
+   * Closes idle connections. (The HTTP server's own `closeIdleConnections` cuts off responses that are still being
+   * sent, and treats connections without any request as busy.)
    */
   destroyIdle(): void {
     for (const [socket, { requests, bytesBefore }] of this.#open)

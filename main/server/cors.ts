@@ -6,9 +6,9 @@ import type { KeyRing } from '../store/key-ring.ts';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST';
 const ALLOWED_HEADERS = 'x-api-key, content-type, if-none-match';
-/** Headers that a page may read. */
+/** Response headers that a page may read. */
 const EXPOSED_HEADERS = `etag, retry-after, ${WARNING_HEADER}, ${FAILED_PACKS_HEADER}`;
-/** Time in seconds that a browser caches the answer. The key itself is checked with every request. */
+/** Time in seconds that browsers cache a preflight response. The key itself is checked with every request. */
 const MAX_AGE = '600';
 
 /** Headers that allow a page of `origin` to read the response. */
@@ -19,9 +19,9 @@ export const crossOriginHeaders = (origin: string): Record<string, string> => ({
 });
 
 /**
- * Answers preflight requests. These carry no key, so any key's allowed origin is accepted; the request that follows is
- * checked against its own key.
- * @returns whether it was a preflight request, and is answered
+ * Handles preflight requests. They carry no key, so the allowed origins of all keys are accepted; the request that
+ * follows is checked against its own key.
+ * @returns whether the request was a preflight and has been answered
  */
 export function answerPreflight(
   keys: KeyRing,
@@ -44,7 +44,7 @@ export function answerPreflight(
       'access-control-allow-headers': ALLOWED_HEADERS,
       'access-control-max-age': MAX_AGE,
       vary: 'origin',
-      // A public web page requests a machine of the local network (Private Network Access).
+      // A page on the public web requests a machine on the local network (Private Network Access).
       ...(headers['access-control-request-private-network'] === 'true'
         ? { 'access-control-allow-private-network': 'true' }
         : {}),

@@ -1,6 +1,4 @@
-/**
- * `kill -9` during requests: accepted jobs are kept, and usage is kept to the last second.
- */
+/** `kill -9` during requests: accepted jobs survive, and usage is counted up to the last second. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { API_KEY, startMatrixFixture } from '../endpoints/matrix/fixture.ts';
@@ -28,6 +26,6 @@ test('kill -9 under load', { timeout: KILLS * 24_000 }, async () => {
   await fixture.close();
   expect(outcome.unfinished).toEqual([]);
   expect(outcome.orders).toBeGreaterThan(KILLS);
-  // Everything that was answered more than a second (plus the time of a write) before a kill is counted.
+  // All requests answered more than a second (plus the time of a write) before a kill are counted.
   expect(outcome.missing).toEqual(Array.from({ length: KILLS }, () => 0));
 });

@@ -12,7 +12,7 @@ export interface CrashOptions {
   packsDirectory: string;
   dataDirectory: string;
   key: string;
-  /** Body of a valid matrix order. */
+  /** Body of a valid matrix request. */
   order: object;
   kills: number;
   /** Duration of the load before each kill. */
@@ -20,19 +20,19 @@ export interface CrashOptions {
 }
 
 export interface CrashOutcome {
-  /** Orders that were accepted. */
+  /** Number of jobs that were accepted. */
   orders: number;
-  /** Accepted orders that have not finished after the last start. */
+  /** Accepted jobs that haven't finished after the last start. */
   unfinished: string[];
-  /** Per kill: answers from before the last second that aren't counted. */
+  /** For each kill, the number of requests answered before the last second that weren't counted. */
   missing: number[];
 }
 
-/** Usage is written every second, which takes a moment on a busy machine. */
+/** Usage is written every second, which may take longer on a busy machine. */
 const GRACE_MS = 1500;
-/** Waiting ends if no order has finished for this long. */
+/** Maximum time to wait without any job finishing. */
 const LONGEST_STANDSTILL_MS = 60_000;
-/** Far below the maximum number of connections. */
+/** Well below the maximum number of connections. */
 const CONCURRENT_REQUESTS = 16;
 const TRIES = 5;
 
@@ -43,7 +43,7 @@ interface Running {
 
 /**
  * Starts a server that ends with this process at the latest.
- * @throws Error if it ends before it listens, e.g. because a database can't be opened
+ * @throws Error if it exits before it listens, e.g. because a database can't be opened
  */
 async function start({ packsDirectory, dataDirectory, key }: CrashOptions): Promise<Running> {
   const args = [
@@ -63,7 +63,7 @@ async function start({ packsDirectory, dataDirectory, key }: CrashOptions): Prom
   const { stdout } = child;
   if (stdout === null) throw new Error('The server has no standard output for its address');
   const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
-    throw new Error(`The server ended before it listened (${String(code ?? signal)})`);
+    throw new Error(`The server exited before it listened (${String(code ?? signal)})`);
   });
   const [line]: unknown[] = await Promise.race([once(createInterface({ input: stdout }), 'line'), ended]);
   return { url: JSON.parse(String(line)).url, child };
@@ -90,7 +90,7 @@ function clientOf(url: string, key: string): Client {
   };
 }
 
-/** Retries a request, because the first use of a kept connection to the previous server on the port fails. */
+/** Retries a request, because the first one on a kept-alive connection to the previous server on this port fails. */
 async function retry<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -103,12 +103,12 @@ async function retry<Answer>(request: () => Promise<Answer>): Promise<Answer> {
 }
 
 interface LoadResult {
-  /** Times of answers of `/v1/packs`, in milliseconds. */
+  /** Times of responses of `/v1/packs`, in milliseconds. */
   answers: number[];
   orders: string[];
 }
 
-/** Sends requests and orders until the server is killed. */
+/** Sends requests and matrix jobs until the server is killed. */
 async function load(client: Client, order: object, loaded: LoadResult, killed: AbortSignal): Promise<void> {
   for (let round = 0; !killed.aborted; round++) {
     try {
@@ -124,7 +124,7 @@ async function load(client: Client, order: object, loaded: LoadResult, killed: A
   }
 }
 
-/** Returns the number of requests that the server has counted as `other`, e.g. `GET /v1/packs`. */
+/** Returns the number of requests, e.g. `GET /v1/packs`, that the server has counted as `other`. */
 async function counted(client: Client): Promise<number> {
   const { keys }: { keys: { days: { interface: string; requests: number }[] }[] } = Object(
     await retry(() => client.get('/v1/usage')),
@@ -155,8 +155,8 @@ async function waitForAll(client: Client, orders: readonly string[]): Promise<st
 }
 
 /**
- * Runs the kills. Always stops its last server.
- * @throws Error if a server doesn't start, e.g. because of its database, or doesn't answer although it wasn't killed
+ * Runs all rounds of load and kill. Always stops its last server.
+ * @throws Error if a server doesn't start, e.g. because of its database, or doesn't respond although it wasn't killed
  */
 export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome> {
   const { key, order, kills, loadMs } = options;

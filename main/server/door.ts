@@ -1,4 +1,4 @@
-/** One open port: accepts connections, passes requests on, and closes gracefully. */
+/** An open port: accepts connections, passes requests on, and closes gracefully. */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
 import { Connections } from './connections.ts';
@@ -6,7 +6,7 @@ import { answerParserError } from './errors.ts';
 import { type Limits, checkingInterval, limitServer } from './limits.ts';
 import { LOOPBACK, type Published } from './published.ts';
 
-// An import would load every export, including Node's WebSocket client: a sixteenth of the start.
+// `import` would load every export, including Node's WebSocket client, which takes a sixteenth of the start-up time.
 const { createServer } = process.getBuiltinModule('node:http');
 const { createServer: createTlsServer } = process.getBuiltinModule('node:https');
 
@@ -28,7 +28,7 @@ export class Door {
    */
   static open(port: number, handle: RequestListener, limits: Limits, published?: Published): Promise<Door> {
     const connections = new Connections(limits.connections);
-    // Our guard answers requests without Host, with our errors.
+    // Our own guard responds to requests without Host, with our own errors.
     const options = { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) };
     const answer: RequestListener = (request: IncomingMessage, response) => {
       connections.begin(request, response);
@@ -70,7 +70,7 @@ export class Door {
     const server = this.#server;
     return new Promise((resolve) => {
       const clearing = setInterval(() => this.#connections.destroyIdle(), CLEARING_MS);
-      // An HTTP server's own close also stops its check for slow headers, so one slow client could keep it open
+      // The HTTP server's own close also stops its check for slow headers, so a single slow client could keep it open
       // forever.
       SocketServer.prototype.close.call(server, () => {
         clearInterval(clearing);

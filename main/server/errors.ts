@@ -30,7 +30,7 @@ const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
   },
 };
 
-/** Faults for errors of the system, the disk or the database while they can't write; by the start of their code. */
+/** Faults for errors of the system, the disk or the database when writing is impossible, by prefix of their code. */
 const REFUSED_BY_SYSTEM: readonly (readonly [code: RegExp, fault: Fault])[] = [
   [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, noRoom()],
   [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, READ_ONLY],
@@ -54,7 +54,7 @@ interface Refusal extends Pick<Fault, 'headers' | 'body'> {
 
 const refused = ({ code, headers, body }: Fault): Refusal => ({ status: statusOf(code), headers, body });
 
-/** Returns the refusal for `error`, or undefined if it is a failure of ours. */
+/** Returns the fault for `error`, or undefined if it is an internal failure. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Fault) return refused(error);
   const noFiles = outOfFiles(error);
@@ -65,7 +65,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (known !== undefined) return { status: statusOf(known.code), headers: {}, body: known };
   const disk = typeof code === 'string' ? REFUSED_BY_SYSTEM.find(([expression]) => expression.test(code)) : undefined;
   if (disk !== undefined) return refused(disk[1]);
-  // Client errors of Fastify that aren't in the table.
+  // Client errors of Fastify that aren't in the table above.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, headers: {}, body: { message: String(message), code: codeOfStatus(statusCode) } };
   return undefined;
@@ -133,7 +133,7 @@ const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: 
   },
 };
 
-/** Time in milliseconds for a client to read the answer before the connection is closed. */
+/** Time for a client to read the response before the connection is closed, in milliseconds. */
 const LINGER_MS = 500;
 
 const HEADER_LINES = Object.entries(ANSWER_HEADERS)
@@ -141,7 +141,7 @@ const HEADER_LINES = Object.entries(ANSWER_HEADERS)
   .join('');
 
 /**
- * Answers on the socket what Node's HTTP parser couldn't read, and closes the connection.
+ * Responds on the socket to bytes that Node's HTTP parser couldn't read, and closes the connection.
  * @param methodOf returns the method of the request that a packet belongs to, if known
  */
 export function answerParserError(
@@ -158,13 +158,14 @@ export function answerParserError(
     code: 'invalid_request',
     message: 'This isn’t a valid HTTP/1.1 request',
   };
-  // After HEAD, a client would take a body for the next response: without a known method there is only the status line.
+  // After HEAD, a client would mistake a body for the next response. If the method is unknown, only the status line is
+  // sent.
   const method = Buffer.isBuffer(error.rawPacket) ? methodOf(error.rawPacket) : 'GET';
   const body = method === undefined || method === 'HEAD' ? '' : JSON.stringify({ message, code } satisfies ErrorBody);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ` +
       `${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
   );
-  // That closes our half: a client that never closes its own would keep the connection open.
+  // Ending only closes our half: a client that never closes its own would keep the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

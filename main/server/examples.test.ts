@@ -1,6 +1,6 @@
 /**
- * The examples of the OpenAPI document, with the packs included in Cairn: trying one shows a response, not an empty
- * list.
+ * The examples in the OpenAPI document, run with the packs included in Cairn: trying one must show a response, not an
+ * empty list.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,33 +41,33 @@ const USERS_OWN = [
   // Nothing is being built.
   '/v1/packs/build',
 ];
-/** Parameters that refer to the user’s own things, which no example can know. */
+/** Parameters that refer to the user’s own things, whose ids no example can contain. */
 const ID_PARAMETERS = ['uuid', 'id'];
 
-/** Endpoints that expect the file name of the example. */
+/** Endpoints that expect the file name from the example. */
 const AREAS = 'name,code,wkt\nNorth,W-1,"POLYGON ((5 5, 6 5, 6 6, 5 5))"\n';
 const ADDRESSES = 'number,street,city,lon,lat\n118,Cooper Street,Santa Cruz,-122.0263,36.9741\n';
 
-/** Its body is a pack file. */
+/** The body is a pack file. */
 const NO_BODY_EXAMPLE = ['/v1/packs/add'];
 
-/** The key of this example has the same name as another; and another program may use the port. */
+/** The key in this example has the same name as another; and another program may use the port. */
 const NOT_SENT = [
   '/v1/keys',
   '/v1/server/port',
-  // Their folder is on a removable drive.
+  // The folder in this example is on a removable drive.
   '/v1/packs/folder',
   '/v1/packs/folder/index',
   '/v1/packs/folder/add',
-  // There is no receiver with a position.
+  // There is no receiver to get a position from.
   '/v1/tracks/mark',
-  // It downloads the sources of packs.
+  // This would download the sources of packs.
   '/v1/packs/build',
 ];
 
 interface Post {
   path: string;
-  /** Path and query of the example. */
+  /** Returns path and query of the example. */
   address: string;
   contentType: string | undefined;
   body: unknown;
@@ -118,7 +118,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     rmSync(directory, { recursive: true });
   });
 
-  /** Sends an example, with `uuid` instead of its placeholder. */
+  /** Sends an example, with its placeholder replaced by `uuid`. */
   async function send(
     { address, contentType = 'application/json', body }: Post,
     { uuid = EXAMPLE_UUID, id = '' } = {},
@@ -137,7 +137,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     file: Type.Optional(Type.String()),
     id: Type.Optional(Type.String()),
   });
-  /** The id of the result of the example of `path`, for other examples. */
+  /** Returns the id of the object that the example of `path` creates, for use in other examples. */
   const made = async (path: string, of?: string): Promise<{ uuid: string; id: string }> => {
     const { uuid, file, id } = Value.Parse(
       Named,
@@ -145,7 +145,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     );
     return { uuid: uuid ?? file ?? '', id: id ?? '' };
   };
-  /** A table after reading. */
+  /** Returns a table once it has been read. */
   const readTable = async (): Promise<{ uuid: string }> => {
     const table = await made('/v1/batch');
     await expect
@@ -190,7 +190,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
 
   it('have a non-empty response to POST', async () => {
     let track = '';
-    /** The id of the thing that the example has created, even after its removal. */
+    /** The id of the object that the example has created, even if it has been removed. */
     const trackOf = async (): Promise<{ uuid: string }> => {
       if (track === '') {
         const list = await ask(server.url, '/v1/tracks', { headers: { 'x-api-key': OWNER_KEY } });
@@ -198,7 +198,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
       }
       return { uuid: track };
     };
-    /** Creates what an example refers to. */
+    /** Creates the object that an example refers to. */
     const before: Record<string, () => Promise<{ uuid?: string; id?: string }>> = {
       ...Object.fromEntries(
         ['fetch', 'cancel', 'rename', 'duplicate', 'delete'].map((action) => [
@@ -220,7 +220,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
       '/v1/keys/{id}': () => made('/v1/keys'),
       ...Object.fromEntries(['change', 'remove', 'restore'].map((action) => [`/v1/tracks/${action}`, trackOf])),
     };
-    // The removed pack is checked first.
+    // Verified first, because it is removed later.
     const sequence = ['/v1/packs/verify', '/v1/packs/remove'];
     const reported = posts
       .filter(({ path, body }) => body !== undefined && !NOT_SENT.includes(path))

@@ -1,4 +1,4 @@
-/** A failed pack is reported by every interface: in a header if others answer, by 503 if nothing is found. */
+/** Every interface reports a failed pack: in a header if other packs have a result, with 503 if nothing is found. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ test.each([
   ['/adminv1/xy2admininfo?x=-5&y=8&type=admin1', 'admin-spain'],
   ['/v1/admin-chain?x=-5&y=8', 'admin-spain'],
   ['/geoboundariesv1/xy2bounddata?x=-8&y=2', 'regions-us, admin-spain'],
-])('%s is answered by others, and lists the failed pack', async (path, failed) => {
+])('%s uses other packs, and lists the failed one', async (path, failed) => {
   const answer = await world.ask(path);
   expect([answer.status, failedIn(answer)]).toEqual([200, failed]);
 });
@@ -78,7 +78,7 @@ test('a matrix reports it', async () => {
   expect([answer.status, answer.json()]).toMatchObject([503, { code: 'pack_damaged', pack: 'roads-santa-cruz' }]);
 });
 
-test('rows of a table report the pack they may come from, and the response lists it if others answer', async () => {
+test('rows of a table report the failed pack, and the response lists it if other packs have results', async () => {
   const answer = await askAs(world.url, API_KEY, '/v1/enrich?fields=admin0&address=a', 'a\nMunich\nZzyzxqq\n');
   expect([answer.status, failedIn(answer)]).toEqual([200, 'geocoder-nature, admin-spain, regions-us']);
   const [, munich, sea] = answer.text.split('\n');

@@ -1,6 +1,6 @@
 /**
- * Packs imported by a key that may not manage don't change responses to other keys if the packs included in Cairn have
- * an answer, until the owner puts them first.
+ * Packs imported by a key without the right to manage don't change responses to other keys where the packs included in
+ * Cairn have a result, until the owner puts them first.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const PACKS = [
 const WAIT = { timeout: 120_000, interval: 50 };
 
 const SANTA_CRUZ = [-122.0263, 36.9741] as const;
-/** A square around a position. */
+/** Returns a square around a position. */
 const ring = ([lon, lat]: readonly [number, number], half: number): [number, number][] => [
   [lon - half, lat - half],
   [lon + half, lat - half],
@@ -58,7 +58,7 @@ const way = (id: number, ids: number[]): string =>
   `<way id="${id}">${ids.map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="highway" v="track"/><tag ` +
   `k="maxspeed" v="5"/><tag k="name" v="Strange Street ${id}"/></way>`;
 
-/** A grid of slow streets over the city, with shops and house numbers. */
+/** Returns a grid of slow streets over the city, with shops and house numbers. */
 function strangeMap([west, south]: readonly [number, number], step: number): string {
   const nodes: string[] = [];
   const ways: string[] = [];
@@ -94,17 +94,17 @@ interface Case {
   file: string;
   text: string;
   order: Omit<ImportOrder, 'files'>;
-  /** Paths of look-ups that are already answered; with a body, those of a matrix. */
+  /** Paths of look-ups that already have a result; those with a body are for a matrix. */
   answered: (string | { path: string; body: object })[];
-  /** A look-up that is not, and part of its response afterwards. */
+  /** A look-up without a result, and part of its response after the import. */
   elsewhere?: [path: string, part: string];
-  /** The packs that it creates, if their ids differ from the import. */
+  /** The packs that it creates, if their ids differ from that of the import. */
   packs?: string[];
 }
 
 const at = ([x, y]: readonly [number, number]): string => `x=${x}&y=${y}`;
 const PACIFIC = encodeURIComponent('1355 Pacific Ave, Santa Cruz, CA 95060');
-/** West of Ireland, but not near it. */
+/** West of Ireland, outside its coastal waters. */
 const AT_SEA = [-20, 52] as const;
 
 const areasOfLevel = (level: number): Case => ({
@@ -123,7 +123,7 @@ const areasOfLevel = (level: number): Case => ({
     `/covidv1/xy2data?${at(SANTA_CRUZ)}&admin=admin${level}`,
     `/covidv1/country2data?country=USA&admin=admin${level}`,
     `/geocoderv1/rev-geocoder?${at(SANTA_CRUZ)}`,
-    // Two kilometres off the shore, which belong to its country.
+    // Two kilometres offshore, which still belongs to the country.
     `/adminv1/xy2admininfo?x=-122.03&y=36.94&type=admin${Math.min(level, 1)}`,
   ],
   ...(level === 0 ? { elsewhere: [`/adminv1/xy2admininfo?${at(AT_SEA)}&type=admin0`, 'STRANGE'] } : {}),
@@ -210,7 +210,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** Returns where two lists of responses differ, with the beginnings of the differences. */
+/** Describes where two lists of responses differ, with excerpts of the differences. */
 const differences = (before: readonly string[], now: readonly string[]): string[] =>
   now.flatMap((text, i) => {
     const old = before[i] ?? '';
@@ -254,9 +254,9 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import by a key that may n
     });
   const get = (key: string, path: string) => ask(server.url, path, { headers: { 'x-api-key': key } });
 
-  /** Parts that differ each time: the times of responses and requests. */
+  /** Parts that vary: the times of responses and requests. */
   const TIMES = /"(?:timestamp|timeStamp|\w+_at)":"[^"]*",?/g;
-  /** The responses to the key that looks up. */
+  /** Returns the responses to the key with the right to look up. */
   async function answerTo(question: Case['answered'][number]): Promise<string> {
     if (typeof question === 'string') return (await get(keys.look, question)).text.replaceAll(TIMES, '');
     const { text } = await post(keys.look, question.path, question.body);
@@ -333,7 +333,7 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import by a key that may n
     expect(differences(before, await answersTo(one))).toEqual([]);
   });
 
-  it('stays last after a restart and a replacement by its key, and comes first if the owner imports it', async () => {
+  it('stays last after a restart and after its key replaces it, and comes first if the owner imports it', async () => {
     const one = areasOfLevel(2);
     const [id = ''] = packsOf(one);
     const before = await answersTo(one);

@@ -1,4 +1,4 @@
-/** A fictional world of few square areas, and a server for it: for tests of the interfaces. */
+/** A fictional world with a few square areas, and a server for it, for tests of the interfaces. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,9 @@ const COUNTRIES: FixturePack = {
   ],
 };
 
-/** Westland's two provinces in a compressed pack, and Eastland's provinces, which reach half a degree into Westland. */
+/**
+ * Westland's two provinces in a compressed pack, and Eastland's provinces, which extend half a degree into Westland.
+ */
 const ADMIN: FixturePack[] = [
   {
     id: 'admin-west',
@@ -150,7 +152,7 @@ const BOUNDARIES: FixturePack = {
   ],
 };
 
-/** The bytes of the only tile of the fixture basemap, before gzip. */
+/** The only tile of the fixture basemap, before gzip. */
 export const FIXTURE_TILE = Buffer.from('a tile: the server does not look inside');
 
 const BASEMAP: FixturePack = {
@@ -174,31 +176,31 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
   text: string;
-  /** The body as JSON. @throws SyntaxError if it isn't JSON */
+  /** Returns the body as JSON. @throws SyntaxError if it isn't JSON */
   json(): unknown;
 }
 
 export interface Ask {
   method?: string;
-  /** Added to the key; `undefined` removes a header. */
+  /** Headers in addition to the key; `undefined` removes a header. */
   headers?: Record<string, string | undefined>;
   body?: string | Uint8Array;
 }
 
 export interface FixtureServer extends RunningServer {
   packsDirectory: string;
-  /** Sends a request with the key and an unchanged path. */
+  /** Sends a request with the key, without changing the path. */
   ask(path: string, options?: Ask): Promise<Answer>;
 }
 
-/** Sends one request exactly as described. */
+/** Sends a request exactly as described. */
 export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const sent = Object.fromEntries(
     Object.entries({ 'x-api-key': API_KEY, ...headers }).filter(([, value]) => value !== undefined),
   );
   return new Promise((resolve, reject) => {
-    // setHost: false prevents a second Host in addition to the one in `headers`.
+    // `setHost: false` prevents a second Host in addition to the one in `headers`.
     const request = httpRequest(
       {
         hostname,
@@ -262,7 +264,7 @@ export async function startFixtureServer({
   };
 }
 
-/** Sends a request with a key: text as CSV, an object as JSON, without a body as GET. */
+/** Sends a request with a key: a text as CSV, an object as JSON, otherwise a GET without a body. */
 export function askAs(url: string, key: string, path: string, body?: object | string): Promise<Answer> {
   const type = typeof body === 'string' ? 'text/csv' : 'application/json';
   const sent =
@@ -270,7 +272,7 @@ export function askAs(url: string, key: string, path: string, body?: object | st
   return ask(url, path, { ...sent, headers: { 'x-api-key': key, 'content-type': type } });
 }
 
-/** Returns a text in the JSON of an answer. @throws Error if it is missing */
+/** Returns a text in the JSON of a response. @throws Error if it is missing */
 export function textAt(answer: Answer, name: string): string {
   const text: unknown = Object(answer.json())[name];
   if (typeof text !== 'string') throw new Error(`${name} is missing: ${answer.text}`);

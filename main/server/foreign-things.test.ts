@@ -1,4 +1,4 @@
-/** Things that a key creates belong to it: for other keys they do not exist in any request. */
+/** Objects that a key creates belong to it; for requests with other keys they don't exist. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const matrixOrder = (): object => ({
 const isAnswered = (text: string) => (key: string, path: string, body?: object) =>
   vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 60_000 });
 
-/** A finished matrix, an answered table, a failed import, and a file. */
+/** Creates a finished matrix, an enriched table, a failed import, and a file. */
 async function makeAll(key: string): Promise<Things> {
   const matrix = textAt(await as(key, '/tdmv1/order', matrixOrder()), 'uuid');
   const table = textAt(await as(key, '/v1/batch?name=sites.csv', 'id,lon,lat\n1,5,5\n2,6,6\n'), 'uuid');
@@ -86,7 +86,7 @@ afterAll(async () => {
 });
 
 /**
- * The request of each endpoint that refers to a thing. Bodies are valid, because an earlier fault would hide the
+ * For each endpoint that refers to an object, a request. Bodies are valid, because an earlier fault would hide the
  * response.
  */
 const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
@@ -122,12 +122,12 @@ const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
   'POST /v1/imports/preview/areas': ({ file }, key) => as(key, '/v1/imports/preview/areas', { file }),
 };
 
-/** An import lists its files as parameters, so an unknown one is an invalid parameter. */
+/** An import has its files as parameters, so an unknown file is an invalid parameter. */
 const NAMES_A_PARAMETER = ['POST /v1/imports', 'POST /v1/imports/preview', 'POST /v1/imports/preview/areas'];
 
 const BodySchema = Type.Object({ properties: Type.Record(Type.String(), Type.Unknown()) });
 
-/** Parameters of an endpoint that refer to things. */
+/** Parameters of an endpoint that refer to objects. */
 function namesOf({ operation }: Endpoint): string[] {
   const schema = resolve(operation.requestBody?.content['application/json']?.schema, document);
   const fields = Value.Check(BodySchema, schema) ? Object.keys(schema.properties) : [];
@@ -136,7 +136,7 @@ function namesOf({ operation }: Endpoint): string[] {
   );
 }
 
-it('covers every endpoint with a reference to a thing', () => {
+it('covers every endpoint that refers to an object', () => {
   const named = endpointsOf(document)
     .filter((endpoint) => namesOf(endpoint).length > 0)
     .map(({ method, path }) => `${method} ${path}`);
@@ -156,7 +156,7 @@ it.each(Object.entries(NAMED))('%s answers for another key’s thing as if it di
   expect(absent.status).toBe(NAMES_A_PARAMETER.includes(place) ? 400 : 404);
 });
 
-it('a comparison does not accept another key’s second matrix either', async () => {
+it('a comparison does not accept a matrix of another key either', async () => {
   const own = textAt(await as(keys.other, '/tdmv1/order', matrixOrder()), 'uuid');
   await isAnswered('"Finished"')(keys.other, '/tdmv1/fetch', { uuid: own, wait: 5 });
   const comparedWith = (uuid: string): Promise<Answer> =>
@@ -169,7 +169,7 @@ it('a comparison does not accept another key’s second matrix either', async ()
 
 const LISTS = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/imports/files'];
 
-it('lists only a key’s own things, unchanged', async () => {
+it('lists only a key’s own objects, unchanged', async () => {
   for (const path of LISTS) {
     expect(Object.values(Object((await as(keys.other, path)).json()))).toEqual([[]]);
     expect(Object.values(Object((await as(keys.one, path)).json()))).toMatchObject([
@@ -184,7 +184,7 @@ it('lists only a key’s own things, unchanged', async () => {
   expect((await as(keys.one, '/v1/imports/preview', { file: things.file })).status).toBe(200);
 });
 
-it('shows the owner of the machine all things with the name of their key, and lets them be changed', async () => {
+it('shows the machine’s owner all objects with the names of their keys, and allows changes', async () => {
   await as(OWNER_KEY, '/tdmv1/order', matrixOrder());
   const jobs: { uuid: string; key?: string }[] = Object((await as(OWNER_KEY, '/tdmv1/jobs')).json()).jobs;
   expect(jobs.map(({ key }) => key)).toEqual([undefined, 'Spreadsheet']);
@@ -198,7 +198,7 @@ it('shows the owner of the machine all things with the name of their key, and le
   expect(Object((await as(keys.one, '/tdmv1/jobs')).json())).toMatchObject({ jobs: [{ name: 'Depots' }] });
 });
 
-it('separates the keys of a command line, which find their things after a restart', async () => {
+it('separates the keys given on a command line, which find their objects after a restart', async () => {
   const own = textAt(await as(SECOND_KEY, '/tdmv1/order', matrixOrder()), 'uuid');
   const table = textAt(await as(SECOND_KEY, '/v1/batch?name=sites.csv', 'id,lon,lat\n1,5,5\n'), 'uuid');
   await isAnswered('"Finished"')(SECOND_KEY, '/tdmv1/fetch', { uuid: own, wait: 5 });
@@ -217,7 +217,7 @@ it('separates the keys of a command line, which find their things after a restar
   expect(jobs.find(({ uuid }) => uuid === own)).toMatchObject({ key: 'Command line' });
 });
 
-it('leaves the things of a revoked key to the owner of the machine', async () => {
+it('leaves the objects of a revoked key to the machine’s owner', async () => {
   const store = await openTestStore(join(directory, 'data'));
   await store.keys.revoke(store.keys.list().find(({ name }) => name === 'Spreadsheet')?.id ?? '');
   await store.close();

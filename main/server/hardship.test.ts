@@ -1,4 +1,6 @@
-/** A full disk, vanishing packs, a clock that is set back: clear messages, no crash, normal operation afterwards. */
+/**
+ * A full disk, disappearing packs, a clock that is set back: clear messages, no crash, and normal operation afterwards.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -90,7 +92,7 @@ describe('a packs directory on a read-only disk', () => {
   const { directory: disk, isMounted, setWritable, remove } = mountSmallDisk(16);
   afterAll(remove);
 
-  it.skipIf(!isMounted)('answers, and refuses changes by name', async () => {
+  it.skipIf(!isMounted)('serves requests, and refuses changes with a specific message', async () => {
     const fixture = await startFixtureServer();
     const packs = join(disk, 'packs');
     cpSync(fixture.packsDirectory, packs, { recursive: true });
@@ -152,7 +154,7 @@ if (!canRun)
   process.stdout.write('skipped: directories that cannot be written: no ordinary user can run the program from here\n');
 
 describe.skipIf(!canRun)('an ordinary user', () => {
-  it('names the data directory that is not writable, and the remedy', async () => {
+  it('reports which data directory is not writable, and the remedy', async () => {
     const fixture = await startFixtureServer();
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o555);
@@ -173,7 +175,7 @@ describe.skipIf(!canRun)('an ordinary user', () => {
     await fixture.close();
   });
 
-  it('is served from a read-only packs directory, whatever a killed process has left there', async () => {
+  it('can serve a read-only packs directory, whatever a killed process has left there', async () => {
     const fixture = await startFixtureServer();
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o777);
@@ -202,7 +204,7 @@ describe('a full disk', () => {
   afterEach(remove);
 
   it.skipIf(!isMounted)(
-    'stops no look-up, refuses clearly what cannot be stored, and is over when there is room',
+    'affects no look-up, refuses what cannot be stored, and recovers when there is space',
     async () => {
       const data = join(disk, 'data');
       mkdirSync(data);
@@ -260,7 +262,7 @@ describe('a full disk', () => {
   });
 });
 
-/** Starts the server with a small disk's `data` directory and the packs of a fixture. */
+/** Starts the server with the `data` directory of a small disk and the packs of a fixture. */
 const startOnDisk = (data: string, { packsDirectory }: FixtureServer): Promise<RunningServer> =>
   startServer({ packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
 
@@ -270,7 +272,7 @@ const savePlace = (url: string): Promise<Answer> =>
 const untilKept = async (url: string): Promise<void> =>
   expect.poll(async () => (await savePlace(url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
 
-/** Requests that need a data directory; by path and body. */
+/** Requests that need a data directory, by path and body. */
 const NEEDS_DATA: [path: string, body?: object | string][] = [
   ['/v1/places', { places: [{ name: 'here', lon: 1, lat: 1 }] }],
   ['/tdmv1/order', { result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] }],
@@ -283,7 +285,7 @@ const NEEDS_DATA: [path: string, body?: object | string][] = [
 const unwritable = async (url: string): Promise<unknown> =>
   Object((await askAs(url, OWNER_KEY, '/v1/server')).json()).unwritable;
 
-/** What is refused, is so with the words that the server says of itself. */
+/** Refusals use the same text as the server's status. */
 async function expectLookUpsAlone(url: string, key: string, code: string): Promise<void> {
   expect((await askAs(url, key, ZONE)).status).toBe(200);
   const said = await unwritable(url);
@@ -312,7 +314,7 @@ describe('a data directory that is not writable', () => {
     remove();
   });
 
-  it.skipIf(!isMounted)('because it is full: the server starts, and recovers when there is room', async () => {
+  it.skipIf(!isMounted)('because it is full: the server starts, and recovers when there is space', async () => {
     const ballast = join(disk, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' });
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -329,7 +331,7 @@ describe('a data directory that is not writable', () => {
     await server.close();
   });
 
-  it.skipIf(!isMounted)('because its disk is read-only: the same', async () => {
+  it.skipIf(!isMounted)('because its disk is read-only: the server does the same', async () => {
     setWritable(false);
     expect(looksUnwritable(data)).toMatchObject({ code: 'not_writable' });
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -343,7 +345,7 @@ describe('a data directory that is not writable', () => {
     await server.close();
   });
 
-  it.skipIf(!isMounted)('because it becomes full while the server runs: reported until there is room', async () => {
+  it.skipIf(!isMounted)('because it fills up while the server runs: reported until there is space', async () => {
     const server = await startOnDisk(data, fixture);
     const { url } = server;
     expect(await unwritable(url)).toBeUndefined();
@@ -357,11 +359,11 @@ describe('a data directory that is not writable', () => {
     await server.close();
   });
 
-  it('because it was removed: losses are reported, and everything works when it is back', async () => {
+  it('because it was removed: losses are reported, and everything works once it is back', async () => {
     const directory = join(fixture.packsDirectory, 'data');
     renameSync(directory, `${directory}-away`);
     await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
-    // A new directory with the same name is not the one that the server has opened.
+    // A new directory with the same name isn't the one that the server has opened.
     mkdirSync(directory);
     await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
     rmSync(directory, { recursive: true });
@@ -414,7 +416,7 @@ describe('a clock that is set back', () => {
     vi.useRealTimers();
   });
 
-  it('counts towards the day that it shows, and keeps to the quotas of each', () => {
+  it('counts towards the day it shows, and observes the quota of each day', () => {
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-22T12:00:00Z') });
     const store = openAppStore(data);

@@ -1,6 +1,6 @@
-/** Releases the memory of caches when there were no look-ups for a while. */
+/** Frees the memory of caches after a period without look-ups. */
 
-/** Time in milliseconds from the last look-up. Refilling the caches costs a look-up some tenths of a millisecond. */
+/** Time in milliseconds since the last look-up. Refilling the caches takes a look-up a few tenths of a millisecond. */
 const IDLE_MS = 60_000;
 
 interface IdleCaches {

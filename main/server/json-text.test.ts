@@ -1,6 +1,4 @@
-/**
- * Responses assembled as text: each matches the schema of its endpoint, without additional members.
- */
+/** Responses assembled as text: each must match the schema of its endpoint, without additional members. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +43,7 @@ const atPoints = (path: string): string[] =>
   POINTS.map(([x, y]) => `${path}${path.includes('?') ? '&' : '?'}x=${x}&y=${y}`);
 
 const GETS: [endpoint: Endpoint, paths: string[]][] = [
-  // Only a small country, because the outlines of others have megabytes.
+  // Only a small country, because outlines of others are several megabytes.
   [
     adminEndpoint,
     [`${adminEndpoint.path}?type=admin0&x=-56.1645&y=-34.9011`, ...atPoints(`${adminEndpoint.path}?type=admin2`)],
@@ -76,7 +74,7 @@ const GETS: [endpoint: Endpoint, paths: string[]][] = [
   [reverseGeocoderEndpoint, atPoints(reverseGeocoderEndpoint.path)],
   [pointTileEndpoint, atPoints(`${pointTileEndpoint.path}?zoom=16`).filter((path) => !path.includes('y=-85'))],
   [indexTileEndpoint, [String(indexTileEndpoint.example)]],
-  // Computed, and then cached.
+  // Computed the first time, then cached.
   [packOutlineEndpoint, [String(packOutlineEndpoint.example), String(packOutlineEndpoint.example)]],
 ];
 
@@ -138,7 +136,7 @@ describe.runIf(isBuilt)('a response assembled as text matches its schema', () =>
     expect(faultOf(fetchEndpoint, await ask(fetchEndpoint.path, { uuid, matrices: false }))).toBeUndefined();
   });
 
-  it('for the positions of a table, before and after it is answered', async () => {
+  it('for the positions of a table, before and after it is run', async () => {
     const uuid = textAt(
       await ask('/v1/batch?name=sites.csv', 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n3,,\n'),
       'uuid',

@@ -1,4 +1,7 @@
-/** One key fills neither the disk nor a queue: beyond its limits it is refused with the remedy, and others continue. */
+/**
+ * A single key can neither fill the disk nor block a queue: beyond its limits, requests are refused with a remedy, and
+ * other keys are unaffected.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { request } from 'node:http';
@@ -25,7 +28,7 @@ const LIMITS: Partial<KeyLimits> = {
 const THIRD_KEY = 'third'.repeat(7);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-key-limits-'));
 
-// The tests start servers and fill disks.
+// The tests start servers and fill disks, which takes long.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let roads: MatrixFixture;
@@ -93,7 +96,7 @@ const clear = async (): Promise<void> => {
 };
 
 describe('matrix jobs', () => {
-  it('of one key are limited in the queue, which other keys share in turn', async () => {
+  it('of one key are limited in the queue, which is shared fairly with other keys', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => order(API_KEY, 700)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
@@ -113,7 +116,7 @@ describe('matrix jobs', () => {
     });
   });
 
-  it('of one key are limited in number, until it deletes some', async () => {
+  it('of one key are limited in number until some are deleted', async () => {
     await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), {
       timeout: 60_000,
     });
@@ -173,7 +176,7 @@ describe('files for imports', () => {
     await clear();
   });
 
-  it('are limited in the queue, which other keys share', async () => {
+  it('are limited in the queue, which is shared with other keys', async () => {
     const rows = Array.from(
       { length: 6000 },
       (_, i) => `URY,${new Date(i * 86_400_000).toISOString().slice(0, 10)},${i},1`,
@@ -219,7 +222,7 @@ describe('tables', () => {
         code: 'storage_limit',
       },
     ]);
-    // Reading makes a table larger, so it stops there.
+    // A table grows while it is read, so reading stops at the limit.
     const growing = textAt(await as(API_KEY, '/v1/batch?name=c.csv', `id,lon,lat\n${'1,5,5\n'.repeat(5000)}`), 'uuid');
     await vi.waitFor(
       async () =>
@@ -240,7 +243,7 @@ describe('tables', () => {
   });
 
   it('are also limited in simultaneous uploads', async () => {
-    // The owner has no limit in number.
+    // The owner has no limit on the number of tables.
     expect([await kept(THIRD_KEY), await kept(OWNER_KEY)]).toEqual([2, 6]);
   });
 
@@ -270,7 +273,7 @@ describe('a small disk', () => {
   });
 
   it.skipIf(!mounted).each(['/v1/imports/files?name=a.csv', '/v1/batch?name=a.csv', '/v1/tables/preview?name=a.csv'])(
-    'is filled by %s no further than to 5 % of it, and what was there stays',
+    'is filled by %s only until 5 % are left, and existing data stays',
     async (path) => {
       const data = join(disk, 'data');
       mkdirSync(data, { recursive: true });

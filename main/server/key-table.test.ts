@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Exchanges a token: 403 with any key. */
+/** Exchanges a token; responds with 403 to any key. */
 const EXCHANGE = '/app/session';
-/** A key only sees itself. */
+/** A key sees only itself. */
 const STATEMENT = '/v1/keys/{id}/statement';
 
 const rightOf = ({ operation }: Endpoint): string | undefined => operation.security[0]?.ApiKey[0];

@@ -7,13 +7,13 @@ export interface Limits {
   headersMs: number;
   /** Time for a body to arrive, except files. */
   bodyMs: number;
-  /** Time until the next request on a kept connection. */
+  /** Time until the next request on a keep-alive connection, in milliseconds. */
   idleMs: number;
-  /** Time without a byte in either direction, e.g. while a client doesn't read its answer. */
+  /** Time without a byte in either direction, e.g. while a client doesn't read its response, in milliseconds. */
   silenceMs: number;
-  /** Maximum number of connections. One more replaces a connection without a complete request. */
+  /** Maximum number of connections. Beyond it, a new connection replaces one without a complete request. */
   connections: number;
-  /** Time for requests in progress when the server closes, in milliseconds. */
+  /** Time for requests in progress to finish when the server closes, in milliseconds. */
   closingMs: number;
 }
 
@@ -32,7 +32,7 @@ export const checkingInterval = ({ headersMs }: Limits): number => Math.min(1000
 /** Sets the limits that Node's server enforces itself. */
 export function limitServer(server: Server, { headersMs, idleMs, silenceMs }: Limits): void {
   server.headersTimeout = headersMs;
-  // Files may take longer; other bodies are limited where they arrive.
+  // Files may take longer; the time for other bodies is limited in arrival-limit.ts.
   server.requestTimeout = 0;
   server.keepAliveTimeout = idleMs;
   server.timeout = silenceMs;

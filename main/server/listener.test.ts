@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
 import { Listener } from './listener.ts';
 
-it('accepts no other port while it is closing', async () => {
+it("doesn't move to another port while it is closing", async () => {
   const arrived = Promise.withResolvers<() => void>();
   const listener = new Listener((_request, response) => arrived.resolve(() => void response.end()), LIMITS);
   await listener.move(0);
@@ -12,7 +12,7 @@ it('accepts no other port while it is closing', async () => {
   socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
   const answer = await arrived.promise;
   const closed = listener.close();
-  // Like a request in progress.
+  // Simulates a request in progress.
   await expect(listener.move(0)).rejects.toMatchObject({ code: 'closing' });
   answer();
   await closed;

@@ -1,4 +1,4 @@
-/** The socket of the server: listens on a port, and can move to another one while it serves. */
+/** The socket of the server: listens on a port, and can move to another one while it is serving. */
 import type { RequestListener } from 'node:http';
 import { Fault } from '../../contract/fault.ts';
 import { type Limits } from './limits.ts';
@@ -11,15 +11,15 @@ export class Listener {
   readonly #published: Published | undefined;
   #door: Door | undefined;
   #port = 0;
-  /** Ports that are draining, each with a promise for the end. */
+  /** Ports that are being drained, with a promise that resolves when they are closed. */
   readonly #left = new Map<Door, Promise<void>>();
-  /** Requested moves, one after the other. */
+  /** Requested moves, one after another. */
   #moves: Promise<unknown> = Promise.resolve();
   #isClosing = false;
 
   /**
    * Doesn't listen before {@link move}. `handle` is called for every request, on any port.
-   * @param published set if it listens to other machines; only on loopback when absent
+   * @param published set if the server accepts connections from other machines; loopback only if absent
    */
   constructor(handle: RequestListener, limits: Limits, published?: Published) {
     this.#published = published;
@@ -27,7 +27,7 @@ export class Listener {
     this.#limits = limits;
   }
 
-  /** 0 until it listens. */
+  /** 0 until the server listens. */
   get port(): number {
     return this.#port;
   }
@@ -45,11 +45,13 @@ export class Listener {
 
   /**
    * Listens on `port` (0 for any free one), then drains the previous port.
-   * @param accept called when the new port is open. If it throws, the new port is closed and the previous one stays.
-   * @throws Error (`EADDRINUSE`, …) if the port isn't available; the previous one stays. Fault closing
+   * @param accept called when the new port is open; if it throws, the new port is closed and the previous one stays
+   * open
+   * @throws Error (`EADDRINUSE`, …) if the port isn't available, in which case the previous one stays open; Fault
+   * closing
    */
   async move(port: number, accept?: () => void): Promise<void> {
-    // Requests that arrived earlier are still answered, and one of them may request a move.
+    // Requests that arrived earlier are still processed, and one of them may request a move.
     if (this.#isClosing) throw new Fault('closing', 'Cairn is closing');
     const moved = this.#moves.then(() => this.#move(port, accept));
     this.#moves = moved.catch(() => undefined);
@@ -61,7 +63,7 @@ export class Listener {
     return this.#door?.connections ?? 0;
   }
 
-  /** Stops accepting connections, and resolves when every request is answered or cut off after `closingMs`. */
+  /** Stops accepting connections; resolves when every request has been answered, or cut off after `closingMs`. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#moves;
@@ -81,7 +83,7 @@ export class Listener {
     const door = await Door.open(
       port,
       (request, response) => {
-        // Clients of a draining port must reconnect to the new one.
+        // Clients of a port that is being drained must reconnect to the new one.
         if (door !== this.#door) response.shouldKeepAlive = false;
         this.#handle(request, response);
       },

@@ -188,7 +188,7 @@ export function createMount(
         const checked = { query: query.values, params: params.values, body: request.body, raw: request };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
         const answer = handler(checked as Parameters<typeof handler>[0], reply);
-        // An asynchronous answer may still read from packs that are replaced before it is complete.
+        // An asynchronous response may still be reading from packs that are replaced before it is complete.
         return answer instanceof Promise ? answer.finally(packs.retain()) : answer;
       },
     };

@@ -1,6 +1,6 @@
 /**
  * Tests for the compiler; nothing here runs. Each `@ts-expect-error` marks a handler that must not compile; if it does,
- * the compiler reports the comment.
+ * the compiler reports the unused directive.
  */
 import { adminChainEndpoint, type AdminChain } from '../../contract/admin.ts';
 import { areaEndpoint, healthEndpoint, type AreaFeature } from '../../contract/service.ts';

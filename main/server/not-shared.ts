@@ -1,4 +1,4 @@
-/** Resources that belong to one server even if servers share a store. */
+/** Resources that stay on one server even if several servers share a store. */
 import type { FastifyRequest } from 'fastify';
 import { Fault, isFault } from '../../contract/fault.ts';
 
@@ -16,7 +16,7 @@ const SINGLE_SERVER: readonly (readonly [path: RegExp, words: string])[] = [
   ],
 ];
 
-/** Replaces `not_found` by `not_shared` for tables and imports, which another server of the store may have. */
+/** Replaces `not_found` with `not_shared` for tables and imports, which another server on the store may have. */
 export function explainNotShared(error: unknown, { url, is404 }: Pick<FastifyRequest, 'url' | 'is404'>): unknown {
   if (is404 || !isFault(error, 'not_found')) return error;
   const words = SINGLE_SERVER.find(([path]) => path.test(url))?.[1];

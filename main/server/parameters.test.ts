@@ -67,7 +67,7 @@ describe('numbers', () => {
     },
   );
 
-  it('describes a one-sided bound', () =>
+  it('describes a range with one bound', () =>
     expect(faultOf('count', '0')).toBe('must be an integer of at least 1, not "0"'));
 });
 

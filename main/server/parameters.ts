@@ -5,7 +5,7 @@ import type { ParameterFault } from '../../contract/error.ts';
 /** Maximum length of a value in messages. */
 const SHOWN_LENGTH = 60;
 
-/** Decimal notation of JSON, plus a leading plus and bare points; no hexadecimal numbers or spaces. */
+/** Decimal notation of JSON, plus a leading plus sign and bare points; no hexadecimal numbers or spaces. */
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const INTEGER = /^[+-]?\d{1,15}$/;
 
@@ -111,7 +111,7 @@ export type ParameterReader = (given: Record<string, string | string[] | undefin
 };
 
 /**
- * Compiles the parameters of `schema`. The reader ignores names that the schema lacks, refuses repeated names, and
+ * Compiles a reader for the parameters of `schema`. It ignores names that the schema lacks, refuses repeated names, and
  * lists every invalid parameter.
  */
 export function compileParameters(schema: TObject): ParameterReader {

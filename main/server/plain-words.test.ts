@@ -1,11 +1,11 @@
-/** Messages appear in the window, over HTTP and on the command line: their remedies must work in all of them. */
+/** Messages appear in the window, over HTTP and on the command line, so their remedies must work in all three. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Sources of messages, without those of the command line. */
+/** Source files with messages, except those of the command line. */
 const SERVER = [
   'account',
   'endpoints',
@@ -28,7 +28,7 @@ const FOR_PROGRAMS =
 /** In the window, only the API page mentions paths and options. */
 const IN_WINDOW = /npm run|\bGEOS\b|\bSQLite\b|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
 
-/** Exceptions in which the user needs such a word. */
+/** Exceptions, in which users need such a word. */
 const MEANT: Readonly<Record<string, string>> = {
   'renderer/workspaces/packs/FirstRun.tsx': 'the command that builds the default packs, to be copied',
   'renderer/workspaces/packs/PacksWorkspace.tsx': 'the same',

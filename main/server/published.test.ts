@@ -33,7 +33,7 @@ describe('options of a published server', () => {
     expect(() => readPublished(wish)).toThrow(message);
   });
 
-  it('are the names used in Host', () => {
+  it('are the names accepted in Host', () => {
     expect(['Maps.Example.org', 'a:8443', '192.0.2.7', '2001:db8::1', '[2001:db8::1]:80'].map(readHost)).toEqual([
       'maps.example.org',
       'a:8443',
@@ -82,7 +82,7 @@ describe('a published server', () => {
       });
   });
 
-  it('without a key only reports whether it is up', async () => {
+  it('only reports whether it is up to requests without a key', async () => {
     const host = 'maps.example.org';
     const none = { host, 'x-api-key': undefined };
     expect((await get('/healthz', none)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a published server', () => {
     expect((await get('/nothing', { host })).status).toBe(404);
   });
 
-  it('does not accept the origin of the desktop window or of this machine as its own', async () => {
+  it('does not treat the origin of the desktop window or of this machine as its own', async () => {
     const host = 'maps.example.org';
     const port = new URL(at).port;
     for (const origin of ['app://cairn', `http://127.0.0.1:${port}`, `http://localhost:${port}`, 'https://example.org'])
@@ -110,7 +110,7 @@ describe('a published server', () => {
       expect((await get('/ogc', { host, 'x-forwarded-proto': proto })).text, proto).toContain('"http://maps.');
   });
 
-  it('stays at its port', async () => {
+  it('cannot move to another port', async () => {
     const moved = await ask(at, '/v1/server/port', {
       method: 'POST',
       headers: { host: 'maps.example.org', 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
@@ -197,7 +197,7 @@ describe.skipIf(!hasOpenSsl)('a server with a certificate', () => {
     expect((await overTls(port, '/openapi.json')).text).toContain('"servers":[{"url":"https://maps.example.org"');
   });
 
-  it('closes connections of clients that do not speak it, and of silent ones', async () => {
+  it('closes connections of clients that do not speak HTTPS, and of silent ones', async () => {
     const { port } = new URL(server.url);
     const plain = connect(Number(port), '127.0.0.1').on('error', () => undefined);
     await once(plain, 'close');

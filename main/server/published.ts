@@ -1,6 +1,6 @@
 /**
- * A server that listens to other machines, at the address and under the names given by its operator. Without a key it
- * only reports whether it is up.
+ * A server that accepts connections from other machines, at the address and under the names configured by its operator.
+ * Without a key it only reports whether it is up.
  */
 import { isIP } from 'node:net';
 import { healthEndpoint, readyEndpoint } from '../../contract/service.ts';
@@ -12,9 +12,9 @@ export const LOOPBACK = '127.0.0.1';
 export interface Published {
   /** IP address to listen on. */
   address: string;
-  /** Values of `Host` in lower case: only a name, or with the port of a proxy in front of the server. */
+  /** Accepted values of `Host` in lower case: a bare name, or one with the port of a proxy in front of the server. */
   hosts: readonly string[];
-  /** PEM. Without it a proxy in front of the server must encrypt. */
+  /** PEM files. Without them, a proxy in front of the server must provide encryption. */
   tls?: { cert: Buffer; key: Buffer } | undefined;
 }
 
@@ -31,7 +31,7 @@ const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 /** Returns whether the name includes a port. */
 export const hasPort = (host: string): boolean => /:\d+$/.test(host);
 
-/** Returns whether its port, if any, is valid. */
+/** Returns whether the port in the name, if any, is valid. */
 const portFits = (host: string): boolean => {
   const port = Number(/:(\d+)$/.exec(host)?.[1] ?? 1);
   return port >= 1 && port <= MAX_PORT;
@@ -63,8 +63,8 @@ export interface PublishOptions {
 }
 
 /**
- * Validates the options; returns undefined for a server that only listens to this machine.
- * @throws Fault invalid_request if it would listen to other machines without a name
+ * Validates the options; returns undefined for a server that is only reachable from this machine.
+ * @throws Fault invalid_request if the server would accept other machines without a name
  */
 export function readPublished({ listen, hosts = [], tls }: PublishOptions): Published | undefined {
   const address = listen === undefined || listen === 'localhost' ? LOOPBACK : listen;

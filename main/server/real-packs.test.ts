@@ -1,4 +1,4 @@
-/** The interfaces with the packs included in Cairn: responses that can be checked on a map. */
+/** The interfaces with the packs included in Cairn, for places that can be checked on a map. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,11 +58,11 @@ describe.runIf(has('countries'))('the packs included in Cairn', () => {
     [178.0, -17.8, 'Republic of Fiji', 679],
     // Vanua Levu, which is missing in the source of countries.
     [179.3645, -16.4332, 'Republic of Fiji', 679],
-    // Inland waters, which it omits: Lake Winnipeg, an island in it, and the river Gambia.
+    // Inland waters, which that source omits: Lake Winnipeg, an island in it, and the river Gambia.
     [-98.154, 52.242, 'Canada', 1],
     [-96.9, 52.1, 'Canada', 1],
     [-16, 13.45, 'Republic of the Gambia', 220],
-    // Exclaves of larger countries: Büsingen and Sokh.
+    // Enclaves of larger countries: Büsingen and Sokh.
     [8.69, 47.697, 'Federal Republic of Germany', 49],
     [71.13, 39.96, 'Republic of Uzbekistan', 998],
     [-0.1276, 51.5072, 'United Kingdom of Great Britain and Northern Ireland', 44],
@@ -306,7 +306,7 @@ describe.runIf(has('countries'))('the packs included in Cairn', () => {
     }
   });
 
-  it('return any area that a look-up refers to', async () => {
+  it('return every area that a look-up refers to', async () => {
     const { levels } = Value.Parse(AdminChain, (await get('/v1/admin-chain?x=9.5209&y=47.141')).json());
     for (const { boundary_id: id, name, bbox } of levels) {
       const area = (await get(`/v1/areas/${id}`)).json();

@@ -27,7 +27,7 @@ const NEEDED = [
 
 /** Santa Cruz. */
 const POINT = 'x=-122.0263&y=36.9741';
-/** One look-up per theme, and part of its response. */
+/** A look-up for each theme, and part of its response. */
 const LOOK_UPS = {
   health: `/covidv1/xy2data?${POINT}&admin=admin2`,
   zip4: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
@@ -63,7 +63,7 @@ describe.runIf(isBuilt)('a running server', () => {
   const get = (path: string): Promise<Answer> => ask(server.url, path);
   const reload = async (): Promise<PackReload> =>
     Value.Parse(PackReload, (await ask(server.url, '/v1/packs/reload', { method: 'POST' })).json());
-  /** Ids of the packs after a check; the server may have checked before, so `changes` may be empty. */
+  /** Returns the ids of the packs after a check; the server may have checked before, so `changes` may be empty. */
   const installed = async (): Promise<string[]> => (await reload()).packs.map(({ id }) => id);
   const countyCases = async (): Promise<number | undefined> =>
     Value.Parse(HierarchyAnswer, (await get(LOOK_UPS.health)).json()).hierarchy_data['p0']?.total_cases;
@@ -80,7 +80,7 @@ describe.runIf(isBuilt)('a running server', () => {
     ['geocoder-santa-cruz', LOOK_UPS.geocoder, 503],
     ['countries', LOOK_UPS.health, 503],
     ['streets-santa-cruz-osm', LOOK_UPS.tiles, 404],
-  ])('answers without %s as if it had never existed, and as before once it is back', async (id, path, status) => {
+  ])('works without %s as if it had never existed, and as before once it is back', async (id, path, status) => {
     const before = await get(path);
     expect(before.status).toBe(200);
     renameSync(file(id), `${file(id)}.away`);
@@ -98,7 +98,7 @@ describe.runIf(isBuilt)('a running server', () => {
     expect(timeless(await get(path))).toBe(timeless(before));
   });
 
-  it('reports which pack is damaged, and uses it again after its repair', async () => {
+  it('reports a damaged pack, and uses it again after it is repaired', async () => {
     rmSync(file('health-default'));
     writeFileSync(file('health-default'), readFileSync(builtPack('health-default')).subarray(0, 100_000));
     await reload();
@@ -112,7 +112,7 @@ describe.runIf(isBuilt)('a running server', () => {
     expect(await countyCases()).toBe(920);
   });
 
-  it('reports a damaged road pack to requests for its streets, although another has streets elsewhere', async () => {
+  it('reports a damaged road pack for points on its streets, although another pack has streets elsewhere', async () => {
     linkPacks(['roads-santa-cruz'], directory);
     writeFileSync(file('roads-montevideo'), readFileSync(builtPack('roads-montevideo')).subarray(0, 100_000));
     await reload();
@@ -147,7 +147,8 @@ describe.runIf(isBuilt)('a running server', () => {
     const counties = async (): Promise<number> => JSON.parse((await get(path)).text).data.length;
     const before = await counties();
     const running = Array.from({ length: 4 }, counties);
-    // Later requests are answered immediately, so earlier ones have begun. They last for some more turns.
+    // Later requests are answered immediately, so the earlier ones must have started. They take several more turns of
+    // the event loop.
     await get('/healthz');
     renameSync(file('admin-us'), `${file('admin-us')}.away`);
     renameSync(file('countries'), `${file('countries')}.away`);
@@ -160,6 +161,6 @@ describe.runIf(isBuilt)('a running server', () => {
     expect(await counties()).toBe(before);
   });
 
-  it('lists no unfinished pack', () =>
+  it('does not list unfinished packs', () =>
     expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([]));
 });

@@ -8,16 +8,19 @@ import type { RequestLog } from '../endpoints/kit/request-log.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 import type { Passage } from './gate.ts';
 
-/** Clients that follow the log would otherwise follow themselves, and the window polls the position every second. */
+/**
+ * Excluded paths: clients that follow the log would otherwise follow themselves, and the window polls the position
+ * every second.
+ */
 const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.path];
 
 /** Status for a client that disconnected before the answer; other servers use the same. */
 const CLIENT_DISCONNECTED = 499;
 
-/** Bytes sent on a connection when its last answer was over: a connection carries many answers. */
+/** Bytes sent on a connection up to the end of its last response: a connection carries many responses. */
 const sentBefore = new WeakMap<Socket, number>();
 
-/** Returns the bytes of the answer that has just ended, including headers. */
+/** Returns the bytes of the response that has just ended, including headers. */
 function answerBytes(socket: Socket): number {
   const sent = socket.bytesWritten;
   const before = sentBefore.get(socket) ?? 0;

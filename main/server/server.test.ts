@@ -1,4 +1,4 @@
-/** Every endpoint × every invalid request, over a real socket. */
+/** Every endpoint × every kind of invalid request, over a real socket. */
 import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import { Type } from 'typebox';
@@ -9,9 +9,9 @@ import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer, type FixtureS
 
 const OpenApiPaths = Type.Object({ paths: Type.Record(Type.String(), Type.Unknown()) });
 
-/** Interfaces without packs in this fixture, and those of the owner; their folders test them. */
+/** Interfaces without packs in this fixture, and those for the owner; they are tested in their own folders. */
 const TESTED_ELSEWHERE = [
-  // Images and MapLibre tiles, which no pack of the fixture has.
+  // Images and MapLibre tiles, which no pack of the fixture contains.
   ...['mlt', 'png', 'jpg', 'webp'].map((format) => `[^/]+.${format}$`),
   'zip4v1',
   'geocoderv1',
@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * A request of each endpoint that succeeds with the fixture. `numbers` are its numeric parameters, each with a value
- * out of range.
+ * For each endpoint, a request that succeeds with the fixture. `numbers` contains its numeric parameters, each with a
+ * value that is out of range.
  */
 const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>; numbers?: Record<string, string> }[] =
   [
@@ -169,14 +169,14 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
     expectError(await server.ask(good, { headers: { origin } }), 403, /^Forbidden$/);
   });
 
-  it('from its own page', async () =>
+  it('from a page of its own origin', async () =>
     expect((await server.ask(good, { headers: { origin: server.url } })).status).toBe(200));
 
   it.each(METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method)))('with %s', async (method) => {
     const answer = await server.ask(good, { method });
     expectError(answer, 405, new RegExp(`doesn't support ${method}: use GET, HEAD$`));
     expect(answer.headers['allow']).toBe('GET, HEAD');
-    // Its body is ignored.
+    // The body is ignored.
     const sent = { method, body: '{', headers: { 'content-type': 'application/json', 'content-length': '1' } };
     expect((await server.ask(good, sent)).status).toBe(405);
   });
@@ -256,7 +256,7 @@ describe('the order of the guards', () => {
     expectError(await server.ask(path), 404, /^Unknown path/);
   });
 
-  it('does the same for an invalid path', async () => {
+  it('also reveals nothing for an invalid path', async () => {
     expectError(await server.ask('/v1/%zz', { headers: { host: 'evil.example' } }), 421, /evil\.example/);
     expectError(await server.ask('/v1/%zz', { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
     expectError(await server.ask('/v1/%zz'), 400, /percent-encoded/);
@@ -306,7 +306,7 @@ describe('path parameters', () => {
     ['/tiles/basemap-world/a/b/c.mvt', 400, /^z must be .*; x must be .*; y must be /],
   ])('%s', async (path, status, message) => expectError(await server.ask(path), status, message));
 
-  it('refuses a very long part of a path, with a short message', async () => {
+  it('refuses a very long path segment with a short message', async () => {
     const answer = await server.ask(`/v1/areas/${'1'.repeat(300)}`);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain('1'.repeat(100));
@@ -358,7 +358,7 @@ describe('bytes that are not a request', () => {
     ['HTTP://EVIL.example', 421],
     ['http://x@localhost/healthz', 421],
     ['http://localhost/healthz', 200],
-  ])('to the address %s, with any Host', async (address, status) => {
+  ])('with the absolute address %s and any Host', async (address, status) => {
     const answer = await raw(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
@@ -377,7 +377,7 @@ describe('without packs', () => {
     ['time-zones', '/timezonesv1/xy2tzdata?x=-5&y=5', 'time-zones'],
     ['airports', '/geoboundariesv1/xy2bounddata?x=-5&y=5', 'eu-nuts'],
     ['airports', '/geoboundariesv1/categories', 'eu-nuts'],
-  ])('without %s, %s names the pack and the command', async (without, path, named) => {
+  ])('without %s, %s reports the pack and the command', async (without, path, named) => {
     const poor = await startFixtureServer({ without: [without] });
     const answer = await ask(poor.url, path);
     await poor.close();

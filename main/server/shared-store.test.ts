@@ -1,4 +1,4 @@
-/** Two servers with one store: keys and quotas apply to both, even while the database is unavailable. */
+/** Two servers with a shared store: keys and quotas apply to both, even while the database is unavailable. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 import { hasPostgres } from '../store/stores.fixture.ts';
@@ -48,10 +48,10 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   };
-  it('never answer more than a quota together, nor less', async () => {
+  it('together serve exactly the quota', async () => {
     const { key, id } = await newKey({ timezones: 101 });
     expect(await statuses(key, 250)).toEqual({ 200: 101, 429: 149 });
-    // Invalid requests are refused, and count; another interface has no quota.
+    // Invalid requests are refused but count towards the quota; another interface has no quota.
     expect(await statuses(key, 4, '/adminv1/xy2admininfo?x=5&y=5&type=admin0')).toEqual({ 200: 4 });
     await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(101);
     const refused = await askAs(two.url, key, LOOK_UP);
@@ -59,13 +59,13 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       { code: 'quota_exceeded', message: expect.stringContaining("This key's 101 requests of timezones") },
       true,
     ]);
-    // Raised on one server, it applies to the other.
+    // A quota raised on one server applies to the other.
     await owner(one, `/v1/keys/${id}`, { quotas: { timezones: 103 } });
     await expect.poll(async () => (await askAs(two.url, key, LOOK_UP)).status).toBe(200);
     expect(await statuses(key, 6)).toEqual({ 200: 1, 429: 5 });
   });
 
-  it('count the rows of tables towards it, each row once', async () => {
+  it('count the rows of tables towards the quota, each row once', async () => {
     const { key, id } = await newKey({ timezones: 2500 });
     const table = `id,lon,lat\n${Array.from({ length: 1000 }, (_, i) => `${i},5,5`).join('\n')}\n`;
     const enriched = async (server: FixtureServer): Promise<number> => {
@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       free = await newKey({});
     });
 
-    it('continue, without losing a count', async () => {
+    it('continue without losing a count', async () => {
       expect(await statuses(limited.key, 10)).toEqual({ 200: 10 });
       const crashed = postgres.crash();
       const during = await statuses(free.key, 40);

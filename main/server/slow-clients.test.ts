@@ -1,4 +1,4 @@
-/** Clients that occupy a server: slow, silent, or many. Bytes over plain sockets; with shortened times. */
+/** Clients that occupy a server: slow, silent, or many. Sends bytes over plain sockets, with shortened time-outs. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -18,11 +18,11 @@ afterAll(() => server.close());
 
 interface Client {
   socket: Socket;
-  /** All bytes until the server closed the connection. */
+  /** Reads all bytes until the server closes the connection. */
   ended: Promise<string>;
 }
 
-/** Sends `bytes`. A `stubborn` client continues to send after the server has ended its half. */
+/** Sends `bytes`. A `stubborn` client continues to send after the server has closed its half. */
 function client(bytes: string, isStubborn = false): Client {
   const { hostname, port } = new URL(server.url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: isStubborn });
@@ -62,7 +62,7 @@ const DRIPS: [what: string, status: number, begin: string, drip: string][] = [
   ['what is no request', 400, 'This is no request\r\n\r\n', 'x'],
 ];
 
-describe.each(DRIPS)('when they drip: %s', (_what, status, begin, drip) => {
+describe.each(DRIPS)('when they trickle: %s', (_what, status, begin, drip) => {
   it.each([false, true])('the connection is closed, even if the client keeps its half open: %s', async (isStubborn) => {
     const { socket, ended } = client(begin, isStubborn);
     const dripping = setInterval(() => socket.write(drip), 50);
@@ -76,7 +76,7 @@ it('closes a silent connection, before its first request and after', async () =>
   expect(await client(`GET /healthz HTTP/1.1\r\n${HEAD}\r\n`).ended).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('accepts a client with a request, however many occupy a connection without one', async () => {
+it('accepts a client with a request, however many connections are open without one', async () => {
   const slow = Array.from({ length: 30 }, (_value, index) =>
     client(index % 2 === 0 ? '' : 'GET /healthz HTTP/1.1\r\nhost: 127.'),
   );
@@ -88,7 +88,7 @@ it('accepts a client with a request, however many occupy a connection without on
   }
 });
 
-it('cuts off no request for another', async () => {
+it('never cuts off a request in favour of another', async () => {
   const upload =
     `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\ncontent-type: ` +
     'application/octet-stream\r\ncontent-length: 4\r\nconnection: close\r\n\r\nab';
@@ -108,7 +108,7 @@ it('accepts no more than a hundred headers', async () => {
   );
 });
 
-it('ignores an unknown Expect, and still guards', async () => {
+it('ignores an unknown Expect, and still checks access', async () => {
   expect(
     await client('GET /v1/packs HTTP/1.1\r\nhost: evil.example\r\nexpect: anything\r\nconnection: close\r\n\r\n').ended,
   ).toMatch(/^HTTP\/1\.1 421 /);

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   directory: string;
-  /** Whether this system can mount one; otherwise tests that need it are skipped with a message. */
+  /** Whether this system can mount one; if not, tests that need it are skipped with a message. */
   isMounted: boolean;
   /** Makes the disk writable or read-only. */
   setWritable: (isWritable: boolean) => void;
   remove: () => void;
 }
 
-/** Mounts a disk. @param inodes maximum number of files and directories, including itself */
+/** Mounts a disk. @param inodes maximum number of files and directories, including the root directory */
 export function mountSmallDisk(megabytes: number, inodes?: number): SmallDisk {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
   const args = [

@@ -28,18 +28,19 @@ import type { Published } from './published.ts';
 import type { UiOptions } from './ui.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Time in which changes count as one, because a pack written in place changes many times. */
+/** Time within which changes are combined, because a pack written in place changes many times. */
 const SETTLE_MS = 100;
 
 /**
- * Interval of checks in milliseconds, because links, network drives and recreated directories don't report changes. A
- * check takes a fraction of a millisecond.
+ * Interval between checks in milliseconds, because links, network drives and recreated directories don't report
+ * changes. A check takes a fraction of a millisecond.
  */
 const LOOK_MS = 3000;
 
 /**
- * Watches the files of a packs directory. Calls `onChange` soon after a file of `directory` changed, and every few
- * seconds. @returns stops watching
+ * Watches the files of a packs directory. Calls `onChange` soon after a file of `directory` changes, and every few
+ * seconds.
+ * @returns a function that stops watching
  */
 function watchPacks(directory: string, onChange: () => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +55,7 @@ function watchPacks(directory: string, onChange: () => void): () => void {
     watcher = watch(directory, { persistent: false }, onEvent);
     watcher.on('error', () => watcher?.close());
   } catch {
-    // The system has no watches left, or doesn't support this drive: the interval remains.
+    // The system has no watches left, or doesn't support them on this drive: the interval remains.
   }
   const looking = setInterval(onChange, LOOK_MS).unref();
   return () => {
@@ -70,17 +71,15 @@ export interface StartOptions {
   dataDirectory: string;
   /** 0 for any free port. */
   port: number;
-  /** Set to listen to other machines; only on loopback when absent. */
+  /** Set to accept connections from other machines; loopback only if absent. */
   published?: Published | undefined;
-  /**
-   * Store of keys, permissions, quotas, usage and prices, shared with other servers; the data directory when absent.
-   */
+  /** Store of keys, permissions, quotas, usage and prices, shared with other servers; by default the data directory. */
   store?: PostgresPlace | undefined;
-  /** Whether it computes matrix jobs itself; true when absent. */
+  /** Whether this server computes matrix jobs itself; true if absent. */
   computesMatrices?: boolean | undefined;
-  /** Accepted in addition to the stored keys while the server runs; each 30 to 128 characters. */
+  /** Keys accepted in addition to the stored ones while the server runs; 30 to 128 characters each. */
   apiKeys: string[];
-  /** Permissions of `apiKeys`; only look-ups when absent. */
+  /** Permissions of `apiKeys`; only look-ups if absent. */
   apiKeyRights?: readonly Right[];
   /** The window's keys, which have all permissions. */
   ownerKeys?: string[];
@@ -88,17 +87,17 @@ export interface StartOptions {
   positionSource?: PositionSource;
   /** Serves the built window under `/app/`. */
   ui?: UiOptions;
-  /** Called with the new address when the server has moved to another port. */
+  /** Called with the new address when the server has moved to a different port. */
   onMoved?: (url: string) => void;
-  /** Called with each request when it is over. */
+  /** Called with each request when it has ended. */
   onRequest?: (request: LoggedRequest) => void;
-  /** Overrides of the defaults, for tests that can't wait that long. */
+  /** Overrides of the default limits, for tests that can't wait that long. */
   limits?: Partial<Limits>;
   /** Overrides of the limits of a key, for tests that can't store that much. */
   keyLimits?: Partial<KeyLimits>;
-  /** Whether it checks complete pack files in the background, after the start and when they change. */
+  /** Whether complete pack files are verified in the background, after the start and when they change. */
   checksPacks?: boolean;
-  /** Overrides of the limits of the first check of a pack file, for tests that can't wait that long. */
+  /** Overrides of the limits for the first check of a pack file, for tests that can't wait that long. */
   vetLimits?: Partial<VetLimits>;
 }
 
@@ -107,16 +106,16 @@ export interface RunningServer {
   readonly url: string;
   /** The packs at the start, as in `GET /v1/packs`. */
   packs: InstalledPack[];
-  /** Makes `/readyz` report that the server isn't ready; requests are still answered. */
+  /** Makes `/readyz` report that the server isn't ready; requests are still served. */
   drain(): void;
-  /** Finishes open requests, stops listening and closes the packs; repeated calls have no effect. */
+  /** Finishes open requests, stops listening and closes the packs. Repeated calls have no effect. */
   close(): Promise<void>;
 }
 
-/** Maximum time in milliseconds that the HTTP thread waits for another process that writes to the database. */
+/** Maximum time that the HTTP thread waits for another process that is writing to the database, in milliseconds. */
 const DATABASE_PATIENCE_MS = 100;
 
-/** Reopens packs when their files change. @returns stops it */
+/** Reopens packs when their files change. @returns a function that stops watching */
 function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPacks: boolean): () => void {
   const closed = new AbortController();
   const checks = new BackgroundChecks(packs, packRecords);
@@ -128,7 +127,7 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPa
       const isAnySettled = await settleVerdicts(packRecords, packs.directory, closed.signal);
       if (isAnySettled && !closed.signal.aborted) await packs.refresh();
     } catch {
-      // The directory or the database can't be read at the moment: the next check is seconds away.
+      // The directory or the database can't be read at the moment. The next check follows in seconds.
     } finally {
       isSettling = false;
     }
@@ -146,12 +145,12 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPa
   };
 }
 
-/** Options for a start on one directory. */
+/** Options for a server on a particular data directory. */
 interface Start extends StartOptions {
   tokens: WindowTokens | undefined;
-  /** Why nothing can be stored, if this is a stand-in for a directory that isn't writable. */
+  /** Why nothing can be stored, if the directory is a stand-in for one that isn't writable. */
   standsInFor?: Fault | undefined;
-  /** Called when everything is ready except the port. */
+  /** Called when everything but the port is ready. */
   beforeListening?: () => Promise<void>;
 }
 
@@ -206,7 +205,7 @@ async function startOn(options: Start): Promise<Started> {
       await app.close();
       throw error;
     });
-    // Opens the packs that weren't needed yet before the first request for them.
+    // Opens packs that haven't been needed yet before the first request for them.
     void packs.openAll();
     let closed: Promise<void> | undefined;
     return {
@@ -226,15 +225,14 @@ async function startOn(options: Start): Promise<Started> {
   }
 }
 
-/** Interval of checks whether the data directory is writable again, in milliseconds. */
+/** Interval between checks whether the data directory is writable again, in milliseconds. */
 const WRITABLE_AGAIN_MS = 3000;
 
 const say = (text: string): void => void process.stderr.write(`cairn: ${text}\n`);
 
 /**
  * Serves from a copy of the readable part of a data directory that isn't writable. When the directory is writable
- * again,
- * a server on it takes over the port.
+ * again, a server on the original directory takes over the port.
  */
 async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServer> {
   const { dataDirectory, standsInFor } = options;
@@ -278,9 +276,9 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
 }
 
 /**
- * Starts the server. If the data directory isn't writable, the server answers look-ups and refuses to store anything.
+ * Starts the server. If the data directory isn't writable, the server performs look-ups but refuses to store anything.
  * @throws RangeError for a key of the wrong length; Fault; Error (`EADDRINUSE`, `ENOENT`, …) if the port is in use, the
- * packs directory can't be read or the database can't be used.
+ * packs directory can't be read or the database can't be used
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { dataDirectory, ui } = options;

@@ -1,4 +1,4 @@
-/** A server for tests, on the store of the test run. Tests of the files themselves start their own. */
+/** A server for tests, using the store of the test run. Tests of the files themselves start their own server. */
 import { testStoreOf } from '../store/test-store.fixture.ts';
 import { startServer, type RunningServer, type StartOptions } from './start.ts';
 

@@ -6,20 +6,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
 
 export interface UiOptions {
-  /** The built renderer: `index.html` and its assets. */
+  /** Folder of the built renderer: `index.html` and its assets. */
   directory: string;
-  /** Exchanged once for the window's key by `POST /app/session`. */
+  /** Token that `POST /app/session` exchanges once for the window's key. */
   oneTimeToken: string;
 }
 
 const NONCE_BYTES = 16;
 
-/** Matches names with a digest of the content, which never change. */
+/** Matches file names that contain a digest of the content: such files never change. */
 const DIGEST_IN_NAME = /-[\w-]{8}\.\w+$/;
-/** Browsers don't request it again, and keep their compiled code. */
+/** With this header browsers don't request the file again, and keep their compiled code. */
 const NEVER_CHANGES = 'private, max-age=31536000, immutable';
 
-/** Sends the page, with a new nonce in its text and in its policy. */
+/** Sends the page with a new nonce in its text and in its content security policy. */
 function sendPage(directory: string, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const page = readFileSync(join(directory, 'index.html'), 'utf8').replaceAll(CSP_NONCE_PLACEHOLDER, nonce);
@@ -36,7 +36,7 @@ function sendPage(directory: string, reply: FastifyReply): FastifyReply {
 
 /** Mounts `/app/`: the files of the window, which aren't endpoints. */
 export async function mountUi(app: FastifyInstance, directory: string): Promise<void> {
-  // Servers without a window don't load this.
+  // Imported on demand, because servers without a window don't need it.
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

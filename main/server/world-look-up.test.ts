@@ -1,6 +1,6 @@
 /**
- * Look-ups in the real packs: 100,000 points over land, and 2,000 in each pack, compared with SpatiaLite on complete
- * polygons.
+ * Look-ups in the real packs, for 100,000 points on land and 2,000 points in each pack, compared with SpatiaLite on
+ * complete polygons.
  */
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,17 +31,17 @@ const LAND_POINTS = 100_000;
 const COMPARED_POINTS = 2000;
 /**
  * Processor time of the look-up thread, because other load and the threads for compilation and garbage collection must
- * not decide a test.
+ * not affect a test.
  */
 const SLOWEST_MS = 50;
 const EDGE_POINTS = 100_000;
 /** Maximum distance of a point from an edge: ten metres. */
 const BESIDE_DEGREES = 1e-4;
-/** Wider than a strip caused by rounding, narrower than a sea. */
+/** Wider than a sliver caused by rounding, narrower than a sea. */
 const APART_DEGREES = 6e-4;
 const SEED = 20_261_121;
 
-/** Uniform on the sphere. */
+/** Returns random points, uniform on the sphere. */
 function randomPoint(random: () => number): Point {
   return { lon: random() * 360 - 180, lat: (Math.asin(2 * random() - 1) * 180) / Math.PI };
 }
@@ -49,12 +49,12 @@ function randomPoint(random: () => number): Point {
 const best = (packs: readonly AreaPack[], point: Point, category?: number): readonly Hit[] =>
   surest(packs.flatMap((pack) => pack.at(point, category)));
 
-/** Decimals that survive a round-trip through text. */
+/** Number of decimals that survive a round trip through text. */
 const DECIMALS = 9;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 const keyOf = (x: number, y: number): string => `${rounded(x)} ${rounded(y)}`;
 
-/** Returns for each point the ids of all areas of the pack that contain it, according to SpatiaLite. */
+/** Returns, for each point, the ids of all areas of the pack that contain it according to SpatiaLite. */
 function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   const database = new Database(':memory:');
   loadSpatialite(database);
@@ -63,7 +63,7 @@ function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   const insert = database.prepare('INSERT INTO point VALUES (?, ?)');
   const index = new Map(points.map(({ lon, lat }, position) => [keyOf(lon, lat), position]));
   for (const { lon, lat } of points) insert.run(lon, lat);
-  // All points in an area's box at once, so SpatiaLite passes the polygon to GEOS once and not per point.
+  // All points in an area's box at once, so that SpatiaLite passes the polygon to GEOS once and not per point.
   const rows = database
     .prepare<[], { id: number; points: string | null }>(
       `SELECT boundary_id AS id, AsGeoJSON(CastToMultiPoint(ST_Intersection(UncompressGeometry(geometry),
@@ -93,7 +93,7 @@ describe.runIf(isBuilt)('the real packs', () => {
     const random = createRandom(SEED);
     while (land.length < LAND_POINTS) {
       const point = randomPoint(random);
-      // Land from two independent sources: a point over either counts.
+      // Land according to two independent sources: a point that is on land in either counts.
       if (best(library.areas('countries'), point).length > 0 || best(library.areas('admin'), point).length > 0)
         land.push(point);
     }
@@ -114,7 +114,7 @@ describe.runIf(isBuilt)('the real packs', () => {
       if (zone === undefined) faults.push(`${point.lon}, ${point.lat}: no time zone`);
       if (country !== undefined && country.area.categoryCode !== 900)
         faults.push(`${point.lon}, ${point.lat}: ${country.area.name} is no country`);
-      // In addition to the countries, their pack has disputed areas inside them.
+      // Apart from the countries, their pack has disputed areas inside them.
       if (
         best(library.areas('countries'), point, 900).length > 1 ||
         best(library.areas('time-zones'), point).length > 1
@@ -125,12 +125,12 @@ describe.runIf(isBuilt)('the real packs', () => {
       `Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms of processor time\n`,
     );
     expect(faults).toEqual([]);
-    // One answer is chosen if areas overlap; only a few slivers along borders do.
+    // If areas overlap, one result is chosen; only a few slivers along borders do.
     expect(overlaps).toBeLessThanOrEqual(LAND_POINTS / 10_000);
     expect(slowest).toBeLessThan(SLOWEST_MS);
   }, 300_000);
 
-  it('return the same at the edges of pieces of time zones as on both sides: 100,000 points', () => {
+  it('return the same result at the edges of pieces of time zones as on both sides: 100,000 points', () => {
     const lookUp = createTimeZoneLookUp(library);
     const isLand = (point: Point): boolean => lookUp.zoneName(point)?.startsWith('Etc/') === false;
     const edges =
@@ -173,7 +173,7 @@ describe.runIf(isBuilt)('the real packs', () => {
 
   const areaPacks = (): AreaPack[] => AREA_THEMES.flatMap((theme) => library.areas(theme));
 
-  /** Random points over land for packs of the whole world, otherwise in the boxes of the pack's areas. */
+  /** Returns random points: on land for packs of the whole world, otherwise in the boxes of the pack's areas. */
   function samplePoints(id: string): Point[] {
     if (NEEDED.includes(id)) return land.slice(0, COMPARED_POINTS);
     const boxes =
@@ -193,7 +193,7 @@ describe.runIf(isBuilt)('the real packs', () => {
     });
   }
 
-  it('return the same as SpatiaLite on complete polygons', () => {
+  it('return the same areas as SpatiaLite on complete polygons', () => {
     const differences: string[] = [];
     let compared = 0;
     for (const pack of areaPacks()) {
@@ -205,7 +205,7 @@ describe.runIf(isBuilt)('the real packs', () => {
           const held = [...(holding[index] ?? [])].filter(
             (boundaryId) => pack.area(boundaryId)?.categoryCode === category,
           );
-          // If whole areas overlap, one of them may have precedence in its pieces.
+          // If whole areas overlap, one of them may take precedence in its pieces.
           const isCorrect =
             held.length === 0 || found.length === 0
               ? held.length === found.length

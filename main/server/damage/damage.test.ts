@@ -1,6 +1,6 @@
 /**
- * A wrong byte in a binary column results in an error that names the pack, or in another answer, but never in an
- * infinite look-up or an internal error.
+ * A wrong byte in a binary column results in an error that names the pack, or in a different result, but never in a
+ * look-up that hangs or in an internal error.
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { writeFixturePack } from '../../packs/fixture.ts';
 import type { Outcomes } from './look-up.ts';
 
 const SEED = 20_261_123;
-/** Time for all look-ups of a pack, on a busy machine; an infinite one takes longer. */
+/** Time limit for all look-ups of a pack on a busy machine; a hanging one takes longer. */
 const DEADLINE_MS = 100_000;
 
 let directory: string;

@@ -1,7 +1,7 @@
 /**
- * Repeatedly overwrites bytes in the binary columns of a pack, and looks something up in it each time. A separate
- * process, which its parent kills if a look-up hangs. Arguments: the pack file (which is modified), the number of
- * rounds, and a seed. Prints each round to standard output, then the outcomes.
+ * Repeatedly overwrites bytes in the binary columns of a pack and looks something up each time. Runs in a separate
+ * process, which its parent kills if a look-up hangs. Arguments: path of the pack (which is modified), number of
+ * rounds, and seed. Prints each round to standard output, then the outcomes.
  */
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
@@ -28,7 +28,7 @@ import { buildTopology } from '../../routing/hierarchy/topology.ts';
 import { Snapper } from '../../routing/snap/snapper.ts';
 import { errorStack } from '../../../contract/system-error.ts';
 
-/** Outcomes of the look-ups. */
+/** Counts of the outcomes of look-ups. */
 export interface Outcomes {
   answered: number;
   /** Errors that name the pack. */
@@ -120,7 +120,7 @@ const LOOK_UPS: Record<string, (pack: PackFile, place: Place) => void> = {
   basemap: lookUpTiles,
 };
 
-/** Returns the binary columns of tables with rowids. */
+/** Returns the binary columns of tables that have rowids. */
 function binaryColumns(database: Database.Database): { table: string; column: string; last: number }[] {
   const tables = database
     .prepare<[], string>(
@@ -154,7 +154,7 @@ function write({ table, column, rowid }: Place, bytes: Buffer): void {
   database.prepare(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ?`).run(bytes, rowid);
 }
 
-/** Overwrites one to four bytes at a random place, more often at the start of a value, where its counts are. */
+/** Overwrites one to four bytes at a random position, more often at the start of a value, where its counts are. */
 function corrupt(): { place: Place; bytes: Buffer } | undefined {
   const chosen = columns[below(columns.length)];
   if (chosen === undefined) throw new Error(`${id} has no binary column`);

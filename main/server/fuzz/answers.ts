@@ -1,4 +1,4 @@
-/** Validates answers against the OpenAPI document. */
+/** Validates responses against the OpenAPI document. */
 import { Compile } from 'typebox/schema';
 import { resolve, type Endpoint, type OpenApi } from './document.ts';
 
@@ -25,16 +25,16 @@ function compile(schema: unknown, document: OpenApi): Validator {
   return Compile(resolved);
 }
 
-/** Returns what is wrong with an answer, or undefined. */
+/** Returns what is wrong with a response, or undefined. */
 export type AnswerCheck = (endpoint: Endpoint | undefined, answer: GivenAnswer) => string | undefined;
 
 export function createAnswerCheck(document: OpenApi): AnswerCheck {
   const error = compile({ $ref: '#/components/schemas/Error' }, document);
   const validators = new Map<string, Validator | undefined>();
-  /** Content types in the document, by answer. */
+  /** Content types in the document, by response. */
   const types = new Map<string, string[]>();
 
-  /** Returns the validator of a JSON answer; undefined if the document describes another type. */
+  /** Returns the validator of a JSON response; undefined if the document specifies another type. */
   const find = (endpoint: Endpoint, status: number): Validator | 'undocumented' | undefined => {
     const place = `${endpoint.method} ${endpoint.path} ${status}`;
     if (validators.has(place)) return validators.get(place);

@@ -1,6 +1,6 @@
 /**
- * 100,000 requests made from the OpenAPI document, valid, nearly valid and hostile ones alike, on the default packs:
- * every answer is held against the document, and the memory of the server against what it held once warm.
+ * 100,000 requests generated from the OpenAPI document, valid, nearly valid and hostile, on the default packs. Every
+ * response is validated against the document, and the server's memory is compared with that of the warmed-up server.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ import { startFuzzedServer } from './server-process.ts';
 
 const REQUESTS = Number(process.env['CAIRN_TEST_REQUESTS'] ?? 100_000);
 const OWNER_KEY = 'the-owners-key-of-the-fuzz-0123456789-abcd';
-/** Caches fill and code is compiled in the first part. */
+/** Caches fill up and code is compiled in the first part. */
 const WARM_SHARE = 0.3;
 const MAX_GROWTH = 0.05;
-/** Caches have bounds of their own, and are emptied a minute after the last look-up: then memory is compared. */
+/** Caches are bounded, and are emptied a minute after the last look-up. Memory is compared after that. */
 const IDLE_MS = 100_000;
 
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
 const isPossible = hasPacks('100,000 fuzzed requests', ['countries']);
 
-test.skipIf(!isPossible)('answers as documented, and memory stays', async () => {
+test.skipIf(!isPossible)('responds as documented, and memory stays constant', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fuzz-'));
   const server = await startFuzzedServer(PACKS, directory, OWNER_KEY);
   const { url } = server;
@@ -44,8 +44,8 @@ test.skipIf(!isPossible)('answers as documented, and memory stays', async () => 
   await server.close();
   rmSync(directory, { recursive: true });
   process.stdout.write(
-    `Seed ${seed}: answers once warm ${JSON.stringify(rest.statuses)}; slowest ${rest.slowestMs.toFixed(0)} ms ` +
-      `(${rest.slowest}); at rest ${mebibytes(warm)} when warm, ${mebibytes(held)} at the end\n`,
+    `Seed ${seed}: responses after warm-up ${JSON.stringify(rest.statuses)}; slowest ${rest.slowestMs.toFixed(0)} ms ` +
+      `(${rest.slowest}); memory at rest ${mebibytes(warm)} after warm-up, ${mebibytes(held)} at the end\n`,
   );
   expect([...warming.failures, ...rest.failures].slice(0, 20), `seed ${seed}`).toEqual([]);
   expect(held / warm - 1).toBeLessThanOrEqual(MAX_GROWTH);

@@ -1,4 +1,4 @@
-/** A part of the requests of `npm run test:long`; with a new seed each time, which a failure reports. */
+/** Part of the requests of `npm run test:long`, with a new seed each time, which a failure reports. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { startFuzzedServer } from './server-process.ts';
 const REQUESTS = 800;
 const OWNER_KEY = 'the-owners-key-of-the-fuzz-0123456789-abcd';
 
-it('answers every request as documented, without a failure or a hang', { timeout: 300_000 }, async () => {
+it('responds to every request as documented, without failing or hanging', { timeout: 300_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fuzz-'));
   const hasWorld = lackOf(['countries']) === undefined;
   const fixture = hasWorld ? undefined : await startFixtureServer();

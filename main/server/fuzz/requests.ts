@@ -15,10 +15,10 @@ import type { Endpoint, Schema } from './document.ts';
 import { fitting, oddJson, oddText } from './values.ts';
 
 export interface FuzzRequest {
-  /** Absent if the request matches none. */
+  /** Absent if the request matches no endpoint. */
   endpoint?: Endpoint;
   method: string;
-  /** The path as sent. */
+  /** The path as it is sent. */
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;

@@ -1,4 +1,4 @@
-/** Sends generated requests to a server and reports every invalid answer. */
+/** Sends generated requests to a server and reports every invalid response. */
 import { Agent, request as httpRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { sample } from 'fast-check';
@@ -9,7 +9,7 @@ import { errorMessage } from '../../../contract/system-error.ts';
 
 export interface FuzzOptions {
   url: string;
-  /** Sent with requests that have no key of their own. */
+  /** Headers of requests that have no key of their own. */
   key: string;
   seed: number;
   requests: number;
@@ -17,9 +17,9 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   requests: number;
-  /** Answers by status. */
+  /** Number of responses by status. */
   statuses: Record<number, number>;
-  /** Failures with their requests. */
+  /** Descriptions of failures, with their requests. */
   failures: string[];
   slowestMs: number;
   /** The slowest request. */
@@ -28,7 +28,7 @@ export interface FuzzReport {
 
 const CONCURRENCY = 8;
 const BATCH = 400;
-/** Time in milliseconds after which an answer counts as missing. */
+/** Time in milliseconds after which a response counts as missing. */
 const HANG_MS = 20_000;
 /** Maximum number of valid requests to endpoints that store something. */
 const MAX_ORDERS = 40;
@@ -43,11 +43,11 @@ const isExcluded = ({ endpoint, method, body }: FuzzRequest): boolean =>
   (endpoint?.path === '/v1/server/port' && /"port":\d{4,5}\b/.test(String(body))) ||
   (endpoint?.path === '/v1/server/answering' && /"answering":false/.test(String(body)));
 
-/** Encodes spaces, control characters and non-ASCII letters, which Node's client refuses in a path. */
+/** Encodes spaces, control characters and non-ASCII characters, which Node's client refuses in a path. */
 const sendable = (path: string): string =>
   path.replaceAll(/[^!-~]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
 
-/** Node's client sets the length for some methods only. */
+/** Methods for which Node's client sets the length itself. */
 const lengthOf = (body: FuzzRequest['body']): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 

@@ -7,7 +7,7 @@ import { LIFELINE } from '../lifeline.ts';
 
 export interface FuzzedServer {
   url: string;
-  /** Returns the memory after a garbage collection, in bytes: the JavaScript heap and external memory. */
+  /** Returns the memory in use after a garbage collection, in bytes: the JavaScript heap and external memory. */
   memory(): Promise<number>;
   close(): Promise<void>;
 }

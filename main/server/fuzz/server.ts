@@ -1,4 +1,4 @@
-/** The server to fuzz, in a separate process: prints its address and reads keys from its arguments. */
+/** The server to fuzz, in a separate process: reads keys from its arguments and prints its address. */
 import { parseArgs } from 'node:util';
 import { startServer } from '../start.ts';
 
@@ -18,7 +18,7 @@ const server = await startServer({
   ownerKeys: [values.owner],
 });
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
-/** V8 frees the memory of collected buffers in the background; a second collection shows the result. */
+/** V8 frees the memory of collected buffers in the background, so only a second collection shows the result. */
 const SWEPT_MS = 300;
 // Sends the memory in use, without garbage.
 process.on('message', () => {

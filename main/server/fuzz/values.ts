@@ -1,4 +1,4 @@
-/** Values that fit a JSON Schema, and values that almost do. */
+/** Values that match a JSON Schema, and values that nearly do. */
 import {
   anything,
   array,
@@ -24,7 +24,7 @@ const numberAt = (schema: Schema, name: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** Places with data in the default packs, and places on edges. */
+/** Places with data in the default packs, and places on boundaries. */
 const longitude = oneof(
   double({ min: -180, max: 180, noNaN: true }),
   constantFrom(-122.0263, -56.16, 11.575, 0, 180, -180, -8.61, 13.4),
@@ -50,7 +50,7 @@ const word = constantFrom(
   '"',
 );
 
-/** Valid texts for parameters whose schema only says that they are texts. */
+/** Valid texts for parameters whose schema only says that they are strings. */
 const KNOWN_TEXTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   x: longitude,
   y: latitude,
@@ -87,7 +87,7 @@ function text(schema: Schema): Arbitrary<unknown> {
   try {
     return stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // It doesn't support every pattern.
+    // The generator doesn't support every pattern.
     return free;
   }
 }
@@ -95,7 +95,7 @@ function text(schema: Schema): Arbitrary<unknown> {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Generates values that fit the schema; `name` is the name of the parameter or member. */
+/** Generates values that match the schema; `name` is the name of the parameter or member. */
 export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
   const known = KNOWN_TEXTS[name];
   if (known !== undefined) return known;
@@ -188,7 +188,7 @@ export const oddText: Arbitrary<string> = oneof(
   double().map(String),
 );
 
-/** Any JSON, including names with a meaning in JavaScript. */
+/** Any JSON, including names that have a meaning in JavaScript. */
 export const oddJson: Arbitrary<unknown> = oneof(
   jsonValue({ maxDepth: 3 }),
   constantFrom(
