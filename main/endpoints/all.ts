@@ -1,4 +1,4 @@
-/** All endpoints of the service by folder, in the order of the reference: a new folder is one line here. */
+/** All endpoints of the service by folder, in the order of the API reference. A new folder is one more line here. */
 import { mountAdmin } from './admin/route.ts';
 import { mountAreas } from './areas/route.ts';
 import { mountBilling } from './billing/route.ts';

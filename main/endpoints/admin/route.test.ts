@@ -112,7 +112,7 @@ describe('/adminv1/xy2admininfo', () => {
     expect(await nameAt(0, 90)).toBeUndefined();
   });
 
-  it('gives a point on a border to the lowest boundary id', async () => {
+  it('assigns a point on a border to the lowest boundary id', async () => {
     expect(await nameAt(0, 5)).toBe('Eastland');
     expect(await nameAt(0, 3.3)).toBe('Eastland');
     expect(await nameAt(-4, 5)).toBe('Eastland');
@@ -121,7 +121,7 @@ describe('/adminv1/xy2admininfo', () => {
     expect(await nameAt(-3, 1, 'admin8')).toBe('Weston');
   });
 
-  it('prefers the source of the country at the point where sources overlap', async () => {
+  it('prefers the source of the country at the point if sources overlap', async () => {
     expect(await nameAt(-0.25, 2, 'admin1')).toBe('West South');
     expect(await nameAt(0.25, 2, 'admin1')).toBe('East');
   });
@@ -176,7 +176,7 @@ describe('/v1/admin-chain', () => {
     });
   });
 
-  it('lists unknown levels if no pack has areas of the country', async () => {
+  it('lists levels as unknown if no pack has areas of the country', async () => {
     const west = await startFixtureServer({ without: ['admin-east'] });
     const answer = await west.ask('/v1/admin-chain?x=5&y=2');
     await west.close();

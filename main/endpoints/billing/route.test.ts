@@ -11,7 +11,7 @@ import { openTestStore } from '../../store/test-store.fixture.ts';
 import { API_KEY, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
 
 let server: FixtureServer;
-/** A key with usage of past months. */
+/** Creates a key with usage in past months. */
 let id: string;
 beforeAll(async () => {
   server = await startFixtureServer();
@@ -52,7 +52,7 @@ describe('prices', () => {
   });
 
   it.each(['/v1/prices', '/v1/server', '/v1/keys/x/statement'])(
-    'and what belongs to them are for the owner alone: %s',
+    'and related endpoints are only for the owner: %s',
     async (path) => {
       expect((await server.ask(path)).status).toBe(403);
     },
@@ -90,7 +90,7 @@ describe('a statement', () => {
     expect(answer.text.split('\r\n')[1]).toBe(`${id},Ätna 富士,2026-02,geocoder,2000,2000,0,0.75,0,1.50,USD`);
   });
 
-  it('comes as a printable page that runs and loads nothing', async () => {
+  it('comes as a printable page without scripts or external resources', async () => {
     const { status, headers, text } = await owner(`/v1/keys/${id}/statement?month=2026-02&format=html`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-disposition']).toContain('attachment; filename="cairn-2026-02.html"');
@@ -135,7 +135,7 @@ describe('the server', () => {
     ).toBe(false);
     const refused = await program();
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('The API is stopped')]);
-    // An unknown key sees the same as before.
+    // A request with an unknown key gets the same response as before.
     expect((await server.ask('/v1/packs', { headers: { 'x-api-key': 'x'.repeat(43) } })).status).toBe(403);
     expect((await owner('/v1/packs')).status).toBe(200);
     expect(

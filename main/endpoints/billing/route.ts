@@ -9,7 +9,7 @@ import { statementCsv } from '../../account/statement-csv.ts';
 import { STATEMENT_CSP, statementHtml } from '../../account/statement-html.ts';
 import { daysOf, makeStatement, presentMonth } from '../../account/statement.ts';
 
-/** Returns a key's name as part of a file name: only letters, digits and hyphens. */
+/** Returns a key's name for use in a file name: only letters, digits and hyphens. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
 
 export const mountBilling: MountEndpoints = ({ mount, store }) => {
@@ -25,7 +25,7 @@ export const mountBilling: MountEndpoints = ({ mount, store }) => {
   mount(
     statementEndpoint,
     async ({ params: { id }, query: { month = presentMonth(), format = 'json' }, raw }, reply) => {
-      // The same answer for unknown keys, to avoid revealing which exist.
+      // The same response for unknown keys, to avoid revealing which exist.
       if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault('forbidden', 'Forbidden');
       const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
       if (key === undefined) throw new Fault('not_found', `Unknown key ${JSON.stringify(id)}`);

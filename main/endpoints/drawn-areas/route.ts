@@ -42,7 +42,7 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, tempFiles,
   const caches = join(dataDirectory, 'layer-shapes');
   removeStaleCaches(caches, (id) => packs.ready.has(id));
 
-  /** @throws Fault 404 */
+  /** Returns an installed pack with areas. @throws Fault 404 */
   const need = (id: string): PackFile => {
     const pack = packs.ready.get(id);
     if (pack !== undefined && hasAreas(pack)) return pack;

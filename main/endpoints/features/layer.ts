@@ -1,4 +1,4 @@
-/** A collection of `/ogc`, independent of the source of its features. */
+/** A collection of `/ogc`, regardless of where its features come from. */
 import { FEATURES_PATH, type Collection, type Link } from '../../../contract/features.ts';
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 import type { FeaturePage, PageWish } from '../../look-ups/features/functions.ts';
@@ -8,10 +8,10 @@ export const JSON_TYPE = 'application/json';
 export interface Layer {
   readonly id: string;
   readonly title: string;
-  /** Returns its description. @param base address of this server */
+  /** Returns the description of the collection. @param base address of this server */
   collection: (base: string) => Collection | Promise<Collection>;
   page: (wish: PageWish) => FeaturePage | Promise<FeaturePage>;
-  /** Returns a GeoJSON feature without its closing brace; `null` if there is none with that number. */
+  /** Returns a feature as GeoJSON without its closing brace; `null` if there is no feature with that number. */
   feature: (number: number) => string | null | Promise<string | null>;
 }
 

@@ -137,7 +137,7 @@ describe('items', () => {
 
   it.each([
     ['1,1,2,2', [100]],
-    // In the exclave of Eastland, which Westland's box surrounds; and in Westland next to it.
+    // In Eastland's exclave, which Westland's box surrounds; and in Westland next to it.
     ['-5.5,4.5,-5,5', [100]],
     ['-3,4.5,-2.5,5', [200]],
     // Touches the common border.
@@ -147,7 +147,7 @@ describe('items', () => {
     ['175,-15,-175,-12', [300]],
     ['175,-15,0,-175,-12,9', [300]],
     ['20,20,30,30', []],
-  ])('in the box %s are those that intersect it', async (bbox, ids) => {
+  ])('in the box %s are the features that intersect it', async (bbox, ids) => {
     const { features, numberMatched } = await page(`/ogc/collections/countries/items?bbox=${bbox}`);
     expect(features.map(({ id }) => id)).toEqual(ids);
     expect(numberMatched).toBe(ids.length);
@@ -258,7 +258,7 @@ describe.skipIf(reason !== undefined)('as read by GDAL', () => {
     const answer: unknown = (
       await ask(real.url, `/ogc/collections/zip4-santa-cruz/items?limit=10000&bbox=${box.join(',')}`)
     ).json();
-    // GDAL compares bounding boxes; we compare the shapes.
+    // GDAL compares bounding boxes; this server compares the shapes.
     expect(features).toBe(Object(answer)['numberMatched']);
   });
 

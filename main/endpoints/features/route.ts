@@ -103,7 +103,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     savedPlaces(raw),
   ];
 
-  /** @throws Fault not_found */
+  /** Returns a layer. @throws Fault not_found */
   const need = (id: string, raw: FastifyRequest): Layer => {
     const all = layersFor(raw);
     const layer = all.find((candidate) => candidate.id === id);

@@ -1,4 +1,4 @@
-/** Saved places as a layer: those that the requester may see. */
+/** Saved places as a layer, limited to those that the requester may see. */
 import { CRS84_URI, SAVED_PLACES_COLLECTION } from '../../../contract/features.ts';
 import type { Requester } from '../../store/requester.ts';
 import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';

@@ -56,7 +56,7 @@ describe('/geoboundariesv1/xy2bounddata', () => {
     expect(await idsAt('x=-7.5&y=2&geo_boundary=921')).toEqual([]);
   });
 
-  it('answers for a category that only an imported pack has', async () =>
+  it('supports a category that only an imported pack has', async () =>
     expect(await idsAt('x=-8.75&y=1.25&geo_boundary=999')).toEqual([620]));
 
   it('assigns a shared border to one boundary, and returns nested boundaries', async () => {
@@ -94,7 +94,7 @@ describe('/geoboundariesv1/categories', () => {
 });
 
 describe('a boundary around several countries', () => {
-  it('names the country at the point for a boundary around several, and none at sea', async () => {
+  it('returns the country at the point for a boundary around several countries, and none at sea', async () => {
     writeFixturePack(server.packsDirectory, {
       id: 'regions',
       theme: 'geo-boundaries',

@@ -58,7 +58,7 @@ async function refusal(endpoint: 'geocoder' | 'rev-geocoder', query: Record<stri
 const addresses = ({ results }: GeocoderResponse): string[] =>
   results.map(({ formatted_address }) => formatted_address);
 
-/** The seat that the best town for an address is. */
+/** The seat of government that is the best town for an address. */
 const seatOf = async (address: string) =>
   (await find('geocoder', { address, result_type: 'locality', limit: '1' })).results[0]?.seat_of;
 
@@ -90,7 +90,7 @@ describe('geocoder', () => {
     expect(first?.pack).toBe('geocoder-streets');
   });
 
-  test('a Plus Code and an MGRS reference give their point, with the address there', async () => {
+  test('a Plus Code and an MGRS reference return their point, with the address there', async () => {
     const point = { lon: -122.02645, lat: 36.97385 };
     for (const [address, type] of [
       [plusCodeOf(point), 'plus_code'],
@@ -152,7 +152,7 @@ describe('geocoder', () => {
     expect(body.errors?.map(({ parameter }) => parameter)).toEqual(['address']);
   });
 
-  test('a position without anything nearby has no results, and invalid positions are words', async () => {
+  test('a position without anything nearby has no results, and an invalid one is searched as text', async () => {
     expect(await find('geocoder', { address: '-21.0,-33.0' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
     expect(addresses(await find('geocoder', { address: '1202 colonia' }))).toEqual(
       addresses(await find('geocoder', { address: 'colonia 1202' })),
@@ -168,14 +168,14 @@ describe('geocoder', () => {
     });
   });
 
-  test('a number interpolated between mapped houses is no rooftop, forward and reverse', async () => {
+  test("a number interpolated between mapped houses isn't a rooftop, forward or reverse", async () => {
     const interpolated = {
       formatted_address: 'Colonia 1330, Montevideo, Uruguay',
       geometry: { location: { lat: -34.9044, lng: -56.192 }, location_type: 'RANGE_INTERPOLATED' },
     };
     expect((await find('geocoder', { address: 'colonia 1330, montevideo' })).results[0]).toMatchObject(interpolated);
     expect((await find('rev-geocoder', { x: '-56.192', y: '-34.90441' })).results[0]).toMatchObject(interpolated);
-    // A mapped house at almost the same distance has precedence.
+    // A mapped house at almost the same distance takes precedence.
     expect(addresses(await find('rev-geocoder', { x: '-56.1926', y: '-34.9045' }))[0]).toBe(
       'Colonia 1320, Montevideo, Uruguay',
     );
@@ -215,7 +215,7 @@ describe('geocoder', () => {
     ]);
   });
 
-  test('a corner lies where the streets meet', async () => {
+  test('an intersection is where the streets meet', async () => {
     for (const address of ['Pacific Ave & Soquel Ave, Santa Cruz', 'soquel and pacific, santa cruz']) {
       const { results } = await find('geocoder', { address });
       expect(results[0]?.types).toEqual(['intersection']);
@@ -268,7 +268,7 @@ describe('geocoder', () => {
     );
   });
 
-  test('nothing found is a success', async () => {
+  test('finding nothing is a success', async () => {
     expect(await find('geocoder', { address: 'qqqqqqqq wwwwwwww' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
   });
 
@@ -291,7 +291,7 @@ describe('geocoder', () => {
     expect(body.message).toContain(parameter);
   });
 
-  test('XML on request, for answers and refusals', async () => {
+  test('XML on request, for results and errors', async () => {
     const found = await ask('geocoder', { address: 'Munich', format: 'xml' });
     expect(found.type).toBe('application/xml; charset=utf-8');
     expect(found.text).toContain('<GeocodeResponse><status>OK</status><result><type>locality</type>');
@@ -327,7 +327,7 @@ describe('rev-geocoder', () => {
     }
   });
 
-  test('away from streets, the place that reaches that far is returned', async () => {
+  test('away from streets, the place that extends that far is returned', async () => {
     const { results } = await find('rev-geocoder', { x: '11.58', y: '48.14' });
     expect(results[0]).toMatchObject({
       formatted_address: 'Munich, Bayern, Germany',
@@ -411,7 +411,7 @@ describe('addresses in a box', () => {
   });
 });
 
-test('without a key the answer is Forbidden, without a pack it contains the remedy', async () => {
+test('without a key the response is Forbidden, without a pack it contains the remedy', async () => {
   expect((await fetch(`${server.url}/geocoderv1/geocoder?address=x`)).status).toBe(403);
   const empty = mkdtempSync(join(tmpdir(), 'cairn-empty-'));
   const bare = await startTestServer({

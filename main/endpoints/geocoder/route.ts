@@ -1,4 +1,4 @@
-/** `/geocoderv1`: reads parameters, and answers as JSON or XML. */
+/** `/geocoderv1`: reads parameters, and responds as JSON or XML. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
@@ -78,7 +78,7 @@ function refuse(faults: ParameterFault[], request: FastifyRequest, reply: Fastif
   });
 }
 
-/** Runs a handler; internal errors become UNKNOWN_ERROR, with the id that is in the log. */
+/** Runs a handler; internal errors become UNKNOWN_ERROR, with an id that is also in the log. */
 function answering(request: FastifyRequest, reply: FastifyReply, find: () => GeocoderResponse): Answered {
   try {
     return send(reply, formatOf(request), find());
@@ -119,7 +119,7 @@ function fieldsOf(query: GeocoderQuery): AddressFields | undefined {
   return filled.length === 0 ? undefined : Object.fromEntries(filled.map((name) => [name, query[name]]));
 }
 
-/** @throws Fault */
+/** Reads an address or its fields. @throws Fault */
 function readForward(query: GeocoderQuery): ForwardRequest {
   const components = readComponents(query.components ?? '');
   const fields = fieldsOf(query);
@@ -162,7 +162,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
   mount(
     geocoderEndpoint,
     async ({ query, raw }, reply) => {
-      // Words that occur in every other name take many milliseconds.
+      // Words that occur in most names take many milliseconds.
       await giveWay();
       return answering(raw, reply, () => answers.forward(readForward(query)));
     },

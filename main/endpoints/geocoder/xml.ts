@@ -1,4 +1,4 @@
-/** The geocoder's answers as XML 1.0, in the structure of the well-known map geocoder. */
+/** The geocoder's responses as XML 1.0, in the structure of the well-known map geocoder. */
 import type {
   AddressComponent,
   GeocoderRefusal,

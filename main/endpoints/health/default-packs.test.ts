@@ -16,7 +16,7 @@ import { startTestServer } from '../../server/test-server.fixture.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const has = (...ids: string[]): boolean => hasPacks('the default figures', ids);
 
-/** Codes and totals of a facts file whose first column is the code. */
+/** Reads codes and totals of a facts file whose first column is the code. */
 function totalsOf(name: string): Map<string, number> {
   const lines = readFileSync(join(ROOT, 'data', 'facts', name), 'utf8')
     .split('\n')
@@ -39,7 +39,7 @@ const areaOf = (ring: readonly { x: number; y: number }[]): number =>
     }, 0),
   );
 
-/** Ids of the areas that a map fills at a zoom, with holes determined like `classifyRings` does. */
+/** Returns the ids of the areas that a map fills at a zoom, with holes determined like `classifyRings` does. */
 async function drawnAt(url: string, zoom: number, layerName: string): Promise<ReadonlySet<number>> {
   const drawn = new Set<number>();
   for (let x = 0; x < 2 ** zoom; x++) {
@@ -74,7 +74,7 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
 
   it('find the area of every country', async () => {
     const { areas, areas_without: without } = await get(Layer, '/v1/health/areas?admin=admin0&figure=cases');
-    // In addition to the 193 countries, five territories of the United States are areas at this level.
+    // Besides the 193 countries, five territories of the United States are areas at this level.
     expect(areas).toHaveLength(193 + 5);
     expect(without).toBeGreaterThan(0);
     const { codes } = await get(CountryList, '/covidv1/countries/list');
@@ -149,7 +149,7 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
       for (const country of ['USA', 'ASM', 'GUM', 'MNP', 'PRI', 'VIR']) {
         found += (await get(Layer, `/v1/health/areas?admin=${admin}&figure=cases&country=${country}`)).areas.length;
       }
-      // Counties change: a handful has another code, or none, in the year of the boundaries.
+      // Counties change: in the year of the boundaries, a few had a different code or none.
       expect(found).toBeGreaterThan(known.length * 0.99 - 6);
     }
     const { hierarchy_data: records } = await get(

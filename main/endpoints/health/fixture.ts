@@ -1,4 +1,6 @@
-/** A server with real figures and fictional shapes: each area is a rectangle, so the areas of a point are obvious. */
+/**
+ * A server with real figures and fictional shapes: each area is a rectangle, so that the areas at a point are obvious.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +52,7 @@ export const COUNTRIES: FixturePack = {
   ],
 };
 
-/** Montevideo's rectangle is twice as wide as the businesses' coverage; Rivera's five times. */
+/** Montevideo's rectangle is twice as wide as the coverage of the businesses, Rivera's five times. */
 export const ADMIN: FixturePack = {
   id: 'admin-world',
   theme: 'admin',
@@ -87,14 +89,14 @@ export function addBusinesses(
 export interface HealthFixture {
   directory: string;
   ask(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Returns the body of a success, validated with `schema`. @throws Error with any other answer */
+  /** Returns the body of a successful response, validated with `schema`. @throws Error for any other response */
   get<S extends TSchema>(schema: S, path: string): Promise<Static<S>>;
   close(): Promise<void>;
 }
 
 export interface FixtureOptions {
   packs: readonly FixturePack[];
-  /** Each is imported as one pack: from existing files, or from texts by file name. */
+  /** Imports, one pack each: existing files, or texts by file name. */
   imports: readonly { id: string; files?: readonly string[]; texts?: Readonly<Record<string, string>> }[];
   prepare?: (directory: string) => void;
 }

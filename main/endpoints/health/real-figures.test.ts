@@ -1,6 +1,6 @@
 /**
- * Every figure over HTTP equals the file's, recomputed here from the CSVs independently of the importer. The shapes of
- * the areas are fictional: a rectangle for each country and county of the files.
+ * Every figure over HTTP equals that of the file, recomputed here from the CSVs independently of the importer. The
+ * shapes of the areas are fictional: a rectangle for each country and county in the files.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function readCells(path: string): string[][] {
   );
 }
 
-/** Returns rows of a CSV by the names in its header. */
+/** Returns the rows of a CSV as objects, by the names in its header. */
 function readRecords(path: string): Map<string, string>[] {
   const [header = [], ...rows] = readCells(path);
   return rows.map((cells) => new Map(header.map((name, i) => [name, cells[i] ?? ''])));
@@ -186,8 +186,8 @@ describe.skipIf(!isThere)('an imported series', () => {
         }
         const deaths = deathsOf.get(cells[0]) ?? [];
         const before = now - days;
-        // Zeros of counties that are counted elsewhere are omitted, so no trend begins or ends there. All other
-        // counties are complete.
+        // Zeros of counties that are counted elsewhere are omitted, so no trend begins or ends there. Data for all
+        // other counties is complete.
         const mayLack = /^(?:25|36|49)/.test(record.name);
         const expectFigure = (figure: number | undefined, expected: number): void => {
           if (figure !== undefined || !mayLack) expect(figure).toBe(expected);

@@ -17,7 +17,7 @@ const facts = readdirSync(FACTS)
   .filter((name) => name.endsWith('.csv'))
   .map((name) => join(FACTS, name));
 
-/** Ten days of one county, later than the default figures; the fourth is missing. */
+/** Ten days of one county, later than the default figures; the fourth day is missing. */
 const SERIES = [
   'fips,date,cases,deaths,population',
   ...[100, 110, 120, 0, 145, 160, 180, 200, 230, 270].map(
@@ -26,7 +26,7 @@ const SERIES = [
 ];
 /** 40 businesses in one tile of zoom 16, inside Montevideo and the coverage. */
 const BUSINESSES = Array.from({ length: 40 }, (_, i) => [-56.2499 + i * 1e-5, -34.8501] as const);
-/** Outside the coverage's east edge, in Rivera. */
+/** Beyond the eastern edge of the coverage, in Rivera. */
 const IN_RIVERA = [[-56.1, -34.85]] as const;
 
 let server: HealthFixture;
@@ -133,7 +133,7 @@ describe('/covidv1/country2data', () => {
     });
   });
 
-  it('answers without records for a level that the country lacks', async () => {
+  it('returns no records for a level that the country lacks', async () => {
     expect(await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin5')).toEqual({
       data: [],
       timestamp: TIMESTAMP,
@@ -163,7 +163,7 @@ describe('/covidv1/xy2data', () => {
     });
   });
 
-  it('begins at the nearest level above if the country lacks the requested one', async () => {
+  it('starts at the next higher level if the country lacks the requested one', async () => {
     expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=8')).toMatchObject({
       hierarchy_data: { p0: SANTA_CRUZ, p2: UNITED_STATES },
     });
@@ -186,7 +186,7 @@ describe('/covidv1/xy2data', () => {
     ]);
   });
 
-  it('answers without records if there is no area', async () => {
+  it('returns no records if there is no area', async () => {
     expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=0&y=0&admin=admin2')).toEqual({
       hierarchy_data: {},
       timestamp: TIMESTAMP,
@@ -258,7 +258,7 @@ describe('/covidv1/xy2tile', () => {
     });
   });
 
-  it('is the same tile by its indexes, as are its neighbours', async () => {
+  it('returns the same tile by its indexes, and its neighbours', async () => {
     const withoutTime = async (of: string): Promise<object> => ({
       ...(await server.get(TileCollection, of)),
       timestamp: undefined,
@@ -288,7 +288,7 @@ describe('/covidv1/xy2tile', () => {
     expect(answer.features[0]?.properties).not.toHaveProperty('business_density');
   });
 
-  it('answers at sea and at both ends of the world, without areas or figures', async () => {
+  it('returns tiles at sea and at both ends of the world, without areas or figures', async () => {
     for (const [x, y] of [
       [180, MERCATOR_LIMIT],
       [-180, -MERCATOR_LIMIT],
@@ -304,7 +304,7 @@ describe('/covidv1/xy2tile', () => {
     [
       '/covidv1/xy2tile?x=0&y=85.06&zoom=16',
       'y',
-      'must be a latitude from -85.0511 to 85.0511, where web mercator ends, not 85.06',
+      'must be a latitude from -85.0511 to 85.0511, the limits of Web Mercator, not 85.06',
     ],
     ['/covidv1/xy2tile?x=0&y=-90&zoom=16', 'y', 'not -90'],
     ['/covidv1/xy2tile?x=180.1&y=0&zoom=16', 'x', 'must be a number from -180 to 180'],
@@ -323,7 +323,7 @@ describe('/covidv1/xy2tile', () => {
 });
 
 describe('business density of areas', () => {
-  it('is that of the covered part, if that is two fifths of the area', async () => {
+  it('is that of the covered part, if it is at least two fifths of the area', async () => {
     const { data } = (await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin1')) as {
       data: { name: string; business_density?: string }[];
     };
@@ -396,7 +396,7 @@ describe('an imported series', () => {
     return data[1] ?? {};
   };
 
-  it('has precedence over the default figures if it is later', async () => {
+  it('takes precedence over the default figures if it is later', async () => {
     expect(await record('')).toMatchObject({
       date_reported: '2020-08-10',
       total_cases: 270,
@@ -407,7 +407,7 @@ describe('an imported series', () => {
     });
   });
 
-  it('leaves the default figures on their day', async () => {
+  it("doesn't change the default figures on their day", async () => {
     expect(await record('date=2020-07-27')).toMatchObject({
       date_reported: '2020-07-27',
       total_cases: 920,
@@ -426,7 +426,7 @@ describe('an imported series', () => {
     expect(await record('date=2020-08-04')).not.toHaveProperty('total_cases');
   });
 
-  it('raises the score if cases grow, by the documented formula', async () => {
+  it('raises the score if cases increase, by the documented formula', async () => {
     // 40 new cases after 30, of 270,000 inhabitants: 1 − (1 − 40/270000/1 · 50 · √(40/30))^25.
     const share = (40 / 270_000) * 50 * Math.sqrt(40 / 30);
     expect(await record('date=2020-08-10&trend_days=1')).toMatchObject({
@@ -467,7 +467,7 @@ describe('an imported series', () => {
 });
 
 describe('with a damaged pack of figures', () => {
-  it('names the pack and the remedy', async () => {
+  it('reports the pack and the remedy', async () => {
     const damaged = await startHealthServer({
       packs: [COUNTRIES, ADMIN, { id: 'health-x', theme: 'health' }],
       imports: [],
@@ -483,7 +483,7 @@ describe('with a damaged pack of figures', () => {
 });
 
 describe('without a pack of figures', () => {
-  it('says which pack is missing and how to install it', async () => {
+  it('reports which pack is missing and how to install it', async () => {
     const bare = await startHealthServer({ packs: [COUNTRIES, ADMIN], imports: [] });
     for (const path of [
       'country2data?country=USA&admin=0',

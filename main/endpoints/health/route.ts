@@ -33,7 +33,7 @@ import { giveWay } from '../../threads/give-way.ts';
 
 const timestamp = (): string => new Date().toISOString();
 
-/** Reads `admin2` or `2`. */
+/** Parses `admin2` or `2`. */
 const levelOf = (admin: string): AdminLevel =>
   ADMIN_LEVELS.find((level) => String(level) === admin.replace('admin', '')) ?? 0;
 
@@ -48,7 +48,7 @@ const periodOf = ({
   trendDays,
 });
 
-/** @throws Fault 400 if no installed pack has that country */
+/** Normalises a country code. @throws Fault 400 if no installed pack has that country */
 function knownCountry(library: PackLibrary, country: string): string {
   const iso3 = country.toUpperCase();
   library.need('countries');
@@ -57,17 +57,17 @@ function knownCountry(library: PackLibrary, country: string): string {
   throw parameterFault([{ parameter: 'country', message }]);
 }
 
-/** @throws Fault 400 beyond the mercator limit */
+/** Returns the tile at a position. @throws Fault 400 beyond the latitudes of Web Mercator */
 function tileOf(x: number, y: number, zoom: number): Tile {
   const tile = tileAt(x, y, zoom);
   if (tile !== undefined) return tile;
   const limit = MERCATOR_LIMIT.toFixed(4);
   throw parameterFault([
-    { parameter: 'y', message: `must be a latitude from -${limit} to ${limit}, where web mercator ends, not ${y}` },
+    { parameter: 'y', message: `must be a latitude from -${limit} to ${limit}, the limits of Web Mercator, not ${y}` },
   ]);
 }
 
-/** @throws Fault 400 if the world has no such tile at that zoom */
+/** Validates a tile. @throws Fault 400 if there is no such tile at that zoom */
 function indexedTile({ x, y, zoom }: Tile): Tile {
   const last = tilesPerSide(zoom) - 1;
   const faults = Object.entries({ x, y }).filter(([, index]) => index > last);
@@ -85,7 +85,7 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => 
   const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () =>
     createDensityLookUp(library.current),
   );
-  /** Returns one state of the packs for the whole request, during which packs may be replaced. */
+  /** Returns one state of the packs for the whole request, because packs may be replaced in the meantime. */
   const sourcesNow = (): RecordSources => ({ library: library.current, figures: figures(), density: density() });
 
   mount(countriesEndpoint, () => ({ codes: countryList(library) }));
@@ -93,7 +93,7 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => 
   mount(countryDataEndpoint, async ({ query, raw }) => {
     const iso3 = knownCountry(library, query.country);
     library.need('health');
-    // Taken now, because packs may be replaced while the request waits for its turn.
+    // Read now, because packs may be replaced while the request waits for its turn.
     const sources = sourcesNow();
     const data = await work.run('searches', raw, async () => {
       await giveWay();

@@ -1,4 +1,4 @@
-/** `/healthz`: whether the server answers, and with how many packs; `/readyz`: whether it is ready for requests. */
+/** `/healthz`: whether the server responds, and with how many packs; `/readyz`: whether it is ready for requests. */
 import { healthEndpoint, readyEndpoint } from '../../../contract/service.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { whyNotReady } from '../kit/readiness.ts';

@@ -1,4 +1,4 @@
-/** `/v1/imports/files`: receives files for imports, lists those without an import, and deletes them. */
+/** `/v1/imports/files`: receives files for imports, lists those not used by an import, and deletes them. */
 import {
   deleteImportFileEndpoint,
   importFileEndpoint,

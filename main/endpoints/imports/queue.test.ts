@@ -1,4 +1,4 @@
-/** Imports interrupted by the end of the server, or by a full disk. */
+/** Imports interrupted by the server's shutdown or by a full disk. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const ROWS = Array.from(
   { length: 40_000 },
   (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`,
 );
-/** Takes a second or so. */
+/** Large enough to take about a second. */
 const LARGE = `fips,date,cases,deaths\n${ROWS.join('\n')}\n`;
 
 const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
@@ -54,7 +54,7 @@ const order = async ({ url }: RunningServer, id: string, replace = false): Promi
   ).uuid;
 };
 
-it('an import resumes after every graceful end of the server', async () => {
+it('an import resumes after every graceful shutdown of the server', async () => {
   const data = join(packs, 'data');
   let server = await start(data);
   const uuid = await order(server, 'health-patient');
@@ -68,13 +68,13 @@ it('an import resumes after every graceful end of the server', async () => {
   await server.close();
 }, 120_000);
 
-it('an import that ended twice after writing its pack reports this, and its key still owns the pack', async () => {
+it('an import interrupted twice after writing its pack reports this, and its key still owns the pack', async () => {
   const data = join(packs, 'data-twice');
   let server = await start(data);
   const uuid = await order(server, 'health-twice');
   await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
   await server.close();
-  // State after a process ended between renaming the pack and finishing the import, for the second time.
+  // The state after the process ended, for the second time, between renaming the pack and finishing the import.
   const path = join(data, 'imports', uuid, 'import.json');
   const { job, ...record } = Value.Parse(Record, JSON.parse(readFileSync(path, 'utf8')));
   const { finished_at: _finished, report: _report, ...running } = job;
@@ -95,7 +95,7 @@ it('an import that ended twice after writing its pack reports this, and its key 
   await server.close();
 }, 120_000);
 
-it('an import records the creator of its pack in advance, and keeps that of a pack it does not replace', async () => {
+it('an import records the creator of its pack in advance, but not of one it fails to replace', async () => {
   const data = join(packs, 'data-maker');
   const server = await start(data);
   const { url } = server;
@@ -128,7 +128,7 @@ it('an import records the creator of its pack in advance, and keeps that of a pa
 }, 120_000);
 
 it.skipIf(!mounted)(
-  'an import ends normally on a full disk, and has ended after the next start',
+  'an import ends normally on a full disk, and is still ended after the next start',
   async () => {
     const data = join(disk, 'data');
     mkdirSync(data);

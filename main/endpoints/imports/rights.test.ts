@@ -1,6 +1,6 @@
 /**
- * Packs that an import may write: never those included in Cairn, and others only on request and with the permission of
- * the key.
+ * Packs that an import may write: never those included in Cairn, and others only on request and if the key has
+ * permission.
  */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import type { AppStore } from '../../store/app-store.ts';
 import { openTestStore } from '../../store/test-store.fixture.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 
-/** It uploads a file for every refused import. */
+/** Raised limit, because a file is uploaded for every refused import. */
 const MANY_FILES = { files: 1000 };
 
 const FIGURES = 'area,date,cases,deaths\nURY,2020-03-14,4,0\n';
@@ -30,7 +30,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 let directory: string;
 let data: string;
 let server: RunningServer;
-/** As seen by another process. */
+/** Reads the owner as another process would. */
 let store: AppStore;
 let keys: Record<'one' | 'other' | 'manager', string>;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const orderMap = (key: string, name: string, options: Omit<ImportOrder, 'files' 
   order(key, name, MAP, { kind: 'osm', ...options });
 const fileOf = (pack: string): string => join(directory, `${pack}.sqlite`);
 
-/** An import for every way to create the pack. */
+/** For every way to create the pack, an import. */
 function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
   const parts = OSM_PARTS.filter((part) => pack.startsWith(OSM_PACK_PREFIXES[part]));
   return [
@@ -118,7 +118,7 @@ describe('a pack included in Cairn', () => {
     expect(existsSync(fileOf(pack))).toBe(false);
   });
 
-  it('never shares its id with an import named after its file', async () => {
+  it('never shares its id with an import whose id is derived from a file name', async () => {
     expect(
       await end(keys.one, await orderMap(keys.one, 'Montevideo.osm', { parts: ['roads', 'addresses'] })),
     ).toMatchObject({
@@ -147,11 +147,11 @@ describe('an installed pack', () => {
     expect(readFileSync(fileOf('health-own')).equals(before)).toBe(true);
     expect((await end(keys.one, await orderFigures(keys.one, 'health-own', true))).status).toBe('Finished');
     expect(readFileSync(fileOf('health-own')).equals(before)).toBe(false);
-    // It stays its own after replacing it.
+    // It still belongs to the key after the key has replaced it.
     expect((await end(keys.one, await orderFigures(keys.one, 'health-own', true))).status).toBe('Finished');
   });
 
-  it('can be replaced by another key that may manage; then it no longer belongs to the first one', async () => {
+  it('can be replaced by another key that may manage, and then no longer belongs to the first', async () => {
     await end(keys.one, await orderFigures(keys.one, 'health-shared'));
     expect([
       (await orderFigures(keys.other, 'health-shared')).status,
@@ -168,7 +168,7 @@ describe('an installed pack', () => {
     expect((await end(OWNER_KEY, await orderFigures(OWNER_KEY, 'health-shared', true))).status).toBe('Finished');
   });
 
-  it('is compared with every part of an import', async () => {
+  it('conflicts with any part of an import', async () => {
     await end(keys.one, await orderMap(keys.one, 'a.osm', { id: 'osm-town', parts: ['businesses'] }));
     const answers = await Promise.all(
       [true, false].map((replace) =>
@@ -184,7 +184,7 @@ describe('an installed pack', () => {
     expect(existsSync(fileOf('roads-town'))).toBe(false);
   });
 
-  it('no longer belongs to the key after its file was replaced', async () => {
+  it('no longer belongs to the key after its file is replaced', async () => {
     await end(keys.one, await orderFigures(keys.one, 'health-swapped'));
     await end(keys.other, await orderFigures(keys.other, 'health-elsewhere'));
     rmSync(fileOf('health-swapped'));
@@ -192,7 +192,7 @@ describe('an installed pack', () => {
     expect((await orderFigures(keys.one, 'health-swapped', true)).status).toBe(403);
   });
 
-  it('is unchanged if it appeared between request and start of an import', async () => {
+  it('is unchanged if it was added between request and start of an import', async () => {
     const first = await orderFigures(keys.one, 'health-first');
     const late = await orderFigures(keys.one, 'health-late');
     writeFileSync(fileOf('health-late'), 'another pack');
@@ -207,7 +207,7 @@ describe('an installed pack', () => {
   });
 });
 
-it('recognises its own pack after the process ended', async () => {
+it('recognises its own pack after the process has ended', async () => {
   await end(keys.one, await orderFigures(keys.one, 'health-left'));
   const packs = openPackLibrary(directory, store.packRecords);
   const claims = new PackClaims(packs, store.importedPacks);

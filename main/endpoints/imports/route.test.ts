@@ -139,7 +139,7 @@ describe('an import', () => {
         notes: ['The packs are roads-town, businesses-town'],
       },
     });
-    // All parts, because none are given.
+    // All parts, because none are specified.
     expect(await ordered({})).toMatchObject({
       status: 'Finished',
       parts: [
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(readdirSync(directory).filter((name) => name.includes('none'))).toEqual([]);
   });
 
-  it('that fails reports every line, and leaves the existing pack in use', async () => {
+  it('that fails reports every invalid line, and the existing pack stays in use', async () => {
     const before = readFileSync(join(directory, 'health-county.sqlite'));
     const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true })).uuid);
     expect(job).toMatchObject({
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect(await cases()).toBe(9200);
   });
 
-  it('can be cancelled while it waits, while it runs, and after it ended', async () => {
+  it('can be cancelled while it is queued, while it runs, and after it has ended', async () => {
     const rows = Array.from(
       { length: 40_000 },
       (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`,
@@ -289,7 +289,7 @@ describe('areas', () => {
       },
     ],
   });
-  it('are checked without writing a pack, then imported from the same file, and answer', async () => {
+  it('are checked without writing a pack, then imported from the same file and used', async () => {
     const file = await take('wards.geojson', AREAS);
     const areas = { as: 'boundary', category: 1000, category_name: 'Ward' };
     const orderAreas = async (options: object): Promise<ImportJob> =>
@@ -438,7 +438,7 @@ describe('addresses', () => {
     'Neustadt;13.391;52.5\n';
   const fields = { number: 'hausnr', street: 'strasse', locality: 'ort' };
 
-  it('are previewed as an import would read them, before anything is written', async () => {
+  it('are previewed as an import would read them, without writing anything', async () => {
     const file = await take('own.csv', OWN);
     const guessed = read(AddressPreview, await post('/v1/imports/preview', { file }));
     expect(guessed).toMatchObject({
@@ -500,7 +500,7 @@ describe('addresses', () => {
     );
   });
 
-  it('leave nothing behind when they are cancelled or invalid', async () => {
+  it('leave no files when they are cancelled or invalid', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 50}\n`);
     const many = `lon,lat,number,street\n${rows.join('')}`;
     const { uuid } = read(ImportJob, await orderAddresses(await take('many.csv', many), {}));

@@ -46,7 +46,11 @@ function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder
   );
 }
 
-/** Validates an import. @returns its uploads @throws Fault 400 */
+/**
+ * Validates an import.
+ * @returns the uploaded files
+ * @throws Fault 400
+ */
 function checkOrder(requester: Requester, order: ImportOrder, { uploads }: ImportStore): Upload[] {
   const faults: ParameterFault[] = [];
   const { kind, files, id, parts } = order;

@@ -23,7 +23,7 @@ const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
 
 let server: FixtureServer;
-/** The database, as seen by another process. */
+/** Opens the database as another process would. */
 let elsewhere: AppStore;
 beforeAll(async () => {
   server = await startFixtureServer();
@@ -39,7 +39,7 @@ const withKey = (key: string, path: string, options: Ask = {}): Promise<Answer> 
 const post = (path: string, body: unknown, key = OWNER_KEY): Promise<Answer> =>
   withKey(key, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** The body of a successful response. */
+/** Returns the body of a successful response. */
 function read<Schema extends TSchema>(answer: Answer, schema: Schema): Static<Schema> {
   expect(answer.text).not.toBe('');
   expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ async function create(body: object): Promise<Static<typeof CreatedKey>> {
   return read(answer, CreatedKey);
 }
 
-/** A file is read again within 20 ms; a database sends a notification. */
+/** Time until a change is seen: a file is read again within 20 ms; a database sends a notification. */
 async function heard(key: string, status: number): Promise<void> {
   if (!isSharedStore) await setTimeout(20);
   else await expect.poll(async () => (await withKey(key, '/v1/packs')).status, { timeout: 10_000 }).toBe(status);
@@ -106,7 +106,7 @@ describe('keys', () => {
     ['POST', '/v1/keys/x/revoke'],
     ['PUT', '/v1/keys'],
     ['GET', '/v1/requests'],
-  ])('are only for the owner: %s %s', async (method, path) => {
+  ])('are only available to the owner: %s %s', async (method, path) => {
     const answer = await server.ask(path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ describe('keys', () => {
     expect(answer.json()).toMatchObject({ errors: [{ parameter, message: expect.stringContaining(message) }] });
   });
 
-  it('only look up unless they have more permissions, which can be withdrawn immediately', async () => {
+  it('can only look up unless they have more permissions, which can be withdrawn at once', async () => {
     const { key, id, rights } = await create({ name: 'program' });
     expect(rights).toEqual(['look-up']);
     expect([
@@ -145,14 +145,14 @@ describe('keys', () => {
     ]).toEqual([200, 403, 403]);
     expect(read(await post(`/v1/keys/${id}`, { rights: ['import'] }), ApiKey).rights).toEqual(['look-up', 'import']);
     expect([(await withKey(key, '/v1/imports')).status, (await withKey(key, '/v1/keys')).status]).toEqual([200, 403]);
-    // Missing fields are unchanged.
+    // Missing fields are left unchanged.
     expect(read(await post(`/v1/keys/${id}`, { rate_limit: 1000 }), ApiKey).rights).toEqual(['look-up', 'import']);
     await post(`/v1/keys/${id}`, { rights: ['look-up'] });
     expect((await withKey(key, '/v1/imports')).status).toBe(403);
   });
 
   it.each([['import'], ['look-up']])(
-    'with the right %s alone give no rights to anyone, themselves included',
+    'with only the right %s cannot grant rights to anyone, including themselves',
     async (right) => {
       const { key, id } = await create({ name: `may ${right}`, rights: [right] });
       expect((await post('/v1/keys', { name: 'thief', rights: ['manage'] }, key)).status).toBe(403);
@@ -161,7 +161,7 @@ describe('keys', () => {
     },
   );
 
-  it('that may manage create others, and see the usage of all', async () => {
+  it('with the right to manage can create others, and see the usage of all', async () => {
     const { key } = await create({ name: 'manager', rights: ['manage'] });
     const made = read(await post('/v1/keys', { name: 'made by the manager', rights: ['import'] }, key), CreatedKey);
     expect(made.rights).toEqual(['look-up', 'import']);
@@ -176,7 +176,7 @@ describe('keys', () => {
     await create({ name: 'twin' });
   });
 
-  it('follow changes of another process immediately', async () => {
+  it('follow changes by another process immediately', async () => {
     const { key, stored } = await elsewhere.keys.create('from elsewhere');
     await heard(key, 200);
     expect((await withKey(key, ZONE)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('usage', () => {
     expect((await withKey(OWNER_KEY, '/v1/usage?key=nobody')).status).toBe(400);
   });
 
-  it('is on disk within little more than a second', async () => {
+  it('is on disk within just over a second', async () => {
     const { key, id } = await create({ name: 'on disk' });
     await withKey(key, ZONE);
     await expect
@@ -234,7 +234,7 @@ describe('usage', () => {
 });
 
 describe('limits', () => {
-  it('limit a key to its quota, per interface, and count no refusals', async () => {
+  it('limit a key to its quota, per interface, without counting refused requests', async () => {
     const { key, id } = await create({ name: 'limited', quotas: { timezones: 2 } });
     const statuses = [];
     for (let request = 0; request < 4; request++) statuses.push((await withKey(key, ZONE)).status);
@@ -275,7 +275,7 @@ describe('limits', () => {
 describe('pages of other origins', () => {
   const PAGE = 'https://dashboard.example';
 
-  it('get nothing by default, not even an answer to their preflight', async () => {
+  it('are refused by default, including their preflight requests', async () => {
     const preflight = {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'x-api-key': undefined },
@@ -377,7 +377,7 @@ describe('the live log', () => {
   });
 
   it.each([ZONE, '/openapi.json', '/tiles/1/0/1.pbf', '/nothing'])(
-    'knows how many bytes went over the wire: %s',
+    'reports how many bytes were sent: %s',
     async (path) => {
       const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
       const { host, port } = new URL(server.url);
@@ -418,7 +418,7 @@ describe('the rows of a table', () => {
   });
 });
 
-it('refuses a key with many unknown quotas like with one', async () => {
+it('refuses a key with many unknown quotas as with one', async () => {
   for (const count of [1, 7, 8, 9, 30]) {
     const quotas = Object.fromEntries(Array.from({ length: count }, (_each, index) => [`zip5-${index}`, 1]));
     const answer = await post('/v1/keys', { name: `unknown ${count}`, quotas, rate_limit: 5 });

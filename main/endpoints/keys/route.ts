@@ -22,7 +22,7 @@ interface LimitsInput {
   rate_limit?: number | null;
 }
 
-/** Validates limits. @throws Fault 400 with the invalid origin */
+/** Validates limits. @throws Fault 400 that names the invalid origin */
 function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: LimitsInput): Partial<KeyLimits> {
   const faults = (origins ?? []).flatMap((origin, index) => {
     const reading = readOrigin(origin);
@@ -37,7 +37,7 @@ function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: LimitsIn
   };
 }
 
-/** Describes a key. @param used requests of today, of all keys */
+/** Describes a key. @param used today's requests of all keys */
 const describe = (key: StoredKey, used: readonly UsedToday[]): ApiKey =>
   describeKey(key, {
     used_today: Object.fromEntries(
@@ -59,7 +59,7 @@ export const mountKeys: MountEndpoints = ({ mount, store, keys }) => {
 
   mount(keysEndpoint, async () => {
     const used = await store.ledger.used(presentDay());
-    // When keys were last used is written with what they have used.
+    // The time of last use is written together with usage.
     await store.ledger.flush();
     await store.keys.refresh();
     return { keys: store.keys.list().map((key) => describe(key, used)) };

@@ -7,9 +7,9 @@ export class Answering {
   isOn = true;
 
   /**
-   * @throws Fault 503 for requests of programs while the API is stopped. Requests that need `manage` are still
-   * answered,
-   * because they can start it again
+   * Refuses requests while the API is stopped. Requests that need `manage` are still accepted, because they can start
+   * it again.
+   * @throws Fault 503
    */
   check(key: KnownKey, needed: Right): void {
     if (!this.isOn && key.id !== WINDOW_KEY.id && needed !== 'manage')

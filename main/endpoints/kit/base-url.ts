@@ -1,7 +1,7 @@
-/** The address of this server as seen by the client, for links in answers. */
+/** The address of this server as seen by the client, for links in responses. */
 import type { FastifyRequest } from 'fastify';
 
-/** Returns whether a proxy reports encryption. A client that forges the header only affects its own answers. */
+/** Returns whether a proxy reports encryption. A client that forges the header only affects its own responses. */
 const isForwardedEncrypted = ({ headers }: FastifyRequest): boolean =>
   String(headers['x-forwarded-proto'] ?? '')
     .split(',')

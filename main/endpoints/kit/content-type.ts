@@ -5,7 +5,7 @@ import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 const GEOJSON_CONTENT_TYPE = `${GEOJSON_TYPE}; charset=utf-8`;
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** Returns the quality that `accept` gives the media type `type`, 0 to 1; undefined if it doesn't contain it. */
+/** Returns the quality that `accept` assigns to the media type `type`, 0 to 1; undefined if it isn't listed. */
 function qualityOf(type: string, accept: string): number | undefined {
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -37,7 +37,7 @@ it('the pools are documented', () => {
     );
 });
 
-it('some previews wait, others must retry, and small requests are answered meanwhile', async () => {
+it('some previews wait, others must retry, and small requests are still served', async () => {
   const answers = Promise.all(Array.from({ length: 24 }, () => preview()));
   expect((await server.ask('/healthz')).status).toBe(200);
   const found = await answers;
@@ -50,7 +50,7 @@ it('some previews wait, others must retry, and small requests are answered meanw
   }
 }, 120_000);
 
-/** Processes started by this one; only known on Linux. */
+/** Returns the processes started by this one; only known on Linux. */
 const children = (): string[] =>
   readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean),
@@ -59,7 +59,7 @@ const children = (): string[] =>
 it.skipIf(process.platform !== 'linux')(
   'a preview ends with its client',
   async () => {
-    // An idle process of an earlier preview would be reused: wait for a new one to start and end.
+    // An idle process of an earlier preview would be reused, so wait for a new one to start and exit.
     await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 50 });
     const gone = new AbortController();
     const refusal = preview(gone.signal).catch((error: unknown) => error);

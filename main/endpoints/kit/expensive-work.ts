@@ -1,7 +1,7 @@
 /**
- * The admission of all work that takes longer than a look-up: fixed pools with bounded queues, shared fairly between
- * keys. When a queue is full, requests are answered with 503 `busy` and `Retry-After`. A place is held for the work,
- * never while a client reads: results wait in a file or in bounded memory.
+ * Admission of all work that takes longer than a look-up: fixed pools with bounded queues, shared fairly between keys.
+ * When a queue is full, requests get 503 `busy` with `Retry-After`. A slot is held only for the work, never while a
+ * client reads: results wait in a file or in bounded memory.
  */
 import type { FastifyRequest } from 'fastify';
 import { Fault } from '../../../contract/fault.ts';
@@ -72,7 +72,7 @@ export class ExpensiveWork {
   }
 
   /**
-   * Runs the expensive part of a request in turn.
+   * Runs the expensive part of a request when a slot is free.
    * @throws Fault busy when the queue is full; WorkEnded when `signal` ends the wait; errors of `work`
    */
   inTurn<Result>(
@@ -84,7 +84,7 @@ export class ExpensiveWork {
     return this.#queues[pool].run(apiKey?.creatorId ?? '', work, signal);
   }
 
-  /** Runs `work` in turn, until the client disconnects or the server closes. @throws like both of these */
+  /** Runs `work` when a slot is free, until the client disconnects or the server closes. @throws the errors of both */
   run<Result>(pool: Pool, request: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     return this.whileWanted(request, (signal) => this.inTurn(pool, request, () => work(signal), signal));
   }

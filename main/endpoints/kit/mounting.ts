@@ -23,7 +23,7 @@ import type { TempFiles } from './temp-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the request; absent if none is needed. */
+    /** The key of the request; absent if the endpoint doesn't need one. */
     apiKey: KnownKey | undefined;
     /** What the request counts as; absent until it has arrived. */
     passage: { matrixCells: number } | undefined;
@@ -44,13 +44,13 @@ export interface CheckedRequest<Query, Path, Body> {
  */
 type Handled<Answer> = Exclude<Answer, NotJson> | JsonText<Exclude<Answer, NotJson>> | Sent<Answer>;
 
-/** Answers a request. Throws `Fault` for errors that the client can act on. */
+/** Handles a request. Throws `Fault` for errors that the client can act on. */
 export type Handler<Query, Path, Body, Answer> = (
   request: CheckedRequest<Query, Path, Body>,
   reply: FastifyReply,
 ) => Handled<Answer> | Promise<Handled<Answer>>;
 
-/** Answers a request with invalid parameters, instead of the default error. */
+/** Handles a request with invalid parameters, instead of the default error. */
 export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => Sent<never>;
 
 /** Mounts `endpoint` behind the gate, with validated parameters. A handler with another result doesn't compile. */
@@ -77,17 +77,18 @@ export type MountLookUp = <Query, Answer>(
 
 /** The listener: its port, and moving to another one. */
 export interface Listening {
-  /** `http://127.0.0.1:<port>`; valid once it listens. */
+  /** `http://127.0.0.1:<port>`; valid once the server listens. */
   readonly url: string;
-  /** 0 until it listens. */
+  /** 0 until the server listens. */
   readonly port: number;
-  /** Whether it listens to other machines. */
+  /** Whether the server accepts connections from other machines. */
   readonly isPublished: boolean;
   /** Number of open connections. */
   readonly connections: number;
   /**
-   * Listens on `port` and drains the previous port. @param accept called when the new port is open; if it throws, the
-   * previous port stays. @throws Error (`EADDRINUSE`, …)
+   * Listens on `port` and drains the previous port.
+   * @param accept called when the new port is open; if it throws, the previous port stays open
+   * @throws Error (`EADDRINUSE`, …)
    */
   move(port: number, accept?: () => void): Promise<void>;
 }
@@ -98,17 +99,17 @@ export interface EndpointContext {
   /** All mounted endpoints in order; complete once the server listens. */
   endpoints: readonly Endpoint[];
   listener: Listening;
-  /** Called with the new address when the server has moved to another port. */
+  /** Called with the new address when the server has moved to a different port. */
   onMoved: (url: string) => void;
   /** The application's own database. */
   store: AppStore;
   /** The active keys. */
   keys: KeyRing;
   meter: UsageMeter;
-  /** The latest requests. */
+  /** Log of the latest requests. */
   log: RequestLog;
   answering: Answering;
-  /** Whether the server is closing but still answers, so that load balancers can use others. */
+  /** Whether the server is closing but still serves requests, so that load balancers can use others. */
   readonly draining: { readonly isOn: boolean };
   /** Set if the window is served to a browser. */
   tokens: WindowTokens | undefined;
@@ -119,27 +120,27 @@ export interface EndpointContext {
   packs: OpenPackLibrary;
   /** Admission of all work that takes longer than a look-up. */
   work: ExpensiveWork;
-  /** Answers that are written to files first, through the same admission. */
+  /** Responses that are written to files first, through the same admission. */
   tempFiles: TempFiles;
   /** Register of the endpoints that run jobs. */
   jobRetention: JobRetention;
-  /** Names of the keys that created things. */
+  /** Names of the keys that created objects. */
   keyNames: KeyNames;
-  /** Limits of what one key may store and queue. */
+  /** Limits on what one key may store and queue. */
   keyLimits: KeyLimits;
   /** Whether matrix jobs are computed here; otherwise other servers on the store do. */
   computesMatrices: boolean;
-  /** Bytes on disk for requests in progress. */
+  /** Tracker of the disk space used by requests in progress. */
   inFlight: InFlightBytes;
-  /** The position receiver given at start; that of the settings when absent. */
+  /** The position receiver configured at start; that of the settings if absent. */
   positionSource: PositionSource | undefined;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
-  /** Returns why nothing can be stored there now, or undefined. */
+  /** Returns why nothing can be stored in the data directory, or undefined. */
   unwritable: () => Fault | undefined;
-  /** Called when the server begins to close: requests that wait for something must be answered now. */
+  /** Called when the server begins to close: requests that are waiting for something must be answered now. */
   onClosing(stop: () => void): void;
-  /** Called once when the server closes and every request is answered, in reverse order of registration. */
+  /** Called once when the server closes, after every request is answered, in reverse order of registration. */
   onClose(close: () => void | Promise<void>): void;
 }
 

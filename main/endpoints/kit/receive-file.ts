@@ -8,7 +8,7 @@ import { hasSystemCode } from '../../../contract/system-error.ts';
 export interface ReceiveOptions {
   path: string;
   limitBytes: number;
-  /** Message for a larger file. */
+  /** Message for a file that is too large. */
   tooLarge: string;
   /** Called before bytes are written, first with the announced size; may throw. */
   admit: { announced?: (bytes: number) => void; arrived: (bytes: number) => void };
@@ -16,9 +16,9 @@ export interface ReceiveOptions {
 
 /**
  * Writes the body to `path`. Refuses a file that is too large, before reading if the request announces its size.
- * Removes the file if it fails.
+ * Removes the file on failure.
  * @returns its size in bytes
- * @throws Fault 400 if it is incomplete, 413, 507; errors of `admit` and of the disk
+ * @throws Fault 400 if the file is incomplete, 413, 507; errors of `admit` and of the disk
  */
 export async function receiveFile(
   { raw, headers }: FastifyRequest,
@@ -37,7 +37,7 @@ export async function receiveFile(
     if (isFault(error, 'too_large')) throw new Fault('too_large', tooLarge);
     if (isDiskFull(error)) throw noRoom();
     if (error instanceof Fault) throw error;
-    // All of it may have arrived without being read.
+    // The whole body may have arrived without being read.
     if (hasSystemCode(error, 'ECONNRESET') || (raw.destroyed && !raw.complete))
       throw new Fault('invalid_request', 'The upload ended before the file was complete');
     throw error;

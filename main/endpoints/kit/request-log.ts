@@ -4,10 +4,10 @@ import { LOGGED_REQUESTS, type LoggedRequest } from '../../../contract/usage.ts'
 import type { KnownKey } from '../../store/key-ring.ts';
 
 const MAX_PATH_LENGTH = 500;
-/** Requests within this time of the first are returned together, in milliseconds. */
+/** Requests within this time after the first are returned together, in milliseconds. */
 const GATHER_MS = 100;
 
-/** Query names that may contain secrets by mistake. */
+/** Query parameters that may contain secrets by mistake. */
 const SECRET = /([?&][^=&]*(?:key|token|secret|passw|auth)[^=&]*=)[^&]*/gi;
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   interface: MeteredInterface;
   status: number;
   ms: number;
-  /** Size of the answer, including headers. */
+  /** Size of the response, including headers. */
   bytes: number;
   key: KnownKey | undefined;
 }
@@ -37,19 +37,19 @@ const readable = ({ id, time, method, url, status, ms, bytes, key, interface: me
 });
 
 export class RequestLog {
-  /** Entry `id` is at `id % LOGGED_REQUESTS`. */
+  /** Ring buffer: entry `id` is at `id % LOGGED_REQUESTS`. */
   readonly #ring: Entry[] = [];
   #last = 0;
   readonly #waiting = new Set<() => void>();
   readonly #onRequest: ((request: LoggedRequest) => void) | undefined;
   #observe: ((request: Readonly<Entry>) => void) | undefined;
 
-  /** @param onRequest called with each request when it is over */
+  /** @param onRequest called with each request when it has ended */
   constructor(onRequest?: (request: LoggedRequest) => void) {
     this.#onRequest = onRequest;
   }
 
-  /** Replaces the observer. @param observer called with each request when it is over */
+  /** Replaces the observer. @param observer called with each request when it has ended */
   observe(observer: (request: Pick<Entry, 'interface' | 'status' | 'ms' | 'bytes'>) => void): void {
     this.#observe = observer;
   }
@@ -95,12 +95,12 @@ export class RequestLog {
     if (this.#last > after) await pause(Math.min(GATHER_MS, seconds * 1000), false);
   }
 
-  /** Resets a number from before a restart of the server, which is larger than all current ones. */
+  /** Resets an id from before a restart of the server, which is larger than all current ones. */
   #known(after: number): number {
     return after > this.#last ? 0 : after;
   }
 
-  /** Answers all waiting requests now. */
+  /** Resolves all waiting requests now. */
   wake(): void {
     for (const done of this.#waiting) done();
   }

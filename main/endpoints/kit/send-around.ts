@@ -5,7 +5,7 @@ import type { JsonAround, JsonText } from '../../../contract/json-text.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { asSent, type Sent } from './sent.ts';
 
-/** Size in bytes up to which one write of text is cheaper than several writes of buffers. */
+/** Size in bytes up to which a single write of text is cheaper than several writes of buffers. */
 const SMALL = 16_384;
 /** Size in bytes from which a write takes about a millisecond. */
 const LARGE = 1 << 20;

@@ -1,4 +1,4 @@
-/** Answers that a handler sends with `reply` itself. Their type describes them, like that of a returned body. */
+/** Responses that a handler sends through `reply` itself. Their type describes them, like that of a returned body. */
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -9,17 +9,17 @@ declare const SENT: unique symbol;
 
 /**
  * A `reply` after sending: the JSON of an `Answer`, or another content type if that is {@link NotJson}. `never` for an
- * error or no answer.
+ * error or no response.
  */
 export interface Sent<Answer> {
   readonly [SENT]: Answer;
 }
 
-/** Marks an answer that was sent in another way, e.g. in pieces. The compiler can't verify its type. */
+/** Marks a response that was sent in another way, e.g. in pieces. The compiler can't verify its type. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the type is of the answer; the value stays the reply, which the server waits for
 export const asSent = <Answer>(reply: FastifyReply): Sent<Answer> => reply as unknown as Sent<Answer>;
 
-/** Sends a body that isn't JSON. Keeps headers set on `reply`. */
+/** Sends a body that isn't JSON. Headers set on `reply` are preserved. */
 export const sendBytes = (reply: FastifyReply, contentType: string, body: string | Buffer | Readable): Sent<NotJson> =>
   asSent(reply.type(contentType).send(body));
 
@@ -32,7 +32,7 @@ interface SentFile {
   onClosed?: () => void;
 }
 
-/** Sends a file with its length. Keeps headers set on `reply`. */
+/** Sends a file with its length. Headers set on `reply` are preserved. */
 export function sendFile(reply: FastifyReply, path: string, file: SentFile): Sent<NotJson> {
   const stream = createReadStream(path);
   if (file.onClosed !== undefined) stream.once('close', file.onClosed);
@@ -40,7 +40,7 @@ export function sendFile(reply: FastifyReply, path: string, file: SentFile): Sen
   return sendBytes(reply, file.contentType, stream);
 }
 
-/** Sends no body: there is nothing, or nothing new. */
+/** Sends no body, because there is nothing, or nothing new. */
 export const sendNothing = (reply: FastifyReply, status: 204 | 304): Sent<NotJson> => asSent(reply.code(status).send());
 
 /** Sends an error of the endpoint; text is sent unchanged, with the content type set on `reply`. */

@@ -1,4 +1,4 @@
-/** Files written for one key count towards it until it has read them, and block nobody else. */
+/** Files written for one key count towards its limit until it has read them, and block no other key. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ import { mountSmallDisk } from '../../server/small-disk.fixture.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
-/** Limit for one file of the coast, which has about 7 MB, but not for two. */
+/** Limit for one file of the coastline, which is about 7 MB, but not for two. */
 const IN_FLIGHT_BYTES = 10_000_000;
 const AREAS = 700;
 const NAME_LENGTH = 10_000;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Squares with names so long that the buffers of a connection can not hold a file of them. */
+/** Squares with names so long that a file of them exceeds the buffers of a connection. */
 const COAST_AREAS = Array.from({ length: AREAS }, (_, i) => {
   const [west, east] = [i / 100, (i + 1) / 100];
   const wkt = `MULTIPOLYGON(((${west} 60,${east} 60,${east} 60.01,${west} 60.01,${west} 60)))`;
@@ -50,7 +50,7 @@ const areKept = (folder: string, count: number): Promise<void> =>
   });
 const COAST = '/v1/packs/admin-coast/areas/export?format=geojson';
 
-/** Sends a request and only reads the head of the response. */
+/** Sends a request and reads only the head of the response. */
 const askAndStall = (key: string, path: string): Promise<{ answer: IncomingMessage; leave: () => void }> =>
   new Promise((resolve, reject) => {
     const sent = request(server.url + path, { headers: { 'x-api-key': key }, agent: false });
@@ -63,7 +63,7 @@ const askAndStall = (key: string, path: string): Promise<{ answer: IncomingMessa
   });
 
 describe('a temporary file for a response', () => {
-  it('counts towards its key until the client has read it', async () => {
+  it('counts towards the limit of its key until the client has read it', async () => {
     const { answer, leave } = await askAndStall(API_KEY, COAST);
     expect(answer.statusCode).toBe(200);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(IN_FLIGHT_BYTES / 2);
@@ -94,7 +94,7 @@ describe('a temporary file for a response', () => {
     await areKept('exports', 0);
   });
 
-  it('also applies to exported tables', async () => {
+  it('is also used for exported tables', async () => {
     const uuid = textAt(await as(API_KEY, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n'), 'uuid');
     await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${uuid}`)).text).toContain('"Ready"'), {
       timeout: 30_000,

@@ -1,4 +1,4 @@
-/** Answers that are files: written completely before they are sent, and removed afterwards. */
+/** Responses that are files: written completely before they are sent, and removed afterwards. */
 import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,8 +42,9 @@ export class TempFiles {
   }
 
   /**
-   * Writes a file in turn, and sends it. The turn ends when the file is written, however slowly the client reads it.
-   * @param write writes the file to a path, in its own folder, until `signal` is aborted
+   * Writes a file when a slot is free, and sends it. The slot is released when the file is written, however slowly the
+   * client reads it.
+   * @param write writes the file to a path, in a folder of its own, until `signal` is aborted
    * @throws Fault busy, disk_full, storage_limit; errors of `write`
    */
   async send(
@@ -55,13 +56,13 @@ export class TempFiles {
     const { path, remove } = await this.#work.run('files', request, (wanted) =>
       this.#write(request, name, wanted, write),
     );
-    // Not within the turn: awaiting a reply waits until it is sent.
+    // Not while holding the slot: awaiting a reply waits until it is sent.
     return sendFile(reply, path, { ...file, onClosed: remove });
   }
 
   /**
-   * Counts the file towards the key from the first byte until the client has read it. The folder is measured, because
-   * another process or thread may write the file.
+   * Counts the file towards the limit of the key from the first byte until the client has read it. The folder is
+   * measured, because another process or thread may write the file.
    */
   async #write(
     request: FastifyRequest,

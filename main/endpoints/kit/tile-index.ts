@@ -1,6 +1,6 @@
 import { parameterFault } from '../../../contract/fault.ts';
 
-/** @throws Fault 400 for a tile beyond the last one of its zoom. */
+/** Validates the index of a tile. @throws Fault 400 for a tile beyond the last one of its zoom */
 export function checkTileIndex({ z, x, y }: { z: number; x: number; y: number }): void {
   const last = 2 ** z - 1;
   const faults = Object.entries({ x, y }).filter(([, index]) => index > last);

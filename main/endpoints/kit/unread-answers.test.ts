@@ -1,4 +1,4 @@
-/** Large responses that clients do not read: in memory up to a limit, then on disk up to another limit. */
+/** Large responses that clients do not read: held in memory up to a limit, then on disk up to another limit. */
 import { existsSync, readdirSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ interface Reader {
   hangUp: () => void;
 }
 
-/** Requests the page, and only reads the head of the response. */
+/** Requests the page, and reads only the head of the response. */
 const askAndStall = (key: string): Promise<Reader> =>
   new Promise((resolve, reject) => {
     const call = request(server.url + PAGE, { headers: { 'x-api-key': key }, agent: false });
@@ -51,7 +51,7 @@ const files = (): string[] => {
   const folder = join(server.packsDirectory, 'data', 'unread');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
-/** Each response has another timestamp. */
+/** Responses differ only in their timestamp. */
 const untimed = (text: string): string => text.replace(/"timeStamp":"[^"]+"/, '');
 
 it('spools responses to disk when memory is used up, limits the key, and frees both', async () => {

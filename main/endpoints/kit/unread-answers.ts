@@ -1,4 +1,4 @@
-/** Large answers that clients haven't read yet: in memory up to a limit, then in files. */
+/** Large responses that clients haven't read yet: held in memory up to a limit, then in files. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import type { InFlightBytes } from '../../account/key-room.ts';
 import { isDiskFull, requireSpace, noRoom } from '../../store/free-space.ts';
 import { requesterOf } from './requester.ts';
 
-/** Size in bytes up to which the system accepts an answer at once, or nearly so. */
+/** Size in bytes up to which the system accepts a response at once, or nearly so. */
 const LARGE_BYTES = 1 << 18;
-/** Limit of all answers together. */
+/** Limit for all responses together, in bytes. */
 export const MEMORY_BYTES = 64 << 20;
 
 type Payload = string | Buffer;
@@ -22,7 +22,7 @@ export class UnreadAnswers {
   readonly #limit: number;
   #bytes = 0;
 
-  /** @param directory for the files; emptied first */
+  /** @param directory folder of the files; emptied first */
   constructor(inFlight: InFlightBytes, directory: string, limit = MEMORY_BYTES) {
     this.#inFlight = inFlight;
     this.#directory = directory;
@@ -30,13 +30,14 @@ export class UnreadAnswers {
     rmSync(directory, { recursive: true, force: true });
   }
 
-  /** Returns whether an answer must go through {@link retain}. */
+  /** Returns whether a response must go through {@link retain}. */
   static isLarge(payload: unknown): payload is Payload {
     return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > LARGE_BYTES;
   }
 
   /**
-   * Returns what to send instead of `payload`: itself while there is memory for it, otherwise a stream of a file.
+   * Returns what to send instead of `payload`: `payload` itself while there is memory for it, otherwise a stream of a
+   * file.
    * @throws Fault disk_full, storage_limit
    */
   async retain(request: FastifyRequest, reply: FastifyReply, payload: Payload): Promise<Payload | Readable> {

@@ -7,7 +7,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 export class WindowTokens {
   readonly #open: Buffer[];
 
-  /** @param first the token of the launch */
+  /** @param first token of the launch */
   constructor(first: string) {
     this.#open = [digest(first)];
   }

@@ -1,4 +1,4 @@
-/** Metrics of a server that has answered requests. */
+/** Metrics of a server that has served requests. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Values by name and labels. */
+/** Parses values by name and labels. */
 async function measured(): Promise<Map<string, number>> {
   const { status, text } = await server.ask('/metrics');
   expect(status).toBe(200);

@@ -17,7 +17,7 @@ function needDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
   } catch {
-    // The check below reports any reason.
+    // The check below reports the reason.
   }
   needPacksWritable(directory);
 }

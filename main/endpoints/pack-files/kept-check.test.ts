@@ -77,7 +77,7 @@ async function settled(): Promise<void> {
   await reload();
 }
 
-/** Flips one bit in the name of the airfield, which SQLite does not notice. */
+/** Flips one bit in the name of the airport, which SQLite doesn't notice. */
 function flipBit(): void {
   const bytes = readFileSync(path());
   const at = bytes.indexOf('irfield') - 1;
@@ -110,7 +110,7 @@ describe('a file that changed after it was found valid', () => {
     flipBit();
   });
 
-  it('fails its check, and its look-ups answer 503 until it passes one', async () => {
+  it('fails its check, and its look-ups return 503 until it passes one', async () => {
     const found = await verify();
     expect(found).toMatchObject({
       passed: false,
@@ -135,7 +135,7 @@ describe('a file that changed after it was found valid', () => {
     expect((await lookUp()).text).toContain('Airfield');
   });
 
-  it('stays disabled after a restart, and keeps its title', async () => {
+  it('stays disabled after a restart, with its title', async () => {
     await verify();
     await server.close();
     await start();
@@ -148,7 +148,7 @@ describe('a file that changed after it was found valid', () => {
     expect((await lookUp()).status).toBe(503);
   });
 
-  it('stays disabled if the file is touched or copied, even in place of another', async () => {
+  it('stays disabled if the file is touched or copied, even over another file', async () => {
     await verify();
     utimesSync(path(), 1000, 1000);
     expect(await lookUp().then(({ status }) => status)).toBe(503);
@@ -170,7 +170,7 @@ describe('a file that changed after it was found valid', () => {
     expect(await installed()).not.toHaveProperty('verification');
   });
 
-  it('can be replaced by the same bytes on request of the owner', async () => {
+  it("can be replaced by the same bytes at the owner's request", async () => {
     await verify();
     const bytes = new Uint8Array(readFileSync(path()));
     const added = await fetch(`${server.url}/v1/packs/add?replace=1`, {
@@ -184,7 +184,7 @@ describe('a file that changed after it was found valid', () => {
   });
 });
 
-describe('a file that is damaged but opens', () => {
+describe('a file that is damaged but can be opened', () => {
   it('is disabled after its check', async () => {
     const bytes = readFileSync(path());
     // Corrupts the header of the last page with content, which belongs to the R*Tree or a table.

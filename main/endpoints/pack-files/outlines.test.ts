@@ -12,7 +12,7 @@ import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 import { openAppStore } from '../../store/app-store.ts';
 
-/** An L of three squares of four degrees, in two areas. */
+/** An L of three squares, each of four degrees, in two areas. */
 const AREAS = [
   { id: 1, category: 940, name: 'Foot', wkt: 'MULTIPOLYGON(((0 0,8 0,8 4,0 4,0 0)))' },
   { id: 2, category: 940, name: 'Stem', wkt: 'MULTIPOLYGON(((0 4,4 4,4 8,0 8,0 4)))' },
@@ -69,7 +69,7 @@ describe('the outline of a pack', () => {
     expect((await outline('angle')).json()).toEqual({ kept: true });
   });
 
-  it('answers 503 for a pack that is being overwritten', async () => {
+  it('returns 503 for a pack that is being overwritten', async () => {
     writeFileSync(join(packs(), 'spoilt.sqlite'), Buffer.alloc(statSync(join(packs(), 'spoilt.sqlite')).size));
     const answer = await outline('spoilt');
     expect([answer.status, answer.json()]).toEqual([

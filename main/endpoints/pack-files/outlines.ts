@@ -29,7 +29,7 @@ export function mountOutlines(
   /** Outlines in progress, by file. */
   const making = new Map<string, Promise<JsonText<PackOutline>>>();
 
-  /** Computes an outline for all waiting requests; it continues if the first client disconnects. */
+  /** Computes an outline for all waiting requests. The computation continues if the first client disconnects. */
   async function make(
     pack: PackFile,
     file: string | undefined,
@@ -47,7 +47,7 @@ export function mountOutlines(
     return outline;
   }
 
-  /** @throws Fault not_found, pack_damaged */
+  /** Returns an installed pack. @throws Fault not_found, pack_damaged */
   function need(id: string): PackFile {
     const pack = packs.ready.get(id);
     if (pack !== undefined) return pack;

@@ -66,7 +66,7 @@ const post = (path: string, id: string, key = OWNER_KEY): Promise<Answer> =>
   });
 const verify = async (id: string): Promise<PackVerification> =>
   read(PackVerification, await post('/v1/packs/verify', id));
-/** Sends bytes unchanged, even if they are no text. */
+/** Sends bytes unchanged, even if they aren't text. */
 const add = async (
   bytes: Uint8Array<ArrayBuffer>,
   query = '',
@@ -134,7 +134,7 @@ describe('a check', () => {
     copyFileSync(pathOf('airports'), pathOf('worn'));
     const database = new Database(pathOf('worn'));
     database.exec("UPDATE manifest SET id = 'worn'");
-    // Opening the pack does not read this table.
+    // Opening the pack doesn't read this table.
     const page =
       database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'shard'").pluck().get() ?? 0;
     const pageBytes = Number(database.pragma('page_size', { simple: true }));
@@ -147,14 +147,14 @@ describe('a check', () => {
     rmSync(pathOf('worn'));
   });
 
-  it('is only for installed packs', async () => {
+  it('is only available for installed packs', async () => {
     expect((await post('/v1/packs/verify', 'harbours')).status).toBe(404);
     expect((await post('/v1/packs/verify', '../elsewhere/harbours')).status).toBe(400);
   });
 });
 
 describe('an added pack', () => {
-  it('is used immediately, and not replaced without permission', async () => {
+  it('is used immediately, and is only replaced with permission', async () => {
     const first = await add(bytesOf(join(elsewhere, 'harbours.sqlite')));
     expect(Value.Parse(AddedPack, first.body)).toMatchObject({
       pack: { id: 'harbours', status: 'ready' },
@@ -208,7 +208,7 @@ describe('a removed pack', () => {
     expect([existsSync(pathOf('harbours')), (await post('/v1/packs/remove', 'harbours')).status]).toEqual([false, 404]);
   });
 
-  it('can be an unreadable one', async () => {
+  it('can be unreadable', async () => {
     renameSync(pathOf('airports'), join(elsewhere, 'airports.sqlite'));
     writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas: [] });
     closeSync(openSync(pathOf('broken'), 'w'));

@@ -61,7 +61,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
   dropLeftovers(packs.directory, ADDITION_NAME);
   mountOutlines(context, closing.signal);
 
-  /** @throws Fault 404 */
+  /** Returns an installed pack. @throws Fault 404 */
   const need = (id: string): InstalledPack => {
     const pack = packs.list().find((candidate) => candidate.id === id);
     if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);

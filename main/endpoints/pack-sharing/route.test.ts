@@ -89,7 +89,7 @@ it('writes the list of a folder, compares it with the installed packs, and insta
   });
 });
 
-it('only installs the file described in the list', async () => {
+it('installs only the file described in the list', async () => {
   copyFileSync(join(stick, 'admin-a.sqlite'), join(stick, 'admin-b.sqlite'));
   const other = await post('/v1/packs/folder/add', { folder: stick, id: 'admin-b' });
   expect([other.status, other.text]).toEqual([

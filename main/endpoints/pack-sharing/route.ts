@@ -36,7 +36,10 @@ function checkFolder(folder: string): void {
     throw parameterFault([{ parameter: 'folder', message: `must be an absolute path, not ${folder}` }]);
 }
 
-/** Returns the path of a listed file, which must be a regular file: no pipe, no link. @throws Fault if it differs */
+/**
+ * Returns the path of a listed file, which must be a regular file, not a pipe or a link.
+ * @throws Fault if it differs
+ */
 function listedFile(folder: string, { file, size_bytes: bytes }: IndexedPack): string {
   const path = join(folder, file);
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -57,7 +60,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
     dataDirectory,
   } = context;
 
-  /** @throws Fault 404 */
+  /** Returns an installed pack. @throws Fault 404 */
   const need = (id: string): InstalledPack => {
     const pack = packs.list().find((candidate) => candidate.id === id);
     if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);

@@ -1,4 +1,4 @@
-/** Import and export of saved places over a socket: round-trips of each format, and reports of skipped features. */
+/** Import and export of saved places over a socket: round trips of each format, and reports on skipped features. */
 import { execFileSync } from 'node:child_process';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -68,7 +68,7 @@ const keepSome = (): Promise<Answer> =>
       { name: 'Lone', lon: 0, lat: 0 },
     ],
   });
-/** The properties of a place, without its owner. */
+/** Returns the properties of a place, without its owner. */
 const reported = ({ folders, places }: Static<typeof List>) =>
   places
     .map(({ name, note, color, lon, lat, folder, created_at }) => ({
@@ -100,14 +100,14 @@ describe('files of places', () => {
     for (const place of after) {
       // A place without a folder is now in the folder named after the file.
       if (place.folder === 'back') place.folder = undefined;
-      // A spreadsheet would run this as a formula.
+      // A spreadsheet would evaluate this as a formula.
       if (place.name === "'=1+1") place.name = '=1+1';
     }
     expect(after.toSorted((x, y) => x.name.localeCompare(y.name))).toEqual(before);
     expect(await bring(`back.${format}`, file)).toMatchObject({ added: 0, already_there: 3 });
   });
 
-  it('contain one folder, or selected places', async () => {
+  it('can contain one folder, or selected places', async () => {
     await keepSome();
     const folder = await (await download(`/v1/places/export?format=csv&folder=${FOLDER}`)).text();
     expect([folder.includes('Fälle'), folder.includes('Lone')]).toEqual([true, false]);
@@ -199,7 +199,7 @@ describe('files of places', () => {
     ]);
   });
 
-  it('names of folders are single lines of limited length from every format, and are reused', async () => {
+  it('folder names from every format are single lines of limited length, and existing folders are reused', async () => {
     const long = `${'a'.repeat(119)} b`;
     const table = `name,lon,lat,folder\nA,1,2,${long}\nB,3,4,\n`;
     const folder = encodeURIComponent('Two\nlines');
@@ -227,7 +227,7 @@ describe('files of places', () => {
     expect(await list()).toMatchObject({ folders: [], places: [] });
   });
 
-  it('a file with too many places is cut off, and beyond the limit of a key nothing is added', async () => {
+  it('a file with too many places is truncated, and beyond the limit of a key nothing is added', async () => {
     const rows = Array.from({ length: MAX_IMPORTED_PLACES + 3 }, (_, index) => `p${index},${index / 1000},1`);
     const report = await bring('many.csv', `name,lon,lat\n${rows.join('\n')}\n`);
     expect(report).toMatchObject({ added: MAX_IMPORTED_PLACES, left_out: 3 });

@@ -1,4 +1,4 @@
-/** Saved places over a real socket: saved, listed, found, changed, removed; separately for each key. */
+/** Saved places over a real socket: saved, listed, found, changed, removed; separate for each key. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -125,7 +125,7 @@ describe('saved places', () => {
     expect([names(second), second.next]).toEqual([['100% done_'], undefined]);
   });
 
-  it('stay when their folder is removed, unless they are listed too', async () => {
+  it('stay when their folder is removed, unless they are also listed', async () => {
     const folder = randomUUID();
     const { places } = await keep({
       folders: [{ id: folder, name: 'F' }],
@@ -143,7 +143,7 @@ describe('saved places', () => {
     expect([left.folders, names(left), left.places[0]?.folder]).toEqual([[], ['stays'], undefined]);
   });
 
-  it('are all saved or none', async () => {
+  it('are saved all or nothing', async () => {
     const refused = await send('/v1/places', {
       places: [
         { name: 'good', lon: 1, lat: 1 },
@@ -171,7 +171,7 @@ describe('saved places', () => {
     expect((await list()).folders).toEqual([]);
   });
 
-  it('belong to their key: others do not see, change or remove them, except the owner of the machine', async () => {
+  it("belong to their key: only the machine's owner and that key can see, change or remove them", async () => {
     const made = await send('/v1/keys', { name: `other ${randomUUID()}` }, OWNER_KEY);
     const { key: other } = Value.Parse(Type.Object({ key: Type.String() }), made.json());
     const { places, folders } = await keep({ folders: [{ name: 'Mine' }], places: [{ name: 'mine', lon: 1, lat: 1 }] });

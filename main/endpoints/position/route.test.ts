@@ -1,4 +1,4 @@
-/** The receiver over real sockets and lines, and tracks over HTTP. */
+/** The receiver over real sockets and serial lines, and tracks over HTTP. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ async function done(server: FixtureServer, path: string, body?: object): Promise
 const position = async (server: FixtureServer): Promise<Position> =>
   Value.Parse(Position, await done(server, '/v1/position'));
 
-/** @returns the first matching position, within some seconds */
+/** Waits for a position. @returns the first matching position, within a few seconds */
 async function positionWith(server: FixtureServer, fits: (position: Position) => boolean): Promise<Position> {
   for (let tries = 0; tries < 150; tries++) {
     const found = await position(server);
@@ -100,7 +100,7 @@ describe('a receiver over TCP', () => {
     expect(refused.status).toBe(409);
   }, 20_000);
 
-  it('reports why there is no fix: nothing listens, another program answers', async () => {
+  it('reports why there is no fix: nothing listens, or another program responds', async () => {
     const server = await start();
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -117,7 +117,7 @@ describe('a receiver over TCP', () => {
     expect(other.reason).toContain('it sent');
   });
 
-  it('is remembered, and overridden by the one given at start', async () => {
+  it('is remembered, and overridden by one specified at start', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-position-'));
     closing.push(() => rmSync(directory, { recursive: true, force: true }));
     const first = await startFixtureServer({ dataDirectory: directory });
@@ -138,7 +138,7 @@ describe('access', () => {
   });
   afterAll(() => shared.close());
 
-  it('is only for the owner: a key for look-ups neither sees positions nor selects a host', async () => {
+  it('is limited to the owner: a key for look-ups can neither see positions nor select a host', async () => {
     for (const [path, body] of [
       ['/v1/position', undefined],
       ['/v1/position/source', { kind: 'nmea', host: '192.0.2.1', allow_remote: true }],
@@ -259,7 +259,7 @@ describe('a track', () => {
 
 const CLI = join(import.meta.dirname, '../../cli.ts');
 
-/** The service in a separate process, which can be killed without warning. */
+/** Starts the service in a separate process, which can be killed without warning. */
 async function serve(directory: string, receiver: string): Promise<{ url: string; child: ChildProcess }> {
   const places = ['--packs', directory, '--data-dir', directory];
   const child = spawn(
@@ -278,7 +278,7 @@ const getAs = async (url: string, path: string, body?: object): Promise<unknown>
   return answer.json();
 };
 
-it('loses at most a second of a track on kill -9, and resumes it', async () => {
+it('loses at most a second of a track on kill -9, and resumes recording', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-track-'));
   closing.push(() => rmSync(directory, { recursive: true, force: true }));
   const nmea = await startNmea();
@@ -299,7 +299,7 @@ it('loses at most a second of a track on kill -9, and resumes it', async () => {
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-/** A pseudo-device that sends NMEA, created by Python; its path is the first line of output. */
+/** A pseudo-terminal that sends NMEA, created by Python; its path is the first line of output. */
 const PTY = `
 import os, pty, sys, time, tty
 master, slave = pty.openpty()

@@ -95,7 +95,7 @@ export const mountPosition: MountEndpoints = (context) => {
     recorder.close();
   });
 
-  /** Returns the current fix, if there is one. */
+  /** Returns the current fix, if any. */
   const present = (): ReceivedFix | undefined => {
     const { state, fix } = receiver.state();
     return state === 'fix' ? fix : undefined;

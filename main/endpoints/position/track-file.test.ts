@@ -1,4 +1,4 @@
-/** Files of a track: unknown heights, segments of one point, and points that arrive during the export. */
+/** Track files: unknown altitudes, segments with a single point, and points that arrive during the export. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ function recorded(points: readonly (TrackPoint & { beginsSegment: boolean })[]):
   return store.tracks.find(track.id) ?? track;
 }
 
-it('omits an unknown height, and keeps a height of zero', () => {
+it('omits an unknown altitude, but not an altitude of zero', () => {
   const track = recorded([point(0, null), point(1, 0), point(2, 12.3)]);
   store.tracks.mark(track, { lon: 13.4, lat: 52.5, timeMs: BEGIN, altitudeMetres: null });
   const file = (format: 'gpx' | 'geojson' | 'kml'): string => [...trackFile(store.tracks, track, format)].join('');
@@ -50,7 +50,7 @@ it('omits an unknown height, and keeps a height of zero', () => {
   expect(file('gpx').match(/<ele>.*?<\/ele>/g)).toEqual(['<ele>0</ele>', '<ele>12.3</ele>']);
 });
 
-it('has as many times as points in GeoJSON: a single point twice, and no points that arrive later', () => {
+it('has as many times as points in GeoJSON: a single point twice, without points that arrive later', () => {
   const track = recorded([point(0, null), point(20, null, true), point(21, null), point(40, null, true)]);
   const pieces: string[] = [];
   for (const piece of trackFile(store.tracks, track, 'geojson')) {

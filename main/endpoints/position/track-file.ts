@@ -1,17 +1,17 @@
-/** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's tracks. Generated in pieces. */
+/** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's track extension. Generated in pieces. */
 import type { TrackFormat } from '../../../contract/position.ts';
 import { escaped } from '../../look-ups/drawn-areas/area-file.ts';
 import type { KeptMark, KeptPoint, KeptTrack, TrackStore } from '../../store/tracks.ts';
 
-/** Points per database read: at most some milliseconds of work. */
+/** Points per database read: at most a few milliseconds of work. */
 const PAGE_POINTS = 2000;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
-/** Formats degrees with nine decimals, a tenth of a millimetre at most. */
+/** Formats degrees with nine decimals, i.e. to a tenth of a millimetre. */
 const degrees = (value: number): string => String(Number(value.toFixed(9)));
 const metres = (value: number): string => String(Number(value.toFixed(2)));
 
-/** Yields the points of a track in pages: those that it had at first, even if it is being recorded. */
+/** Yields the points of a track in pages: only those that exist at the start, even if the track is being recorded. */
 function* pages(store: TrackStore, track: KeptTrack): Generator<KeptPoint[]> {
   for (let after = 0; after < track.points;) {
     const page = store.points(track, after, Math.min(PAGE_POINTS, track.points - after));
@@ -27,7 +27,7 @@ interface Delimiters {
   open: string;
   between?: string;
   close: string;
-  /** For lines, which need two points: a single point is repeated. */
+  /** For lines, which need at least two points: repeats a single point. */
   isLine?: boolean;
 }
 
@@ -39,7 +39,7 @@ function* segments(
   write: (point: KeptPoint) => string,
 ): Generator<string> {
   let segment = 0;
-  /** The first point of the segment, while it is the only one. */
+  /** The first point of the segment, as long as it is the only one. */
   let single = '';
   const end = (): string => (isLine && single !== '' ? between + single : '') + close;
   for (const page of pages(store, track)) {
@@ -85,7 +85,7 @@ function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
   yield '</trk>\n</gpx>\n';
 }
 
-/** Formats coordinates; all formats omit an unknown height. */
+/** Formats coordinates; an unknown altitude is omitted in all formats. */
 const coordinates = (
   { lon, lat, altitudeMetres }: Pick<KeptMark, 'lon' | 'lat' | 'altitudeMetres'>,
   between: ',' | ' ',

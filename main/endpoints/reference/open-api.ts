@@ -6,7 +6,7 @@ import { MAX_BODY_MIB, MAX_URL_LENGTH } from '../../../contract/request-limits.t
 import { RIGHTS, RIGHT_WORDS } from '../../../contract/rights.ts';
 import { KEY_LENGTH } from '../../store/key-ring.ts';
 
-// As in `server/door.ts`: an import would load Node's HTTP client.
+// As in `server/door.ts`, `import` would load Node's HTTP client.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -18,8 +18,8 @@ const ERROR_REF: Json = { $ref: '#/components/schemas/Error' };
 const MESSAGE_KEYWORD = 'expected';
 
 /**
- * Converts a contract schema to JSON Schema 2020-12, which OpenAPI 3.1 uses. TypeBox writes tuples in the older form: a
- * list in `items`, closed by `additionalItems`.
+ * Converts a contract schema to JSON Schema 2020-12, which OpenAPI 3.1 uses. TypeBox writes tuples in the older form,
+ * as a list in `items` closed by `additionalItems`.
  */
 export function schemaJson(schema: unknown): Json {
   if (Array.isArray(schema)) return schema.map((item) => schemaJson(item));
@@ -40,12 +40,12 @@ export function schemaJson(schema: unknown): Json {
   return typeof schema === 'string' || typeof schema === 'number' || typeof schema === 'boolean' ? schema : null;
 }
 
-/** Returns the parameters of an example: `/v1/areas/7?full=1` for `/v1/areas/{id}` gives id 7 and full 1. */
+/** Returns the parameters of an example: for `/v1/areas/{id}`, `/v1/areas/7?full=1` has id 7 and full 1. */
 function exampleParameters(path: string, example: string): ReadonlyMap<string, string> {
   const url = new URL(example, 'http://localhost');
   const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)');
   const inPath = new RegExp(`^${pattern}$`).exec(decodeURIComponent(url.pathname))?.groups ?? {};
-  // `{uuid}` is a placeholder for something that the client creates.
+  // `{uuid}` is a placeholder for an object that the client creates.
   return new Map([...Object.entries(inPath), ...url.searchParams].filter(([, value]) => !value.startsWith('{')));
 }
 
@@ -97,7 +97,7 @@ const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json =
 });
 
 const BINARY: Json = { type: 'string', format: 'binary' };
-/** Returns whether a person can type the content instead of choosing a file. */
+/** Returns whether a person would type the content rather than choose a file. */
 const isTextType = (type: string): boolean => /^text\/|ndjson/.test(type);
 
 const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
@@ -134,7 +134,7 @@ function valueJson(value: unknown): Json {
 
 const rightsText = RIGHTS.map((right) => `\`${right}\`: ${RIGHT_WORDS[right]}`).join('; ');
 
-/** Descriptions of error statuses; those of an endpoint's answers have precedence. */
+/** Descriptions of error statuses; those of an endpoint's own responses take precedence. */
 const ERRORS: Record<number, string> = {
   400: 'A parameter is missing, malformed, out of range or given twice',
   403:

@@ -31,21 +31,21 @@ describe('/openapi.json', () => {
     expect(document.servers).toEqual([{ url: server.url, description: 'This server' }]);
   });
 
-  it('has JSON Schema 2020-12 only: no lists in items', async () => {
+  it('contains only JSON Schema 2020-12: no lists in items', async () => {
     const { text } = await server.ask('/openapi.json', NO_KEY);
     expect(text).not.toContain('"items":[');
     expect(text).not.toContain('additionalItems');
     expect(text).toContain('"prefixItems":[');
   });
 
-  it('has unique operation ids, and examples that the server knows', async () => {
+  it('has unique operation ids, and examples that the server supports', async () => {
     const { paths } = Value.Parse(Document, (await server.ask('/openapi.json', NO_KEY)).json());
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z][A-Za-z\d]*$/.test(id))).toEqual([]);
     expect(ids).toContain('reverseGeocode');
-    // Some examples use what the fixture lacks (a tile, a country code); none is answered as an unknown path.
+    // Some examples use what the fixture lacks (a tile, a country code), but none is reported as an unknown path.
     const examples = Object.values(paths).flatMap(({ get }) => get?.['x-example'] ?? []);
     expect(examples.length).toBeGreaterThan(8);
     for (const example of examples)
@@ -66,7 +66,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Returns fields below `schema` without a description; constants do not need one. */
+/** Returns fields below `schema` without a description; constants don't need one. */
 function undescribed({ properties = {}, patternProperties = {}, items, anyOf = [] }: Schema, place: string): string[] {
   const fields = Object.entries(properties);
   const silent = fields
@@ -110,7 +110,7 @@ it('describes every parameter and every field of a body or a response', async ()
 });
 
 describe('/docs', () => {
-  it('loads only its own files, and runs no inline scripts', async () => {
+  it('loads only its own files and runs no inline scripts', async () => {
     const { status, headers, text } = await server.ask('/docs', NO_KEY);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);

@@ -1,4 +1,4 @@
-/** Deletion of ended matrices and tables after the set number of days. */
+/** Deletion of ended matrices and tables after the configured number of days. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { startTestServer } from '../../server/test-server.fixture.ts';
 import { testStoreOf } from '../../store/test-store.fixture.ts';
 import { API_KEY, ask, startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
 
-// The test starts and stops servers.
+// The test starts and stops servers, which takes long.
 vi.setConfig({ testTimeout: 120_000 });
 
 const OWNER = 'the-owners-key-of-this-test-0123456789-abc';
@@ -80,7 +80,7 @@ async function runTable(): Promise<string> {
   return uuid;
 }
 
-/** Moves all jobs far into the past. */
+/** Backdates all jobs far into the past. */
 async function age(): Promise<void> {
   const place = await testStoreOf(fixture.dataDirectory);
   if (place === undefined) {
@@ -111,7 +111,7 @@ const kept = async (): Promise<{ matrices: string[]; tables: string[] }> => ({
   tables: (await json<{ jobs: { uuid: string }[] }>('/v1/batch')).jobs.map(({ uuid }) => uuid).toSorted(),
 });
 
-test('jobs that ended longer ago are reported, then deleted, and nothing else', async () => {
+test('jobs that ended longer ago are reported, then deleted, and nothing else is', async () => {
   const [oldMatrix, oldTable, notRun] = [await orderMatrix(), await runTable(), await takeTable()];
   await server.close();
   await age();
@@ -142,7 +142,7 @@ test('jobs that ended longer ago are reported, then deleted, and nothing else', 
   await expect.poll(kept, { timeout: 60_000 }).toEqual({ matrices: [], tables: [notRun] });
 });
 
-test('the setting is a number of days or null, and only the owner changes it', async () => {
+test('the setting is a number of days or null, and only the owner can change it', async () => {
   expect(await retention('', { days: 0 })).toMatchObject({ errors: [{ parameter: 'days' }] });
   expect((await ask(server.url, '/v1/retention', { days: 7 })).status).toBe(403);
   expect(await retention('', { days: null })).toMatchObject({ days: null, deleted: { matrices: 0, tables: 0 } });

@@ -11,7 +11,7 @@ import { errorMessage } from '../../../contract/system-error.ts';
 const SETTING = 'kept_days';
 const HOUR_MS = 3_600_000;
 
-/** Mounted after the interfaces whose jobs it deletes. */
+/** Must be mounted after the interfaces whose jobs it deletes. */
 export const mountRetention: MountEndpoints = (context) => {
   const {
     mount,

@@ -5,7 +5,7 @@ import { newSecret } from '../../launch/secret.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
-/** Only mounts it if the window is served to a browser. */
+/** Mounts the endpoint only if the window is served to a browser. */
 export const mountSession: MountEndpoints = ({ mount, keys, tokens }) => {
   if (tokens === undefined) return;
   mount(sessionEndpoint, ({ body }) => {

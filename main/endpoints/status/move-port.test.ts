@@ -31,7 +31,7 @@ const move = (port: unknown): Promise<Answer> =>
   });
 const portOf = (address: string): number => Number(new URL(address).port);
 
-/** A free port. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const port = await availablePort(20_000 + Math.floor(Math.random() * 10_000));
   if (port === 0) throw new Error('No port is free');
@@ -51,7 +51,7 @@ async function connects(address: string): Promise<boolean> {
   }
 }
 
-/** A request whose body is sent in two parts: `finish` sends the second. */
+/** Sends a request in two parts: `finish` sends the second. */
 async function startOrder(): Promise<{ finish: () => Promise<number> }> {
   const body = JSON.stringify({ uuid: '00000000-0000-4000-8000-000000000000' });
   const headers = {
@@ -63,7 +63,7 @@ async function startOrder(): Promise<{ finish: () => Promise<number> }> {
   const request = httpRequest(`${url}/tdmv1/fetch`, { method: 'POST', headers, agent });
   request.write(body.slice(0, 5));
   await once(request, 'socket');
-  // The server has received the headers when a later request is answered.
+  // When a later request is answered, the server has received the headers.
   await ask(url, '/healthz');
   return {
     async finish() {
@@ -78,7 +78,7 @@ async function startOrder(): Promise<{ finish: () => Promise<number> }> {
 
 const described = async (): Promise<{ servers?: unknown }> => Object((await ask(url, '/openapi.json')).json());
 
-it('answers on the new port, finishes requests on the previous one, and accepts no more there', async () => {
+it('serves the new port, finishes requests on the previous one, and accepts no more there', async () => {
   const before = url;
   expect((await described()).servers).toMatchObject([{ url: before }]);
   const open = await startOrder();
@@ -97,7 +97,7 @@ it('answers on the new port, finishes requests on the previous one, and accepts 
   expect(await open.finish()).toBe(404);
 });
 
-it('keeps the port for the next start', () => {
+it('saves the port for the next start', () => {
   const store = openAppStore(join(server.packsDirectory, 'data'));
   expect(preferredPort(store)).toBe(portOf(url));
   store.close();
@@ -114,7 +114,7 @@ it('closes idle connections', async () => {
   expect((await ask(url, ZONE)).status).toBe(200);
 });
 
-it('stays where it is if the port is in use, and reports by whom and which one is free', async () => {
+it('stays on its port if the new one is in use, and reports by which program and which one is free', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
@@ -144,7 +144,7 @@ it.each([80, 70_000, 'x', undefined])('refuses %j', async (port) => {
   expect((await move(port)).status).toBe(400);
 });
 
-it('is only for the owner', async () => {
+it('is only available to the owner', async () => {
   expect(
     (
       await ask(url, '/v1/server/port', {

@@ -42,7 +42,7 @@ async function portTaken(error: unknown, port: number, present: number): Promise
   };
 }
 
-/** What the window and programs are told while nothing can be kept. */
+/** Explanation shown to the window and programs while nothing can be stored. */
 const unwritableOf = (fault: Fault | undefined): Pick<ServerStatus, 'unwritable'> =>
   fault === undefined
     ? {}

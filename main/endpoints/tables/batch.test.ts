@@ -57,14 +57,14 @@ async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
 const ready = async (body: string): Promise<string> =>
   (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
 
-test('columns that seem exchanged are reported before and with the run; a table of the sea is not', async () => {
+test('columns that seem swapped are reported before and with the run; a table of points at sea is not', async () => {
   const warning = {
     code: 'coordinates_exchanged',
     message: expect.stringContaining(
       '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one',
     ),
   };
-  // Exchanged, they lie in Westland.
+  // Swapped, they lie in Westland.
   const exchanged = await ready('id,lon,lat\n1,5,-5\n2,6,-4\n3,7,-3\n4,,\n');
   expect(await json<BatchPreview>(`/v1/batch/${exchanged}/preview`, SETTINGS)).toMatchObject({ warnings: [warning] });
   await json(`/v1/batch/${exchanged}/start`, SETTINGS);
@@ -314,7 +314,7 @@ test('sorted naturally: numbers as numbers, then text, then empty cells; ignorin
   expect((await rowsOf(numbers, 'sort=0&offset=1000')).rows.map(({ row }) => row)).toEqual([1003, 1001, 1002, 1004]);
 });
 
-test('rows count towards the interfaces of their fields; a run beyond the quota is refused at its start', async () => {
+test('rows count towards the interfaces of their fields; a run beyond the quota is refused at the start', async () => {
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
   const { key }: { key: string } = JSON.parse(
     (
@@ -371,7 +371,7 @@ test('rows count towards the interfaces of their fields; a run beyond the quota 
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 4, 400: 2 } });
 });
 
-test('of two simultaneous starts one must wait, and there is only one run', async () => {
+test('of two simultaneous starts one must retry, and there is only one run', async () => {
   const rows = 3000;
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(rows)}`);
   const start = (): Promise<number> =>
@@ -390,7 +390,7 @@ test('of two simultaneous starts one must wait, and there is only one run', asyn
   });
 });
 
-test('a table deleted during a preview and an export is gone, and nothing fails', async () => {
+test('a table deleted during a preview and an export is gone, and nothing crashes', async () => {
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(20_000)}`);
   const responses = [
     server.ask(`/v1/batch/${uuid}/preview`, {

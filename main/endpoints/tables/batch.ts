@@ -1,4 +1,4 @@
-/** `/v1/batch`: the tables of the window. The table thread does the work. */
+/** `/v1/batch`: the stored tables of the window. The table thread does the work. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const CONTENT_TYPES: Record<TableOutputFormat, string> = {
   gpkg: 'application/geopackage+sqlite3',
 };
 
-/** Reads a box. @param text `west,south,east,north`, already validated by the contract */
+/** Parses a box. @param text `west,south,east,north`, already validated by the contract */
 function boxOf(text: string | undefined): Bbox | undefined {
   if (text === undefined) return undefined;
   const [west = -180, south = -90, east = 180, north = 90] = text.split(',').map(Number);
@@ -55,7 +55,7 @@ export function mountBatch(
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
   const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
-  // Starting the thread resumes runs that were interrupted.
+  // Starting the thread resumes interrupted runs.
   if (hasTables()) thread.ask('endTimes', []).catch(() => undefined);
 
   const describeFor = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({
@@ -71,7 +71,7 @@ export function mountBatch(
   });
 
   mount(batchListEndpoint, async ({ raw }) => {
-    // Without tables, this doesn't start the thread.
+    // If there are no tables, don't start the thread.
     const jobs = hasTables() ? await thread.ask('list', [requesterOf(raw)]) : [];
     return { jobs: jobs.map((job) => describeFor(raw, job)) };
   });
@@ -95,7 +95,7 @@ export function mountBatch(
       void reply.header('connection', 'close');
       throw error;
     } finally {
-      // A created table has renamed the file.
+      // Creating the table has renamed the file.
       rmSync(path, { force: true });
       end();
     }
@@ -127,7 +127,7 @@ export function mountBatch(
     checkTileIndex(tile);
     const options = { ...tile, bbox: boxOf(query.bbox), version: query.version };
     const data = await work.run('tables', raw, () => thread.ask('pointTile', [requesterOf(raw), uuid, options]));
-    // Rows can be answered or deleted at any time.
+    // Rows can be enriched or deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null
       ? sendNothing(reply, 204)
@@ -153,7 +153,7 @@ export function mountBatch(
     const { name } = await thread.ask('get', [requester, params.uuid]);
     const { format } = query;
     const file = {
-      // The final name, because a GeoPackage names its layer like the file.
+      // Use the final name, because a GeoPackage names its layer after the file.
       name: enrichedName(name, format),
       contentType: CONTENT_TYPES[format],
       disposition: `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, format))}`,

@@ -1,4 +1,4 @@
-/** Uploaded tables are read in separate processes, which limits the damage that they can do. */
+/** Uploaded tables are read in separate processes, which limits the damage that malicious files can do. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,9 +45,9 @@ const until = (uuid: string, status: BatchJob['status']): Promise<BatchJob> =>
     },
     { timeout: 60_000, interval: 20 },
   );
-/** Names in a folder of the data directory. */
+/** Returns the names in a folder of the data directory. */
 const left = (folder: string): string[] => (existsSync(join(data, folder)) ? readdirSync(join(data, folder)) : []);
-/** Processes started by this one; only known on Linux. */
+/** Returns the processes started by this one; only known on Linux. */
 const children = (): string[] =>
   readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean),
@@ -79,7 +79,7 @@ describe('a file that decompresses to more than the limit', () => {
     },
   );
 
-  it('after its head has a preview of the head, and a table that stops there', async () => {
+  it('after its head has a preview of the head, and its table ends with an error there', async () => {
     const body = await bomb('repeated-cell.ods');
     const preview = await send('/v1/tables/preview?rows=1000&name=repeated-cell.ods', body);
     expect([preview.status, preview.bytes.length < 5e6]).toEqual([200, true]);
@@ -89,7 +89,7 @@ describe('a file that decompresses to more than the limit', () => {
     );
   });
 
-  it('after its head stops the table there, with the cell, and its file is removed', async () => {
+  it('after its head ends the table there, reporting the cell, and its file is removed', async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>${i}</v></c></row>`);
     const path = await writeXlsxOf(
       join(directory, 'late.xlsx'),
@@ -133,32 +133,35 @@ it('a workbook at the limit blocks nobody: a small table of another key is answe
   gone.abort();
   await answer;
   expect(order).toEqual(['gone']);
-  // Its process and its upload end with its client.
+  // Its process and its upload end when its client disconnects.
   await vi.waitFor(() => expect(left('tables')).toEqual([]), { timeout: 60_000, interval: 5 });
 });
 
-it.skipIf(process.platform !== 'linux')('a preview, and the reading of a table, end with their client', async () => {
-  await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 50 });
-  const body = new Uint8Array(await bomb('empty-rows.ods'));
-  const headers = { 'x-api-key': API_KEY };
-  for (const path of ['/v1/tables/preview', '/v1/batch', '/v1/places/import']) {
-    const gone = new AbortController();
-    const asked = fetch(`${server.url}${path}?name=slow.ods`, { method: 'POST', body, headers, signal: gone.signal });
-    const ended = asked.catch((error: unknown) => error);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 60_000, interval: 5 });
-    gone.abort();
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await ended;
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 5 });
-  }
-});
+it.skipIf(process.platform !== 'linux')(
+  'a preview, and the reading of a table, end when their client disconnects',
+  async () => {
+    await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 50 });
+    const body = new Uint8Array(await bomb('empty-rows.ods'));
+    const headers = { 'x-api-key': API_KEY };
+    for (const path of ['/v1/tables/preview', '/v1/batch', '/v1/places/import']) {
+      const gone = new AbortController();
+      const asked = fetch(`${server.url}${path}?name=slow.ods`, { method: 'POST', body, headers, signal: gone.signal });
+      const ended = asked.catch((error: unknown) => error);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 60_000, interval: 5 });
+      gone.abort();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await ended;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 5 });
+    }
+  },
+);
 
 describe('an accepted table', () => {
   const long = `id,lon,lat\n${Array.from({ length: 400_000 }, (_, i) => `${i + 1},5,5\n`).join('')}`;
 
-  it('is read again from its start if Cairn ended while reading it', async () => {
+  it('is read again from its start if Cairn exited while reading it', async () => {
     const { uuid } = jobIn(await send('/v1/batch?name=long.csv', long));
     await vi.waitFor(async () => expect((await jobOf(uuid)).rows).toBeGreaterThan(0), { timeout: 60_000, interval: 2 });
     expect((await jobOf(uuid)).status).toBe('Reading');
@@ -178,7 +181,7 @@ describe('an accepted table', () => {
   });
 });
 
-it('files left by killed processes are gone after a start, but not those of another program', async () => {
+it('files left by killed processes are removed at the next start, but not those of another program', async () => {
   await server.close();
   const begun = new Database(join(data, 'batch', 'begun.sqlite'));
   begun.pragma('journal_mode = WAL');
@@ -212,7 +215,7 @@ it('a GeoPackage with a write-ahead log leaves no other files', async () => {
   expect(left('batch').filter((name) => name.startsWith(uuid) && !name.includes('.sqlite'))).toEqual([]);
 });
 
-it('a folder for temporary files that cannot be written is named with the remedy', async () => {
+it('a folder for temporary files that is not writable is reported with the remedy', async () => {
   vi.stubEnv('TMPDIR', join(directory, 'nowhere'));
   try {
     const { status, text } = await send('/v1/tables/preview?name=a.csv', SMALL);

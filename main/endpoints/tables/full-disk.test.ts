@@ -1,6 +1,6 @@
 /**
- * A disk that becomes full during a run: results are kept, the message explains it, and the run resumes when there is
- * room.
+ * The disk becomes full during a run: results are preserved, the message explains it, and the run resumes when there is
+ * space.
  */
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const SETTINGS = {
 };
 
 test.skipIf(!isMounted)(
-  'stops the run with its results, refuses exports, and resumes when there is room',
+  'stops the run and preserves its results, refuses exports, and resumes when there is space',
   async () => {
     const data = join(disk, 'data');
     mkdirSync(data);

@@ -1,4 +1,4 @@
-/** `/v1/tables/preview`: the content of a dropped file. */
+/** `/v1/tables/preview`: the contents of a dropped file. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A key's quota, shared by single requests, streamed tables and stored tables: together they get exactly the quota,
- * row by row.
+ * A key's quota, shared by single requests, streamed tables and stored tables: together they get exactly the quota, row
+ * by row.
  */
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const SETTINGS = { position: { kind: 'columns', longitude: 0, latitude: 1 }, fields: ['tz'] };
 const Job = Type.Object({ uuid: Type.String(), status: Type.String(), done: Type.Integer(), rows: Type.Integer() });
 
-/** For a busy machine. */
+/** Time limit for a busy machine. */
 const PATIENTLY = { timeout: 60_000 };
 
 let server: FixtureServer;
@@ -34,14 +34,14 @@ afterAll(async () => {
 });
 
 const table = (rows: number): string => `lon,lat\n${'5,5\n'.repeat(rows)}`;
-/** Rows of an enriched table with results. */
+/** Returns the number of rows of an enriched table with results. */
 const answeredIn = (enriched: string): number =>
   enriched.split('\n').filter((line) => line.startsWith('5,5,Europe/Berlin')).length;
 
 interface Customer {
   ask: (path: string, body?: unknown) => Promise<Answer>;
   enrich: (fields: string, body: string) => Promise<Answer>;
-  /** Responses of today by status, for time zones. */
+  /** Returns today's responses by status, for time zones. */
   statuses: () => Promise<unknown>;
   key: string;
   name: string;
@@ -95,7 +95,7 @@ async function upload(of: Customer, rows: number): Promise<string> {
   return path;
 }
 
-/** Starts a streamed table of which only `rows` rows are sent. */
+/** Starts a streamed table, but sends only its first `rows` rows. */
 function openStream({ key }: Customer, rows: number): ClientRequest {
   const sent = request(`${server.url}/v1/enrich?fields=tz`, {
     method: 'POST',
@@ -106,7 +106,7 @@ function openStream({ key }: Customer, rows: number): ClientRequest {
   return sent;
 }
 
-it('a table is answered up to the quota; then the next one is refused', async () => {
+it('a table is enriched up to the quota; then the next one is refused', async () => {
   const { ask, enrich } = await customer({ timezones: 3, admin: 100 });
   const answer = await enrich('tz,admin0', 'lon,lat\n5,5\n999,5\n-5,5\n5,5\n5,5\n');
   expect(
@@ -158,7 +158,7 @@ it('unused rows of an interrupted stream become available to others', async () =
   const path = await upload(of, 55_000);
   const stream = openStream(of, 40_000);
   await expect.poll(used, PATIENTLY).toBeGreaterThan(5000);
-  // While the stream runs, the reported usage before the request is less than the rows reserved after it.
+  // While the stream runs, the usage reported before the request is less than the rows reserved after it.
   const usedBefore = await used();
   const refused = await of.ask(`${path}/start`, SETTINGS);
   const message = /^This key has (\d+) requests of timezones left today, and there are 55000 rows to answer/.exec(

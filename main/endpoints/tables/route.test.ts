@@ -1,4 +1,4 @@
-/** `POST /v1/enrich`, compared with the responses of the interfaces for the same points. */
+/** `POST /v1/enrich`, compared with the responses of the single interfaces for the same points. */
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -57,7 +57,7 @@ describe('CSV', () => {
     expect(row).toMatchObject({ admin0: 'Eastland', cairn_error: '' });
   });
 
-  test('a table whose columns seem exchanged is answered unchanged, with a warning before the first row', async () => {
+  test('a table whose columns seem swapped is enriched unchanged, with a warning before the first row', async () => {
     const exchanged = await enrich('fields=admin0&lon=lon&lat=lat', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
     expect(exchanged.headers['cairn-warning']).toBe(
       '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the ' +
@@ -69,7 +69,7 @@ describe('CSV', () => {
     expect(rowsOf(right.text).map(({ admin0 }) => admin0)).toEqual(['Westland', 'Westland', 'Westland']);
   });
 
-  test('guessed columns with each other’s values are swapped, with a warning', async () => {
+  test('guessed columns are swapped if they have each other’s values, with a warning', async () => {
     const swapped = await enrich('fields=tz', 'lon,lat\n37.5,-122\n37.6,-122.5\n37.7,-121\n');
     expect(swapped.headers['cairn-warning']).toMatch(/^By their values .* read the other way round\. To have them/);
     expect(rowsOf(swapped.text).map(({ cairn_error: error }) => error)).toEqual(['', '', '']);
@@ -113,7 +113,7 @@ describe('CSV', () => {
     expect((await enrich('fields=admin0&epsg=32631&address=id', body)).status).toBe(400);
   });
 
-  test('many rows are complete for a client that reads late', async () => {
+  test('all rows reach a client that starts reading late', async () => {
     const count = 60_000;
     const filling = 'x'.repeat(100);
     const lines = Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${filling}`);
@@ -126,7 +126,7 @@ describe('CSV', () => {
       headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY },
     });
     const responded = once(request, 'response');
-    // Everything is sent before anything is read, like simple clients do.
+    // Sends everything before reading anything, as simple clients do.
     await new Promise<void>((resolve) => request.end(body, resolve));
     const [response] = await responded;
     let text = '';
@@ -138,7 +138,7 @@ describe('CSV', () => {
     expect(existsSync(spilled) ? readdirSync(spilled) : []).toEqual([]);
   });
 
-  test('the server answers others after a client has disconnected', async () => {
+  test('the server serves others after a client has disconnected', async () => {
     const { port } = new URL(server.url);
     const request = httpRequest({
       port,
@@ -279,7 +279,7 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
         .text,
     );
 
-  test('every field of thirty points', async () => {
+  test('every field for thirty points', async () => {
     const points = Array.from({ length: 30 }, (_, i) =>
       i % 3 === 0
         ? [-122.03 + i * 0.0013, 36.97 + i * 0.0004]
@@ -335,7 +335,7 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
     expect(['zip9', 'fips', 'address', 'risk', 'density', 'admin8'].filter((field) => !found.has(field))).toEqual([]);
   });
 
-  test('columns of an address can be its parts, each read only as that', async () => {
+  test('columns of an address can be its parts, each interpreted only as that part', async () => {
     const rows = await post(
       'fields=tz&address=house_number=nr,street=road,city=town',
       'town,road,nr\nSanta Cruz,Pacific Ave,1500\nPacific Ave,Santa Cruz,1500\n',
@@ -382,7 +382,7 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
     });
     expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: 'The address is empty' });
     expect(rows[2]).toMatchObject({ lon: '', cairn_error: 'No place was found for "zzqqxx, wwvvkk"' });
-    // A place that matches only a word or two is not the position of the address.
+    // A place that matches only a word or two isn't the position of the address.
     expect(rows[3]).toMatchObject({
       lon: '',
       tz: '',

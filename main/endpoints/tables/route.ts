@@ -124,7 +124,7 @@ export const mountEnrich: MountEndpoints = (context) => {
       const { body, out, ready } = thread.enrich(options, rows);
       const request: Readable = raw.raw;
       const arriving = pipeline(request, sizeLimit(MAX_TABLE_BYTES), body);
-      // Errors of the request end the answer, which is awaited below.
+      // Errors of the request end the response, which is awaited below.
       arriving.catch((error: Error) => out.destroy(error));
       try {
         const warning = await ready;
@@ -148,7 +148,7 @@ export const mountEnrich: MountEndpoints = (context) => {
       await work.run('streams', raw, enrich);
       await spilling.finish();
     } catch (error) {
-      // After the first byte, an error can only cut off the answer, which the client notices.
+      // After the first byte, an error can only cut off the response, which the client notices.
       if (reply.raw.headersSent) reply.raw.destroy();
       else {
         void reply.header('connection', 'close');
@@ -162,7 +162,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   });
 };
 
-/** @throws Fault invalid_parameter, pack_missing */
+/** Checks that the fields' packs are installed. @throws Fault invalid_parameter, pack_missing */
 function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {
   try {
     const fields = readFields(text);

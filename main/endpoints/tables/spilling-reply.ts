@@ -1,6 +1,6 @@
 /**
- * Sends an answer in pieces, and stores what the client doesn't read yet on disk. The answer is produced at its own
- * pace, however slowly it is read. It also prevents a deadlock with clients that send everything before they read.
+ * Sends a response in pieces, and stores on disk what the client doesn't read yet. The response is produced at its own
+ * pace, however slowly it is read. This also prevents a deadlock with clients that send everything before they read.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ export class SpillingReply {
   #pumping: Promise<void> | undefined;
 
   /**
-   * @param path of the file, if it is needed
+   * @param path path of the file, if it is needed
    * @param admit called before bytes are stored; may throw
    */
   constructor(response: ServerResponse, path: string, admit: (bytes: number) => void) {
@@ -48,7 +48,7 @@ export class SpillingReply {
     else this.#response.write(chunk);
   }
 
-  /** Sends what is stored on disk, removes the file and ends the answer. @throws if the client has disconnected */
+  /** Sends what is stored on disk, removes the file and ends the response. @throws if the client has disconnected */
   async finish(): Promise<void> {
     await this.#pumping;
     await this.#pump();

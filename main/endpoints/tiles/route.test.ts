@@ -37,7 +37,7 @@ describe('TileJSON', () => {
 });
 
 describe('a tile', () => {
-  it('is sent with gzip to a client that accepts it', async () => {
+  it('is sent with gzip to clients that accept it', async () => {
     const { status, headers, bytes } = await server.ask(TILE, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -50,7 +50,7 @@ describe('a tile', () => {
   });
 
   it.each([undefined, 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])(
-    'is sent plain to a client with accept-encoding: %s',
+    'is sent uncompressed to a client with accept-encoding: %s',
     async (encoding) => {
       const { headers, bytes } = await server.ask(TILE, { headers: { 'accept-encoding': encoding } });
       expect(headers).not.toHaveProperty('content-encoding');
@@ -69,13 +69,13 @@ describe('a tile', () => {
     expect((await server.ask(TILE, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('is empty with 204 where the pack has none', async () => {
+  it("is empty with 204 if the pack doesn't have it", async () => {
     const { status, bytes } = await server.ask('/tiles/basemap-world/1/1/1.mvt');
     expect([status, bytes.length]).toEqual([204, 0]);
   });
 });
 
-it('images are sent unchanged, with the extension given by the pack', async () => {
+it('images are sent unchanged, with the extension specified by the pack', async () => {
   const data = Buffer.from('89504e470d0a1a0a', 'hex');
   writeFixturePack(server.packsDirectory, {
     id: 'tiles-photo',

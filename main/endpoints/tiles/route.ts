@@ -14,7 +14,7 @@ import { checkTileIndex } from '../kit/tile-index.ts';
 
 const decompress = promisify(gunzip);
 
-/** @throws Fault 404 */
+/** Returns the tile set of a pack. @throws Fault 404 */
 function findTiles(library: PackLibrary, id: string): Tiles {
   const pack = library.ready.get(id);
   const found = pack === undefined ? undefined : tilesOf(pack);

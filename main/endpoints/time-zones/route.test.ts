@@ -42,7 +42,7 @@ describe('/timezonesv1/xy2tzdata', () => {
     });
   });
 
-  it('answers for today without a date', async () => {
+  it('uses today if there is no date', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const [now, dated] = [await zoneAt('x=-5&y=7'), await zoneAt(`x=-5&y=7&date=${today}`)];
     expect(now.local_area?.local_boundary_name).toBe('America/Los_Angeles');
@@ -90,7 +90,7 @@ describe('/timezonesv1/xy2tzdata', () => {
     expect((await zoneAt('x=-5&y=7')).local_area?.country_ISO3_code).toBe('WST');
   });
 
-  it('prefers the smaller of overlapping zones, and the lowest id on a border', async () => {
+  it('prefers the smallest of overlapping zones, and the lowest id on a border', async () => {
     expect((await zoneAt('x=-2.5&y=1.5')).local_area?.local_boundary_name).toBe('America/Phoenix');
     expect((await zoneAt('x=0&y=5')).local_area?.local_boundary_name).toBe('America/Los_Angeles');
     expect((await zoneAt('x=-10&y=5')).local_area?.local_boundary_name).toBe('America/Los_Angeles');

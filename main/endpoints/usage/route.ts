@@ -1,4 +1,4 @@
-/** `GET /v1/usage`: a key sees its own usage; keys that may manage see all. */
+/** `GET /v1/usage`: a key sees its own usage; keys with the right to manage see all. */
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -11,7 +11,9 @@ import { presentDay, type UsageRow } from '../../store/usage-row.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
-/** Describes the usage of a key, with `used` of today and `rows` of the requested days, both of all keys. */
+/**
+ * Describes the usage of a key, given today's requests (`used`) and the rows of the requested days, both of all keys.
+ */
 const describe = ({ id, name, quotas }: Subject, used: readonly UsedToday[], rows: readonly UsageRow[]): KeyUsage => ({
   id,
   name,

@@ -78,7 +78,7 @@ async function writePack(
   });
 }
 
-/** An imported pack of one five-digit area. */
+/** An imported pack with one five-digit area. */
 const writeZipArea = (packs: string, zip: string, vintage: string, box: Rectangle['box']): void =>
   writeFixturePack(packs, {
     id: `areas-zip-${vintage}`,
@@ -135,7 +135,7 @@ afterAll(async () => {
 });
 
 describe('xy2zip', () => {
-  test('reads the latitude from x and answers with every documented field', async () => {
+  test('reads the latitude from x and returns every documented field', async () => {
     const answer = await get('/zip4v1/xy2zip?x=36.971&y=-122.029');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await answer.json()).toEqual({
@@ -180,7 +180,7 @@ describe('xy2zip', () => {
     expect(collection.totalFeatures).toBe(2);
   });
 
-  test('assigns a point on a shared border only to the lowest row', async () => {
+  test('assigns a point on a shared border only to the area with the lowest row number', async () => {
     expect(codes(await collectionOf('/zip4v1/xy2zip?x=36.971&y=-122.02'))).toEqual(['950601011']);
   });
 
@@ -233,7 +233,7 @@ describe('zip2xy', () => {
   });
 
   test.each(['95060', '950601012345', '95060 1012', '95060--1012', 'abcdefghi', ''])(
-    'refuses %j with the form it takes',
+    'refuses %j and describes the expected form',
     async (code) => {
       const answer = await get(`/zip4v1/zip2xy?zip9=${encodeURIComponent(code)}`);
       expect(answer.status).toBe(400);
@@ -281,7 +281,7 @@ describe('the nearest area', () => {
 });
 
 describe('the five-digit area', () => {
-  test('comes from the newest pack with one, in addition to the ZIP+4 area', async () => {
+  test('comes from the newest pack that has one, in addition to the ZIP+4 area', async () => {
     expect(await nearest('x=-122.025&y=36.99')).toMatchObject({
       nearest: { zip9: '950601011' },
       zip_area: { zip: '95099', boundary_id: 95099, pack: 'areas-zip-2020' },
@@ -290,7 +290,7 @@ describe('the five-digit area', () => {
     expect(await nearest('x=-74.015&y=40.7')).not.toHaveProperty('zip_area');
   });
 
-  test('is in tables without a ZIP+4 code, and with one that contradicts it', () => {
+  test('is in tables without a ZIP+4 code, and with a code that contradicts it', () => {
     const library = openPackLibrary(directory);
     const position = { kind: 'columns', longitude: 0, latitude: 1 } as const;
     const { answer } = createRowLookUps(library, { fields: ['zip', 'zip9'], position });
@@ -340,7 +340,7 @@ test('without a pack, reports which one is missing and how to install it', async
   }
 });
 
-test('without a key, refuses', async () => {
+test('is refused without a key', async () => {
   const answer = await fetch(`${server.url}/zip4v1/xy2zip?x=36.9&y=-122`);
   expect(answer.status).toBe(403);
   expect(await answer.json()).toEqual({ message: 'Forbidden', code: 'forbidden' });

@@ -1,6 +1,6 @@
 /**
- * Opens the reference. A tab opened by Cairn's window inherits its session, including the key. The key is only sent to
- * this server, and neither shown nor copied.
+ * Opens the API reference. A tab opened by Cairn's window inherits its session, including the key. The key is sent only
+ * to this server, and is neither shown nor copied.
  */
 const STORED_KEY = 'cairn.key';
 let key = sessionStorage.getItem(STORED_KEY);
@@ -25,7 +25,7 @@ const showTheme = () => document.documentElement.classList.toggle('dark-mode', d
 dark.addEventListener('change', showTheme);
 showTheme();
 
-/** Maximum length of highlighted answers, because each of their words is an element: longer ones block the page. */
+/** Maximum length of highlighted responses: each of their words is an element, so longer ones would block the page. */
 const LONGEST_COLOURED = 20_000;
 const plainIfLong = () => ({
   wrapComponents: {
@@ -51,7 +51,7 @@ globalThis.SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   validatorUrl: null,
   plugins: [plainIfLong],
-  // The page would show the request before the last one:
+  // The page would otherwise show the request before the last one:
   showMutatedRequest: false,
   requestInterceptor(request) {
     const isOwn = new URL(request.url, location.href).origin === location.origin;
