@@ -20,7 +20,7 @@ const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const prices = (interfaces: PriceList['interfaces'], currency = 'EUR'): PriceList => ({ currency, interfaces });
 
 describe('charge', () => {
-  it('charges answers below 400 and cells, by interface', () => {
+  it('charges cells, and requests with a status below 400, by interface', () => {
     const rows = [
       row({ requests: 1500 }),
       row({ requests: 500, day: '2026-11-23', status: 304 }),
@@ -75,11 +75,11 @@ describe('charge', () => {
     ['JPY', 500, 1, '1'],
     ['KWD', 1, 0.5, '0.001'],
     ['EUR', 123_456_789_012, 0.1, '12345678.90'],
-  ])('rounds halves up to what %s has: %i at %d', (currency, requests, price, total) => {
+  ])('rounds halves up to the decimals of %s: %i at %d', (currency, requests, price, total) => {
     expect(charge([row({ requests })], prices({ zip4: { per_thousand_requests: price } }, currency)).total).toBe(total);
   });
 
-  it('has a total that is the sum of its lines, however many there are', () => {
+  it('has a total that equals the sum of its lines, however many there are', () => {
     const interfaces = ['zip4', 'geocoder', 'tdm', 'other'] as const;
     const price = record({
       per_thousand_requests: double({ min: 0, max: 1000, noNaN: true }),
@@ -120,7 +120,7 @@ describe('statementCsv', () => {
     ['a "b", c', '"a ""b"", c"'],
     ['=SUM(A1)', "'=SUM(A1)"],
     ['+1+2', "'+1+2"],
-  ])('writes the name %j so that no spreadsheet misreads it', (name, written) => {
+  ])("writes the name %j so that spreadsheets can't misinterpret it", (name, written) => {
     expect(statementCsv(statement(name)).split('\r\n')[1]).toContain(`k,${written},2026-11`);
   });
 });

@@ -1,4 +1,4 @@
-/** The cost of a month's usage, in exact decimal arithmetic. */
+/** Cost of a month's usage, in exact decimal arithmetic. */
 import type { PriceList, Statement, StatementLine } from '../../contract/billing.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import type { UsageRow } from '../store/usage-row.ts';
@@ -8,7 +8,7 @@ const BILLIONTHS = 9;
 
 const scaled = (price: number, decimals: number): bigint => BigInt(Math.round(price * 10 ** decimals));
 
-/** Decimals of amounts in a currency: 2 for EUR, 0 for JPY. */
+/** Number of decimals of amounts in a currency: 2 for EUR, 0 for JPY. */
 const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -43,8 +43,8 @@ function gather(rows: readonly UsageRow[]): Map<MeteredInterface, Use> {
 }
 
 /**
- * The lines and total of a month's rows. Each line is rounded to the currency's smallest unit, and the total is the sum
- * of the rounded lines, as a reader would add them up.
+ * Returns the lines and total of a month's rows. Each line is rounded to the currency's smallest unit, and the total is
+ * the sum of the rounded lines, as a reader would add them up.
  */
 export function charge(
   rows: readonly UsageRow[],
@@ -56,7 +56,7 @@ export function charge(
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([metered, { requests, billable, cells }]): StatementLine => {
       const { per_thousand_requests: perThousand = 0, per_cell: perCell = 0 } = interfaces[metered] ?? {};
-      // Millionths per thousand requests are billionths per request.
+      // Millionths per thousand requests equal billionths per request.
       const amount = round(
         BigInt(billable) * scaled(perThousand, 6) + BigInt(cells) * scaled(perCell, BILLIONTHS),
         decimals,

@@ -1,7 +1,7 @@
-/** A line of CSV (RFC 4180) for a spreadsheet. */
+/** A line of CSV (RFC 4180) for spreadsheets. */
 import { guardFormula } from '../../contract/formula-guard.ts';
 
-/** Quotes if needed, and puts an apostrophe before text that a spreadsheet would run as a formula. */
+/** Formats a cell: quoted if needed, with an apostrophe before text that a spreadsheet would run as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = guardFormula(value);

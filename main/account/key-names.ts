@@ -1,16 +1,16 @@
-/** The names of the keys that created things, as answers show them. */
+/** Names of the keys that created objects, as shown in responses. */
 import { COMMAND_LINE, WINDOW_KEY } from '../store/key-ring.ts';
 import type { Requester, CreatorId } from '../store/requester.ts';
 
 export class KeyNames {
   readonly #nameOf: (id: string) => string | undefined;
 
-  /** @param nameOf Returns the name of a stored key, valid or revoked */
+  /** @param nameOf returns the name of a stored key, valid or revoked */
   constructor(nameOf: (id: string) => string | undefined) {
     this.#nameOf = nameOf;
   }
 
-  /** `key` with the name of the creator, if an administrator asks about something that another key created. */
+  /** Returns `key` with the name of the creator, if an administrator requests an object that another key created. */
   describeFor({ id, isAdmin }: Requester, maker: CreatorId): { key?: string } {
     if (!isAdmin || maker === undefined || maker === null || maker === id) return {};
     if (maker === WINDOW_KEY.creatorId) return { key: WINDOW_KEY.name };

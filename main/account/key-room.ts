@@ -1,26 +1,29 @@
-/** Limits on what a key stores and queues, and the errors beyond them. */
+/** Limits on what a key may store and queue, and the errors for exceeding them. */
 import { formatBytes, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Requester } from '../store/requester.ts';
 import { Fault } from '../../contract/fault.ts';
 
-/** For `Retry-After`: by then something queued may have ended. */
+/** Seconds for `Retry-After`: by then a queued job may have ended. */
 const RETRY_SECONDS = '10';
 
-/** Status 429: the key has as much queued as it may. @param what `matrix jobs that are queued or running` */
+/**
+ * Status 429: the key has reached its limit of queued jobs.
+ * @param what e.g. `matrix jobs that are queued or running`
+ */
 export const tooManyWaiting = (count: number, what: string, remedy: string): Fault =>
   new Fault('too_many', `This key has ${count} ${what}, and may have no more: wait for one to end, or ${remedy}`, {
     headers: { 'retry-after': RETRY_SECONDS },
   });
 
-/** Status 429: the key has as many stored as it may, until it deletes some. */
+/** Status 429: the key has reached its limit of stored objects and must delete some. */
 export const tooManyStored = (count: number, what: string, remedy: string): Fault =>
   new Fault('too_many', `This key has ${count} ${what}, and may have no more: ${remedy}`);
 
-/** Status 507: the key's own limit, however much space the disk has. */
+/** Status 507: the key has reached its limit of stored bytes, however much space the disk has. */
 export const tooManyBytes = (limit: number, what: string, remedy: string): Fault =>
   new Fault('storage_limit', `${what} of this key may take ${formatBytes(limit)}, and this would be more: ${remedy}`);
 
-/** Counts, by key, the bytes on disk of requests in progress. */
+/** Counts, by key, the bytes on disk used by requests in progress. */
 export class InFlightBytes {
   readonly #limit: number;
   readonly #bytes = new Map<string, number>();
@@ -30,8 +33,8 @@ export class InFlightBytes {
   }
 
   /**
-   * @returns `admit`, to be called with the size of bytes before they are written, which throws Fault 507; and `end`,
-   * to be called once they are deleted
+   * @returns `admit`, to be called with the number of bytes before they are written, which throws Fault 507; and `end`,
+   * to be called when they are deleted
    */
   begin({ id, isAdmin }: Requester): { admit: (bytes: number) => void; end: () => void } {
     let own = 0;

@@ -1,14 +1,14 @@
-/** The price list that the owner of the keys has set. */
+/** The price list set by the owner of the keys. */
 import { PriceList } from '../../contract/billing.ts';
 import type { Awaitable, CommonSettings } from '../store/accounts.ts';
 
 const SETTING = 'prices';
 const FREE: PriceList = { currency: 'EUR', interfaces: {} };
 
-/** A function, not a set made at start: the first use of ICU's tables takes milliseconds. */
+/** A function, not a set created on import: the first use of ICU's tables takes milliseconds. */
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
-/** What is wrong with a currency code, for a message; `undefined` if it is valid. */
+/** Describes what is wrong with a currency code; `undefined` if it is valid. */
 export const currencyFault = (code: string): string | undefined =>
   isCurrency(code) ? undefined : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
 
@@ -16,7 +16,7 @@ export const currencyFault = (code: string): string | undefined =>
 export const readPrices = async (settings: CommonSettings): Promise<PriceList> =>
   (await settings.read(SETTING, PriceList)) ?? FREE;
 
-/** Replaces the list. The caller has checked its currency. */
+/** Replaces the list. The caller must have validated its currency. */
 export const writePrices = (settings: CommonSettings, prices: PriceList): Awaitable<void> =>
   settings.write(SETTING, prices);
 

@@ -1,4 +1,4 @@
-/** The page of a statement, as a reader finds the text on it. */
+/** The HTML page of a statement, as a reader sees its text. */
 import { describe, expect, it } from 'vitest';
 import type { PriceList } from '../../contract/billing.ts';
 import { METERED_INTERFACES } from '../../contract/metering.ts';
@@ -54,7 +54,7 @@ describe('the page of a statement', () => {
     expect(rows).toHaveLength(1 + METERED_INTERFACES.length + 1);
   });
 
-  it('sets figures of fifteen digits in smaller type, to fit across the sheet', () => {
+  it('prints figures of fifteen digits in smaller type, to fit the width of the sheet', () => {
     const prices: PriceList = {
       currency: 'JPY',
       interfaces: { tdm: { per_thousand_requests: 999_999.999999, per_cell: 0.123456789 } },
@@ -80,13 +80,13 @@ describe('the page of a statement', () => {
       `<img src=x onerror="alert(1)"> & 'Söhne'`,
       '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;Söhne&#39;',
     ],
-  ])('shows a name as text: %s', (name, written) => {
+  ])('escapes a name: %s', (name, written) => {
     const page = pageOf([], { currency: 'EUR', interfaces: {} }, name);
     expect(texts(page, 'p')[1]).toBe(`${written} (key 9f2a71c40b12)`);
     expect(texts(page, 'title')).toEqual([`Statement 2026-11, ${written}`]);
   });
 
-  it('says that nothing was requested', () => {
+  it('reports that nothing was requested', () => {
     const rows = rowsOf(pageOf([], { currency: 'EUR', interfaces: {} }));
     expect(rows.slice(1)).toEqual([['No requests in this month.'], ['Total', '0', '0', '', '', '', '0.00']]);
   });

@@ -1,4 +1,4 @@
-/** A statement as a page of HTML that prints on one sheet. */
+/** A statement as an HTML page that fits on one printed sheet. */
 import { hash } from 'node:crypto';
 import type { Statement, StatementLine } from '../../contract/billing.ts';
 import { INTERFACE_TITLES } from '../../contract/metering.ts';
@@ -18,10 +18,10 @@ tfoot :is(th, td) { border: 0; font-weight: bold; }
 /* Fits figures of fifteen digits each across the page. */
 table.wide { font-size: 5.5pt; }`;
 
-/** `Content-Security-Policy` of the page: its one style sheet, named by its digest. */
+/** `Content-Security-Policy` of the page: only its style sheet is allowed, by its digest. */
 export const STATEMENT_CSP = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
-/** Characters that fit on a line at the normal type size. */
+/** Number of characters that fit on a line at the normal type size. */
 const USUAL_LENGTH = 75;
 
 const COLUMNS = ['Interface', 'Requests', 'Billed', 'Per 1,000', 'Matrix cells', 'Per cell'];
@@ -33,13 +33,13 @@ const escapeHtml = (text: string): string =>
 const count = new Intl.NumberFormat('en');
 const price = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 9 });
 
-/** `1234567.89` as `1,234,567.89`: amounts are text, which may have more digits than a number holds. */
+/** Formats `1234567.89` as `1,234,567.89`. Amounts are text, which may have more digits than a number can hold. */
 const grouped = (amount: string): string => amount.replaceAll(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');
 
 const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A row of the table: its first cell is a heading. */
+/** Returns a row of the table; the first cell is a heading. */
 const row = ([first = '', ...others]: readonly string[], tag: 'td' | 'th', scope: 'row' | 'col'): string =>
   `<tr><th scope="${scope}">${escapeHtml(first)}</th>${others
     .map((text) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escapeHtml(text)}</${tag}>`)

@@ -1,20 +1,20 @@
-/** Statements: what a key used in a month, and what it costs. */
+/** Statements: a key's usage in a month, and its cost. */
 import type { PriceList, Statement } from '../../contract/billing.ts';
 import type { UsageRow } from '../store/usage-row.ts';
 import { charge } from './charge.ts';
 
-/** In shorter months the last days match nothing. */
+/** In shorter months, the excess days match nothing. */
 const LAST_DAY = '31';
 
-/** The first and the last day of a month, both included. */
+/** Returns the first and the last day of a month, both inclusive. */
 export const daysOf = (month: string): [from: string, to: string] => [`${month}-01`, `${month}-${LAST_DAY}`];
 
-/** The current month (UTC), `YYYY-MM`. */
+/** Returns the current month (UTC), `YYYY-MM`. */
 export const presentMonth = (): string => new Date().toISOString().slice(0, 7);
 
 /**
  * @param month `YYYY-MM`, UTC
- * @param rows The key's usage of the days that {@link daysOf} names.
+ * @param rows the key's usage on the days returned by {@link daysOf}
  */
 export function makeStatement(
   key: Statement['key'],

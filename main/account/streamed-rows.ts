@@ -6,11 +6,11 @@ import type { Charged, Taken } from '../store/accounts.ts';
 import type { RowSource } from './row-charges.ts';
 import { quotaFault, usedUpMessage, type UsageMeter } from './usage-meter.ts';
 
-/** How long and how often an unavailable store, e.g. one that restarts, is retried, in milliseconds. */
+/** How long and how often to retry if the store is unavailable, e.g. while it restarts, in milliseconds. */
 const RETRY_FOR_MS = 8000;
 const RETRY_MS = 250;
 
-/** How many of the requested rows may be answered, and the error for the others. */
+/** How many of the requested rows may be processed, and the error for the others. */
 export interface AdmittedRows {
   rows: number;
   fault: string;
@@ -19,7 +19,7 @@ export interface AdmittedRows {
 export class StreamedRows {
   readonly #meter: UsageMeter;
   readonly #from: RowSource;
-  /** Charged and not yet answered, oldest first. */
+  /** Charges for rows that haven't been processed yet, oldest first. */
   readonly #open: Taken[] = [];
   #isEnded = false;
 
@@ -43,7 +43,7 @@ export class StreamedRows {
     return { rows: taken.count, fault };
   }
 
-  /** Counts answered rows: `right` with an answer, `faulty` with an error. */
+  /** Counts processed rows: `right` with a result, `faulty` with an error. */
   count(right: number, faulty: number): void {
     this.#meter.rows.add(this.#from, right, faulty);
     for (let answered = right + faulty; answered > 0;) {
@@ -56,7 +56,7 @@ export class StreamedRows {
     }
   }
 
-  /** Refunds the rows that were charged and not answered. */
+  /** Refunds the rows that were charged but not processed. */
   end(): void {
     this.#isEnded = true;
     for (const taken of this.#open.splice(0)) this.#meter.rows.refund(this.#from, taken);

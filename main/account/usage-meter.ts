@@ -1,4 +1,4 @@
-/** Enforces the rate limit and quotas of keys, and counts the answers to their requests. */
+/** Enforces the rate limit and quotas of keys, and counts the responses to their requests. */
 import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import { Fault } from '../../contract/fault.ts';
 import { secondsToNextDay } from './next-day.ts';
@@ -8,20 +8,17 @@ import type { Awaitable, Charge, Charged, Ledger, Taken } from '../store/account
 import type { KnownKey } from '../store/key-ring.ts';
 import { countsAgainstQuota, presentDay } from '../store/usage-row.ts';
 
-/** A key's token bucket: refilled at the key's rate, and holding one second's worth. */
+/** A key's token bucket: refilled at the key's rate, with a capacity of one second's worth. */
 interface Bucket {
   tokens: number;
-  /** Of the monotonic clock: setting the system clock gains nothing. */
+  /** Uses the monotonic clock, so that setting the system clock has no effect. */
   filledAt: number;
 }
 
 class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
-  /**
-   * Takes one token of `key`.
-   * @returns 0 if there was one, else the seconds until the next.
-   */
+  /** Takes a token of `key`. @returns 0 if there was one, otherwise the seconds until the next one */
   take(key: string, perSecond: number, now = performance.now()): number {
     const bucket = this.#buckets.get(key) ?? { tokens: perSecond, filledAt: now };
     const tokens = Math.min(perSecond, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
@@ -31,15 +28,15 @@ class RateLimiter {
   }
 }
 
-/** An authenticated request, to be closed exactly once with the status of its answer. */
+/** An authenticated request, to be closed exactly once with the status of its response. */
 export interface Admission {
   readonly keyId: string;
   readonly interface: MeteredInterface;
-  /** What its quota was charged. */
+  /** The charge to its quota. */
   taken: Taken | undefined;
 }
 
-/** The message for a used-up quota. */
+/** Message for an exhausted quota. */
 export const usedUpMessage = (quotas: Quotas, metered: QuotaInterface): string =>
   `This key's ${quotas[metered] ?? 0} requests of ${metered} for today are used up. The next day begins at 00:00 UTC`;
 
@@ -60,15 +57,15 @@ export class UsageMeter {
     return this.#store.ledger;
   }
 
-  /** Opens a request of `key`, to be checked and then closed, whatever its answer. */
+  /** Opens a request of `key`. It must be checked and then closed, whatever its response. */
   admit({ id }: KnownKey, metered: MeteredInterface): Admission {
     return { keyId: id, interface: metered, taken: undefined };
   }
 
   /**
-   * Charges the request. The admission must be closed also if this throws.
-   * @throws Fault 429 with `Retry-After` if the key's rate limit or daily quota is used up; busy
-   * @returns a promise only if a shared store has to be asked
+   * Charges the request. The admission must be closed even if this throws.
+   * @throws Fault 429 with `Retry-After` if the key's rate limit or daily quota is exhausted; busy
+   * @returns a promise only if a shared store has to be queried
    */
   check({ id, rateLimit, quotas }: KnownKey, admission: Admission): Promise<void> | undefined {
     if (rateLimit !== null) {
@@ -91,19 +88,19 @@ export class UsageMeter {
     return undefined;
   }
 
-  /** Counts the answer to a request. */
+  /** Counts the response to a request. */
   close({ keyId, interface: metered, taken }: Admission, status: number, cells: number): void {
     this.#ledger.add({ keyId, day: presentDay(), interface: metered, status, requests: 1, cells });
     if (taken !== undefined && metered !== 'other' && !countsAgainstQuota(status))
       this.#ledger.refund({ keyId, interfaces: [metered] }, taken);
   }
 
-  /** The current quotas of a key. */
+  /** Returns the current quotas of a key. */
   quotasOf(keyId: string): Quotas {
     return this.#store.keys.find(keyId)?.quotas ?? {};
   }
 
-  /** Charges and counts table rows, each once for every interface that it is looked up in. */
+  /** Charges and counts table rows, each once for every interface used for it. */
   get rows(): RowCharges {
     return {
       charge: (from, count) => this.charge({ ...from, count, isAllOrNothing: true }),

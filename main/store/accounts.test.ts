@@ -29,7 +29,7 @@ const usageOf = (keyId: string, status: number, requests: number, cells = 0): Us
   cells,
 });
 
-/** What is had of a quota of the key `k`. */
+/** Charges the quota of the key `k`. */
 async function take({ ledger }: OpenAccounts, metered: QuotaInterface, limit: number, count: number): Promise<number> {
   return (await ledger.charge({ keyId: 'k', interfaces: [metered], quotas: { [metered]: limit }, count })).count;
 }
@@ -51,7 +51,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     fixture.end();
   });
 
-  it('keeps a key with all that is said of it, and never the key', async () => {
+  it('stores a key’s properties, but never the key itself', async () => {
     const { key, stored } = await one.keys.create(' nightly ', {
       rights: ['import'],
       quotas: { geocoder: 12 },
@@ -77,7 +77,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     expect(JSON.stringify(other.keys.list())).not.toContain(key);
   });
 
-  it('refuses a name that another key in force has, until that one is revoked', async () => {
+  it('refuses the name of another valid key until that key is revoked', async () => {
     const { stored } = await one.keys.create('report');
     await expect(async () => one.keys.create('report')).rejects.toThrow('"report" is the name of another key');
     const second = await one.keys.create('second');
@@ -91,7 +91,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     ]);
   });
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const { stored } = await one.keys.create('k', { quotas: { tdm: 3 }, rateLimit: 2 });
     const changed = await one.keys.change(stored.id, { rights: ['manage'], quotas: { admin: 4 } });
     expect(changed).toEqual({
@@ -102,7 +102,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     expect((await one.keys.change(stored.id, { rateLimit: null })).rateLimit).toBeNull();
   });
 
-  it('has a ring obey what another process does to keys', async () => {
+  it('makes a key ring follow another process’s changes of keys', async () => {
     const ring = createKeyRing(other.keys);
     const { key, stored } = await one.keys.create('k');
     await expect.poll(() => ring.find(key)?.id).toBe(stored.id);
@@ -112,7 +112,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     await expect.poll(() => ring.find(key)).toBeUndefined();
   });
 
-  it('adds usage up, by key, day, interface and status', async () => {
+  it('sums usage by key, day, interface and status', async () => {
     const { stored } = await one.keys.create('k');
     const { id } = stored;
     for (const row of [usageOf(id, 200, 1), usageOf(id, 200, 1, 10), usageOf(id, 404, 1)]) one.ledger.add(row);
@@ -126,7 +126,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     ]);
   });
 
-  it('shows at once what this process has counted, and has it written within a second and a bit', async () => {
+  it('reports counts of this process at once, and writes them within just over a second', async () => {
     one.ledger.add(usageOf('k', 200, 2));
     expect(await one.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 2)]);
     one.ledger.add(usageOf('k', 200, 3));
@@ -137,7 +137,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     one = await fixture.open();
   });
 
-  it('notes when a key was last used, also with a clock that is set back', async () => {
+  it('records when a key was last used, even if the clock is set back', async () => {
     const { stored } = await one.keys.create('k');
     const lastUsed = async (): Promise<unknown> => {
       await other.keys.refresh();
@@ -156,7 +156,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     }
   });
 
-  it('counts neither refusals for a used-up quota nor failures as used', async () => {
+  it('counts neither requests refused for an exhausted quota nor failures as used', async () => {
     for (const row of [usageOf('a', 200, 4), usageOf('a', 400, 2), usageOf('a', 429, 8), usageOf('a', 500, 16)])
       one.ledger.add(row);
     await one.ledger.flush();
@@ -164,20 +164,20 @@ describe.each(STORES)('accounts in %s', (kind) => {
     expect(await other.ledger.used('2020-01-01')).toEqual([]);
   });
 
-  it('begins a quota with what was used before there was one', async () => {
+  it('starts a new quota from earlier usage', async () => {
     one.ledger.add(usageOf('k', 200, 30));
     one.ledger.add(usageOf('k', 500, 30));
     expect(await take(one, 'geocoder', 40, 100)).toBe(10);
     expect(await one.ledger.used(today)).toEqual([{ keyId: 'k', interface: 'geocoder', requests: 40 }]);
   });
 
-  it('takes all of a charge or none if that is wanted, and says what the quotas leave', async () => {
+  it('charges all or nothing on request, and returns what the quotas have left', async () => {
     const quotas = { admin: 7, timezones: 5 };
     const charge = { keyId: 'k', interfaces: ['admin', 'timezones', 'zip4'] as const, quotas, isAllOrNothing: true };
     const least = { interface: 'timezones', left: 5 };
     expect(await one.ledger.charge({ ...charge, count: 6 })).toMatchObject({ count: 0, least });
     expect(await one.ledger.charge({ ...charge, count: 0 })).toMatchObject({ count: 0, least });
-    // Several at once: those that fit, whichever came before.
+    // Several charges at once: those that fit succeed, whatever their order.
     expect(
       (await Promise.all([6, 4, 2, 1].map(async (count) => one.ledger.charge({ ...charge, count })))).map(
         ({ count }) => count,
@@ -187,18 +187,18 @@ describe.each(STORES)('accounts in %s', (kind) => {
     expect(await take(one, 'zip4', 9, 10)).toBe(one.isShared ? 9 : 4);
   });
 
-  it('takes from several quotas as many as the one that leaves least, and gives back to all', async () => {
+  it('charges several quotas as much as the one with the least left allows, and refunds all of them', async () => {
     const from = { keyId: 'k', interfaces: ['admin', 'timezones'] as const };
     const taken = await one.ledger.charge({ ...from, quotas: { admin: 7, timezones: 5 }, count: 6 });
     expect(taken).toMatchObject({ count: 5, least: { interface: 'timezones', left: 5 } });
     one.ledger.refund(from, { ...taken, count: 3 });
     expect([await take(one, 'timezones', 5, 10), await take(one, 'admin', 7, 10)]).toEqual([3, 5]);
-    // What belongs to another day is of no use today.
+    // A refund for another day doesn't affect today.
     one.ledger.refund(from, { count: 3, day: '2020-01-01' });
     expect(await take(one, 'timezones', 5, 10)).toBe(0);
   });
 
-  it('keeps settings that all share, and changes them as a whole', async () => {
+  it('stores shared settings, and changes them atomically', async () => {
     const schema = Type.Object({ count: Type.Number() });
     expect(await one.commonSettings.read('counts', schema)).toBeUndefined();
     const add = (accounts: OpenAccounts): unknown =>
@@ -211,7 +211,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
 });
 
 describe.skipIf(!hasPostgres)('quotas that servers share', () => {
-  it('give no more than there is, however many take at once', async () => {
+  it('never exceed the quota, however many servers charge at once', async () => {
     const place = await newPlace();
     const [one, two, three] = [
       await openSharedAccounts(place),
@@ -223,18 +223,18 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     );
     expect(taken.filter((count) => count === 1)).toHaveLength(500);
     expect(taken.filter((count) => count === 0)).toHaveLength(400);
-    // Another interface has a quota of its own.
+    // Another interface has its own quota.
     expect(await take(two, 'tdm', 1, 5)).toBe(1);
     three.ledger.refund({ keyId: 'k', interfaces: ['admin'] }, { count: 7, day: today });
     await expect.poll(() => one.ledger.used(today)).toContainEqual({ keyId: 'k', interface: 'admin', requests: 493 });
     expect(await take(two, 'admin', 500, 20)).toBe(7);
-    // What a server gives back, it has at once.
+    // A refund by a server is available to it at once.
     two.ledger.refund({ keyId: 'k', interfaces: ['admin'] }, { count: 3, day: today });
     expect(await take(two, 'admin', 500, 20)).toBe(3);
     await Promise.all([one, two, three].map((server) => server.close()));
   });
 
-  it('are counted exactly by three servers, each request in the batch that it waits for', async () => {
+  it('are counted exactly by three servers, each request in its own batch', async () => {
     const place = await newPlace();
     const servers = [
       await openSharedAccounts(place),
@@ -258,7 +258,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  it('take one statement for all keys and interfaces that wait', async () => {
+  it('use one statement for all waiting keys and interfaces', async () => {
     const place = await newPlace();
     const server = await openSharedAccounts(place);
     const { ledger } = server;
@@ -269,7 +269,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
       (_, i) => [`key ${Math.floor(i / 2)}`, i % 2 === 0 ? 'zip4' : 'admin'] as const,
     );
     const taken = await Promise.all(wanted.map(async ([key, metered], i) => chargeOne(key, metered, i)));
-    // Each has its own answer: the first has a quota of nothing.
+    // Each has its own result: the quota of the first is zero.
     expect(taken.map(({ count }) => count)).toEqual(wanted.map((_, i) => Math.min(i, 1)));
     const day = taken[0]?.day ?? '';
     for (const [key, metered] of wanted.slice(2))
@@ -277,7 +277,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     expect((await chargeOne('key 1', 'zip4', 1)).count).toBe(1);
     const { PostgresDatabase } = await import('./postgres/database.ts');
     const database = await PostgresDatabase.at(place);
-    // Rows of one statement are of one transaction: the first request, the others, what came back, the last.
+    // Rows of one statement belong to one transaction: the first request, the others, the refunds, the last request.
     const [row] = await database.query(
       'SELECT count(*)::integer AS rows, count(DISTINCT xmin::text)::integer AS statements FROM quota_use',
     );
@@ -295,7 +295,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     await server.close();
   });
 
-  it('waits in memory with what was answered while the database is away, and counts it once', async () => {
+  it('keeps counts in memory while the database is unavailable, and counts each once', async () => {
     const postgres = await startPostgres(['fsync = off']);
     const server = await openSharedAccounts(postgres);
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -319,7 +319,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     }
   });
 
-  it('stay taken when a server ends that had taken them for a run', async () => {
+  it('stay charged when the server that charged them for a run exits', async () => {
     const place = await newPlace();
     const first = await openSharedAccounts(place);
     const taken = await first.ledger.charge({
@@ -339,7 +339,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
   });
 });
 
-it('quotas of a file are taken again for a run whose process has ended', async () => {
+it('quotas in a file are charged again for a run whose process has exited', async () => {
   const fixture = await newStore('a file');
   const from = { keyId: 'k', interfaces: ['admin'] as const };
   const first = await fixture.open();
@@ -354,7 +354,7 @@ it('quotas of a file are taken again for a run whose process has ended', async (
 });
 
 describe.skipIf(!hasPostgres)('the shared store', () => {
-  it('is made once by servers that start at the same time', async () => {
+  it('is created once by servers that start at the same time', async () => {
     const place = await newPlace();
     const servers = await Promise.all(Array.from({ length: 5 }, () => openSharedAccounts(place)));
     const made = await servers[0]?.keys.create('k');
@@ -362,20 +362,20 @@ describe.skipIf(!hasPostgres)('the shared store', () => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  it('leaves no connection, also when it is closed while one is made', async () => {
+  it('leaves no connections open, even if it is closed while connecting', async () => {
     const place = await newPlace();
     for (let i = 0; i < 5; i++) await (await openSharedAccounts(place)).close();
     const { PostgresDatabase } = await import('./postgres/database.ts');
     const database = await PostgresDatabase.at(place);
     const others = async (): Promise<unknown> =>
       database.query("SELECT pid FROM pg_stat_activity WHERE application_name = 'cairn' AND pid <> pg_backend_pid()");
-    // Those that had begun to connect are there for a moment.
+    // Connections that were being established exist for a moment.
     await setTimeout(500);
     await expect.poll(others, { timeout: 10_000 }).toEqual([]);
     await database.close();
   });
 
-  it('refuses what a newer version has written', async () => {
+  it('refuses data written by a newer version', async () => {
     const place = await newPlace();
     await (await openSharedAccounts(place)).close();
     const { PostgresDatabase } = await import('./postgres/database.ts');
@@ -389,7 +389,7 @@ describe.skipIf(!hasPostgres)('the shared store', () => {
     'postgres://maps:se%cret@127.0.0.1:1/atlas',
     'postgres://maps:secret@127.0.0.1:1/atlas',
     'mysql://maps:secret@h/d',
-  ])('says of %s what is wrong, and not the password', async (url) => {
+  ])('reports what is wrong with %s, without the password', async (url) => {
     const error: unknown = await openSharedAccounts({ url }).catch((reason: unknown) => reason);
     expect(isFault(error, 'busy', 'invalid_request')).toBe(true);
     expect(String(error)).toMatch(/maps@127\.0\.0\.1:1\/atlas|postgres:\/\/USER@HOST/);

@@ -1,26 +1,26 @@
 /**
- * The interface of stores of keys and usage: a SQLite file of one server, which answers synchronously, or a PostgreSQL
- * database shared by several servers, which answers with promises.
+ * Interface of the stores of keys and usage: a SQLite file of one server, which responds synchronously, or a PostgreSQL
+ * database shared by several servers, which responds with promises.
  */
 import type { Static, TSchema } from 'typebox';
 import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import type { KeyLimits, StoredKey } from './stored-key.ts';
 import type { UsageRow } from './usage-row.ts';
 
-/** Synchronous for a file, a promise for a shared store. */
+/** A value from a file, or a promise from a shared store. */
 export type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
-  /** Creates a key of 43 random characters; only this call returns it. @throws Fault invalid_parameter, of `name` */
+  /** Creates a key of 43 random characters, which only this call returns. @throws Fault invalid_parameter for `name` */
   create(name: string, limits?: Partial<KeyLimits>): Awaitable<{ key: string; stored: StoredKey }>;
   find(id: string): StoredKey | undefined;
-  /** Valid keys first, then revoked ones, each by age. */
+  /** Returns valid keys first, then revoked ones, each group by age. */
   list(): StoredKey[];
-  /** Revokes the key; one that is already revoked keeps its time. */
+  /** Revokes the key. A key that is already revoked keeps its time of revocation. */
   revoke(id: string): Awaitable<void>;
-  /** Changes the given fields only. @throws Fault invalid_parameter, of `name` */
+  /** Changes only the given fields. @throws Fault invalid_parameter for `name` */
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): Awaitable<StoredKey>;
-  /** Differs once another process has changed the keys. Cheap enough for every request. */
+  /** A value that changes when another process has changed the keys. Cheap enough for every request. */
   version(): number;
   /** Makes `find` and `list` include what other processes have written, e.g. when a key was last used. */
   refresh(): Awaitable<void>;
@@ -29,49 +29,52 @@ export interface KeyStore {
 /** Requests or rows of one key, to be charged to its quotas. */
 export interface Charge {
   keyId: string;
-  /** All of them are charged: each row of a table counts once to every interface of its fields. */
+  /** All of them are charged: each row of a table counts once towards every interface of its fields. */
   interfaces: readonly QuotaInterface[];
-  /** Requests per day; an interface without a quota has no limit. */
+  /** Maximum requests per day; an interface without a quota is unlimited. */
   quotas: Quotas;
   count: number;
-  /** Charges nothing if one of the quotas has less than `count` left, instead of what is left. */
+  /**
+   * Whether to charge nothing if any of the quotas has less than `count` left; otherwise, charges as much as is left.
+   */
   isAllOrNothing?: boolean;
 }
 
-/** Requests charged to the quotas of a day. */
+/** A charge to the quotas of a day. */
 export interface Taken {
   count: number;
-  /** The day (UTC) that a refund belongs to. */
+  /** The day (UTC) that a refund applies to. */
   day: string;
 }
 
 export interface Charged extends Taken {
-  /** The quota with the least left, before the charge; `undefined` if none of the interfaces has one. */
+  /** Amount left in the tightest quota before the charge; `undefined` if none of the interfaces has one. */
   least: { interface: QuotaInterface; left: number } | undefined;
 }
 
 /** Counts what keys use, and enforces their quotas. */
 export interface Ledger {
-  /** Charges all quotas of `charge` the same count, atomically. @throws Fault busy */
+  /** Charges all quotas of `charge` the same amount, atomically. @throws Fault busy */
   charge(charge: Charge): Awaitable<Charged>;
-  /** Refunds requests that were not answered. Lost if the store is unavailable: they stay charged. */
+  /** Refunds requests that weren't answered. If the store is unavailable, the refund is lost and they stay charged. */
   refund(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void;
   /**
-   * Charges, whatever is left, what a process charged that has ended, if its counts were only in memory.
-   * @returns the day that it counts to now
+   * Charges again what a process had charged that has since exited, if its counts were only in memory. May exceed the
+   * quotas.
+   * @returns the charge, with the day that it now counts towards
    */
   recharge(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken;
-  /** Counts answers, and notes that the key was used now. Written to the store within a second. */
+  /** Counts responses, and records that the key was used now. Written to the store within a second. */
   add(answers: UsageRow): void;
-  /** Writes all counted answers to the store. If that fails, it is retried every second. */
+  /** Writes all counts to the store. On failure, it is retried every second. */
   flush(): Awaitable<void>;
-  /** Writes them for the last time. */
+  /** Writes all counts a last time and stops. */
   close(): Awaitable<void>;
-  /** Requests of a day that count against quotas, by key and interface. @throws Fault busy */
+  /** Returns the requests of a day that count towards quotas, by key and interface. @throws Fault busy */
   used(day: string): Awaitable<UsedToday[]>;
   /**
-   * Usage of the days from `from` to `to`, both included, of one key or of all, by key, day, interface and status.
-   * Includes everything that this process has counted.
+   * Returns the usage from `from` to `to`, both inclusive, of one key or of all, by key, day, interface and status.
+   * Includes all counts of this process.
    * @throws Fault busy
    */
   between(from: string, to: string, keyId?: string): Awaitable<UsageRow[]>;
@@ -85,10 +88,10 @@ export interface UsedToday {
 
 /** Settings shared by all servers of the store: JSON values by name. */
 export interface CommonSettings {
-  /** The value, if it matches `schema`. */
+  /** Returns the value, if it matches `schema`. */
   read<Schema extends TSchema>(name: string, schema: Schema): Awaitable<Static<Schema> | undefined>;
   write(name: string, value: unknown): Awaitable<void>;
-  /** Replaces the value by what `change` returns, atomically. @returns the new value */
+  /** Replaces the value with the result of `change`, atomically. @returns the new value */
   change<Schema extends TSchema>(
     name: string,
     schema: Schema,

@@ -6,7 +6,7 @@ import type { KeyStore } from './accounts.ts';
 import { nameTaken, newKey, readName, type KeyLimits, type StoredKey } from './stored-key.ts';
 
 interface Row extends Omit<StoredKey, 'rights' | 'quotas' | 'origins'> {
-  /** JSON. */
+  /** JSON array. */
   rights: string;
   quotas: string;
   origins: string;
@@ -47,10 +47,7 @@ export class ApiKeyStore implements KeyStore {
     this.#version = database.prepare<[], number>('PRAGMA data_version').pluck();
   }
 
-  /**
-   * Creates a key of 43 random characters; only this call returns it.
-   * @throws Fault invalid_parameter, of `name`
-   */
+  /** Creates a key of 43 random characters, which only this call returns. @throws Fault invalid_parameter for `name` */
   create(givenName: string, limits: Partial<KeyLimits> = {}): { key: string; stored: StoredKey } {
     const { key, stored } = newKey(givenName, limits);
     const { id, name, digest, prefix, lastFour, createdAt, rateLimit } = stored;
@@ -71,20 +68,17 @@ export class ApiKeyStore implements KeyStore {
     return row === undefined ? undefined : readRow(row);
   }
 
-  /** Valid keys first, then revoked ones, each by age. */
+  /** Returns valid keys first, then revoked ones, each group by age. */
   list(): StoredKey[] {
     return this.#selectAll.all().map(readRow);
   }
 
-  /** Revokes the key; one that is already revoked keeps its time. */
+  /** Revokes the key. A key that is already revoked keeps its time of revocation. */
   revoke(id: string): void {
     this.#revoke.run(new Date().toISOString(), id);
   }
 
-  /**
-   * Changes the given fields only.
-   * @throws Fault invalid_parameter, of `name`
-   */
+  /** Changes only the given fields. @throws Fault invalid_parameter for `name` */
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): StoredKey {
     const present = this.#require(id);
     const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
@@ -98,12 +92,12 @@ export class ApiKeyStore implements KeyStore {
     return this.#require(id);
   }
 
-  /** Differs once another process has written to the database; reads no table. */
+  /** A value that changes when another process has written to the database; doesn't read any table. */
   version(): number {
     return this.#version.get() ?? Number.NaN;
   }
 
-  /** Nothing to do: every call reads the file. */
+  /** Does nothing, because every call reads the file. */
   refresh(): void {}
 
   #require(id: string): StoredKey {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { dataDirectoryUnusable } from './data-directory.ts';
 
-/** Its file name in the data directory. */
+/** Name of its file in the data directory. */
 export const APP_DATABASE = 'cairn.sqlite';
 
 /**
@@ -53,7 +53,7 @@ const STEPS: readonly string[] = [
      UNIQUE (pack, file)
    ) STRICT;`,
   `ALTER TABLE pack_file ADD COLUMN sha256 TEXT`,
-  // Keys from before there were rights may only look up.
+  // Keys created before rights were introduced may only look up.
   `ALTER TABLE api_key ADD COLUMN rights TEXT NOT NULL DEFAULT '["look-up"]'`,
   `CREATE TABLE imported_pack (
      pack TEXT PRIMARY KEY,
@@ -142,7 +142,7 @@ const STEPS: readonly string[] = [
 ];
 
 export interface AppDatabaseOptions {
-  /** How long to wait for another writing process, in milliseconds. */
+  /** Maximum time to wait for another process that is writing, in milliseconds. */
   patienceMs?: number;
 }
 
@@ -157,8 +157,8 @@ function bringUpToDate(database: Database.Database): void {
 }
 
 /**
- * Opens or creates the database in `dataDirectory`, readable by its owner only. Several processes may open it. A crash
- * of the process loses nothing that was committed; a crash of the machine at most the last moment.
+ * Opens or creates the database in `dataDirectory`, readable only by its owner. Several processes may have it open. A
+ * crash of the process loses nothing that was committed; a crash of the machine loses at most the last moment.
  * @throws Fault
  */
 export function openAppDatabase(

@@ -1,4 +1,4 @@
-/** Everything that the application stores in its own database. */
+/** Everything that the application stores in its database. */
 import { join } from 'node:path';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Awaitable, CommonSettings, KeyStore, Ledger } from './accounts.ts';
@@ -13,17 +13,18 @@ import { SavedPlaceStore, type SavedPlaces } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
 import { TrackStore } from './tracks.ts';
 
-/** Covers several packs directories, and files that have been replaced. */
+/** Includes packs of several packs directories, and files that have been replaced. */
 const KEPT_FILES = 1000;
 
 interface Vetted {
   failure?: string;
-  /** Of the pack, as JSON. */
+  /** Manifest of the pack, as JSON. */
   manifest?: string;
 }
 
 /**
- * Which pack files a child process has already checked, with the result: an unchanged folder isn't checked again.
+ * Records which pack files a child process has already checked, with the results: an unchanged folder isn't checked
+ * again.
  */
 class VettedFiles {
   readonly #find: Statement<[string, string], { failure: string | null; manifest: string | null }>;
@@ -41,7 +42,7 @@ class VettedFiles {
     );
   }
 
-  /** The results of one version of Cairn: another one may check differently. */
+  /** Results of one version of Cairn; another version may check differently. */
   of(version: string): { find(identity: string): Vetted | undefined; keep(identity: string, vetted: Vetted): void } {
     return {
       find: (identity) => {
@@ -51,7 +52,7 @@ class VettedFiles {
           const { failure, manifest } = row;
           return { ...(failure === null ? {} : { failure }), ...(manifest === null ? {} : { manifest }) };
         } catch {
-          // It can't be read now: the file is checked again.
+          // The database can't be read at the moment: check the file again.
           return undefined;
         }
       },
@@ -60,20 +61,20 @@ class VettedFiles {
           this.#keep.run(identity, version, failure ?? null, manifest ?? null);
           this.#trim.run();
         } catch {
-          // The disk is full: the file is checked again next time.
+          // The disk is full: the file will be checked again next time.
         }
       },
     };
   }
 }
 
-/** The part that may be in a store shared by several servers. */
+/** The part that can be in a store shared by several servers. */
 export interface Accounts {
   readonly keys: KeyStore;
   readonly ledger: Ledger;
   /** Whether several servers share the store. */
   readonly isShared: boolean;
-  /** Prices, and the retention of jobs. */
+  /** Prices, and how long ended jobs are retained. */
   readonly commonSettings: CommonSettings;
   readonly places: SavedPlaces;
   /** Opens the matrix jobs, once, for the queue that runs them. @throws Fault */
@@ -81,7 +82,7 @@ export interface Accounts {
 }
 
 export interface AppStore extends Accounts {
-  /** Of this machine. */
+  /** The part that belongs to this machine. */
   readonly settings: SettingStore;
   readonly packRecords: PackRecords;
   readonly importedPacks: ImportedPacks;
@@ -90,7 +91,7 @@ export interface AppStore extends Accounts {
   close(): Awaitable<void>;
 }
 
-/** All of it in one file, which answers synchronously. */
+/** Everything in a single file, which responds synchronously. */
 export interface FileStore extends AppStore {
   readonly keys: ApiKeyStore;
   readonly ledger: FileLedger;

@@ -16,26 +16,26 @@ describe('data directory', () => {
   });
   afterEach(() => rmSync(parent, { recursive: true }));
 
-  test.skipIf(process.platform === 'win32')('is made for this user alone, with all above it that was missing', () => {
+  test.skipIf(process.platform === 'win32')('is created for this user only, with any missing parents', () => {
     const directory = join(parent, 'share', 'cairn');
     makeDataDirectory(directory);
     expect([rightsOf(join(parent, 'share')), rightsOf(directory)]).toEqual([0o700, 0o700]);
   });
 
-  test.skipIf(process.platform === 'win32')('keeps the rights that it was given', () => {
+  test.skipIf(process.platform === 'win32')('keeps its existing permissions', () => {
     mkdirSync(join(parent, 'shared'));
     const before = rightsOf(join(parent, 'shared'));
     makeDataDirectory(join(parent, 'shared'));
     expect(rightsOf(join(parent, 'shared'))).toBe(before);
   });
 
-  test.skipIf(process.platform !== 'linux')('is named where the system lets nothing be made, as below /proc', () => {
+  test.skipIf(process.platform !== 'linux')('is reported if the system doesn’t allow it, as below /proc', () => {
     expect(() => makeDataDirectory('/proc/cairn/data')).toThrow(
       'The data directory /proc/cairn/data cannot be made: ENOENT',
     );
   });
 
-  test('is named where a file stands in its place', () => {
+  test('is reported if there is a file with its name', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     expect(() => makeDataDirectory(file)).toThrow(expect.objectContaining({ code: 'not_writable' }));
@@ -50,7 +50,7 @@ describe('directory lock', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  test('a directory is locked once, and again after it has been let go', () => {
+  test('a directory can be locked once, and again after it is released', () => {
     const unlock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(/in use by another Cairn.*choose another data directory/);
     unlock();
@@ -58,7 +58,7 @@ describe('directory lock', () => {
     lockDirectory(directory)();
   });
 
-  test('the lock of a killed process is gone with it', async () => {
+  test('a lock ends when its process is killed', async () => {
     const module = join(import.meta.dirname, 'directory-lock.ts');
     const script =
       `import { lockDirectory } from ${JSON.stringify(module)}; lockDirectory(${JSON.stringify(directory)}); ` +

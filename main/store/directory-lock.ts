@@ -1,22 +1,22 @@
-/** Ensures one server per data directory: two would run each other's jobs. */
+/** Ensures that each data directory has only one server: two would run each other's jobs. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Fault } from '../../contract/fault.ts';
 import { dataDirectoryUnusable } from './data-directory.ts';
 
-/** Contains nothing: only its lock matters. */
+/** An empty database; only its lock matters. */
 const LOCK_FILE = 'server.lock';
 
-/** How long to wait for a server that is shutting down, in milliseconds. */
+/** Maximum time to wait for a server that is shutting down, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** Referenced here because unreferenced databases are closed. */
+/** Keeps a reference, because unreferenced databases are closed. */
 const held = new Set<Database.Database>();
 
 /**
- * Locks `directory` until the returned function is called or the process ends, however it ends: SQLite takes a lock of
- * the operating system on a file.
- * @throws Fault busy where another server holds it, not_writable
+ * Locks `directory` until the returned function is called or the process exits, for whatever reason: SQLite uses a lock
+ * of the operating system.
+ * @throws Fault busy if another server holds the lock, not_writable
  */
 export function lockDirectory(directory: string): () => void {
   let database: Database.Database | undefined;

@@ -1,6 +1,6 @@
 /**
- * The ledger of a server without a shared store. Quotas are counted in memory, synchronously; usage is on disk within a
- * second, and the counts of a new process start from it.
+ * The ledger of a server without a shared store. Quotas are counted in memory, synchronously. Usage is written to disk
+ * within a second, and a new process initialises its counts from it.
  */
 import type { Database, Statement } from 'better-sqlite3';
 import type { MeteredInterface } from '../../contract/metering.ts';
@@ -8,7 +8,7 @@ import type { Charge, Charged, Ledger, Taken, UsedToday } from './accounts.ts';
 import { UsageBuffer, type BufferedUsage } from './usage-buffer.ts';
 import { countsAgainstQuota, presentDay, type UsageRow } from './usage-row.ts';
 
-/** Requests of a day, by key, then interface. */
+/** Requests of a day, by key and interface. */
 type Counts = Map<string, Map<MeteredInterface, number>>;
 
 function add(counts: Counts, keyId: string, metered: MeteredInterface, requests: number): void {
@@ -30,12 +30,12 @@ export class FileLedger implements Ledger {
   readonly #used: Statement<[string], UsedToday>;
   readonly #between: Statement<[string, string], UsageRow>;
   readonly #ofKey: Statement<[string, string, string], UsageRow>;
-  /** Of {@link #day}. Requests without a quota count too: their key may get one. */
+  /** Counts of {@link #day}. Requests without a quota are counted too, because their key may get one. */
   #counts: Counts = new Map();
   #day: string | undefined;
 
   constructor(database: Database) {
-    // `max`: the clock may have been set back.
+    // `max`, because the clock may have been set back.
     const touch = database.prepare("UPDATE api_key SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?");
     const addRow = database.prepare(
       `INSERT INTO usage (key_id, day, interface, status, requests, cells)
@@ -103,7 +103,7 @@ export class FileLedger implements Ledger {
     this.#buffer.close();
   }
 
-  /** For today the counts of this process, if it has any; else what is on disk, e.g. for the command line. */
+  /** Today's counts of this process, if it has any; otherwise what is on disk, e.g. for the command line. */
   used(day: string): UsedToday[] {
     return day === this.#day ? usedOf(this.#counts) : usedOf(this.#read(day));
   }
@@ -117,7 +117,7 @@ export class FileLedger implements Ledger {
     return [...stored, ...waiting];
   }
 
-  /** Starts a new day, or an old one if the clock was set back. @returns the current day (UTC) */
+  /** Starts a new day, or an earlier one if the clock was set back. @returns the current day (UTC) */
   #followClock(): string {
     const day = presentDay();
     if (day !== this.#day) {
@@ -127,7 +127,7 @@ export class FileLedger implements Ledger {
     return day;
   }
 
-  /** The counts of a day from its usage. */
+  /** Returns the counts of a day, given its usage. */
   #read(day: string): Counts {
     this.flush();
     const counts: Counts = new Map();

@@ -1,4 +1,4 @@
-/** Free space on disks: large writes leave 1 GiB free, or 5 % of the disk if that is less. */
+/** Free disk space: large writes leave 1 GiB free, or 5 % of the disk if that is less. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Fault } from '../../contract/fault.ts';
@@ -8,28 +8,29 @@ const FLOOR_BYTES = 2 ** 30;
 const FLOOR_SHARE = 0.05;
 
 /**
- * A stream checks the disk again after at most this many bytes, and after this share of the space found by the last
+ * A stream checks the disk again after at most this many bytes, and after this fraction of the space found by the last
  * check.
  */
 const CHECK_BYTES = 2 ** 23;
 const CHECK_SHARE = 0.25;
 
-/** The message when there is no space, whether the disk is full or the reserve is reached. */
+/** Message when there is no space, whether the disk is full or the reserve is reached. */
 export const DISK_FULL = 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %)';
 
-/** The disk is full, or less than the reserve would stay free. */
+/** Creates the fault: the disk is full, or less than the reserve would remain. */
 export const noRoom = (): Fault =>
   new Fault(
     'disk_full',
     `${DISK_FULL}: look-ups are answered, and nothing is kept until there is room. Make room and try again`,
   );
 
-/** Whether an error, or its copy from another thread, says that the disk is full. */
+/** Returns whether an error, or its copy from another thread, means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   hasSystemCode(error, 'disk_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL');
 
 /**
- * Bytes that may be written to the disk of `path`, which need not exist; `Infinity` if the system doesn't say.
+ * Returns how many bytes may be written to the disk of `path`, which need not exist; `Infinity` if the system doesn't
+ * report it.
  */
 export function spareBytes(path: string): number {
   try {
@@ -41,12 +42,16 @@ export function spareBytes(path: string): number {
   }
 }
 
-/** @param bytes About to be written to the disk of `path` @throws Fault disk_full */
+/**
+ * Checks for space.
+ * @param bytes number of bytes to be written to the disk of `path`
+ * @throws Fault disk_full
+ */
 export function requireSpace(path: string, bytes = 0): void {
   if (spareBytes(path) < bytes) throw noRoom();
 }
 
-/** Returns a function to be called before each write to the disk of `path`. It throws Fault disk_full. */
+/** Returns a function to call before each write to the disk of `path`, which throws Fault disk_full. */
 export function spaceGuard(path: string): (bytes: number) => void {
   let granted = 0;
   return (bytes) => {

@@ -1,11 +1,11 @@
-/** Which key imported which installed pack: a key with the right `import` may replace its own packs only. */
+/** Records which key imported which installed pack: a key with the right `import` may replace only its own packs. */
 import type { Database, Statement } from 'better-sqlite3';
 
 export class ImportedPacks {
   readonly #save: Statement;
   readonly #forgetOthers: Statement;
   readonly #selectCreator: Statement<[string, string], string>;
-  /** What couldn't be written, by pack and `built_at`: known until this process ends. */
+  /** Records that couldn't be written, by pack and `built_at`; remembered until this process exits. */
   readonly #unwritten = new Map<string, string>();
 
   constructor(database: Database) {
@@ -19,13 +19,13 @@ export class ImportedPacks {
       .pluck();
   }
 
-  /** @param builtAt `built_at` of the pack's manifest: another file of the same id is another pack */
+  /** @param builtAt `built_at` in the pack's manifest: another file with the same id is a different pack */
   save(pack: string, builtAt: string, madeBy: string): void {
     try {
       this.#save.run(pack, builtAt, madeBy);
       this.#unwritten.delete(`${pack} ${builtAt}`);
     } catch {
-      // Full, or written to by another process for long: the import has ended all the same.
+      // The disk is full, or another process has been writing for long. The import has succeeded nevertheless.
       this.#unwritten.set(`${pack} ${builtAt}`, madeBy);
     }
   }
@@ -35,11 +35,11 @@ export class ImportedPacks {
     try {
       this.#forgetOthers.run(pack, builtAt);
     } catch {
-      // As above: what is left names no pack.
+      // As above. Leftover records refer to no pack.
     }
   }
 
-  /** The key that imported the pack built at that time, if any. */
+  /** Returns the key that imported the pack built at that time, if any. */
   creatorOf(pack: string, builtAt: string): string | undefined {
     return this.#unwritten.get(`${pack} ${builtAt}`) ?? this.#selectCreator.get(pack, builtAt);
   }

@@ -9,7 +9,7 @@ import { APP_DATABASE } from './app-database.ts';
 import { openAppStore, type FileStore } from './app-store.ts';
 import { commandLineKey, createKeyRing, WINDOW_KEY, type KeyRing } from './key-ring.ts';
 
-/** Tables of the first version of the database, as far as later steps build on them. */
+/** Tables of the first version of the database, as far as later migrations need them. */
 const FIRST_SCHEMA = `
   CREATE TABLE api_key (id TEXT PRIMARY KEY, name TEXT NOT NULL, digest BLOB NOT NULL UNIQUE, prefix TEXT NOT NULL,
     last_four TEXT NOT NULL,
@@ -29,8 +29,8 @@ function ringOf(...keys: string[]): KeyRing {
   return ring;
 }
 
-describe('a ring of keys that live for one launch', () => {
-  it('accepts its keys only', () => {
+describe('a ring of keys for one launch', () => {
+  it('accepts only its keys', () => {
     const ring = ringOf(key(30), key(128, 'x'));
     expect(ring.find(key(30))).toEqual(commandLineKey(key(30)));
     expect(ring.find(key(128, 'x'))).toEqual(commandLineKey(key(128, 'x')));
@@ -39,7 +39,7 @@ describe('a ring of keys that live for one launch', () => {
     expect(ring.find('')).toBeUndefined();
   });
 
-  it('lets a key look up, and more only where that is said', () => {
+  it('lets a key look up, and more only with the required right', () => {
     expect([...commandLineKey('k').rights]).toEqual(['look-up']);
     expect([...commandLineKey('k', ['import']).rights]).toEqual(['look-up', 'import']);
     expect([...commandLineKey('k', ['manage', 'look-up']).rights]).toEqual(['look-up', 'import', 'manage']);
@@ -50,14 +50,14 @@ describe('a ring of keys that live for one launch', () => {
     ]).toEqual([false, true, true]);
   });
 
-  it('accepts a key from the moment it is added, as what it was added', () => {
+  it('accepts a key once it is added, with the rights it was added with', () => {
     const ring = ringOf();
     expect(ring.find(key(43))).toBeUndefined();
     ring.add(key(43), WINDOW_KEY);
     expect(ring.find(key(43))).toBe(WINDOW_KEY);
   });
 
-  it('takes a key for known on the connection that showed it, and on no other', () => {
+  it('remembers an accepted key on its connection, and on no other', () => {
     const ring = ringOf(key(30), key(31));
     const [one, other] = [{}, {}];
     expect(ring.find(key(30), one)).toBeDefined();
@@ -67,11 +67,11 @@ describe('a ring of keys that live for one launch', () => {
     expect(ring.find(key(30, 'x'), other)).toBeUndefined();
   });
 
-  it.each([29, 129])('refuses a key of %i characters and says what is allowed', (length) => {
+  it.each([29, 129])('refuses a key of %i characters and reports the valid lengths', (length) => {
     expect(() => ringOf(key(length))).toThrow(`30 to 128 characters, not ${length}`);
   });
 
-  it('keeps no key in the clear', () => {
+  it('stores no key in plain text', () => {
     const secret = key(30, 'S');
     const ring = ringOf(secret);
     expect(JSON.stringify(ring)).not.toContain(secret);
@@ -79,7 +79,7 @@ describe('a ring of keys that live for one launch', () => {
   });
 });
 
-it('lets keys look up that were made before there were rights', () => {
+it('lets keys look up that were created before rights were introduced', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-keys-'));
   const before = new Database(join(directory, APP_DATABASE));
   before.exec(FIRST_SCHEMA);
@@ -102,7 +102,7 @@ it('lets keys look up that were made before there were rights', () => {
 
 describe('a ring of stored keys', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-keys-'));
-  /** As two processes have it. */
+  /** Opened twice, as by two processes. */
   let server: FileStore;
   let elsewhere: FileStore;
   beforeEach(() => {
@@ -115,7 +115,7 @@ describe('a ring of stored keys', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  it('follows what another process does, also on a connection that showed the key', async () => {
+  it('follows changes by another process, even on a connection that has used the key', async () => {
     const ring = createKeyRing(server.keys);
     const connection = {};
     const made = elsewhere.keys.create('script', { quotas: { zip4: 5 } });
@@ -136,7 +136,7 @@ describe('a ring of stored keys', () => {
     expect(ring.allowsOrigin('https://example.org')).toBe(false);
   });
 
-  it('follows this process when told', () => {
+  it('follows changes by this process on request', () => {
     const ring = createKeyRing(server.keys);
     const { key: made } = server.keys.create('own');
     ring.reload();

@@ -1,4 +1,4 @@
-/** The API keys that a server accepts, as SHA-256 digests, with the rights and limits of each. */
+/** The API keys that a server accepts, as SHA-256 digests, with the rights and limits of each key. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Quotas } from '../../contract/metering.ts';
 import { completeRights, type Right } from '../../contract/rights.ts';
@@ -8,10 +8,10 @@ import { keyDigest } from './stored-key.ts';
 /** Length of an API key in characters (specification, Authentication 2). */
 export const KEY_LENGTH = { min: 30, max: 128 } as const;
 
-/** Whether `key` has the length of a key, known or not. */
+/** Returns whether `key` has the length of a key, known or not. */
 export const hasKeyLength = (key: string): boolean => key.length >= KEY_LENGTH.min && key.length <= KEY_LENGTH.max;
 
-/** How often the store is checked for changes by other processes, in milliseconds. */
+/** Interval between checks for changes by other processes, in milliseconds. */
 const CHECK_MS = 10;
 
 const NO_LIMITS: Quotas = {};
@@ -23,13 +23,13 @@ export interface KnownKey {
   /** Stored as the creator of what the key creates. Unlike `id`, it differs between keys given on the command line. */
   readonly creatorId: string;
   readonly name: string;
-  /** Complete: includes the rights that each right implies. */
+  /** All rights, including those that other rights imply. */
   readonly rights: ReadonlySet<Right>;
-  /** Whether it has the right `manage`: it sees what all keys have created and used. */
+  /** Whether the key has the right `manage`: it sees what all keys have created and used. */
   readonly isOwner: boolean;
   readonly quotas: Quotas;
   readonly origins: ReadonlySet<string>;
-  /** Requests per second; null for no limit. */
+  /** Maximum requests per second; null for no limit. */
   readonly rateLimit: number | null;
 }
 
@@ -52,12 +52,10 @@ export const WINDOW_KEY: KnownKey = {
 /** Keys given on a server's command line share one entry in usage and statements. */
 export const COMMAND_LINE = { id: 'command-line', name: 'Command line', ...UNLIMITED } as const;
 
-/** Enough of a digest to distinguish keys without revealing them. */
+/** Length of digest prefixes that distinguish keys without revealing them. */
 const CREATOR_DIGITS = 16;
 
-/**
- * A key given on a server's command line, with its rights. It owns what it creates, also after a restart.
- */
+/** A key given on a server's command line, with its rights. It owns what it creates, even after a restart. */
 export const commandLineKey = (key: string, rights: readonly Right[] = []): KnownKey => ({
   ...COMMAND_LINE,
   creatorId: `${COMMAND_LINE.id}-${keyDigest(key).toString('hex').slice(0, CREATOR_DIGITS)}`,
@@ -66,19 +64,19 @@ export const commandLineKey = (key: string, rights: readonly Right[] = []): Know
 
 export interface KeyRing {
   /**
-   * The key's entry, if it is valid. Compares against every key, in a time that depends neither on which one matches
-   * nor on a shared prefix. A key that was accepted on `connection` isn't hashed again there until keys change: the
-   * client has already proved that it knows it.
+   * Returns the key's entry if it is valid. Compares against every key, in a time that depends neither on which one
+   * matches nor on a shared prefix. A key that was accepted on `connection` isn't hashed again there until keys change,
+   * because the client has already proved that it knows it.
    */
   find(key: string, connection?: object): KnownKey | undefined;
-  /** Whether pages of `origin` may use any valid key. */
+  /** Returns whether pages of `origin` may use any valid key. */
   allowsOrigin(origin: string): boolean;
   /**
-   * Adds a key for as long as this server runs. @throws RangeError if it is shorter than 30 or longer than 128
-   * characters.
+   * Adds a key for as long as this server runs.
+   * @throws RangeError if it is shorter than 30 or longer than 128 characters
    */
   add(key: string, entry: KnownKey): void;
-  /** Reads the stored keys again; needed after this process has changed them. */
+  /** Reads the stored keys again; required after this process has changed them. */
   reload(): void;
 }
 

@@ -31,8 +31,8 @@ CREATE TABLE IF NOT EXISTS matrix_job (
 CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 
 /**
- * Of columns that files of earlier versions lack. A job of another key is not there: it is found so in the index alone,
- * in the same time.
+ * An index with columns that files of earlier versions lack. Whether a job belongs to another key is determined from
+ * the index alone, in the same time as for an unknown job.
  */
 const LATER_INDEXES = `
 CREATE INDEX IF NOT EXISTS matrix_job_made ON matrix_job (uuid, made_by);
@@ -51,7 +51,7 @@ const LATER_COLUMNS = {
   bytes: 'INTEGER',
 };
 
-/** Brings a file of an earlier version to the present one; its jobs stay. */
+/** Migrates a file of an earlier version to the current schema, preserving its jobs. */
 function addLaterColumns(database: Database.Database): void {
   const present = database.prepare<[], { name: string }>("SELECT name FROM pragma_table_info('matrix_job')").all();
   for (const [column, type] of Object.entries(LATER_COLUMNS)) {
@@ -70,7 +70,7 @@ export function openMatrixJobs(file: string): Database.Database {
     database.exec(TABLE);
     addLaterColumns(database);
     database.exec(LATER_INDEXES);
-    // Whatever ran when the process ended runs again.
+    // Jobs that were running when the process exited run again.
     database.exec("UPDATE matrix_job SET status = 'Queued' WHERE status = 'Running'");
     return database;
   } catch (error) {

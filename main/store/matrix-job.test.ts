@@ -64,7 +64,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     fixture.end();
   });
 
-  it('are kept as they were ordered', async () => {
+  it('are stored as requested', async () => {
     await jobs.add(jobOf('one', 'a'));
     const { pack: _pack, ...ordered } = jobOf('one', 'a');
     expect(await jobs.find('one')).toEqual({
@@ -84,7 +84,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     expect([await jobs.find('one'), await jobs.list()]).toEqual([undefined, []]);
   });
 
-  it('belong to their maker', async () => {
+  it('belong to their creator', async () => {
     await jobs.add(jobOf('a1', 'a'));
     await jobs.add(jobOf('old'));
     expect(await jobs.find('a1', asked('b', false))).toBeUndefined();
@@ -94,7 +94,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     expect((await jobs.list(asked('a', true))).map(({ uuid }) => uuid)).toEqual(['old', 'a1']);
   });
 
-  it('do not start where they were cancelled while they waited', async () => {
+  it('do not start if they were cancelled while queued', async () => {
     await jobs.add(jobOf('one'));
     expect([
       await jobs.end('one', 'Cancelled', { progress: 0 }),
@@ -104,14 +104,14 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     ]).toEqual([true, undefined, 'Cancelled', false]);
   });
 
-  it('of one maker are no more than it may have, however many are ordered at once', async () => {
+  it('of one creator never exceed its limit, however many are requested at once', async () => {
     const orders = Array.from({ length: 9 }, async (_, i) => jobs.add(jobOf(`job ${i}`, 'a'), upToThree));
     const added = await Promise.allSettled(orders);
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect((await jobs.storedBy('a')).jobs).toBe(3);
   });
 
-  it('of several makers run in turn, those of one in their order, and take room while they are kept', async () => {
+  it('of several creators run in turn, those of one in order, and occupy space while stored', async () => {
     for (const [uuid, madeBy] of [
       ['a1', 'a'],
       ['a2', 'a'],
@@ -129,7 +129,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
       else await jobs.end(next.uuid, 'Failed', { message: 'why' });
     }
     expect(order).toEqual(['a1', 'b1', 'old', 'a2', 'b2', 'a3']);
-    // Two matrices of a hundred cells: the one that has them keeps the room that they take.
+    // Two matrices of a hundred cells: the one with results occupies their space.
     expect([await jobs.storedBy('a'), await jobs.storedBy('c')]).toEqual([
       { jobs: 3, waiting: 0, bytes: 3 * 14 + 2 * 100 * 8 },
       { jobs: 0, waiting: 0, bytes: 0 },
@@ -164,7 +164,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('are begun once, however many ask', async () => {
+  it('are started once, however many servers ask', async () => {
     for (let i = 0; i < 20; i++) await one.add(jobOf(`job ${i}`, `maker ${i % 3}`));
     const claimed = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => (i % 2 === 0 ? one : other).claim(PACKS)),
@@ -173,7 +173,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     expect([uuids.length, new Set(uuids).size]).toEqual([20, 20]);
   });
 
-  it('run again at another server where theirs is silent, and not while it is heard', async () => {
+  it('run again on another server if theirs is silent, but not while it sends heartbeats', async () => {
     await one.add(jobOf('one'));
     expect((await one.claim(PACKS))?.uuid).toBe('one');
     for (let i = 0; i < 4; i++) {
@@ -184,20 +184,20 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     expect((await other.find('one'))?.progress).toBe(0.5);
     await setTimeout(LEASE_MS + 100);
     expect((await other.claim(PACKS))?.uuid).toBe('one');
-    // The first has lost it: what it still does is for nothing.
+    // The first server has lost the job: the rest of its work is discarded.
     expect(await one.peers?.heartbeat('one', 0.6)).toBe(false);
     expect(await one.finish('one', NOTHING, NO_FILES)).toBe(false);
     expect(await other.finish('one', NOTHING, NO_FILES)).toBe(true);
   });
 
-  it('are released when their server ends, and taken over at once', async () => {
+  it('are released when their server shuts down, and taken over at once', async () => {
     await one.add(jobOf('one'));
     await one.claim(PACKS);
     await one.peers?.release('one');
     expect((await other.claim(PACKS))?.uuid).toBe('one');
   });
 
-  it('are not tried for ever where they end their servers', async () => {
+  it('are not retried forever if they crash their servers', async () => {
     await one.add(jobOf('one'));
     for (let i = 0; i < 3; i++) {
       expect((await other.claim(PACKS))?.uuid).toBe('one');
@@ -210,13 +210,13 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     });
   });
 
-  it('wait for a server that has their pack', async () => {
+  it('wait for a server with their pack', async () => {
     await one.add(jobOf('one'));
     expect(await one.claim(['q'])).toBeUndefined();
     expect((await one.claim(['q', 'p']))?.uuid).toBe('one');
   });
 
-  it('have their rows at every server, byte for byte, and no more once they are deleted', async () => {
+  it('have their rows on every server, byte for byte, until they are deleted', async () => {
     const [file, copy] = [join(directory, 'rows'), join(directory, 'copy')];
     writeFileSync(file, Buffer.alloc(2_500_000, 'abcdefg'));
     await one.add(jobOf('one'));
@@ -228,10 +228,10 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     await expect(other.peers?.fetchRows('one', 'duration', copy)).rejects.toThrow('are gone');
   });
 
-  it('tell all servers what becomes of them', async () => {
+  it('notify all servers of their changes', async () => {
     const heard: JobNotice[] = [];
     other.peers?.listen((notice) => heard.push(notice));
-    // It listens soon, and not at once.
+    // Listening starts soon, but not immediately.
     for (let i = 0; heard.length === 0; i++) {
       await one.add(jobOf(`before ${i}`));
       await one.remove(`before ${i}`);

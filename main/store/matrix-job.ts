@@ -4,12 +4,12 @@ import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { Awaitable } from './accounts.ts';
 import type { Requester } from './requester.ts';
 
-/** Outcome of a finished job, stored besides its matrices. */
+/** Outcome of a finished job, stored alongside its matrices. */
 export interface MatrixOutcome {
   unreachable: Unreachable;
   originsWithoutRoad: number[];
   destinationsWithoutRoad: number[];
-  /** Points moved to another street because the nearest isn't connected; absent in older jobs. */
+  /** Points moved to another street because the nearest one isn't connected; absent in older jobs. */
   originsMoved?: number[];
   destinationsMoved?: number[];
 }
@@ -22,7 +22,7 @@ export interface MatrixJobRow {
   wantsDuration: boolean;
   wantsDistance: boolean;
   pack: string | null;
-  /** JSON arrays of strings, as ordered. */
+  /** JSON arrays of strings, as received. */
   origins: string;
   destinations: string;
   originCount: number;
@@ -33,11 +33,11 @@ export interface MatrixJobRow {
   /** JSON of {@link MatrixOutcome}. */
   outcome: string | null;
   name: string | null;
-  /** JSON arrays of strings, one per point; null if the order had no names. */
+  /** JSON arrays of strings, one per point; null if no names were given. */
   originNames: string | null;
   destinationNames: string | null;
   startedAt: string | null;
-  /** Progress when the job was cancelled or failed, 0..1. */
+  /** Progress at which the job was cancelled or failed, 0 to 1. */
   progress: number | null;
   /** Null for jobs of versions that didn't record it. */
   madeBy: string | null;
@@ -59,13 +59,14 @@ export const CELL_BYTES = 8;
 
 export interface StoredJobs {
   jobs: number;
-  /** Of these, queued or running. */
+  /** How many of these are queued or running. */
   waiting: number;
   bytes: number;
 }
 
 /**
- * The size of a job on disk, including the matrices it will have. A job that ends without them takes that much less.
+ * Returns the size of a job on disk, including its future matrices. If the job ends without them, their size is
+ * subtracted.
  */
 export function bytesOf({
   origins,
@@ -84,7 +85,7 @@ export function bytesOf({
   return text + CELL_BYTES * originCount * destinationCount * (Number(wantsDuration) + Number(wantsDistance));
 }
 
-/** Files with the rows of each matrix; undefined if that one wasn't ordered. */
+/** Files with the rows of each matrix; undefined if that one wasn't requested. */
 export interface ResultFiles {
   duration: string | undefined;
   distance: string | undefined;
@@ -92,27 +93,29 @@ export interface ResultFiles {
 
 export interface MatrixJobs {
   /**
-   * @param check Gets what the creator has stored, and throws if that is the limit. No other server can add one between
-   * @throws what `check` throws
+   * Adds a job.
+   * @param check receives what the creator has stored, and throws if that reaches a limit; no other server can add a
+   * job in between
+   * @throws errors of `check`
    */
   add(job: NewMatrixJob, check?: (kept: StoredJobs) => void): Awaitable<void>;
-  /** @param requester Finds only its own jobs, unless it is an administrator; absent for the server itself */
+  /** @param requester finds only its own jobs unless it is an administrator; absent for the server itself */
   find(uuid: string, requester?: Requester): Awaitable<MatrixJobRow | undefined>;
-  /** Latest first. @param requester As in {@link find} */
+  /** Returns jobs, latest first. @param requester as in {@link find} */
   list(requester?: Requester): Awaitable<MatrixJobEntry[]>;
-  /** What a creator has stored, and how much of it is queued or running. */
+  /** Returns what a creator has stored, and how much of it is queued or running. */
   storedBy(maker: string): Awaitable<StoredJobs>;
   /**
    * Starts the next job. Creators take turns, each with its oldest queued job, so that nobody waits for all jobs of
    * another.
-   * @param packs Packs that this process has
+   * @param packs packs that this process has
    */
   claim(packs: readonly string[]): Awaitable<MatrixJobRow | undefined>;
-  /** Finishes a running job. @returns false if it was cancelled or deleted in the meantime */
+  /** Finishes a running job. @returns false if it has been cancelled or deleted in the meantime */
   finish(uuid: string, outcome: MatrixOutcome, files: ResultFiles): Awaitable<boolean>;
   /**
    * Ends a queued or running job.
-   * @param details `progress`: how far it was, 0..1
+   * @param details `progress`: progress at the end, 0 to 1
    * @returns false if it had already ended
    */
   end(
@@ -120,7 +123,7 @@ export interface MatrixJobs {
     status: 'Failed' | 'Cancelled',
     details?: { message?: string; progress?: number },
   ): Awaitable<boolean>;
-  /** `null` removes the name. */
+  /** Renames a job; `null` removes the name. */
   rename(uuid: string, name: string | null): Awaitable<void>;
   /** Requeues a finished job whose results are lost. */
   queueAgain(uuid: string): Awaitable<void>;
@@ -138,17 +141,17 @@ export interface JobNotice {
 
 /** Coordination between servers that share jobs. */
 export interface PeerServers {
-  /** How often a running job needs a heartbeat, in milliseconds. */
+  /** Interval at which a running job needs a heartbeat, in milliseconds. */
   readonly heartbeatMs: number;
   /**
-   * Reports that a job is running here, with its progress. Without heartbeats another server restarts the job.
-   * @returns false if the job must stop: it was cancelled, or given to another server
+   * Reports that a job is running here, with its progress. Without heartbeats, another server restarts the job.
+   * @returns false if the job must stop, because it was cancelled or given to another server
    */
   heartbeat(uuid: string, progress: number): Promise<boolean>;
-  /** Requeues a job that runs on this server. */
+  /** Requeues a job that is running on this server. */
   release(uuid: string): Promise<void>;
   /** Writes the rows of a finished job to a file. */
   fetchRows(uuid: string, measure: keyof ResultFiles, file: string): Promise<void>;
-  /** @param onNotice Called soon after changes, but may miss some: poll what must not be missed */
+  /** @param onNotice called soon after changes, but may miss some: poll for what must not be missed */
   listen(onNotice: (notice: JobNotice) => void): void;
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** The table as the first version made it. */
+/** The table as the first version created it. */
 const FIRST_TABLE = `CREATE TABLE matrix_job (number INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE,
   status TEXT NOT NULL, mode TEXT NOT NULL,
   option TEXT NOT NULL, wants_duration INTEGER NOT NULL, wants_distance INTEGER NOT NULL, pack TEXT,
@@ -20,7 +20,7 @@ const FIRST_TABLE = `CREATE TABLE matrix_job (number INTEGER PRIMARY KEY, uuid T
   created_at TEXT NOT NULL, finished_at TEXT,
   message TEXT, outcome TEXT)`;
 
-test('a file of the first version keeps its jobs, and they can be named', () => {
+test('a file of the first version keeps its jobs, which can be named', () => {
   const file = join(directory, 'jobs.sqlite');
   const former = new Database(file);
   former.exec(FIRST_TABLE);
@@ -42,7 +42,7 @@ test('a file of the first version keeps its jobs, and they can be named', () => 
   }
 });
 
-test('a job that ran when the process ended waits again', () => {
+test('a job that was running when the process exited is queued again', () => {
   const file = join(directory, 'jobs.sqlite');
   const job = {
     mode: 'car',
@@ -73,7 +73,7 @@ test('a job that ran when the process ended waits again', () => {
   again.close();
 });
 
-test('a file that is no database is named', () => {
+test('a file that is not a database is reported by name', () => {
   const file = join(directory, 'jobs.sqlite');
   writeFileSync(file, 'this is no database, but long enough to look like the beginning of a file that was one');
   expect(() => new MatrixJobStore(file)).toThrow(`The matrix jobs in ${file} cannot be used: file is not a database`);

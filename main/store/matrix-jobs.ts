@@ -1,4 +1,4 @@
-/** Matrix jobs on disk. Their results are files beside the database. */
+/** Matrix jobs on disk. Their results are files next to the database. */
 import type { Database, Statement } from 'better-sqlite3';
 import { RoundRobin } from '../threads/round-robin.ts';
 import type { Requester, CreatorId } from './requester.ts';
@@ -36,7 +36,7 @@ const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(
   wantsDistance: row.wantsDistance === 1,
 });
 
-/** The oldest queued job of a creator. */
+/** Returns the oldest queued job of a creator. */
 interface Waiting {
   madeBy: string | null;
   number: number;
@@ -117,7 +117,7 @@ export class MatrixJobStore implements MatrixJobs {
     });
   }
 
-  /** @param requester Finds only its own jobs, unless it is an administrator; absent for the server itself */
+  /** @param requester finds only its own jobs unless it is an administrator; absent for the server itself */
   find(uuid: string, requester?: Requester): MatrixJobRow | undefined {
     const row =
       requester === undefined || requester.isAdmin ? this.#select.get(uuid) : this.#selectOwn.get(uuid, requester.id);
@@ -134,26 +134,26 @@ export class MatrixJobStore implements MatrixJobs {
     return { ...readRow(row), status: 'Running', startedAt };
   }
 
-  /** Latest first. @param requester As in {@link find} */
+  /** Returns jobs, latest first. @param requester as in {@link find} */
   list(requester?: Requester): MatrixJobEntry[] {
     const rows =
       requester === undefined || requester.isAdmin ? this.#selectAll.all() : this.#selectAllOwn.all(requester.id);
     return rows.map(readRow);
   }
 
-  /** What a creator has stored, and how much of it is queued or running. */
+  /** Returns what a creator has stored, and how much of it is queued or running. */
   storedBy(maker: string): StoredJobs {
     return this.#selectStored.get(maker) ?? { jobs: 0, waiting: 0, bytes: 0 };
   }
 
-  /** The files stay in place. @returns false if it was cancelled in the meantime */
+  /** Finishes a job; its files stay in place. @returns false if it was cancelled in the meantime */
   finish(uuid: string, outcome: MatrixOutcome): boolean {
     return this.end(uuid, 'Finished', { outcome });
   }
 
   /**
    * Ends a queued or running job.
-   * @param details `progress`: how far a job was that did not finish, 0..1
+   * @param details `progress`: progress of a job that did not finish, 0 to 1
    * @returns false if it had already ended
    */
   end(
@@ -176,12 +176,12 @@ export class MatrixJobStore implements MatrixJobs {
     );
   }
 
-  /** `null` removes the name. */
+  /** Renames a job; `null` removes the name. */
   rename(uuid: string, name: string | null): void {
     this.#rename.run(name, uuid);
   }
 
-  /** For a job whose results are lost. */
+  /** Requeues a finished job whose results are lost. */
   queueAgain(uuid: string): void {
     this.#queueAgain.run(uuid);
   }

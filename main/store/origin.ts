@@ -2,7 +2,7 @@
 
 /**
  * Parses an origin, e.g. `https://example.org` or `http://localhost:5173`; a trailing slash is accepted.
- * @returns the origin as browsers send it, or what is wrong with it
+ * @returns the origin as browsers send it, or a description of what is wrong with it
  */
 export function readOrigin(given: string): { origin: string } | { fault: string } {
   const shown = JSON.stringify(given.slice(0, 80));

@@ -1,15 +1,15 @@
-/** Results of reading whole pack files: their last check, and the outline of what they cover. */
+/** Results of reading complete pack files: their last check, and the outline of their coverage. */
 import type { Database, Statement } from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { PackVerification } from '../../contract/pack-verification.ts';
 
-/** Records kept per pack: of the current file, previous ones, and those in other packs directories. */
+/** Maximum records per pack: of the current file, previous ones, and those in other packs directories. */
 const KEPT_FILES = 8;
 
 /** Identifies one file of a pack. */
 interface RecordedFile {
   pack: string;
-  /** Its `fileKey` among the found packs: inode, size in bytes and time of the last change, with a space between. */
+  /** The file's `fileKey` among the found packs: inode, size in bytes and modification time, separated by spaces. */
   file: string;
 }
 
@@ -37,7 +37,7 @@ export class PackRecords {
   readonly #outline: Statement<[string, string], string>;
   readonly #keepOutline: Statement;
   readonly #trim: Statement;
-  /** A cache: files are looked up every few seconds. */
+  /** A cache, because files are looked up every few seconds. */
   readonly #known = new Map<
     string,
     { file: string; text: string | undefined; verification: PackVerification | undefined }
@@ -78,7 +78,7 @@ export class PackRecords {
     );
   }
 
-  /** The last result for each content of the pack, by SHA-256. */
+  /** Returns the last result for each content of the pack, by SHA-256. */
   #lastVerdicts(pack: string): Map<string, Verdict> {
     const last = new Map<string, Verdict>();
     for (const { file, text } of this.#verdicts.all(pack)) {
@@ -92,7 +92,7 @@ export class PackRecords {
     return last;
   }
 
-  /** The result of a damaged file of the same size, which an unknown file may be a copy of, touched or renamed. */
+  /** Returns the result of a damaged file of the same size: an unknown file may be a copy of it, touched or renamed. */
   #suspicion({ pack, file }: RecordedFile): string | undefined {
     const damaged = [...this.#lastVerdicts(pack).values()].filter(
       ({ file: judged, verification }) => !verification.passed && bytesIn(judged) === bytesIn(file),
@@ -106,8 +106,8 @@ export class PackRecords {
   }
 
   /**
-   * The result of the last check of this file, by any process. For an unknown file, the result of a damaged one of the
-   * same size, until `settle` shows that it is another; otherwise `undefined`.
+   * Returns the result of the last check of this file, by any process. For an unknown file, returns the result of a
+   * damaged one of the same size, until `settle` shows that its content differs; otherwise `undefined`.
    */
   find({ pack, file }: RecordedFile): PackVerification | undefined {
     const known = this.#known.get(pack);
@@ -115,7 +115,7 @@ export class PackRecords {
     try {
       text = this.#text({ pack, file });
     } catch {
-      // The scan of the files continues if the database can't be read now.
+      // If the database can't be read now, scanning the files continues.
       return known?.file === file ? known.verification : undefined;
     }
     if (known?.file === file && known.text === text) return known.verification;
@@ -124,7 +124,7 @@ export class PackRecords {
     return verification;
   }
 
-  /** @param edition Edition of the pack, if its manifest could be read: files of the same edition are equal */
+  /** @param edition edition of the pack, if its manifest could be read: files of the same edition are equal */
   keepVerification({ pack, file }: RecordedFile, verification: PackVerification, edition: string | undefined): void {
     const soundSha256 = verification.passed ? (verification.sha256 ?? null) : null;
     this.#keepCheck.run({
@@ -137,7 +137,7 @@ export class PackRecords {
     this.#trim.run({ pack });
   }
 
-  /** Whether `find` returns the result of another file because `settle` is missing. */
+  /** Returns whether `find` returns the result of another file because `settle` hasn't been called. */
   needsDigest(recorded: RecordedFile): boolean {
     const row = this.#row.get(recorded.pack, recorded.file);
     return typeof (row?.verification ?? row?.sha256) !== 'string' && this.#suspicion(recorded) !== undefined;
@@ -151,12 +151,12 @@ export class PackRecords {
     this.#trim.run({ pack });
   }
 
-  /** SHA-256 of the valid file of that edition, if one was found. */
+  /** Returns the SHA-256 of the valid file of that edition, if one was found. */
   soundDigest(pack: string, edition: string): string | undefined {
     return this.#sound.get(pack, edition);
   }
 
-  /** As passed to `keepOutline`. */
+  /** Returns an outline as passed to `keepOutline`. */
   outline({ pack, file }: RecordedFile): string | undefined {
     return this.#outline.get(pack, file);
   }

@@ -1,7 +1,9 @@
-/** Atomic replacement of files: written beside their destination, then renamed. A crash leaves no partial file. */
+/**
+ * Atomic replacement of files: a file is written next to its destination, then renamed. A crash leaves no partial file.
+ */
 import { open, rename } from 'node:fs/promises';
 
-/** The suffix of files that are still being written. */
+/** Suffix of files that are still being written. */
 export const UNFINISHED = '.unfinished';
 
 /** Renames a finished file to its destination, after its bytes are on disk. */

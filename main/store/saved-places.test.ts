@@ -1,4 +1,4 @@
-/** Saved places: the same in a file and in a store that servers share. */
+/** Saved places: the same behaviour in a file and in a shared store. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
@@ -12,7 +12,7 @@ const BO: Requester = { id: 'bo', isAdmin: false };
 
 const names = (places: readonly KeptPlace[]): string[] => places.map(({ name }) => name);
 const point = (name: string, lon: number, lat: number) => ({ name, lon, lat });
-/** What a call fails with, whether it fails at once or later. */
+/** Returns the error of a call, whether it throws or rejects. */
 const failureOf = async (work: () => unknown): Promise<unknown> => {
   try {
     await work();
@@ -39,7 +39,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     fixture.end();
   });
 
-  it('are there for their key and the owner, wherever they are asked for', async () => {
+  it('are visible to their key and the owner, on every server', async () => {
     const folder = randomUUID();
     const kept = await one.places.keep(
       ANNE,
@@ -84,7 +84,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     ]);
   });
 
-  it('replace what has their id, and stay with the key that made them', async () => {
+  it('replace places with the same id, and still belong to the key that created them', async () => {
     const id = randomUUID();
     await one.places.keep(ANNE, { places: [{ ...point('before', 1, 2), id, note: 'a note' }] }, KEY_LIMITS);
     const [before] = await one.places.places(ANNE);
@@ -92,7 +92,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     expect(await one.places.places(ANNE)).toEqual([
       { ...before, name: 'after', note: null, lon: 3, lat: 4, changedAt: expect.any(String) },
     ]);
-    // Of one that a request names twice the last holds.
+    // If a request contains an id twice, the last item wins.
     const twice = [
       { id, ...point('first', 1, 1) },
       { id, ...point('last', 2, 2) },
@@ -104,7 +104,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     );
   });
 
-  it('lie in folders of names of their own', async () => {
+  it('are in folders with unique names', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     const folders = [
       { id: a, name: 'b' },
@@ -120,7 +120,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     expect(
       await failureOf(() => one.places.keep(BO, { places: [{ ...point('x', 1, 1), folder: a }] }, KEY_LIMITS)),
     ).toEqual(expect.objectContaining({ message: expect.stringContaining('is no folder of this key') }));
-    // What is another's is passed over; places of a folder that goes stay.
+    // Other keys' places are skipped; places in a deleted folder stay.
     expect(await other.places.remove(BO, { folders: [a] })).toEqual({ folders: 0, places: 0 });
     expect(await other.places.remove(ANNE, { folders: [a, b] })).toEqual({ folders: 2, places: 0 });
     expect(await one.places.places(ANNE)).toMatchObject([{ name: 'in a', folder: null }]);
@@ -128,7 +128,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     expect(await one.places.remove(ANNE, { places: [place?.id ?? ''] })).toEqual({ folders: 0, places: 1 });
   });
 
-  it('are as many as a key may keep, the owner’s as many as there is room for', async () => {
+  it('are limited in number per key, but unlimited for the owner', async () => {
     const limits = { ...KEY_LIMITS, places: 2, placeFolders: 1 };
     const two = [1, 2].map((n) => point(`p${n}`, n, n));
     await one.places.keep(ANNE, { places: two }, limits);
@@ -142,7 +142,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     expect((await one.places.keep({ ...ANNE, isAdmin: true }, { places: two }, limits)).places).toHaveLength(2);
   });
 
-  it('take every text that a request may have', async () => {
+  it('accept any text that a request can contain', async () => {
     const places = [{ ...point('😀 "quoted" \\ 100% _', 1, 1), note: `a\0b\t'; DROP TABLE saved_place; --` }];
     await one.places.keep(ANNE, { places }, KEY_LIMITS);
     const [kept] = await other.places.places(ANNE, { text: '100% _' });

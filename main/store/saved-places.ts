@@ -15,7 +15,7 @@ export interface KeptFolder {
 }
 
 export interface KeptPlace {
-  /** Ascends in the order in which places were first saved. */
+  /** Increases in the order in which places were first saved. */
   number: number;
   id: string;
   name: string;
@@ -50,7 +50,7 @@ const COLUMNS =
   'number, id, name, note, color, folder, lon, lat, created_at AS createdAt, changed_at AS changedAt, made_by ' +
   'AS madeBy';
 
-/** Whether a row is visible to the requester and matches the filters; absent filters are null. */
+/** Selects rows that are visible to the requester and match the filters; absent filters are null. */
 const WANTED = `(@all OR made_by = @maker)
   AND (@text IS NULL OR instr(words, @text) > 0)
   AND (@folder IS NULL OR folder = @folder)
@@ -58,7 +58,7 @@ const WANTED = `(@all OR made_by = @maker)
   AND (@west IS NULL OR (lat BETWEEN @south AND @north
     AND CASE WHEN @west <= @east THEN lon BETWEEN @west AND @east ELSE lon >= @west OR lon <= @east END))`;
 
-/** The text that is searched. SQLite itself only lowers ASCII letters. */
+/** Returns the text to search. SQLite itself only converts ASCII letters to lower case. */
 export const wordsOf = (text: string): string => text.normalize('NFC').toLowerCase();
 
 type Values = Record<string, string | number | null>;
@@ -78,27 +78,27 @@ const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceW
   };
 };
 
-/** Whether something was found and is visible to the requester. */
+/** Returns whether something was found and is visible to the requester. */
 export const isThere = (requester: Requester, found: { madeBy: string } | undefined): boolean =>
   found !== undefined && isVisibleTo(requester, found.madeBy);
 
-/** A store of saved places: a file, which answers synchronously, or a store shared by several servers. */
+/** A store of saved places: a file, which responds synchronously, or a store shared by several servers. */
 export interface SavedPlaces {
-  /** All folders visible to the requester, by name. */
+  /** Returns all folders visible to the requester, by name. */
   folders(requester: Requester): Awaitable<KeptFolder[]>;
-  /** Places by number. */
+  /** Returns places by number. */
   places(requester: Requester, wish?: PlaceWish): Awaitable<KeptPlace[]>;
-  /** Number of matches on all pages. */
+  /** Returns the number of matches on all pages. */
   count(requester: Requester, wish?: PlaceWish): Awaitable<number>;
-  /** The bounding box of all matches; the world if there are none. */
+  /** Returns the bounding box of all matches; that of the world if there are none. */
   extent(requester: Requester): Awaitable<Bbox>;
-  /** The place with that number, if it is visible to the requester. */
+  /** Returns the place with that number, if it is visible to the requester. */
   numbered(requester: Requester, number: number): Awaitable<KeptPlace | undefined>;
-  /** The requester's folder of that name. */
+  /** Returns the requester's folder of that name. */
   folderNamed(requester: Requester, name: string): Awaitable<KeptFolder | undefined>;
   /**
-   * Saves everything, or nothing if one item can't be saved. An item with an existing id replaces it, and still belongs
-   * to the key that created it.
+   * Saves all items, or none if one can't be saved. An item with an existing id replaces it, and still belongs to the
+   * key that created it.
    * @throws Fault not_found, invalid_parameter, too_many
    */
   keep(
@@ -106,7 +106,7 @@ export interface SavedPlaces {
     given: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): Awaitable<{ folders: KeptFolder[]; places: KeptPlace[] }>;
-  /** Skips what isn't visible to the requester. */
+  /** Deletes places. Skips those that aren't visible to the requester. */
   remove(
     requester: Requester,
     ids: { folders?: readonly string[]; places?: readonly string[] },

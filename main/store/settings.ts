@@ -1,4 +1,4 @@
-/** Settings of the server, as opposed to the window's: JSON values by name. */
+/** Settings of the server, as opposed to those of the window: JSON values by name. */
 import type { Database, Statement } from 'better-sqlite3';
 import type { TSchema, Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -17,7 +17,7 @@ export class SettingStore implements CommonSettings {
     );
   }
 
-  /** The value, if it matches `schema`. */
+  /** Returns the value, if it matches `schema`. */
   read<Schema extends TSchema>(name: string, schema: Schema): Static<Schema> | undefined {
     const row = this.#select.get(name);
     if (row === undefined) return undefined;
@@ -29,7 +29,7 @@ export class SettingStore implements CommonSettings {
     this.#write.run(name, JSON.stringify(value));
   }
 
-  /** Replaces the value by what `change` returns, atomically. @returns the new value */
+  /** Replaces the value with the result of `change`, atomically. @returns the new value */
   change<Schema extends TSchema>(
     name: string,
     schema: Schema,

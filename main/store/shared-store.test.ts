@@ -9,8 +9,8 @@ import { openSharedAccounts } from './shared-store.ts';
 const hrefOf = (...path: string[]): string => pathToFileURL(join(import.meta.dirname, '..', ...path)).href;
 
 /**
- * Starts a server on nothing as the command line does, asks it once, and prints which of the packages and of the
- * modules for shared work it has loaded; then loads some of them.
+ * Starts a server like the command line does, sends it one request, and prints which packages and modules for shared
+ * work it has loaded; then loads some of them.
  */
 const SCRIPT = `
 import { registerHooks } from 'node:module';
@@ -37,20 +37,20 @@ process.stdout.write(JSON.stringify({ status: answer.status, atStart, after: loa
 await server.close();
 `;
 
-it('says why there is no connection, also of a name with several addresses', async () => {
-  // Most systems have ::1 and 127.0.0.1 of localhost; nothing listens at port 1.
+it('reports why there is no connection, also for a name with several addresses', async () => {
+  // On most systems localhost is ::1 and 127.0.0.1; nothing listens on port 1.
   await expect(openSharedAccounts({ url: 'postgres://cairn@localhost:1/cairn' })).rejects.toThrow(
     /^No connection to the store at cairn@localhost:1\/cairn: connect ECONNREFUSED \S+:1\. Is PostgreSQL running/,
   );
 });
 
-it('loads nothing of PostgreSQL or of shared work into a server that has no use for it', () => {
+it('loads no modules of PostgreSQL or shared work into a server that doesn’t need them', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-modules-'));
   try {
     const printed = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, directory], {
       encoding: 'utf8',
     });
-    // The last says that what is loaded would be seen.
+    // The last value shows that loaded modules would be detected.
     expect(JSON.parse(printed)).toEqual({
       status: 200,
       atStart: [],

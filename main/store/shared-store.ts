@@ -1,5 +1,5 @@
 /**
- * The store that several servers share, in place of the file with keys, rights, quotas, usage, prices and saved places.
+ * The store that several servers share, instead of the file with keys, rights, quotas, usage, prices and saved places.
  */
 import { Fault, isFault } from '../../contract/fault.ts';
 import type { Accounts } from './app-store.ts';
@@ -16,10 +16,7 @@ export interface SharedAccounts extends Accounts {
   close(): Promise<void>;
 }
 
-/**
- * Connects to the PostgreSQL at `place` and migrates its tables. Only this loads the driver.
- * @throws Fault
- */
+/** Connects to the PostgreSQL at `place` and migrates its tables. The driver is only loaded here. @throws Fault */
 export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAccounts> {
   const [
     { PostgresDatabase },

@@ -8,10 +8,10 @@ import { Fault } from '../../contract/fault.ts';
 import { spaceGuard } from './free-space.ts';
 
 /**
- * Writes `body` to `path`, while the disk has space. If it ends early or is too large, nothing is left.
- * @param admit Called with the size of each chunk before it is written; may throw
- * @returns bytes written
- * @throws Fault too_large, disk_full; the stream's or the disk's error; what `admit` throws
+ * Writes `body` to `path` while the disk has space. If the body is incomplete or too large, no file is left.
+ * @param admit called with the size of each chunk before it is written; may throw
+ * @returns number of bytes written
+ * @throws Fault too_large, disk_full; errors of the stream, of the disk and of `admit`
  */
 export async function spool(
   body: Readable,
@@ -37,7 +37,7 @@ export async function spool(
     return size;
   } catch (error) {
     rmSync(path, { force: true });
-    // Its space is freed once it is closed.
+    // Its space is freed when it is closed.
     if (!file.closed) await once(file, 'close').catch(() => undefined);
     throw error;
   }

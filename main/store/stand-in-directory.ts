@@ -1,6 +1,6 @@
 /**
- * What a server does when its data directory can't be written or is gone: it answers look-ups from a copy of what can
- * be read, and saves nothing.
+ * Fallback for a data directory that is gone or not writable: the server performs look-ups using a copy of the readable
+ * data, and saves nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { hasSystemCode } from '../../contract/system-error.ts';
 import { APP_DATABASE } from './app-database.ts';
 import { isDiskFull, noRoom, spareBytes } from './free-space.ts';
 
-/** The space that the databases need to be opened. */
+/** Space that the databases need in order to be opened. */
 const PROBE = Buffer.alloc(1 << 18);
 
 export const READ_ONLY = new Fault(
@@ -24,7 +24,7 @@ const GONE = new Fault(
   'The data directory is gone: look-ups are answered, and nothing is kept. Put it back, or start Cairn again',
 );
 
-/** Why the existing `directory` can't be written; `undefined` if it can. */
+/** Returns why the existing `directory` isn't writable; `undefined` if it is. */
 export function whyUnwritable(directory: string): Fault | undefined {
   const probe = join(directory, `.probe-${randomUUID()}`);
   try {
@@ -36,12 +36,12 @@ export function whyUnwritable(directory: string): Fault | undefined {
     try {
       rmSync(probe, { force: true });
     } catch {
-      // Nothing was written, so nothing is left.
+      // Nothing was written, so there is nothing to clean up.
     }
   }
 }
 
-/** As {@link whyUnwritable}, as far as can be told without writing: for who asks often. */
+/** Like {@link whyUnwritable}, but determined without writing, for frequent calls. */
 export function looksUnwritable(directory: string): Fault | undefined {
   try {
     accessSync(directory, constants.W_OK);
@@ -51,14 +51,14 @@ export function looksUnwritable(directory: string): Fault | undefined {
   return spareBytes(directory) < 0 ? noRoom() : undefined;
 }
 
-/** Why a server can't start on `directory`, if that is because it can't be written. */
+/** Returns why a server can't start on `directory`, if the reason is that it isn't writable. */
 export function unwritableBy(directory: string, error: unknown): Fault | undefined {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return isDiskFull(cause) ? noRoom() : whyUnwritable(directory);
 }
 
-/** Returns a function that reports when `directory` was removed or replaced. */
+/** Returns a function that reports whether `directory` was removed or replaced. */
 export function goneWatch(directory: string): () => Fault | undefined {
   const { dev, ino } = statSync(directory);
   return () => {
@@ -67,7 +67,7 @@ export function goneWatch(directory: string): () => Fault | undefined {
   };
 }
 
-/** Locations for the copy: if the disk of temporary files is full too, memory is used. */
+/** Candidate locations for the copy: if the disk of temporary files is full too, memory is used. */
 const COPY_LOCATIONS = [tmpdir(), '/dev/shm'];
 
 export interface StandIn {
@@ -84,7 +84,7 @@ function copyInto(directory: string, place: string): StandIn {
     const unusable = whyUnwritable(copy);
     if (unusable !== undefined) throw unusable;
     let hasDatabase = true;
-    // The write-ahead log has what isn't in the database file yet.
+    // The write-ahead log contains changes that aren't in the database file yet.
     for (const name of [APP_DATABASE, `${APP_DATABASE}-wal`]) {
       try {
         copyFileSync(join(directory, name), join(copy, name));
@@ -100,13 +100,13 @@ function copyInto(directory: string, place: string): StandIn {
   }
 }
 
-/** A private copy of what can be read of `directory`; `undefined` if it can't be made. */
+/** Creates a private copy of the readable data in `directory`; returns `undefined` if that fails. */
 export function standInFor(directory: string): StandIn | undefined {
   for (const place of COPY_LOCATIONS) {
     try {
       return copyInto(directory, place);
     } catch {
-      // The next place may have room.
+      // The next location may have space.
     }
   }
   return undefined;

@@ -14,12 +14,12 @@ const SHOWN_CHARACTERS = 4;
 export const keyDigest = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 export interface KeyLimits {
-  /** Complete: includes the rights that each right implies. */
+  /** All rights, including those that other rights imply. */
   rights: readonly Right[];
   quotas: Quotas;
-  /** As a browser sends them: `https://example.org`. */
+  /** As browsers send them: `https://example.org`. */
   origins: readonly string[];
-  /** Requests per second; null for no limit. */
+  /** Maximum requests per second; null for no limit. */
   rateLimit: number | null;
 }
 
@@ -35,10 +35,7 @@ export interface StoredKey extends KeyLimits {
   lastUsedAt: string | null;
 }
 
-/**
- * A key as answers show it.
- * @param counted what only a running server knows
- */
+/** Describes a key for responses. @param counted values that only a running server knows */
 export const describeKey = <Counted extends Partial<Pick<ApiKey, 'used_today'>>>(
   key: StoredKey,
   counted: Counted,
@@ -57,14 +54,14 @@ export const describeKey = <Counted extends Partial<Pick<ApiKey, 'used_today'>>>
   ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
 });
 
-/** The name is invalid, or taken by another valid key. */
+/** Thrown if the name is invalid, or used by another valid key. */
 const nameFault = (message: string): Fault => parameterFault([{ parameter: 'name', message }]);
 
-/** Another valid key has that name. */
+/** Creates the error for a name that another valid key has. */
 export const nameTaken = (name: string): Fault =>
   nameFault(`${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`);
 
-/** Validates and trims a name. @throws Fault invalid_parameter, of `name` */
+/** Validates and trims a name. @throws Fault invalid_parameter for `name` */
 export function readName(given: string): string {
   const name = given.trim();
   if (name === '') throw nameFault('is empty: a key needs a name to be told from others');
@@ -74,7 +71,7 @@ export function readName(given: string): string {
   return name;
 }
 
-/** Generates a key, and what is stored of it. @throws Fault invalid_parameter, of `name` */
+/** Generates a key, and the record to store. @throws Fault invalid_parameter for `name` */
 export function newKey(givenName: string, limits: Partial<KeyLimits>): { key: string; stored: StoredKey } {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   return {

@@ -1,4 +1,4 @@
-/** The stores of accounts and jobs, for tests that run against each of them. */
+/** Stores of accounts and jobs, for tests that run against each of them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,14 +28,14 @@ export interface StoreFixture {
 
 let running: Promise<PostgresFixture> | undefined;
 
-/** A new schema in the PostgreSQL of these tests, which the first call starts. */
+/** Creates a new schema in the PostgreSQL of these tests, which the first call starts. */
 export async function newPlace(leaseMs?: number): Promise<PostgresPlace> {
   running ??= startPostgres(['fsync = off']);
   const { url } = await running;
   return { url, schema: `test_${randomUUID().replaceAll('-', '')}`, leaseMs };
 }
 
-/** Call it after the tests of a file. */
+/** Stops PostgreSQL. Call it after the tests of a file. */
 export async function stopPostgres(): Promise<void> {
   await (await running)?.stop();
   running = undefined;

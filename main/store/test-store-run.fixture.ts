@@ -1,6 +1,6 @@
 /**
- * Set-up for `CAIRN_TEST_STORE=postgres`: starts a PostgreSQL, and stops it after the run. If a URL is given, the test
- * databases are dropped after the run.
+ * Global set-up for `CAIRN_TEST_STORE=postgres`: starts a PostgreSQL and stops it after the run. If a URL is given
+ * instead, the test databases are dropped after the run.
  */
 import { Client } from 'pg';
 import { startPostgres } from './postgres/postgres.fixture.ts';

@@ -1,7 +1,7 @@
 /**
- * The store that tests use for keys, quotas, usage, prices and jobs: the files of the data directory or, with
- * `CAIRN_TEST_STORE`, PostgreSQL with a database per data directory, so that tests that don't know about the shared
- * store run against it too.
+ * The store that tests use for keys, quotas, usage, prices and jobs: by default the files in the data directory; with
+ * `CAIRN_TEST_STORE`, a PostgreSQL database per data directory, so that tests unaware of the shared store also run
+ * against it.
  */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -12,14 +12,14 @@ import { openSharedAccounts } from './shared-store.ts';
 
 /** `postgres` to start one for the test run, or the URL of a running one. */
 export const TEST_STORE_VARIABLE = 'CAIRN_TEST_STORE';
-/** The prefix of test databases. */
+/** Prefix of test databases. */
 export const TEST_DATABASE_PREFIX = 'cairn_test_';
 
 const DUPLICATE_DATABASE = '42P04';
 
 const serverUrl = (): string | undefined => process.env[TEST_STORE_VARIABLE] || undefined;
 
-/** Whether test servers share a PostgreSQL. Tests of the files are skipped then. */
+/** Whether test servers share a PostgreSQL. Tests of the files are then skipped. */
 export const isSharedStore = serverUrl() !== undefined;
 
 const made = new Map<string, Promise<PostgresPlace>>();
@@ -40,7 +40,7 @@ async function makeDatabase(server: string, dataDirectory: string): Promise<Post
   return { url: url.href };
 }
 
-/** The database for a data directory; `undefined` if the store is the directory itself. */
+/** Returns the database for a data directory; `undefined` if the store is the directory itself. */
 export async function testStoreOf(dataDirectory: string): Promise<PostgresPlace | undefined> {
   const server = serverUrl();
   if (server === undefined) return undefined;
@@ -50,12 +50,12 @@ export async function testStoreOf(dataDirectory: string): Promise<PostgresPlace 
   return place;
 }
 
-/** Makes the commands of this test file use the store of the server on that data directory. */
+/** Makes the commands run by this test file use the store of the server on that data directory. */
 export async function useTestStore(dataDirectory: string): Promise<void> {
   process.env['CAIRN_STORE'] = (await testStoreOf(dataDirectory))?.url ?? '';
 }
 
-/** Opens the store of a data directory like another process would. */
+/** Opens the store of a data directory as another process would. */
 export async function openTestStore(dataDirectory: string): Promise<AppStore> {
   const file = openAppStore(dataDirectory);
   const place = await testStoreOf(dataDirectory);

@@ -7,7 +7,7 @@ import { metresBetween } from '../../contract/great-circle.ts';
 import type { TrackState } from '../../contract/position.ts';
 
 export interface KeptTrack {
-  /** Ascends in the order in which tracks were started. */
+  /** Increases in the order in which tracks were started. */
   number: number;
   id: string;
   name: string;
@@ -35,14 +35,14 @@ export interface TrackPoint extends Point {
   courseDegrees: number | null;
 }
 
-/** Both counted from 1. */
+/** Both numbered from 1. */
 export interface KeptPoint extends TrackPoint {
   number: number;
   segment: number;
 }
 
 export interface KeptMark extends Point {
-  /** Counted from 1 in each track. */
+  /** Numbered from 1 in each track. */
   number: number;
   name: string;
   timeMs: number;
@@ -116,7 +116,7 @@ export class TrackStore {
     this.#removed = database.prepare<[string], number>('SELECT number FROM track WHERE removed_at < ?').pluck();
   }
 
-  /** Latest first. */
+  /** Returns tracks, latest first. */
   list(): KeptTrack[] {
     return this.#list.all();
   }
@@ -125,7 +125,7 @@ export class TrackStore {
     return this.#find.get(id);
   }
 
-  /** The track that is being recorded or paused. */
+  /** Returns the track that is being recorded or paused. */
   underWay(): KeptTrack | undefined {
     return this.#underWay.get();
   }
@@ -148,7 +148,8 @@ export class TrackStore {
 
   /**
    * Adds points in order, atomically.
-   * @param beginsSegment For each point, whether there is a gap before it; the first of a track always starts a segment
+   * @param beginsSegment for each point, whether there is a gap before it; the first point of a track always starts a
+   * segment
    */
   append(track: Pick<KeptTrack, 'number'>, points: readonly (TrackPoint & { beginsSegment: boolean })[]): void {
     this.#database
@@ -170,7 +171,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** Points after number `after`, in order. */
+  /** Returns points after number `after`, in order. */
   points({ number }: Pick<KeptTrack, 'number'>, after: number, limit: number): KeptPoint[] {
     return this.#points.all(number, after, limit);
   }
@@ -179,7 +180,7 @@ export class TrackStore {
     return this.#marks.all(number);
   }
 
-  /** @param name with no number: `Mark 3` */
+  /** Adds a mark. @param name defaults to e.g. `Mark 3` */
   mark(track: Pick<KeptTrack, 'number'>, at: Omit<KeptMark, 'number' | 'name'>, name?: string): KeptMark {
     return this.#database
       .transaction(() => {
@@ -191,7 +192,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** Removed tracks can be restored until they are deleted. Skips unknown ids. */
+  /** Removes tracks; they can be restored until they are deleted. Skips unknown ids. */
   remove(ids: readonly string[]): void {
     const now = new Date().toISOString();
     this.#database
@@ -201,7 +202,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** Restores all or none. @throws Fault not_found if one has been deleted permanently */
+  /** Restores all tracks, or none. @throws Fault not_found if one has been deleted permanently */
   restore(ids: readonly string[]): void {
     this.#database
       .transaction(() => {
@@ -216,7 +217,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** Permanently deletes what was removed before that time (ISO 8601, UTC). */
+  /** Permanently deletes tracks removed before that time (ISO 8601, UTC). */
   dropRemoved(before: string): void {
     this.#database
       .transaction(() => {

@@ -1,16 +1,16 @@
 /**
- * Answers that aren't in the store yet, summed by key, day, interface and status. They are written once a second, so
- * that no request waits for the disk; a crash loses the last second.
+ * Counts of responses that aren't in the store yet, by key, day, interface and status. They are written once a second,
+ * so that no request waits for the disk; a crash loses the last second.
  */
 import { errorMessage } from '../../contract/system-error.ts';
 import type { UsageRow } from './usage-row.ts';
 
 const WRITE_MS = 1000;
 
-/** What one write contains. */
+/** The data of one write. */
 export interface BufferedUsage {
   rows: readonly UsageRow[];
-  /** When keys were last used, ISO 8601 by id. */
+  /** Time of last use of each key, ISO 8601 by id. */
   lastUsed: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +25,7 @@ export class UsageBuffer {
   #isFailing = false;
   #isClosed = false;
 
-  /** @param write Called a second after the first answer that isn't written yet */
+  /** @param write called a second after the first count that isn't written yet */
   constructor(write: () => unknown) {
     this.#write = write;
   }
@@ -44,7 +44,7 @@ export class UsageBuffer {
     this.#writeSoon();
   }
 
-  /** Empties the buffer. The caller writes what it held. */
+  /** Empties the buffer. The caller writes its contents. */
   drain(): BufferedUsage {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -55,7 +55,7 @@ export class UsageBuffer {
     return { rows, lastUsed: new Map(Array.from(lastUsed, ([id, time]) => [id, new Date(time).toISOString()])) };
   }
 
-  /** Puts back what could not be written. Only the first failure in a row is reported. */
+  /** Puts back counts that couldn't be written. Only the first failure in a row is reported. */
   restore({ rows, lastUsed }: BufferedUsage, error: unknown): void {
     for (const row of rows) this.#sum(row);
     for (const [id, time] of lastUsed) if (!this.#lastUsed.has(id)) this.#lastUsed.set(id, Date.parse(time));
@@ -68,7 +68,7 @@ export class UsageBuffer {
     if (!this.isEmpty) this.#writeSoon();
   }
 
-  /** What was drained is now in the store. */
+  /** Confirms that the drained counts are in the store. */
   confirm(): void {
     this.#isFailing = false;
   }

@@ -1,4 +1,4 @@
-/** Usage: answers by key, day, interface and status. */
+/** Usage: responses by key, day, interface and status. */
 import type { MeteredInterface } from '../../contract/metering.ts';
 
 export interface UsageRow {
@@ -6,20 +6,20 @@ export interface UsageRow {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
   interface: MeteredInterface;
-  /** HTTP status of the answers. */
+  /** HTTP status of the responses. */
   status: number;
   requests: number;
-  /** Matrix cells ordered. */
+  /** Number of matrix cells requested. */
   cells: number;
 }
 
-/** Whether answers count against quotas: 429s and server errors don't. */
+/** Returns whether responses with this status count towards quotas: 429s and server errors don't. */
 export const countsAgainstQuota = (status: number): boolean => status !== 429 && status < 500;
 
 const DAY_MS = 86_400_000;
 let today = { number: Number.NaN, text: '' };
 
-/** The current day (UTC), `YYYY-MM-DD`. Written once a day: every answer asks for it. */
+/** Returns the current day (UTC), `YYYY-MM-DD`. Formatted once a day, because every request needs it. */
 export function presentDay(): string {
   const now = Date.now();
   const number = Math.floor(now / DAY_MS);

@@ -1,6 +1,6 @@
 import { hasSystemCode } from '../../contract/system-error.ts';
 
-/** Whether a process runs, by its id. One that may not be signalled does. */
+/** Returns whether a process with this id is running, even if this process may not signal it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** The serving side: runs functions for a caller and sends their results. */
+/** The serving side of calls: runs functions for a caller and sends their results. */
 import type { Transferable } from 'node:worker_threads';
 import { transferOf, type Call, type Service } from './call.ts';
 import { encodeError } from './error-codec.ts';
@@ -7,7 +7,7 @@ import { WorkEnded } from './work-ended.ts';
 
 type Answered = Exclude<ToCaller, { type: 'progress' }>;
 
-/** Calls the function named by `message` synchronously. Never rejects: an error becomes the answer. */
+/** Calls the function named in `message` synchronously. Never rejects: errors become part of the reply. */
 export async function answerTo(
   { id, name, parameters }: Pick<CallMessage, 'id' | 'name' | 'parameters'>,
   functions: () => unknown,
@@ -21,7 +21,7 @@ export async function answerTo(
   }
 }
 
-/** A running call, which may be cancelled. */
+/** A running call, which can be cancelled. */
 class OpenCall implements Call<unknown> {
   readonly progress: (progress: unknown) => void;
   readonly #cancelled: CallMessage['cancelled'];
@@ -65,7 +65,7 @@ export class Answerer {
     else this.#open.get(message.id)?.cancel();
   }
 
-  /** The caller is gone. */
+  /** Handles the end of the connection: the caller is gone. */
   cancelAll(): void {
     for (const call of this.#open.values()) call.cancel();
   }
@@ -82,7 +82,7 @@ export class Answerer {
     try {
       this.#post(answered, answered.type === 'answer' ? transferOf(answered.answer) : []);
     } catch (error) {
-      // The result can't be cloned; the caller must still get an answer.
+      // The result can't be cloned; the caller must still get a reply.
       this.#post({ type: 'failed', id, error: encodeError(error) }, []);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Child processes for worker threads that can't start any: the main thread starts them and relays messages. Electron's
- * binary isn't Node (the fuse `runAsNode` is off), and only its main thread has `utilityProcess`.
+ * Child processes for worker threads that can't start any themselves: the main thread starts them and relays messages.
+ * Electron's binary isn't Node (the fuse `runAsNode` is off), and only its main thread has `utilityProcess`.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Call, Service } from './call.ts';
@@ -9,7 +9,7 @@ import { startProcess, startsByItself, type ChildHandle, type StartProcess } fro
 import { serveOver } from './serve-thread.ts';
 import { toError } from '../../contract/system-error.ts';
 
-/** What a running child reports. */
+/** Events reported by a running child. */
 type ChildEvent = { message: unknown } | { text: string } | { failed: string };
 
 interface Starter {
@@ -69,11 +69,12 @@ const starterBy = (start: StartProcess): Service<Starter, ChildEvent> => {
 };
 
 /**
- * The main thread's side: starts children by `start` on request of the other end of `port`, and ends them with it.
+ * The main thread's side: starts children with `start` at the request of the other end of `port`, and ends them when
+ * the port closes.
  */
 export const startOnBehalf = (port: MessagePort, start: StartProcess): void => serveOver(port, starterBy(start));
 
-/** A port by which a new thread starts its processes; `undefined` if it can do so itself. */
+/** Creates a port through which a new thread starts its processes; `undefined` if it can do so itself. */
 export function portForThread(): MessagePort | undefined {
   if (startsByItself()) return undefined;
   const { port1, port2 } = new MessageChannel();

@@ -1,5 +1,5 @@
 /**
- * Streams of bytes between threads, one chunk at a time, with backpressure. A call transfers one end's port to the
+ * Byte streams between threads, one chunk at a time, with backpressure. A call transfers the port of one end to the
  * other thread.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
@@ -10,7 +10,7 @@ type Receipt = { taken: true } | { gone: true };
 
 const BUFFERED_BYTES = 1 << 18;
 
-/** The writing end of `port`. */
+/** Creates the writing end of `port`. */
 export function byteWriterOver(port: MessagePort): Writable {
   let proceed: ((error?: Error) => void) | undefined;
   const post = (message: Chunk, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
@@ -18,7 +18,7 @@ export function byteWriterOver(port: MessagePort): Writable {
     highWaterMark: BUFFERED_BYTES,
     write(chunk: Uint8Array, _encoding, callback) {
       proceed = callback;
-      // A chunk may be a view of a larger buffer, all of which would be copied, twice.
+      // A chunk may be a view of a larger buffer. All of it would be copied, twice.
       const bytes = new Uint8Array(chunk);
       post({ chunk: bytes }, [bytes.buffer]);
     },
@@ -41,7 +41,7 @@ export function byteWriterOver(port: MessagePort): Writable {
   return stream;
 }
 
-/** The reading end of `port`. */
+/** Creates the reading end of `port`. */
 export function byteReaderOver(port: MessagePort): Readable {
   let owesReceipt = false;
   const post = (message: Receipt): void => port.postMessage(message);

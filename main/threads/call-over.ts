@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { Caller } from './caller.ts';
 import type { ToCaller } from './messages.ts';
 
-/** The port doesn't keep its thread alive, even during calls. */
+/** Connects to a port, which doesn't keep its thread alive, even during calls. */
 export function callOver<Functions, Progress = never>(port: MessagePort): Caller<Functions, Progress> {
   const caller = new Caller<Functions, Progress>({
     sharesMemory: false,

@@ -1,14 +1,16 @@
 /**
- * Remote calls: functions in another thread or process, called alike. A call has parameters, a result or an error,
- * progress, and a signal that cancels it.
+ * Remote calls: functions in another thread or process, called in the same way. A call has parameters, a result or an
+ * error, progress, and a signal that cancels it.
  */
 import type { Transferable } from 'node:worker_threads';
 
-/** The call that a remote function serves. */
+/** The call that a remote function is serving. */
 export interface Call<Progress = never> {
-  /** Reports progress to the caller, also from work that never awaits. */
+  /** Reports progress to the caller, even from work that never awaits. */
   readonly progress: (progress: Progress) => void;
-  /** Whether the caller has cancelled. Work that never awaits must poll it; processes are killed instead. */
+  /**
+   * Whether the caller has cancelled. Work that never awaits must poll this in a thread; processes are killed instead.
+   */
   readonly isCancelled: boolean;
   /** Aborted when the caller cancels, for work that awaits. */
   readonly signal: AbortSignal;
@@ -41,13 +43,13 @@ export interface CallOptions<Progress = never> {
   /** Cancels the call: it rejects with WorkEnded, or with the error of its work. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Parts of the parameters to transfer instead of copying. */
+  /** Parts of the parameters to transfer rather than copy. */
   transfer?: readonly Transferable[];
 }
 
 /** Functions in a thread or process. */
 export interface Remote<Functions, Progress = never, Options extends CallOptions<Progress> = CallOptions<Progress>> {
-  /** @throws the error of the function, with its class if it is a Fault or WorkEnded; WorkEnded */
+  /** Calls a function. @throws the error of the function, with its class if it is a Fault or WorkEnded; WorkEnded */
   ask<Name extends NameOf<Functions>>(
     name: Name,
     parameters: ParametersOf<Functions, Name>,
@@ -57,12 +59,12 @@ export interface Remote<Functions, Progress = never, Options extends CallOptions
 
 const transfers = new WeakMap<object, readonly Transferable[]>();
 
-/** Marks `parts` of a result to be transferred to the caller instead of copied. @returns `answer` */
+/** Marks `parts` of a result to be transferred to the caller rather than copied. @returns `answer` */
 export function withTransfer<Answer extends object>(answer: Answer, parts: readonly Transferable[]): Answer {
   transfers.set(answer, parts);
   return answer;
 }
 
-/** The parts that {@link withTransfer} marked. */
+/** Returns the parts marked by {@link withTransfer}. */
 export const transferOf = (answer: unknown): readonly Transferable[] =>
   typeof answer === 'object' && answer !== null ? (transfers.get(answer) ?? []) : [];

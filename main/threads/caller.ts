@@ -1,13 +1,13 @@
-/** The calling side: pending calls, over any carrier of messages. */
+/** The calling side: pending calls, over any transport. */
 import type { Transferable } from 'node:worker_threads';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
 import { decodeError } from './error-codec.ts';
 import type { CallMessage, ToAnswerer, ToCaller } from './messages.ts';
 import { WorkEnded } from './work-ended.ts';
 
-/** Carries messages to the other side. */
+/** A transport of messages to the other side. */
 export interface Carrier {
-  /** @throws DataCloneError for what cannot be sent */
+  /** Sends a message. @throws DataCloneError if it contains something that can't be cloned */
   post: (message: ToAnswerer, transfer: readonly Transferable[]) => void;
   /** Whether the other side shares memory, as threads do. */
   sharesMemory: boolean;

@@ -7,7 +7,7 @@ import { WorkEnded, type EndReason, type Step } from './work-ended.ts';
 export interface ErrorRecord {
   name: string;
   message: string;
-  /** A fault's, the system's or the database's: `invalid_file`, `ENOSPC`, `SQLITE_FULL`. */
+  /** Code of a fault, the system or the database: `invalid_file`, `ENOSPC`, `SQLITE_FULL`. */
   code?: string;
   /** Other properties that can be cloned. */
   details: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface ErrorRecord {
 
 const OWN_FIELDS = new Set(['name', 'message', 'code', 'stack', 'cause']);
 
-/** Whether a value can be cloned. */
+/** Returns whether a value can be cloned. */
 function isData(value: unknown): boolean {
   try {
     structuredClone(value);
@@ -50,8 +50,8 @@ function workEnded({ message, details }: ErrorRecord): WorkEnded {
 }
 
 /**
- * A fault with everything that callers decide by. The code isn't checked: it comes from the same program, and checking
- * it would load the contract's schemas into every thread.
+ * A fault with everything that callers depend on. The code isn't validated: it comes from the same program, and
+ * validating it would load the contract's schemas into every thread.
  */
 function faultOf({ message, code, details }: ErrorRecord): Fault {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `encodeError` has taken them from a fault

@@ -1,12 +1,12 @@
 /**
- * Runs a limited number of expensive tasks at a time. Others wait in a bounded queue that keys share fairly; beyond
- * that they are rejected.
+ * Runs a limited number of expensive tasks at a time. Others wait in a bounded queue that keys share fairly; when it is
+ * full, tasks are rejected.
  */
 import { Fault } from '../../contract/fault.ts';
 import { RoundRobin } from './round-robin.ts';
 import { WorkEnded } from './work-ended.ts';
 
-/** For `Retry-After`. */
+/** Seconds for `Retry-After`. */
 const RETRY_SECONDS = '5';
 
 const tooBusy = (): Fault =>
@@ -17,11 +17,11 @@ const tooBusy = (): Fault =>
 const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'The client has gone');
 
 export interface QueueLimits {
-  /** Tasks that run at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   concurrency: number;
-  /** How many of these may belong to one key. */
+  /** Maximum number of these that may belong to one key. */
   perKey: number;
-  /** How many may wait, for all keys together. */
+  /** Maximum number of waiting tasks, for all keys together. */
   maxWaiting: number;
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** Number of items per key. */
+/** Returns the number of items per key. */
 function countByKey(things: Iterable<{ key: string }>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { key } of things) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -50,10 +50,10 @@ export class FairQueue {
 
   /**
    * Runs `work` when it is its turn: keys take turns, and the tasks of one key run in order. When the queue is full,
-   * the key with the most waiting tasks loses its latest.
-   * @param key The key whose share it uses
-   * @param signal Leaves the queue
-   * @throws Fault busy when the queue is full; WorkEnded when `signal` ends the waiting; what `work` throws
+   * the key with the most waiting tasks loses its latest one.
+   * @param key the key whose share is used
+   * @param signal removes the task from the queue
+   * @throws Fault busy when the queue is full; WorkEnded when `signal` ends the wait; errors of `work`
    */
   async run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const place = { key };
@@ -66,7 +66,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether a task of the key can start now. */
+  /** Returns whether a task of the key can start now. */
   #hasRoom(key: string): boolean {
     const { concurrency: atOnce, perKey } = this.#limits;
     return this.#running.size < atOnce && (countByKey(this.#running).get(key) ?? 0) < perKey;
@@ -80,7 +80,7 @@ export class FairQueue {
   async #enter(place: { key: string }, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw leftTheQueue();
     const { key } = place;
-    // No waiting task could start either: every free place has been used.
+    // No waiting task could start either: all free slots are in use.
     if (this.#hasRoom(key)) {
       this.#turns.serve(key);
       this.#running.add(place);

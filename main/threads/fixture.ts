@@ -1,6 +1,5 @@
 /**
- * Entry of the threads and processes that the tests here start: does as it is asked, native work that never ends
- * included.
+ * Entry of the threads and processes that tests start: runs any kind of work, including native work that never ends.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -11,7 +10,7 @@ import { withTransfer, type Call } from './call.ts';
 import { serveProcess, type ProcessCall } from './serve-process.ts';
 import { serveThread } from './serve-thread.ts';
 
-/** The same in a thread and in a process. */
+/** The same functions in a thread and in a process. */
 const functions = ({ progress }: Call<number>) => ({
   double: (number: number): number => number * 2,
   count(to: number): number {
@@ -21,7 +20,7 @@ const functions = ({ progress }: Call<number>) => ({
   fail(what: string): never {
     throw new Fault('conflict', `it cannot be done: ${what}`);
   },
-  /** Of a kind that does not cross. */
+  /** An error of a class that isn't preserved. */
   secret: (): unknown => () => 1,
   exit: (code: number): never => process.exit(code),
 });
@@ -34,8 +33,8 @@ interface NeverOptions {
 }
 
 /**
- * Numbers without end, counted within SQLite: no signal or message is heard meanwhile. `UNION` remembers each of them,
- * with `bytes` of its own.
+ * Counts without end inside SQLite, where signals and messages aren't handled. `UNION` stores each number, with `bytes`
+ * of data.
  */
 function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
   const database = new Database(':memory:');
@@ -48,14 +47,15 @@ function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
     .get();
 }
 
-/** What a call leaves in the memory of its process. */
+/** Memory that a call leaves behind in its process. */
 const held: Buffer[] = [];
 
 const processFunctions = (call: ProcessCall<number>) => {
   const begin = ({ pidFile, step, part }: NeverOptions): void => {
     if (step !== undefined) call.step(step, part);
     if (pidFile === undefined) return;
-    // Beside and renamed: a test that sees the file ends this process, which may be before the number is in it.
+    // Written to a temporary file and renamed: a test that sees the file kills this process, which may be before the
+    // number is in it.
     writeFileSync(`${pidFile}.part`, String(process.pid));
     renameSync(`${pidFile}.part`, pidFile);
   };
@@ -81,7 +81,7 @@ let calls = 0;
 
 const threadFunctions = (call: Call<number>) => ({
   ...functions(call),
-  /** How many calls of it there were since the thread began. */
+  /** Returns the number of calls of this function since the thread started. */
   calls: (): number => ++calls,
   /** Works without a pause until it is cancelled. */
   spin(): void {
@@ -95,7 +95,7 @@ const threadFunctions = (call: Call<number>) => ({
     call.progress(0);
     await setTimeout(60_000, undefined, { signal: call.signal });
   },
-  /** Works without a pause, cancelled or not. */
+  /** Works without a pause, whether cancelled or not. */
   deaf(milliseconds: number): void {
     call.progress(0);
     const end = performance.now() + milliseconds;
@@ -116,6 +116,6 @@ const threadFunctions = (call: Call<number>) => ({
 });
 export type ThreadFunctions = ReturnType<typeof threadFunctions>;
 
-// Imported by the tests for what it exports.
+// Tests import this module for its exports.
 if (!isMainThread) serveThread(threadFunctions);
 else if (process.send !== undefined && process.argv[1] === import.meta.filename) await serveProcess(processFunctions);

@@ -1,9 +1,9 @@
 /**
- * Splits work of some milliseconds on a thread that serves requests: one part per turn of the event loop, so that small
- * requests are answered in between.
+ * Splits work of several milliseconds on a thread that serves requests: one part per turn of the event loop, so that
+ * small requests are served in between.
  */
 
-/** Waiting for a turn, in order. */
+/** Parts waiting for a turn, in order. */
 const waiting: (() => void)[] = [];
 
 function resumeNext(): void {
@@ -12,9 +12,9 @@ function resumeNext(): void {
 }
 
 /**
- * Resolves in its own turn of the event loop, after everything that arrived before. Await it before each part of work
- * that takes milliseconds: several parts in one turn, even of different requests, would delay small requests by all of
- * them.
+ * Resolves in a separate turn of the event loop, after everything that arrived before. Await it before each part of
+ * work that takes milliseconds: several parts in one turn, even of different requests, would delay small requests by
+ * their sum.
  */
 export function giveWay(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,18 +1,18 @@
 /**
- * Processes that wait for another call for a while: starting one costs the calling thread about 20 ms, and more the
- * larger its memory.
+ * Processes that stay idle for a while between calls: starting one takes the calling thread about 20 ms, and more if it
+ * uses much memory.
  */
 import type { OneProcess, ProcessLimits } from './one-process.ts';
 
-/** How many idle processes of a kind are kept: as many as one key usually needs. */
+/** Maximum number of idle processes of a kind: as many as one key usually needs. */
 export const MAX_IDLE_PROCESSES = 2;
 
 export interface IdleProcessOptions {
   /** Maximum number of idle processes. */
   max: number;
-  /** How long one stays idle before it is ended, in milliseconds. */
+  /** How long a process stays idle before it is ended, in milliseconds. */
   idleMs?: number;
-  /** A process is replaced after this many calls, to bound leaks. */
+  /** A process is replaced after this many calls, to limit leaks. */
   maxCalls?: number;
 }
 
@@ -34,20 +34,20 @@ export class IdleProcesses<Functions, Progress> {
     this.#maxCalls = maxCalls;
   }
 
-  /** Removes and returns one with `limits`, if there is any. */
+  /** Removes and returns a process with `limits`, if there is one. */
   take(limits: ProcessLimits): OneProcess<Functions, Progress> | undefined {
-    // The most recent, so that the others may expire.
+    // The most recently used, so that the others can expire.
     const process = [...this.#resting.keys()].findLast((candidate) => haveSameLimits(candidate.limits, limits));
     if (process !== undefined) this.#forget(process);
     return process;
   }
 
-  /** Whether a process may be reused after its next call. */
+  /** Returns whether a process may be reused after its next call. */
   canKeep({ calls }: OneProcess<Functions, Progress>): boolean {
     return calls + 1 < this.#maxCalls && this.#max > 0;
   }
 
-  /** Keeps an idle process, or ends it if there are enough. */
+  /** Stores an idle process, or ends it if there are enough. */
   keep(process: OneProcess<Functions, Progress>): void {
     process.idle(() => this.#forget(process));
     if (this.#resting.size >= this.#max) {

@@ -1,9 +1,7 @@
-/** Lowers the priority of threads below those that answer requests. */
+/** Lowers the priority of threads below that of threads that serve requests. */
 import { getPriority, setPriority } from 'node:os';
 
-/**
- * Lower priority than usual: with every core busy with a matrix, a look-up would have to wait for a core.
- */
+/** Lower priority than normal: with every core busy computing a matrix, a look-up would have to wait for a core. */
 const NICE = 10;
 
 /**

@@ -10,12 +10,12 @@ const SCRIPT =
   `const { memoryCeiling } = await import(${JSON.stringify(MODULE)}); ` +
   'process.stdout.write(String(memoryCeiling(2 ** 50)));';
 
-/** Version 1 of control groups has a hierarchy for memory alone. */
+/** In version 1, control groups have a separate hierarchy for memory. */
 const FOLDER = existsSync('/sys/fs/cgroup/memory') ? '/sys/fs/cgroup/memory' : '/sys/fs/cgroup';
 const GROUP = join(FOLDER, `cairn-test-${process.pid}`);
 const LIMIT = 600 * MIB;
 
-/** Whether a control group with a limit of memory could be made. */
+/** Whether a control group with a memory limit could be created. */
 function makeGroup(): boolean {
   try {
     mkdirSync(GROUP);
@@ -38,14 +38,14 @@ afterAll(() => {
   if (existsSync(GROUP)) rmdirSync(GROUP);
 });
 
-it('is half of the memory of the machine, and no more than is wanted', async () => {
+it('is half of the machine’s memory, and no more than requested', async () => {
   const { memoryCeiling } = await import('./memory-ceiling.ts');
   expect(memoryCeiling(MIB)).toBe(MIB);
   expect(memoryCeiling(2 ** 50)).toBeLessThanOrEqual(totalmem() / 2);
   expect(memoryCeiling(2 ** 50)).toBeGreaterThan(MIB);
 });
 
-it.skipIf(!hasGroup)('is half of what a container is held to', () => {
+it.skipIf(!hasGroup)('is half of a container’s limit', () => {
   const command = `echo $$ > ${join(GROUP, 'cgroup.procs')} && exec "$0" "$@"`;
   const { stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, '--input-type=module', '-e', SCRIPT], {
     encoding: 'utf8',

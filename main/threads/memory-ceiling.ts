@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const GIB = 2 ** 30;
 
-/** The machine's memory, or the limit of the container or service if that is less. */
+/** Returns the machine's memory, or the limit of the container or service if that is lower. */
 function availableMemory(): number {
   // 0 if unknown, and more than any machine has if there is no limit.
   const limit = process.constrainedMemory();
@@ -10,7 +10,7 @@ function availableMemory(): number {
 }
 
 /**
- * Memory that one process may use, in bytes: `wanted`, or half of what is available if that is less. When memory runs
- * out, the system might kill the server instead.
+ * Returns the memory that one process may use, in bytes: `wanted`, or half of what is available if that is less. If
+ * memory ran out, the system might kill the server instead.
  */
 export const memoryCeiling = (wanted = GIB): number => Math.min(wanted, availableMemory() / 2);

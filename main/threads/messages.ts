@@ -3,7 +3,7 @@ import type { ErrorRecord } from './error-codec.ts';
 
 export interface CallMessage {
   type: 'call';
-  /** Counts from 1. */
+  /** Number of the call, counting from 1. */
   id: number;
   name: string;
   parameters: readonly unknown[];

@@ -1,4 +1,4 @@
-/** One child process, seen from its parent: serves one call at a time. */
+/** A child process, as seen from its parent: serves one call at a time. */
 import type { Writable } from 'node:stream';
 import type { AnswerOf, NameOf, ParametersOf } from './call.ts';
 import { Caller } from './caller.ts';
@@ -6,11 +6,11 @@ import { startProcess, type ChildHandle } from './process.ts';
 import { LAST_WORDS, type FromProcess, type LastWords, type ToProcess } from './process-messages.ts';
 
 const MIB = 2 ** 20;
-/** The end of standard error is kept: it explains a crash. */
+/** Length of the tail of standard error to keep: it explains a crash. */
 const MAX_STDERR_LENGTH = 4000;
 const OUT_OF_MEMORY = /heap out of memory|heap limit|bad_alloc|out of memory/i;
 
-/** Finds the last words of a process among what its libraries write to standard error. */
+/** Matches the last words of a process among the output of its libraries to standard error. */
 class StderrReader {
   #text = '';
   #words: LastWords | undefined;
@@ -22,19 +22,19 @@ class StderrReader {
     if (end >= 0) this.#words = JSON.parse(this.#text.slice(at + LAST_WORDS.length, end));
   }
 
-  /** Why the process ended itself, or ran out of memory. */
+  /** Returns why the process ended itself, or whether it ran out of memory. */
   get words(): LastWords | undefined {
     return this.#words ?? (OUT_OF_MEMORY.test(this.#text) ? { reason: 'memory' } : undefined);
   }
 }
 
-/** Limits beyond which a working process is ended. */
+/** Limits beyond which a working process is killed. */
 export interface ProcessLimits {
   memoryBytes: number;
   stepMs: number;
 }
 
-/** The process exited without an answer. */
+/** The process exited without a reply. */
 export class ProcessExited extends Error {
   override readonly name = 'ProcessExited';
   /** `code 1` or `signal SIGKILL`. */
@@ -50,7 +50,7 @@ export class ProcessExited extends Error {
 
 interface AskOptions<Progress> {
   onProgress: ((progress: Progress) => void) | undefined;
-  /** Whether it may wait for another call after its answer. */
+  /** Whether the process may wait for another call after its reply. */
   canStay: boolean;
 }
 
@@ -58,7 +58,7 @@ export class OneProcess<Functions, Progress> {
   readonly limits: ProcessLimits;
   /** Number of calls so far. */
   calls = 0;
-  /** Whether it has answered and now waits for another call. */
+  /** Whether the process has replied and is waiting for another call. */
   stays = false;
   readonly #handle: ChildHandle;
   readonly #caller: Caller<Functions, Progress>;
@@ -68,12 +68,12 @@ export class OneProcess<Functions, Progress> {
   #isKilled = false;
   #onExit: (() => void) | undefined;
 
-  /** @param output takes what it writes on standard output */
+  /** @param output receives what the process writes to standard output */
   constructor(script: string, limits: ProcessLimits, output?: Writable) {
     this.limits = limits;
     this.#caller = new Caller({
       sharesMemory: false,
-      // Cancelling a call kills its process, so only calls are sent.
+      // A call is cancelled by killing the process, so only calls are sent.
       post: (message) => {
         if (message.type !== 'call') return;
         const work: ToProcess = {
@@ -99,7 +99,8 @@ export class OneProcess<Functions, Progress> {
   }
 
   /**
-   * Call it only when no call is pending. @throws the error of the work; ProcessExited; why it couldn't be started
+   * Serves a call. Must only be called if no call is pending.
+   * @throws errors of the work; ProcessExited; the reason if it couldn't be started
    */
   ask<Name extends NameOf<Functions>>(
     name: Name,
@@ -114,19 +115,22 @@ export class OneProcess<Functions, Progress> {
     return this.#caller.ask(name, parameters, { onProgress });
   }
 
-  /** Leaves it idle, without keeping this process alive. @param onExit Called if it exits in the meantime */
+  /**
+   * Leaves the process idle, without keeping this process alive.
+   * @param onExit called if the process exits while idle
+   */
   idle(onExit: () => void): void {
     this.#onExit = onExit;
     this.#handle.keepsParentAlive(false);
   }
 
-  /** Kills it, whatever it is doing. */
+  /** Kills the process, whatever it is doing. */
   kill(): void {
     this.#isKilled = true;
     this.#handle.kill();
   }
 
-  /** Resolves when it has exited. It is killed after `milliseconds`. */
+  /** Resolves when the process has exited. It is killed after `milliseconds`. */
   async exited(milliseconds: number): Promise<void> {
     const timer = setTimeout(() => this.kill(), milliseconds);
     await this.#closed.promise;

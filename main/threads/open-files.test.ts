@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const here = (file: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href);
 
-/** Takes all files that a process may have open, then starts a thread, a process and a database. */
+/** Opens as many files as the process may, then starts a thread, a process and a database. */
 const SCRIPT = `
   import { openSync } from 'node:fs';
   import Database from 'better-sqlite3';
@@ -32,15 +32,18 @@ const SCRIPT = `
   console.log(outOfFiles(new Error('of another kind')));
 `;
 
-test.skipIf(process.platform === 'win32')('no more open files is a refusal with a remedy, whatever met it', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'cairn-open-files-'));
-  const limited = 'ulimit -n 80 && exec "$0" --input-type=module -e "$1" "$2"';
-  const { stdout, stderr } = spawnSync('sh', ['-c', limited, process.execPath, SCRIPT, directory], {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-  });
-  rmSync(directory, { recursive: true });
-  expect(stderr).toBe('');
-  const refusal = expect.stringMatching(/^busy The server may have no more files open at once\..* \(ulimit -n\)$/);
-  expect(stdout.trim().split('\n')).toEqual([refusal, refusal, refusal, refusal, 'undefined']);
-});
+test.skipIf(process.platform === 'win32')(
+  'running out of open files is reported with a remedy, whatever needed one',
+  () => {
+    const directory = mkdtempSync(join(tmpdir(), 'cairn-open-files-'));
+    const limited = 'ulimit -n 80 && exec "$0" --input-type=module -e "$1" "$2"';
+    const { stdout, stderr } = spawnSync('sh', ['-c', limited, process.execPath, SCRIPT, directory], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    });
+    rmSync(directory, { recursive: true });
+    expect(stderr).toBe('');
+    const refusal = expect.stringMatching(/^busy The server may have no more files open at once\..* \(ulimit -n\)$/);
+    expect(stdout.trim().split('\n')).toEqual([refusal, refusal, refusal, refusal, 'undefined']);
+  },
+);

@@ -5,10 +5,10 @@ import { hasSystemCode } from '../../contract/system-error.ts';
 
 const CODES = ['EMFILE', 'ENFILE'] as const;
 
-/** As many as a new thread, or a database with its journal, opens at once. */
+/** Number of files that a new thread, or a database with its journal, opens at once. */
 const PROBED_FILES = 8;
 
-/** The errors of new threads and SQLite hide the reason, so this tries to open as many files. */
+/** Errors of new threads and of SQLite hide the reason, so this tries to open as many files. */
 function canOpen(): boolean {
   const files: number[] = [];
   try {
@@ -21,7 +21,7 @@ function canOpen(): boolean {
   }
 }
 
-/** The fault for `error` if it was caused by too many open files. */
+/** Returns a fault for `error` if it was caused by too many open files. */
 export function outOfFiles(error: unknown): Fault | undefined {
   const isAmbiguous = hasSystemCode(error, 'ERR_WORKER_INIT_FAILED', 'SQLITE_CANTOPEN');
   if (!hasSystemCode(error, ...CODES) && !(isAmbiguous && !canOpen())) return undefined;

@@ -1,4 +1,4 @@
-/** Starts child processes: with Node, or with a given starter if the program is Electron's binary. */
+/** Starts child processes: with Node, or with a given function if the program is Electron's binary. */
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import { pipeline, type Writable } from 'node:stream';
@@ -8,19 +8,22 @@ export interface ChildEvents {
   message(message: unknown): void;
   /** Text from its standard error. */
   text(text: string): void;
-  /** It couldn't be started, or messages couldn't be sent. */
+  /** The process couldn't be started, or messages couldn't be sent. */
   failed(error: Error): void;
-  /** It has exited; the last event. @param end `code 1` or `signal SIGKILL` */
+  /** The process has exited; the last event. @param end `code 1` or `signal SIGKILL` */
   closed(end: string): void;
-  /** Takes what it writes on standard output, which is dropped unless given. Processes of Node alone have it. */
+  /**
+   * Receives what the process writes to standard output, which is discarded by default. Only processes of Node support
+   * it.
+   */
   output?: Writable | undefined;
 }
 
 export interface ChildHandle {
   send: (message: unknown) => void;
-  /** Kills it, whatever it is doing. */
+  /** Kills the process, whatever it is doing. */
   kill: () => void;
-  /** Whether the child keeps this process alive. Initially it does. */
+  /** Sets whether the child keeps this process alive. Initially it does. */
   keepsParentAlive: (keepsAlive: boolean) => void;
 }
 
@@ -36,7 +39,7 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
     execArgv: [...execArgv],
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
-  // One that fails says so by its end.
+  // If sending fails, the end of the process explains why.
   if (child.stdout !== null && events.output !== undefined) pipeline(child.stdout, events.output, () => undefined);
   child.on('message', (message) => events.message(message));
   child.on('error', (error) => {
@@ -45,11 +48,11 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
     if (child.pid === undefined) events.closed('no process');
   });
   child.once('close', (code, signal) => events.closed(signal === null ? `code ${code}` : `signal ${signal}`));
-  // Nothing is written to it: the child only waits for it to close.
+  // Nothing is written to the pipe: the child only waits for it to close.
   child.stdin?.on('error', () => undefined);
   return {
     send: (message) => {
-      // If it couldn't be started or has exited, `closed` reports why.
+      // If the process couldn't be started or has exited, `closed` reports why.
       if (child.pid !== undefined) child.send(Object(message), (error) => error !== null && child.kill('SIGKILL'));
     },
     kill: () => void child.kill('SIGKILL'),
@@ -67,7 +70,7 @@ let start = forkNode;
 
 export const startProcess: StartProcess = (script, execArgv, events) => start(script, execArgv, events);
 
-/** Whether this thread and those it starts can start processes themselves. */
+/** Returns whether this thread and those it starts can start processes themselves. */
 export const startsByItself = (): boolean => start === forkNode;
 
 /** Sets how this thread starts child processes from now on. */

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-it('a process that ends before it has answered is said to have ended early', async () => {
+it('a process that exits before replying is reported as such', async () => {
   await expect(plain.ask('exit', [7])).rejects.toMatchObject({
     name: 'WorkEnded',
     reason: 'crashed',
@@ -26,7 +26,7 @@ it('a process that ends before it has answered is said to have ended early', asy
   });
 });
 
-/** Other work of the machine may hold a process up for a second once, but not as often as this. */
+/** Other work of the machine may delay a process by a second once, but not this often. */
 const WITHIN_A_SECOND = { retry: 2 };
 
 /** For scripts of other processes. */
@@ -34,7 +34,7 @@ const MODULE = new URL('remote-process.ts', import.meta.url).href;
 const IMPORT = `const { RemoteProcess } = await import(${JSON.stringify(MODULE)});`;
 
 describe('native work that never ends', () => {
-  it('is ended within a second of the wish', WITHIN_A_SECOND, async () => {
+  it('is killed within a second of being cancelled', WITHIN_A_SECOND, async () => {
     const pidFile = join(directory, 'cancelled');
     rmSync(pidFile, { force: true });
     const leaving = new AbortController();
@@ -48,7 +48,7 @@ describe('native work that never ends', () => {
     expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 
-  it('is ended where who asked has gone, also before it began', async () => {
+  it('is killed if its caller is gone, even before it has started', async () => {
     const gone = new AbortController();
     const answer = plain.ask('never', [], { signal: gone.signal });
     gone.abort();
@@ -56,7 +56,7 @@ describe('native work that never ends', () => {
     await expect(plain.ask('never', [], { signal: gone.signal })).rejects.toMatchObject({ reason: 'cancelled' });
   });
 
-  it('is ended at its deadline, or where one step takes too long, and the step is named', async () => {
+  it('is killed at its deadline, or if a step takes too long, reporting the step', async () => {
     await expect(plain.ask('never', [], { deadlineMs: 600 })).rejects.toMatchObject({
       reason: 'deadline',
       message: 'The work took longer than 0.6 s, and was ended',
@@ -67,7 +67,7 @@ describe('native work that never ends', () => {
     });
   });
 
-  it('is ended where it takes more memory than it was given', async () => {
+  it('is killed if it exceeds its memory limit', async () => {
     await expect(plain.ask('grow', [{ step: 4 }], { memoryBytes: 200 * 2 ** 20 })).rejects.toMatchObject({
       reason: 'memory',
       step: { item: 4, part: 0 },
@@ -75,7 +75,7 @@ describe('native work that never ends', () => {
     });
   });
 
-  it('ends with the process that started it, also if that one is killed', async () => {
+  it('ends with its parent process, even if that is killed', async () => {
     const pidFile = join(directory, 'orphan');
     const script = `${IMPORT}
       const work = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work');
@@ -94,8 +94,8 @@ const keeping = (rest: Partial<IdleProcessOptions> = {}): RemoteProcess<ProcessF
 const gone = (pid: number): Promise<void> =>
   vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 20 });
 
-describe('a process that is kept', () => {
-  it('answers the next call, so many of them, and ends when there is none for a while', async () => {
+describe('a reused process', () => {
+  it('serves a limited number of further calls, and ends when idle for a while', async () => {
     const task = keeping({ maxCalls: 3 });
     const first = await task.ask('pid', []);
     expect(await task.ask('double', [4])).toBe(8);
@@ -108,7 +108,7 @@ describe('a process that is kept', () => {
     expect(await task.ask('double', [5])).toBe(10);
   });
 
-  it('is never used again after it failed, was cancelled or ended by a limit', async () => {
+  it('is never reused after failing, being cancelled or exceeding a limit', async () => {
     const task = keeping();
     const used = new Set<number>();
     const renewed = async (): Promise<void> => {
@@ -130,7 +130,7 @@ describe('a process that is kept', () => {
     await renewed();
   });
 
-  it('keeps the limits of its call: other limits start another process, and one with much memory ends', async () => {
+  it('keeps its limits: other limits start another process, and one with much memory is ended', async () => {
     const task = keeping({ idleMs: 5000 });
     const first = await task.ask('pid', []);
     const second = await task.ask('pid', [], { stepMs: 300 });
@@ -143,7 +143,7 @@ describe('a process that is kept', () => {
     await gone(first);
   });
 
-  it('is not ended by the caller of a call that it has answered', async () => {
+  it('is not ended by the caller of a finished call', async () => {
     const task = keeping({ idleMs: 5000 });
     const leaving = new AbortController();
     const pid = await task.ask('pid', [], { signal: leaving.signal, deadlineMs: 30_000 });
@@ -151,7 +151,7 @@ describe('a process that is kept', () => {
     expect(await task.ask('pid', [])).toBe(pid);
   });
 
-  it('is one of as many as may be kept, and one that dies meanwhile is not missed', async () => {
+  it('is one of a limited number, and may exit while idle', async () => {
     const task = keeping({ max: 1, idleMs: 5000 });
     const pids = await Promise.all([task.ask('pid', []), task.ask('pid', [])]);
     await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 60_000, interval: 20 });
@@ -161,7 +161,7 @@ describe('a process that is kept', () => {
     expect(await task.ask('double', [6])).toBe(12);
   });
 
-  it('keeps its parent from ending no moment, and ends with it', WITHIN_A_SECOND, async () => {
+  it('does not keep its parent alive, and ends with it', WITHIN_A_SECOND, async () => {
     const script = `${IMPORT}
       const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', { max: 2 });
       await task.ask('pid', []);

@@ -1,8 +1,9 @@
 /**
  * Functions in a child process, which can be killed whatever it is doing. A worker thread inside native code (GEOS,
- * SQLite) can't be terminated, and its native memory isn't limited; a killed process frees everything.
+ * SQLite) can't be terminated, and its native memory can't be limited; killing a process frees everything.
  *
- * Starting one takes about 250 ms, and 20 ms of the calling thread, so processes that have answered may be reused.
+ * Starting a process takes about 250 ms, of which 20 ms are on the calling thread, so processes that have replied may
+ * be reused.
  */
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -23,15 +24,15 @@ export interface ProcessOptions<Progress = never> extends CallOptions<Progress> 
    */
   memoryBytes?: number;
   /**
-   * Takes what the process writes on standard output, at its own pace, and is ended with it. The process has been
-   * started for that, and serves no other call.
+   * Receives what the process writes to standard output, at its own pace, and is ended with it. Such a process is
+   * started for this call only.
    */
   output?: Writable;
 }
 
 const MIB = 2 ** 20;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
-/** How long a process may take to exit after its answer, in milliseconds. */
+/** How long a process may take to exit after its reply, in milliseconds. */
 const LAST_MOMENTS_MS = 2000;
 
 const seconds = (milliseconds = 0): string => `${Math.round(milliseconds / 100) / 10} s`;
@@ -51,7 +52,7 @@ const ENDINGS: Record<EndReason, (name: string, limits: Limits) => string> = {
   crashed: (name, { end }) => `${name} ended early, with ${end}`,
 };
 
-/** Functions of a script. Each call has a process to itself. */
+/** Functions of a script. Each call has a process of its own. */
 export class RemoteProcess<Functions, Progress = never> implements Remote<
   Functions,
   Progress,
@@ -62,10 +63,10 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
   readonly #resting: IdleProcesses<Functions, Progress>;
 
   /**
-   * @param script Module that calls `serveProcess`, as `new URL('…', import.meta.url)`, so that it is bundled too
-   * @param name Name of the work in messages: `The import`
-   * @param rest How processes that have answered are reused. One that was killed, or whose work failed, never is. None
-   *   are by default
+   * @param script module that calls `serveProcess`, as `new URL('…', import.meta.url)`, so that it is bundled too
+   * @param name name of the work in messages, e.g. `The import`
+   * @param rest how processes that have replied are reused; one that was killed, or whose work failed, never is; by
+   * default, none are
    */
   constructor(script: URL, name: string, rest: IdleProcessOptions = { max: 0 }) {
     this.#script = fileURLToPath(script);
@@ -74,8 +75,8 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
   }
 
   /**
-   * Settles only when the process has exited, or is idle after its answer: files that it wrote may be deleted then.
-   * @throws the error of the work; WorkEnded if `signal`, a limit or a crash ended the process
+   * Settles only when the process has exited, or is idle after its reply, so that files it wrote can be deleted.
+   * @throws errors of the work; WorkEnded if `signal`, a limit or a crash ended the process
    */
   async ask<Name extends NameOf<Functions>>(
     name: Name,
@@ -107,7 +108,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
       const why = reason ?? words?.reason ?? 'crashed';
       throw new WorkEnded(why, ENDINGS[why](this.#name, { ...limits, deadlineMs, end }), words?.step);
     } finally {
-      // From now on the process may work for another caller.
+      // From now on, the process may work for another caller.
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
       if (!process.stays) await process.exited(LAST_MOMENTS_MS);

@@ -1,6 +1,6 @@
 /**
- * A worker thread on demand: started by the first call, restarted by the next one if it died, and ended after it has
- * been idle for a while.
+ * A worker thread on demand: started by the first call, restarted by the next call if it died, and ended after being
+ * idle for a while.
  */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { transferOf, type AnswerOf, type CallOptions, type NameOf, type ParametersOf, type Remote } from './call.ts';
@@ -13,25 +13,23 @@ import { WorkEnded } from './work-ended.ts';
 import { toError } from '../../contract/system-error.ts';
 
 export interface ThreadOptions {
-  /** Shown by tools that inspect the process. */
+  /** Name shown by tools that inspect the process. */
   name: string;
-  /** The error of pending calls when it dies. @param error Absent if it exited by itself */
+  /** Returns the error for pending calls when the thread dies. @param error absent if it exited by itself */
   died: (error: Error | undefined) => Error;
-  /** Its `workerData` at each start, with the parts marked by `withTransfer`. */
+  /** Returns `workerData` at each start, with the parts marked by `withTransfer`. */
   workerData?: () => unknown;
   resourceLimits?: ResourceLimits;
-  /** How long it stays without calls, in milliseconds; until closed by default. */
+  /** How long the thread stays without calls, in milliseconds; until closed by default. */
   idleMs?: number | undefined;
-  /** Asked before an idle thread is ended: whether it has no background work. */
+  /** Called before an idle thread is ended: returns whether it has no background work. */
   isIdle?: () => Promise<boolean>;
   /**
-   * How long a cancelled call may continue, in milliseconds. Then its thread is ended, and a new one gets all other
-   * calls. No limit by default.
+   * How long a cancelled call may continue, in milliseconds. After that its thread is ended, and a new one gets all
+   * other calls. Unlimited by default.
    */
   graceMs?: number;
-  /**
-   * Whether a thread is unusable after that error: it is ended, and a new one gets all other calls.
-   */
+  /** Returns whether a thread is unusable after that error: it is ended, and a new one gets all other calls. */
   isSpent?: (error: ErrorRecord) => boolean;
 }
 
@@ -42,7 +40,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
   readonly #idle: IdleTimer | undefined;
   #worker: Worker | undefined;
 
-  /** @param entry Module that calls `serveThread`, as `new URL('…', import.meta.url)`, so that it is bundled too */
+  /** @param entry module that calls `serveThread`, as `new URL('…', import.meta.url)`, so that it is bundled too */
   constructor(entry: URL, options: ThreadOptions) {
     const { graceMs, idleMs } = options;
     this.#entry = entry;
@@ -51,7 +49,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     this.#caller = new Caller({
       sharesMemory: true,
       post: (message, transfer) => {
-        // If it has ended in the meantime, there is nothing to cancel.
+        // If the call has ended in the meantime, there is nothing to cancel.
         if (message.type === 'cancel' && this.#worker === undefined) return;
         this.#idle?.stop();
         const worker = (this.#worker ??= this.#begin());
@@ -82,12 +80,12 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     return this.#caller.ask(name, parameters, options);
   }
 
-  /** Starts it before the first call. */
+  /** Starts the thread before the first call. */
   start(): void {
     this.#worker ??= this.#begin();
   }
 
-  /** Ends the thread; pending calls are rejected with `why`. */
+  /** Ends the thread. Pending calls are rejected with `why`. */
   async close(why: Error = new WorkEnded('cancelled', 'The thread was ended')): Promise<void> {
     await this.#end();
     this.#caller.endAll(why);
@@ -109,7 +107,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
       void this.#end();
       this.#caller.askAgain();
     });
-    // A failing thread emits both events, and may have been replaced before the second.
+    // A failing thread emits both events, and may have been replaced before the second one.
     const die = (error?: Error): void => {
       if (this.#worker !== worker) return;
       this.#forget();
@@ -135,7 +133,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     await worker?.terminate();
   }
 
-  /** Ends a call that continues after it was cancelled, and its thread with it. */
+  /** Ends a call that continues after it was cancelled, together with its thread. */
   #stop(id: number): void {
     if (!this.#caller.has(id)) return;
     void this.#end();
@@ -149,7 +147,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     if (this.#worker !== undefined) this.#idle?.restart();
   }
 
-  /** Checks again after the await: there may be a new call. */
+  /** Check again after the await, because there may be a new call. */
   async #endIfIdle(): Promise<void> {
     const isIdle = (await this.#options.isIdle?.().catch(() => false)) ?? true;
     if (isIdle && this.#caller.size === 0) await this.#end();

@@ -1,4 +1,4 @@
-/** What threads and processes do alike, and what threads do beyond it. */
+/** Common behaviour of threads and processes, and additional behaviour of threads. */
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const MAKERS: [string, () => Remote<SharedFunctions, number>][] = [
 ];
 
 describe.each(MAKERS)('%s', (_name, make) => {
-  it('answers, and says on its way how far it is', async () => {
+  it('replies, and reports progress', async () => {
     const remote = make();
     const progress: number[] = [];
     expect(await remote.ask('count', [3], { onProgress: (n) => progress.push(n) })).toBe(3);
@@ -36,17 +36,17 @@ describe.each(MAKERS)('%s', (_name, make) => {
     expect(await Promise.all([remote.ask('double', [4]), remote.ask('double', [5])])).toEqual([8, 10]);
   });
 
-  it('fails with the error of its work; a refusal is one here, too', async () => {
+  it('fails with the error of its work; a Fault stays one', async () => {
     const failed = make().ask('fail', ['row 3']);
     await expect(failed).rejects.toThrow(Fault);
     await expect(failed).rejects.toMatchObject({ code: 'conflict', message: 'it cannot be done: row 3' });
   });
 
-  it('says of an answer that cannot be sent that it cannot', async () => {
+  it('reports a result that cannot be cloned', async () => {
     await expect(make().ask('secret', [])).rejects.toThrow('could not be cloned');
   });
 
-  it('does not begin what is cancelled beforehand', async () => {
+  it('does not start work cancelled in advance', async () => {
     await expect(make().ask('exit', [1], { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'WorkEnded',
       reason: 'cancelled',
@@ -55,7 +55,7 @@ describe.each(MAKERS)('%s', (_name, make) => {
 });
 
 describe('a thread', () => {
-  it('is there while it is asked, and for a while after', async () => {
+  it('runs during calls, and for a while after', async () => {
     const thread = threadOf({ idleMs: 20 });
     expect(thread.isStarted).toBe(false);
     expect(await thread.ask('calls', [])).toBe(1);
@@ -64,7 +64,7 @@ describe('a thread', () => {
     expect(await thread.ask('calls', [])).toBe(1);
   });
 
-  it('stays as long as something goes on there by itself', async () => {
+  it('stays as long as it has background work', async () => {
     let isIdle = false;
     let asked = 0;
     const thread = threadOf({ idleMs: 5, isIdle: async () => (asked++, isIdle) });
@@ -75,7 +75,7 @@ describe('a thread', () => {
     await expect.poll(() => thread.isStarted).toBe(false);
   });
 
-  it('that dies fails all who wait, once, and is started anew', async () => {
+  it('that dies fails all pending calls, once, and is restarted', async () => {
     const thread = threadOf();
     const waiting = thread.ask('wait', []);
     await expect(Promise.allSettled([waiting, thread.ask('exit', [0])])).resolves.toEqual(
@@ -84,14 +84,14 @@ describe('a thread', () => {
     expect(await thread.ask('calls', [])).toBe(1);
   });
 
-  it('that ends on purpose fails those who wait with the reason', async () => {
+  it('that is closed fails pending calls with the reason', async () => {
     const thread = threadOf();
     const waiting = thread.ask('wait', []);
     await Promise.all([expect(waiting).rejects.toThrow('closing'), thread.close(new Error('closing'))]);
     expect(thread.isStarted).toBe(false);
   });
 
-  it.each(['spin', 'wait'] as const)('hears that a call is cancelled, whether it works or waits (%s)', async (name) => {
+  it.each(['spin', 'wait'] as const)('notices that a call is cancelled, whether busy or waiting (%s)', async (name) => {
     const thread = threadOf();
     const leaving = new AbortController();
     const answer = thread.ask(name, [], { signal: leaving.signal, onProgress: () => leaving.abort() });
@@ -99,7 +99,7 @@ describe('a thread', () => {
     expect(await thread.ask('double', [2])).toBe(4);
   });
 
-  it('is ended where a cancelled call goes on, and others are asked of the next one', async () => {
+  it('is ended if a cancelled call continues, and other calls move to the next one', async () => {
     const thread = threadOf({ graceMs: 30 });
     const leaving = new AbortController();
     await thread.ask('calls', []);
@@ -111,7 +111,7 @@ describe('a thread', () => {
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 
-  it('is ended where it fails with what makes it of no more use', async () => {
+  it('is ended by an error that makes it unusable', async () => {
     const thread = threadOf({ isSpent: ({ name }) => name === 'Fault' });
     expect(await thread.ask('calls', [])).toBe(1);
     const [failed, other] = await Promise.allSettled([
@@ -122,7 +122,7 @@ describe('a thread', () => {
     expect(await thread.ask('calls', [])).toBe(1);
   });
 
-  it('moves what it is asked to move, both ways', async () => {
+  it('transfers marked values in both directions', async () => {
     const thread = threadOf();
     const bytes = await thread.ask('bytes', [1000]);
     expect(bytes).toHaveLength(1000);
@@ -135,9 +135,9 @@ describe('a thread', () => {
     await done;
   });
 
-  it('says of what cannot be sent that it cannot', async () => {
+  it('reports parameters that cannot be cloned', async () => {
     const thread = threadOf();
-    // @ts-expect-error -- a function is none of its parameters
+    // @ts-expect-error -- a function isn't a valid parameter
     await expect(thread.ask('double', [() => 1])).rejects.toThrow('could not be cloned');
     expect(await thread.ask('double', [1])).toBe(2);
   });

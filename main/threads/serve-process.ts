@@ -1,6 +1,6 @@
 /**
- * The entry of a process called by a `RemoteProcess`: serves its calls, reports progress, and exits or waits for the
- * next one.
+ * Entry of a process called through a `RemoteProcess`: serves its calls, reports progress, and exits or waits for the
+ * next call.
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
@@ -12,26 +12,25 @@ import type { FromProcess, ToProcess, Watch } from './process-messages.ts';
 import { Steps } from './steps.ts';
 import type { WatchThread } from './watch.ts';
 
-/**
- * Lower priority than usual: with every core busy with an import, a look-up would have to wait for a core.
- */
+/** Lower priority than normal: with every core busy with an import, a look-up would have to wait for a core. */
 const NICE = 10;
 
-/** The call that a function in a process serves. Cancelling it kills the process. */
+/** The call that a function in a process is serving. Cancelling it kills the process. */
 export interface ProcessCall<Progress = never> extends Call<Progress> {
   /**
-   * Call it before work that may never end, with its item. A step that takes too long ends the process, and its parent
-   * learns the item. @param part Index of its file among several, from 0
+   * Starts a step. Call it before work that may never end, with the number of its item. If a step takes too long, the
+   * process is killed and its parent learns the item.
+   * @param part index of its file among several, from 0
    */
   readonly step: (item: number, part?: number) => void;
-  /** Ends the step: what follows isn't limited. */
+  /** Ends the step: time isn't limited until the next one. */
   readonly between: () => void;
 }
 
 /** Creates the functions of a process for each call. */
 export type ProcessService<Functions, Progress = never> = (call: ProcessCall<Progress>) => Functions;
 
-/** Whether this is a utility process of Electron, which has its own port. */
+/** Returns whether this is a utility process of Electron, which has its own port. */
 function isUtility(): boolean {
   return 'parentPort' in process && Boolean(process.parentPort);
 }
@@ -71,19 +70,20 @@ function lowerPriority(): void {
   try {
     setPriority(NICE);
   } catch {
-    // It keeps its priority.
+    // The process keeps its priority.
   }
 }
 
 /**
- * Whether a process may serve another call: memory left over from one must not make the next exceed its limit.
+ * Returns whether a process may serve another call: memory left over from one call must not make the next exceed its
+ * limit.
  */
 const hasRoom = ({ memoryBytes }: Watch): boolean => process.memoryUsage.rss() < memoryBytes / 2;
 
 /**
  * Serves the calls of the parent process with the functions of `service`, then exits. Call it once, at the end of the
  * entry.
- * @param isUrgent Keeps the priority: the work is short, and look-ups wait for it
+ * @param isUrgent keeps the priority, for short work that look-ups wait for
  */
 export async function serveProcess<Functions, Progress = never>(
   service: ProcessService<Functions, Progress>,
@@ -109,7 +109,7 @@ export async function serveProcess<Functions, Progress = never>(
     );
     steps.end();
     const stays = answered.type === 'answer' && mayStay && hasRoom(watch);
-    // Listens before it can arrive.
+    // Listen before a message can arrive.
     const next = stays ? nextCall() : undefined;
     try {
       await send(answered.type === 'answer' ? { ...answered, stays } : answered);

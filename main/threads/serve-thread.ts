@@ -1,4 +1,4 @@
-/** The entry of a worker thread called by a `RemoteThread`. */
+/** Entry of a worker thread called through a `RemoteThread`. */
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { Answerer } from './answerer.ts';
 import type { Service } from './call.ts';
@@ -17,6 +17,6 @@ export function serveOver<Functions, Progress>(port: MessagePort, service: Servi
   port.on('close', () => answerer.cancelAll());
 }
 
-/** Serves the thread that started this one. Call it once, at the end of the entry. */
+/** Serves calls of the thread that started this one. Call it once, at the end of the entry. */
 export const serveThread = <Functions, Progress = never>(service: Service<Functions, Progress>): void =>
   serveOver(portToParent(), service);

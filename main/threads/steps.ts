@@ -4,7 +4,7 @@
  */
 import type { Step } from './work-ended.ts';
 
-/** Number of the step; 0 before the first, negative between steps. */
+/** Number of the step: 0 before the first, negative between steps. */
 const COUNT = 0;
 const PART = 1;
 const WORDS = 2;
@@ -21,7 +21,7 @@ export class Steps {
     this.#item = new BigInt64Array(buffer, WORDS * Int32Array.BYTES_PER_ELEMENT, 1);
   }
 
-  /** Starts the next step, and ends the previous one. */
+  /** Starts the next step and ends the previous one. */
   begin({ item, part }: Step): void {
     Atomics.store(this.#item, 0, BigInt(item));
     Atomics.store(this.#words, PART, part);
@@ -29,12 +29,12 @@ export class Steps {
     Atomics.store(this.#words, COUNT, this.#count);
   }
 
-  /** Ends the step: time isn't limited until the next. */
+  /** Ends the step: time isn't limited until the next one. */
   end(): void {
     Atomics.store(this.#words, COUNT, -1);
   }
 
-  /** Differs from step to step, and isn't positive between steps. */
+  /** Returns a value that differs from step to step, and isn't positive between steps. */
   get mark(): number {
     return Atomics.load(this.#words, COUNT);
   }

@@ -12,7 +12,7 @@ import { WorkEnded } from './work-ended.ts';
 import { FairQueue } from './fair-queue.ts';
 
 describe('give way', () => {
-  test('each piece of work has a turn of the event loop of its own, in the order of asking', async () => {
+  test('each piece of work has its own turn of the event loop, in order', async () => {
     const done: string[] = [];
     const work = async (name: string): Promise<void> => {
       for (const piece of [1, 2]) {
@@ -33,7 +33,7 @@ describe('give way', () => {
 });
 
 describe('bridge', () => {
-  it('children are started on the other side of a port, and end with it', async () => {
+  it('children are started on the other side of a port, and end when it closes', async () => {
     const { port1, port2 } = new MessageChannel();
     startOnBehalf(port1, forkNode);
     startProcessesBy(processesOver(port2));
@@ -56,24 +56,24 @@ describe('bridge', () => {
 const across = (error: unknown): Error => decodeError(structuredClone(encodeError(error)));
 
 describe('error codec', () => {
-  it('an error keeps its name, its message and the code of the system or the database', () => {
+  it('an error keeps its name, message, and code of the system or database', () => {
     const full = Object.assign(new RangeError('the disk is full'), { code: 'ENOSPC' });
     expect(across(full)).toMatchObject({ name: 'RangeError', message: 'the disk is full', code: 'ENOSPC' });
     expect(across('a text')).toMatchObject({ name: 'Error', message: 'a text' });
   });
 
-  it('what an error holds crosses as far as it is data', () => {
+  it('properties of an error are preserved if they can be cloned', () => {
     const error = Object.assign(new Error('no'), { rows: [1, 2], close: () => undefined });
     expect(encodeError(error)).toEqual({ name: 'Error', message: 'no', details: { rows: [1, 2] } });
   });
 
-  it('the end of work is known on the other side, with where it was', () => {
+  it('WorkEnded is preserved, with the step it was in', () => {
     const step = { item: 2 ** 33, part: 1 };
     expect(across(new WorkEnded('step', 'too long', step))).toEqual(new WorkEnded('step', 'too long', step));
     expect(across(new WorkEnded('cancelled', 'gone'))).toBeInstanceOf(WorkEnded);
   });
 
-  it('a refusal is one on the other side, with all that its caller can decide by', () => {
+  it('a Fault is preserved, with everything its caller depends on', () => {
     const fault = new Fault('too_many', 'too many', {
       headers: { 'retry-after': '10' },
       errors: [{ parameter: 'rows', message: 'are too many' }],
@@ -86,7 +86,7 @@ describe('error codec', () => {
   });
 });
 
-/** Work that begins when it may and ends when it is told to. @returns what has begun, in that order */
+/** Starts work that ends when told to. @returns the names of the work that has started, in order */
 function workOf(queue: FairQueue): { begun: string[]; ask: (key: string) => Promise<void>; end: () => void } {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -102,7 +102,7 @@ function workOf(queue: FairQueue): { begun: string[]; ask: (key: string) => Prom
 }
 
 describe('a fair queue', () => {
-  it('a few run at once, the next ones wait in their order, and those beyond are refused', async () => {
+  it('a few run at once, the next ones wait in order, and more are refused', async () => {
     const queue = new FairQueue({ concurrency: 2, perKey: 2, maxWaiting: 2 });
     const gates = Array.from({ length: 5 }, () => Promise.withResolvers<undefined>());
     const begun: number[] = [];
@@ -120,7 +120,7 @@ describe('a fair queue', () => {
     expect(await queue.run('a', async () => 'free again')).toBe('free again');
   });
 
-  it('work that fails frees its place, and who has gone leaves the queue', async () => {
+  it('failed work frees its slot, and a cancelled request leaves the queue', async () => {
     const queue = new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 1 });
     const gate = Promise.withResolvers<undefined>();
     const first = queue.run('a', () => gate.promise);
@@ -136,7 +136,7 @@ describe('a fair queue', () => {
     await expect(queue.run('a', async () => 'late', gone.signal)).rejects.toThrow(WorkEnded);
   });
 
-  it('no key has all places, and keys that wait take turns', async () => {
+  it('no key gets all slots, and waiting keys take turns', async () => {
     const { begun, ask, end } = workOf(new FairQueue({ concurrency: 3, perKey: 2, maxWaiting: 10 }));
     const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(ask);
     for (const expected of ['aab', 'aabc', 'aabca', 'aabcab', 'aabcaba']) {
@@ -147,7 +147,7 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
-  it('when the queue is full, the key that has most in it loses its latest', async () => {
+  it('when the queue is full, the key with the most tasks in it loses its latest', async () => {
     const { begun, ask, end } = workOf(new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 4 }));
     const [first, ...others] = ['a', 'a', 'a', 'a', 'a'].map(ask);
     await expect(ask('a')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));

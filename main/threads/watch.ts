@@ -1,6 +1,7 @@
 /**
- * Watchdog thread of a child process: kills it if its parent has exited, its memory limit is exceeded, or a step takes
- * too long. The main thread may be in native code, which no message, signal handler or termination can interrupt.
+ * Watchdog thread of a child process: kills the process if its parent has exited, its memory limit is exceeded, or a
+ * step takes too long. The main thread may be in native code, which no message, signal handler or termination can
+ * interrupt.
  */
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -9,7 +10,7 @@ import { isAlive } from './alive.ts';
 import { LAST_WORDS, type LastWords, type Watch } from './process-messages.ts';
 import { Steps } from './steps.ts';
 
-/** How often it checks, in milliseconds: native code may allocate a gigabyte per second. */
+/** Interval between checks, in milliseconds: native code may allocate a gigabyte per second. */
 const CHECK_MS = 100;
 const MAX_BETWEEN_MS = 10 * CHECK_MS;
 
@@ -29,11 +30,11 @@ function report(words: LastWords): void {
   try {
     writeSync(2, `${LAST_WORDS}${JSON.stringify(words)}\n`);
   } catch {
-    // Nobody reads standard error.
+    // Nobody reads standard error any more.
   }
 }
 
-// The pipe closes when the parent exits, however it does.
+// The pipe closes when the parent exits, for whatever reason.
 if (hasPipe) new Socket({ fd: 0, readable: true, writable: false }).on('error', end).on('end', end).resume();
 
 let mark = 0;

@@ -1,8 +1,8 @@
-/** The error of remote work that ended without an answer. */
+/** Error of remote work that ended without a result. */
 
 /**
- * The part of its work that a process was at: a row or object of a file, from 1, and the index of the file among
- * several, from 0.
+ * The item that a process was working on: a row or object of a file, from 1, and the index of the file among several,
+ * from 0.
  */
 export interface Step {
   item: number;
@@ -10,15 +10,15 @@ export interface Step {
 }
 
 /**
- * `cancelled`: by the caller. `deadline`: the whole took too long; `step`: one part did. `memory`: it exceeded its
- * limit. `crashed`: it exited by itself.
+ * Reason. `cancelled`: by the caller; `deadline`: the whole took too long; `step`: one part did; `memory`: it exceeded
+ * its limit; `crashed`: it exited by itself.
  */
 export type EndReason = 'cancelled' | 'deadline' | 'step' | 'memory' | 'crashed';
 
 export class WorkEnded extends Error {
   override readonly name = 'WorkEnded';
   readonly reason: EndReason;
-  /** The current step, if it reported one. */
+  /** The current step, if it was reported. */
   readonly step: Step | undefined;
 
   constructor(reason: EndReason, message: string, step?: Step) {
@@ -28,5 +28,5 @@ export class WorkEnded extends Error {
   }
 }
 
-/** Whether work was cancelled by its caller. */
+/** Returns whether work was cancelled by its caller. */
 export const isCancelled = (error: unknown): boolean => error instanceof WorkEnded && error.reason === 'cancelled';

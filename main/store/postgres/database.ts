@@ -1,4 +1,4 @@
-/** Connections to the PostgreSQL that several servers share. The driver is loaded with the first of them. */
+/** Connections to the PostgreSQL that several servers share. The driver is loaded with the first connection. */
 import { setTimeout } from 'node:timers/promises';
 import type * as Driver from 'pg';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
@@ -7,22 +7,22 @@ import { errorMessage } from '../../../contract/system-error.ts';
 
 /** The location of the shared store. */
 export interface PostgresPlace {
-  /** `postgres://USER@HOST:PORT/DATABASE`. Never shown: it may contain a password. */
+  /** `postgres://USER@HOST:PORT/DATABASE`. Never displayed, because it may contain a password. */
   url: string;
-  /** Of the tables; {@link SCHEMA} when absent. */
+  /** Schema of the tables; {@link SCHEMA} if absent. */
   schema?: string | undefined;
-  /** Overrides how long a job may go without a heartbeat, in milliseconds. */
+  /** Overrides the maximum time that a job may go without a heartbeat, in milliseconds. */
   leaseMs?: number | undefined;
 }
 
 const SCHEMA = 'cairn_store';
 
-/** Per process. Statements are short, so more connections would only wait for the same rows. */
+/** Maximum connections per process. Statements are short, so more connections would only wait for the same rows. */
 const CONNECTIONS = 8;
 const CONNECT_MS = 5000;
-/** A statement that takes longer waits for a lock that it won't get. */
+/** Time limit of a statement. A statement that takes longer is waiting for a lock that it won't get. */
 const STATEMENT_MS = 30_000;
-/** How long to wait before the listening connection reconnects, in milliseconds. */
+/** Delay before the listening connection reconnects, in milliseconds. */
 const LISTEN_AGAIN_MS = 1000;
 
 /** SQLSTATEs of a server that is starting, shutting down, out of connections or read-only. */
@@ -46,10 +46,10 @@ const UNIQUE_VIOLATION = '23505';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether another row already has that value. */
+/** Returns whether the error means that another row already has that value. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;
 
-/** Whether the connection or the server failed, rather than the statement. */
+/** Returns whether the connection or the server failed, rather than the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
@@ -70,10 +70,10 @@ const sessionOn = (client: Pick<PoolClient, 'query'>): Session => ({
     (await client.query<Row & Record<string, unknown>>(sql, [...values])).rows,
 });
 
-/** A name as SQL has it. */
+/** Quotes a name for SQL. */
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Doesn't quote the URL: the invalid part may be the password. */
+/** The message doesn't quote the URL, because the invalid part may be the password. */
 const unreadable = (): Fault =>
   new Fault(
     'invalid_request',
@@ -83,7 +83,7 @@ const unreadable = (): Fault =>
 
 export class PostgresDatabase implements Session {
   readonly schema: string;
-  /** The server in messages, without the password. */
+  /** The server as shown in messages, without the password. */
   readonly target: string;
   readonly #config: ClientConfig;
   readonly #pool: Pool;
@@ -114,12 +114,12 @@ export class PostgresDatabase implements Session {
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Connects with the first query only. @throws Fault invalid_request for an invalid URL */
+  /** Doesn't connect before the first query. @throws Fault invalid_request for an invalid URL */
   static async at(place: PostgresPlace): Promise<PostgresDatabase> {
     return new PostgresDatabase(place, await import('pg'));
   }
 
-  /** @throws Fault busy if the server is unavailable; the driver's error for the statement */
+  /** Runs a statement. @throws Fault busy if the server is unavailable; the driver's error for the statement */
   async query<Row extends object>(sql: string, values: Values = []): Promise<Row[]> {
     try {
       return await sessionOn(this.#pool).query<Row>(sql, values);
@@ -128,7 +128,7 @@ export class PostgresDatabase implements Session {
     }
   }
 
-  /** Runs `work` in a transaction. @throws like {@link query}, and what `work` throws */
+  /** Runs `work` in a transaction. @throws like {@link query}; errors of `work` */
   async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     let client: PoolClient | undefined;
     try {
@@ -149,9 +149,9 @@ export class PostgresDatabase implements Session {
   }
 
   /**
-   * Listens on the channel named like the schema, until the database is closed.
-   * @param onNotice Called with each notification
-   * @param onConnect Called on each connection, including the first: earlier notifications were missed
+   * Listens on the channel named after the schema, until the database is closed.
+   * @param onNotice called with each notification
+   * @param onConnect called on each connection, including the first: earlier notifications were missed
    */
   listen(onNotice: (notice: string) => void, onConnect: () => void): void {
     void this.#listen(onNotice, onConnect);
@@ -168,14 +168,14 @@ export class PostgresDatabase implements Session {
       try {
         await client.connect();
         this.#listener = client;
-        // If it was closed while connecting, only this code can end the connection.
+        // If the database was closed while connecting, only this code can end the connection.
         if (!signal.aborted) {
           await client.query(`LISTEN ${identifier(this.schema)}`);
           onConnect();
           await broken.promise;
         }
       } catch {
-        // Queries report why it is unavailable.
+        // Queries report why the database is unavailable.
       }
       this.#listener = undefined;
       await client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * API keys in a PostgreSQL that several servers share. Each server caches them all, so that no request waits for a key.
+ * API keys in a PostgreSQL that several servers share. Each server caches all keys, so that no request waits for one.
  * Notifications refresh the cache on changes, with polling as a fallback.
  */
 import { completeRights } from '../../../contract/rights.ts';
@@ -10,7 +10,7 @@ import { isUniqueViolation, type PostgresDatabase } from './database.ts';
 const COLUMNS = `id, name, digest, prefix, last_four AS "lastFour", created_at AS "createdAt",
   revoked_at AS "revokedAt", last_used_at AS "lastUsedAt", rights, quotas, origins, rate_limit AS "rateLimit"`;
 
-/** How often the keys are read without a notification, in milliseconds. */
+/** Interval at which the keys are read without a notification, in milliseconds. */
 const POLL_MS = 5000;
 
 export class PostgresKeys implements KeyStore {
@@ -19,7 +19,7 @@ export class PostgresKeys implements KeyStore {
   #byId = new Map<string, StoredKey>();
   #text = '';
   #version = 0;
-  /** Reads are numbered: an older one that ends later is ignored. */
+  /** Reads are numbered: an older one that finishes later is ignored. */
   #readings = 0;
   #latest = 0;
   readonly #polling: NodeJS.Timeout;
@@ -36,7 +36,7 @@ export class PostgresKeys implements KeyStore {
     return keys;
   }
 
-  /** Reads the keys; if that fails, the next poll does. */
+  /** Reads the keys. If that fails, the next poll retries. */
   refreshSoon(): void {
     this.refresh().catch(() => undefined);
   }
@@ -50,7 +50,7 @@ export class PostgresKeys implements KeyStore {
     this.#latest = reading;
     this.#keys = keys;
     this.#byId = new Map(keys.map((key) => [key.id, key]));
-    // `lastUsedAt` changes all the time, and nothing depends on it.
+    // `lastUsedAt` changes constantly, and nothing depends on it.
     const text = JSON.stringify(keys, (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value));
     if (text === this.#text) return;
     this.#text = text;
@@ -119,7 +119,7 @@ export class PostgresKeys implements KeyStore {
             rateLimit,
           ],
         );
-        // Charges aren't counted there without a quota: a new quota starts from the usage.
+        // Without a quota, requests aren't counted in the quota table: a new quota starts from the usage.
         await session.query('DELETE FROM quota_use WHERE key_id = $1 AND NOT interface = ANY ($2)', [
           id,
           Object.keys(quotas),

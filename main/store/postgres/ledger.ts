@@ -1,7 +1,7 @@
 /**
- * The ledger that several servers share, with group commit: while one round trip to the database runs, the next
- * requests gather, and one statement then counts them all, whatever their keys and interfaces, and writes the buffered
- * usage. Quotas are exact across servers. A server runs one statement at a time.
+ * The ledger that several servers share, with group commit: while one round trip to the database is in progress,
+ * further requests gather; one statement then counts them all, whatever their keys and interfaces, and writes the
+ * buffered usage. Quotas are exact across servers. Each server runs one statement at a time.
  */
 import type { MeteredInterface, QuotaInterface } from '../../../contract/metering.ts';
 import type { Charge, Charged, Ledger, Taken, UsedToday } from '../accounts.ts';
@@ -23,17 +23,17 @@ interface Group extends Pick<Charge, 'keyId' | 'quotas'> {
 
 interface Refund extends Taken, Pick<Charge, 'keyId' | 'interfaces'> {}
 
-/** The quota of a group with the least left, before the charge; `null` if its key no longer has one. */
+/** Amount left in the tightest quota of a group before the charge; `null` if its key no longer has one. */
 interface Balance {
   day: string;
   scarcest: QuotaInterface | null;
   left: number;
 }
 
-/** Of requests without a quota: there is nothing to refund. */
+/** Charge of requests without a quota: there is nothing to refund. */
 const NO_DAY = '';
 
-/** First come, first served. */
+/** Requests in a group, first come, first served. */
 function resolveAll({ isAllOrNothing, requests }: Group, { day, scarcest, left }: Balance): void {
   let rest = scarcest === null ? Infinity : left;
   for (const { count, resolve } of requests) {
@@ -46,9 +46,9 @@ function resolveAll({ isAllOrNothing, requests }: Group, { day, scarcest, left }
 export class PostgresLedger implements Ledger {
   readonly #database: PostgresDatabase;
   readonly #buffer = new UsageBuffer(() => this.flush());
-  /** What waits for the next statement, by key and quotas. */
+  /** Charges waiting for the next statement, by key and quotas. */
   #groups = new Map<string, Group>();
-  /** Refunded before the charges of the same statement. */
+  /** Refunds, applied before the charges of the same statement. */
   #refunds: Refund[] = [];
   #flushes: (() => void)[] = [];
   #isAtWork = false;
@@ -80,7 +80,7 @@ export class PostgresLedger implements Ledger {
     this.#work();
   }
 
-  /** Charges outlive the process: they are in the database. */
+  /** Charges outlive the process, because they are in the database. */
   recharge(_from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken {
     return taken;
   }
@@ -102,7 +102,7 @@ export class PostgresLedger implements Ledger {
     this.#buffer.close();
   }
 
-  /** For an interface with a quota, what the quota was charged, which includes requests in progress. */
+  /** For an interface with a quota, returns what was charged to it, which includes requests in progress. */
   async used(day: string): Promise<UsedToday[]> {
     await this.flush();
     return this.#database.query<UsedToday>(
@@ -116,7 +116,7 @@ export class PostgresLedger implements Ledger {
 
   async between(from: string, to: string, keyId?: string): Promise<UsageRow[]> {
     await this.flush();
-    // Days are compared as text: a month may be said to end on the 31st. A double holds the sums exactly.
+    // Days are compared as text, because the end of a month may be given as the 31st. A double holds the sums exactly.
     return this.#database.query<UsageRow & { interface: MeteredInterface }>(
       `SELECT key_id AS "keyId", day::text AS day, interface, status, requests::float8 AS requests,
          cells::float8 AS cells
@@ -134,11 +134,11 @@ export class PostgresLedger implements Ledger {
   async #run(): Promise<void> {
     this.#isAtWork = true;
     while (this.#groups.size > 0 || this.#refunds.length > 0 || this.#flushes.length > 0) await this.#commit();
-    // In the same turn as the last check: whatever comes later starts the loop again.
+    // In the same tick as the last check, so that later requests start the loop again.
     this.#isAtWork = false;
   }
 
-  /** Never rejects: errors go to those who wait. */
+  /** Never rejects: errors are passed to those who are waiting. */
   async #commit(): Promise<void> {
     const [groups, returns, flushes] = [[...this.#groups.values()], this.#refunds, this.#flushes];
     this.#groups = new Map();

@@ -1,6 +1,6 @@
 /**
- * Matrix jobs that several servers share. A server sends a heartbeat for each job it runs every few seconds; if they
- * stop, another server restarts the job.
+ * Matrix jobs that several servers share. A server sends a heartbeat every few seconds for each job it is running; if
+ * heartbeats stop, another server restarts the job.
  */
 import { randomUUID } from 'node:crypto';
 import type { Requester } from '../requester.ts';
@@ -20,14 +20,14 @@ import {
 import type { PostgresDatabase, Session } from './database.ts';
 import { fetchRows, saveRows } from './matrix-rows.ts';
 
-/** Without a heartbeat for this long, a job is considered lost, in milliseconds. */
+/** Time without a heartbeat after which a job is considered lost, in milliseconds. */
 const LEASE_MS = 15_000;
-/** Some may be lost on the way. */
+/** Interval between heartbeats; some of them may get lost. */
 const HEARTBEATS_PER_LEASE = 5;
 
-/** A job whose server was lost this often is the likely cause. */
+/** Number of servers lost while running a job, after which the job is considered the cause. */
 const MAX_STARTS = 3;
-/** How long a job waits for a server that has its pack before it fails as not installed. */
+/** How long a job waits for a server with its pack before it fails because the pack isn't installed. */
 const PACK_PATIENCE = "interval '1 minute'";
 
 const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDuration", wants_distance AS "wantsDistance",
@@ -37,12 +37,12 @@ const ALL_COLUMNS =
   `${ENTRY_COLUMNS}, origins, destinations, origin_names AS "originNames", destination_names AS ` +
   '"destinationNames", outcome';
 
-/** The size of a job without its matrices. */
+/** Returns the size of a job without its matrices. */
 const WITHOUT_CELLS =
   `bytes - ${CELL_BYTES} * origin_count::bigint * destination_count * (wants_duration::integer + ` +
   'wants_distance::integer)';
 
-/** Serializes the orders of a creator: its limits hold for all servers together. */
+/** Serialises additions by one creator, so that its limits hold across all servers. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('matrix_jobs'), hashtext($1))";
 
 const LOST = `Cairn ended ${MAX_STARTS} times while it ran, so it is not tried again. Order it with fewer points`;
@@ -54,7 +54,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
   readonly #leaseMs: number;
   readonly peers: PeerServers;
 
-  /** @param listen Registers a listener for changes of jobs */
+  /** @param listen registers a listener for changes of jobs */
   constructor(
     database: PostgresDatabase,
     listen: (onNotice: (notice: JobNotice) => void) => void,
@@ -167,7 +167,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
     await this.#database.query('DELETE FROM matrix_job WHERE uuid = $1', [uuid]);
   }
 
-  /** Nothing to do: the database is closed by its owner. */
+  /** Does nothing: the database is closed by its owner. */
   close(): void {}
 
   async #heartbeat(uuid: string, progress: number): Promise<boolean> {
@@ -189,7 +189,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
   }
 }
 
-/** The creator whose jobs are found; null for all. */
+/** The creator whose jobs are selected; null for all. */
 const creatorFilter = (requester: Requester | undefined): string | null =>
   requester === undefined || requester.isAdmin ? null : requester.id;
 

@@ -30,7 +30,7 @@ export async function saveRows(session: Session, uuid: string, { duration, dista
   if (distance !== undefined) await keepFile(session, uuid, 'distance', distance);
 }
 
-/** Writes the rows saved by {@link saveRows} to a file. @throws Fault disk_full; Error if there are none */
+/** Writes the rows saved by {@link saveRows} to a file. @throws Fault disk_full; Error if there are no rows */
 export async function fetchRows(
   database: PostgresDatabase,
   uuid: string,

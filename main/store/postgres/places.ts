@@ -23,10 +23,10 @@ const FOLDER_COLUMNS = 'id, name, made_by AS "madeBy"';
 const COLUMNS = `number::float8 AS number, id, name, note, color, folder, lon, lat, created_at AS "createdAt",
   changed_at AS "changedAt", made_by AS "madeBy"`;
 
-/** As in a file: only ASCII letters are lowered. */
+/** As in a file, only ASCII letters are converted to lower case. */
 const BY_NAME = 'ORDER BY lower(name COLLATE "C"), id COLLATE "C"';
 
-/** Whether a row is visible to the requester and matches the filters; absent filters are null. */
+/** Selects rows that are visible to the requester and match the filters; absent filters are null. */
 const WANTED = `($1::boolean OR made_by = $2)
   AND ($3::text IS NULL OR strpos(words, $3) > 0)
   AND ($4::text IS NULL OR folder = $4)
@@ -46,7 +46,7 @@ const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceW
 /** PostgreSQL text can't contain this character. */
 const storable = (text: string): string => text.replaceAll('\0', '');
 
-/** Serializes saving per key: its limit holds for all servers together. */
+/** Serialises saving per key, so that its limit holds across all servers. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('cairn places'), hashtext($1))";
 
 export class PostgresPlaces implements SavedPlaces {
@@ -183,7 +183,7 @@ async function putPlaces(session: Session, requester: Requester, places: readonl
     const within = folders.find((each) => each.id === folder);
     if (folder !== undefined && !isThere(requester, within)) throw noFolder(`places[${index}].folder`, folder);
   }
-  // If an id is given twice, the last item wins.
+  // If an id occurs twice, the last item wins.
   const rows = [...new Map(given.map((place) => [place.id, place])).values()].map(
     ({ id, name: called, note: text = '', color = DEFAULT_PLACE_COLOR, folder, lon, lat, created_at: first }) => {
       const [name, note] = [called.trim(), storable(text)];

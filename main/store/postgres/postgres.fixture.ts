@@ -20,7 +20,7 @@ import { Client } from 'pg';
 export interface PostgresFixture {
   /** URL of a new database without PostGIS. */
   url: string;
-  /** Kills it, like a crash of its machine, and restarts it from disk. */
+  /** Kills the server, as in a crash of its machine, and restarts it from disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ type Extension = 'postgis';
 const DEBIAN = '/usr/lib/postgresql';
 const USER = 'cairn';
 
-/** Directories of PostgreSQL's programs, newest first. @param needs An extension that must be installed */
+/** Returns directories of PostgreSQL's programs, newest first. @param needs an extension that must be installed */
 function programs(needs?: Extension): string[] {
   if (!existsSync(DEBIAN)) return [];
   return readdirSync(DEBIAN)
@@ -42,7 +42,7 @@ function programs(needs?: Extension): string[] {
     .filter((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** Why PostgreSQL can't be started here; `undefined` if it can. */
+/** Returns why PostgreSQL can't be started here; `undefined` if it can. */
 export function whyNoPostgres(needs?: Extension): string | undefined {
   if (programs(needs).length === 0)
     return needs === undefined
@@ -66,8 +66,8 @@ function ownerIds(): { uid: number; gid: number } | undefined {
 
 /**
  * Starts a server.
- * @param settings Lines of postgresql.conf
- * @throws Error if {@link whyNoPostgres} has a reason, or it doesn't start
+ * @param settings lines of postgresql.conf
+ * @throws Error if {@link whyNoPostgres} returns a reason, or if it doesn't start
  */
 export async function startPostgres(settings: readonly string[] = [], needs?: Extension): Promise<PostgresFixture> {
   const [bin] = programs(needs);
@@ -104,7 +104,7 @@ export async function startPostgres(settings: readonly string[] = [], needs?: Ex
   };
   let running = begin();
   const stop = async (): Promise<void> => {
-    // Fast shutdown: ends connections and its own processes.
+    // Fast shutdown: ends connections and child processes.
     running.server.kill('SIGINT');
     await running.ended;
     rmSync(directory, { recursive: true, force: true });
@@ -136,7 +136,7 @@ export async function startPostgres(settings: readonly string[] = [], needs?: Ex
   return {
     url: urlOf('atlas'),
     async crash() {
-      // Its own processes notice that it is gone, and exit.
+      // Its child processes notice that it is gone, and exit.
       running.server.kill('SIGKILL');
       await running.ended;
       await setTimeout(500);

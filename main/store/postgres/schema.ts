@@ -1,4 +1,4 @@
-/** The tables of the shared store, and their migrations. */
+/** Tables of the shared store, and their migrations. */
 import { Fault } from '../../../contract/fault.ts';
 import type { PostgresDatabase, Session } from './database.ts';
 
@@ -133,7 +133,7 @@ const STEPS: readonly string[] = [
    );
    CREATE INDEX saved_place_maker ON saved_place (made_by, number);
    CREATE INDEX saved_place_folder ON saved_place (folder);`,
-  // Created the tables that the next step drops.
+  // Creates the tables that the next step drops.
   '',
   'DROP TABLE IF EXISTS table_place, server;',
   // Counts what a server has gathered. All servers lock rows in the same order, to avoid deadlocks.
@@ -201,7 +201,7 @@ const STEPS: readonly string[] = [
    END $$;`,
 ];
 
-/** Serializes servers that start at the same time. */
+/** Serialises servers that start at the same time. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('cairn store'), hashtext($1))";
 
 async function versionOf(session: Session): Promise<number> {
@@ -210,13 +210,16 @@ async function versionOf(session: Session): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** @throws Fault conflict if a newer Cairn has written it; like {@link PostgresDatabase.query} */
+/**
+ * Creates or migrates the tables.
+ * @throws Fault conflict if a newer version of Cairn has written them; like {@link PostgresDatabase.query}
+ */
 export async function bringUpToDate(database: PostgresDatabase): Promise<void> {
   const { schema } = database;
   await database.transaction(async (session) => {
     await session.query(LOCK, [schema]);
     const [present] = await session.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
-    // A user who may not create schemas may still use this one.
+    // A user without permission to create schemas can still use an existing one.
     if (present === undefined) await session.query(`CREATE SCHEMA "${schema.replaceAll('"', '""')}"`);
     const version = await versionOf(session);
     if (version > STEPS.length)
