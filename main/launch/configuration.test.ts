@@ -58,7 +58,7 @@ it('reads every key, with folders relative to the file or to home', () => {
   expect(Object.keys(FILE_KEYS)).toHaveLength(10);
 });
 
-it('is optional, unless its path is given', () => {
+it('is optional unless its path is specified', () => {
   const missing = join(folder, 'missing');
   expect(readConfigurationFile({ platform: 'linux', environment: { XDG_CONFIG_HOME: missing }, home })).toEqual({});
   expect(() => readConfigurationFile({ platform: 'linux', environment: { CAIRN_CONFIG: missing }, home })).toThrow(

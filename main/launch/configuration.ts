@@ -1,6 +1,6 @@
 /**
  * Settings from the configuration file and the environment. Precedence, highest first: option, environment variable,
- * choice in the window (only there), configuration file, default.
+ * choice in the window (only for the window), configuration file, default.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
@@ -16,13 +16,13 @@ export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
 export interface Configuration {
-  /** Absolute. */
+  /** Absolute path. */
   packs?: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir?: string;
   port?: number;
   log?: LogFormat;
-  /** The receiver of positions. */
+  /** The position receiver. */
   position?: PositionSource;
   /** URL of the PostgreSQL database shared by several servers; may contain a password. */
   store?: string;
@@ -30,7 +30,7 @@ export interface Configuration {
   listen?: string;
   /** Host names that clients use for that address. */
   hosts?: string[];
-  /** PEM files, absolute. */
+  /** PEM files, absolute paths. */
   tlsCert?: string;
   tlsKey?: string;
 }
@@ -52,7 +52,7 @@ export const VARIABLES = {
 /** Overrides the path of the configuration file. */
 export const FILE_VARIABLE = 'CAIRN_CONFIG';
 
-/** Keys of the file, each with the values it allows. */
+/** Keys of the file, each with its valid values. */
 export const FILE_KEYS = {
   packs: 'a folder',
   data_dir: 'a folder',
@@ -66,7 +66,7 @@ export const FILE_KEYS = {
   tls_key: 'a file',
 };
 
-/** An invalid setting. The message names the file or the variable, the key, the value and what is allowed. */
+/** An invalid setting. The message names the file or the variable, the key, the value and the valid values. */
 export class ConfigurationFault extends Error {}
 
 /** Returns the path of the configuration file, whether it exists or not. */
@@ -80,7 +80,7 @@ export function configurationFile(system: SystemInfo = currentSystem()): string 
   return join(base && isAbsolute(base) ? base : join(home, '.config'), 'cairn', 'config.json');
 }
 
-/** Errors don't show the value, because the fault may be in the password. */
+/** Errors don't show the value, because it may contain the password. */
 const isStore = (value: unknown): value is string => typeof value === 'string' && /^postgres(?:ql)?:\/\//.test(value);
 
 /** Parses names separated by commas, or a list of names. Returns undefined for anything else. */

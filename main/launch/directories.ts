@@ -10,8 +10,8 @@ export interface SystemInfo {
 }
 
 /**
- * Home of a user without an entry in the user database, as for systemd's DynamicUser without libnss-systemd. It is what
- * the entry would contain.
+ * Home directory of a user without an entry in the user database, as with systemd's DynamicUser without libnss-systemd.
+ * It is what the entry would contain.
  */
 const NO_HOME = '/';
 

@@ -53,9 +53,9 @@ function link(from: string, to: string): void {
 }
 
 /**
- * Links each pack in `bundled` into `own`, which is created if missing. Imports and other packs can then be added
- * beside them, although the program's folder is read-only. A user's pack with the same name stays, a removed pack isn't
- * restored, and old links are updated to where the packs are now.
+ * Links each pack in `bundled` into `own`, which is created if missing. Imports and other packs can then be added next
+ * to them, although the program's folder is read-only. A user's pack with the same name stays, a removed pack isn't
+ * restored, and old links are updated to the packs' current location.
  * @throws the system's error if `own` isn't writable
  */
 export function linkBundledPacks(bundled: string, own: string): void {

@@ -89,7 +89,7 @@ describe('memory settings', () => {
       const root = mkdtempSync(join(tmpdir(), 'cairn-launcher-'));
       mkdirSync(join(root, 'resources', 'node'), { recursive: true });
       const names = Object.keys(MEMORY_SETTINGS);
-      // Takes the place of the installed Node and prints how it was started.
+      // Replaces the installed Node and prints how it was started.
       const node = `#!/bin/sh\necho "${names.map((name) => `\${${name}-}`).join(' ')}"\necho "$@"\n`;
       writeFileSync(join(root, 'resources', 'node', 'node'), node, { mode: 0o755 });
       const launched = (command: string, environment: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
-/** Memory settings of the C library and of V8. Both can only be set when a process starts. */
+/** Memory settings of the C library and of V8, which can only be set when a process starts. */
 import { accessSync, constants } from 'node:fs';
 
 /**
  * Settings of glibc (mallopt(3)). By default it keeps up to eight arenas per core and returns little freed memory to
- * the system: 320 of 484 MB stayed allocated after a few minutes under full load. Two arenas are trimmed at their end,
- * and large blocks are returned individually.
+ * the system: 320 of 484 MB stayed allocated after a few minutes under full load. With two arenas, free memory at their
+ * end is trimmed, and large blocks are returned individually.
  */
 export const MEMORY_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
@@ -13,11 +13,11 @@ export const MEMORY_SETTINGS = {
 };
 
 /**
- * Maximum size of V8's semi-spaces, for new objects, in megabytes; each thread has three. The default is 32, mostly
- * garbage: the threads of a server under load held 600 MB of heap with 350 MB in use.
+ * Maximum size of V8's semi-spaces, for new objects, in megabytes; each thread has three. The default of 32 mostly
+ * fills with garbage: the threads of a server under load had 600 MB of heap with 350 MB in use.
  */
 const MAX_SEMI_SPACE_MB = 8;
-/** V8's initial megabyte causes a dozen garbage collections while a server starts: 30 of 400 ms. */
+/** V8's default initial size of one megabyte causes a dozen garbage collections while a server starts: 30 of 400 ms. */
 const MIN_SEMI_SPACE_MB = 4;
 export const HEAP_SETTINGS: readonly string[] = [
   `--min-semi-space-size=${MIN_SEMI_SPACE_MB}`,

@@ -1,4 +1,4 @@
-/** Switches of the desktop window and of the window served to a browser. */
+/** Switches of the desktop window, and of the window served to a browser. */
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_PORT } from '../../contract/ports.ts';
@@ -6,9 +6,9 @@ import type { PositionSource } from '../../contract/position.ts';
 import { readConfigurationFile, readEnvironment, type Configuration } from './configuration.ts';
 
 export interface LaunchOptions {
-  /** Absolute. */
+  /** Absolute path. */
   packsDirectory: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDirectory: string;
   /** 0 for any free port. */
   port: number;
@@ -21,7 +21,7 @@ export const DEFAULT_PORT = 8765;
 
 /** Settings chosen in the window, by data directory. */
 export interface RememberedSettings {
-  /** Undefined if none was chosen, as for `packs`. */
+  /** Undefined if none was chosen, like `packs`. */
   port(dataDirectory: string): number | undefined;
   packs(dataDirectory: string): string | undefined;
 }
@@ -57,12 +57,11 @@ function parseDirectory(option: string, value: string | boolean | undefined, fal
 
 /**
  * Reads `--packs DIR`, `--data-dir DIR` and `--port N`.
- * @param args Command-line arguments. Others are ignored, since Electron adds Chromium's own.
- * @param defaults Absolute directories, used if a switch is absent.
- * @param remembered Choices for that data directory, used unless a switch or the environment overrides
- *   them.
- * @param written The environment and the configuration file.
- * @throws Error that names the switch, the value and what is allowed.
+ * @param args command-line arguments; others are ignored, since Electron adds Chromium's own
+ * @param defaults absolute directories, used if a switch is absent
+ * @param remembered choices for that data directory, used unless a switch or the environment overrides them
+ * @param written the environment and the configuration file
+ * @throws Error that names the switch, the value and what is allowed
  */
 export function launchOptions(
   args: readonly string[],

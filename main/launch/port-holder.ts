@@ -1,4 +1,4 @@
-/** Finds the program that listens on a port: on Linux only, for programs of the same user. */
+/** Finds the program that listens on a port: only on Linux, and only programs of the same user. */
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 

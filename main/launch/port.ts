@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { MAX_PORT } from '../../contract/ports.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** How many ports after the preferred one are tried before falling back to any free port. */
+/** Number of ports after the preferred one that are tried before falling back to any free port. */
 const PORTS_TRIED = 10;
 
 function isFree(port: number): Promise<boolean> {
@@ -22,7 +22,7 @@ function isFree(port: number): Promise<boolean> {
 
 /**
  * Returns the preferred port, else the first free one of the next ten, else 0 (any free port).
- * @param preferred 0 is returned unchanged.
+ * @param preferred 0 is returned unchanged
  */
 export async function availablePort(preferred: number): Promise<number> {
   if (preferred === 0) return 0;

@@ -5,7 +5,10 @@ import type { Static, TSchema } from 'typebox';
 import { APP_DATABASE } from '../store/app-database.ts';
 import { openAppStore } from '../store/app-store.ts';
 
-/** Returns the stored value if it matches `schema`. An unreadable database has no value here; the server reports it. */
+/**
+ * Returns the stored value if it matches `schema`. An unreadable database counts as having no value here; the server
+ * reports it.
+ */
 export function rememberedSetting<Schema extends TSchema>(
   dataDirectory: string,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Runs a matrix job within one tool call: orders it, waits with progress, cancels it with the call, and deletes it
- * afterwards.
+ * Runs a matrix job within one tool call: creates it, waits for it with progress, cancels it with the call, and deletes
+ * it afterwards.
  */
 import { fetchEndpoint, cancelEndpoint, deleteEndpoint, type FetchAnswer } from '../../contract/matrix.ts';
 import { Fault } from '../../contract/fault.ts';

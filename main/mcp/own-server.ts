@@ -1,4 +1,4 @@
-/** A Cairn server for one assistant, in this process, for the installed packs. It leaves no files. */
+/** A Cairn server for one assistant, in this process, using the installed packs. It leaves no files. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startServer } from '../server/start.ts';
 import { openAppStore } from '../store/app-store.ts';
 import type { CairnAddress } from './call-cairn.ts';
 
-/** Stores the verdicts on damaged packs, so that this server doesn't use them either. */
+/** Stores the results of checks of damaged packs, so that this server doesn't use them either. */
 function storeVerdicts(dataDirectory: string, packsDirectory: string, verdicts: readonly PackVerification[]): void {
   const store = openAppStore(dataDirectory);
   try {
@@ -26,7 +26,7 @@ function storeVerdicts(dataDirectory: string, packsDirectory: string, verdicts: 
 /**
  * Starts a server on a free loopback port, with its own key. Its files are in a temporary directory, because only one
  * server can use the data directory of the window or of `cairn serve`, and several assistants may run at once.
- * @param damaged verdicts on packs that must not be used
+ * @param damaged results of checks of packs that must not be used
  */
 export async function startOwnServer(
   packsDirectory: string,

@@ -24,7 +24,7 @@ const INSTRUCTIONS =
   'attribution, and whether they are measured or modelled. ' +
   'Credit the attribution of a pack when you use its data. Shapes are omitted unless `geometry` is true.';
 
-/** Returns a value without GeoJSON shapes, i.e. a `geometry` with coordinates; any other `geometry` is kept. */
+/** Returns a value without GeoJSON shapes, i.e. without any `geometry` that has coordinates. */
 function withoutShapes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutShapes);
   if (typeof value !== 'object' || value === null) return value;
@@ -63,7 +63,7 @@ const toolResult = (answer: unknown, failedPacks: string | undefined): CallToolR
   structuredContent: structured(answer),
 });
 
-/** Turns a fault into a result, so that the assistant can read what is wrong and try again. */
+/** Converts a fault to a result, so that the assistant can read what is wrong and try again. */
 function errorResult({ code, message, errors, pack }: Fault, tool: Tool): CallToolResult {
   const { remedy } = ERROR_CODES[code];
   const named = errors?.map(({ parameter, message: words }) => ({

@@ -15,7 +15,7 @@ function faultOf(error: Error): { code: ErrorCode; message: string } | undefined
 }
 
 /**
- * Creates a transport that answers an invalid line as JSON-RPC 2.0 requires (section 5): with an error whose id is
+ * Creates a transport that responds to an invalid line as JSON-RPC 2.0 requires (section 5): with an error whose id is
  * null. The library only reports it locally, so a client would wait.
  */
 export function stdioTransport(): StdioServerTransport {

@@ -11,9 +11,9 @@ export interface ToolDefinition {
   /** Unique, in snake case; the endpoint's `operationId` in snake case if absent. */
   name?: string;
   endpoint: Endpoint;
-  /** Replaces the endpoint's summary and description, if these only apply to HTTP or lack something. */
+  /** Replaces the endpoint's summary and description, if these apply only to HTTP or lack something. */
   description?: string;
-  /** Endpoint's parameter by the tool's name for it. In `xy2zip`, `x` is the latitude; tools use the real names. */
+  /** Maps the tool's parameter names to the endpoint's. In `xy2zip`, `x` is the latitude; tools use the real names. */
   names?: Readonly<Record<string, string>>;
   /** Parameters that don't apply to tools, e.g. for XML. */
   omit?: readonly string[];
@@ -37,7 +37,7 @@ export interface Tool extends ToolDefinition {
   inputSchema: JsonObject & { type: 'object' };
   /** Converts arguments to a request, or returns all faults in them. */
   read(args: Readonly<Record<string, unknown>>): ToolRequest | { faults: ParameterFault[] };
-  /** Returns the tool's name of an endpoint's parameter. */
+  /** Returns the tool's name for an endpoint's parameter. */
   nameOf(parameter: string): string;
 }
 
@@ -49,9 +49,9 @@ const Geometry = Type.Optional(
   }),
 );
 
-/** Names for endpoints whose `x` is the longitude and `y` the latitude. */
+/** Names for endpoints where `x` is the longitude and `y` the latitude. */
 export const LON_LAT = { longitude: 'x', latitude: 'y' } as const;
-/** Names for endpoints whose `x` is the latitude. */
+/** Names for endpoints where `x` is the latitude. */
 export const LAT_LON = { longitude: 'y', latitude: 'x' } as const;
 
 /** Returns the tool's input schema: the endpoint's path, query and body in one object. */

@@ -21,7 +21,7 @@ import { createTool, LAT_LON, LON_LAT, type Tool, type ToolDefinition } from './
 /** Maximum cells of one matrix, because an assistant reads them all. */
 export const MAX_MATRIX_CELLS = 10_000;
 
-/** Name of the tool that orders a job and waits for it. */
+/** Name of the tool that runs a matrix job and waits for it. */
 export const MATRIX_TOOL = 'travel_time_matrix';
 
 const DEFINITIONS: readonly ToolDefinition[] = [

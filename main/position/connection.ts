@@ -12,15 +12,15 @@ import { printableText } from './fix.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
 
-/** Far longer than any NMEA sentence or report of gpsd (GPS_JSON_RESPONSE_MAX is 10,240). */
+/** Far longer than any NMEA sentence or gpsd report (GPS_JSON_RESPONSE_MAX is 10,240). */
 const MAX_LINE_LENGTH = 65_536;
 
 export interface ConnectionEvents {
-  /** The connection is open. */
+  /** Called when the connection is open. */
   open(): void;
-  /** A received line, without its line break. */
+  /** Called with each received line, without its line break. */
   line(text: string): void;
-  /** The connection has ended; `reason` for people. Called once, and not after `close`. */
+  /** Called once when the connection has ended, but not after `close`; `reason` is a message for people. */
   end(reason: string): void;
 }
 

@@ -2,16 +2,16 @@
 import type { Point } from '../../contract/coordinates.ts';
 import type { FixQuality } from '../../contract/position.ts';
 
-/** One position of a receiver. Values that it didn't report are absent. */
+/** A position reported by a receiver. Values that it didn't report are absent. */
 export interface Fix extends Point {
   dimensions?: 2 | 3;
   quality?: FixQuality;
   /** Time by the receiver's clock, milliseconds since 1970. */
   timeMs?: number;
   accuracyMetres?: number;
-  /** Source of the accuracy: the receiver's own estimate, or modelled from the dilution of precision. */
+  /** Source of the accuracy: the receiver's own estimate, or a model based on the dilution of precision. */
   accuracyKind?: 'receiver' | 'dilution';
-  /** Above mean sea level. */
+  /** Metres above mean sea level. */
   altitudeMetres?: number;
   speedMetresPerSecond?: number;
   /** Direction of travel, degrees from true north. */
@@ -30,14 +30,14 @@ export interface Satellites {
 /** Callbacks of a decoder. */
 export interface DecoderEvents {
   fix(fix: Fix): void;
-  /** The receiver has no fix; `reason` is a sentence. */
+  /** Called if the receiver has no fix; `reason` is a sentence. */
   noFix(reason: string): void;
   satellites(satellites: Satellites): void;
-  /** The data is unreadable, for `reason`; undefined once it is readable again. */
+  /** Called if the data is unreadable, with the `reason`; with undefined once it is readable again. */
   trouble(reason: string | undefined): void;
 }
 
-/** Decodes the lines of one connection. */
+/** Decoder of the lines of one connection. */
 export interface Decoder {
   /** Decodes a line, without its line break. */
   line(text: string): void;

@@ -26,7 +26,7 @@ export interface ReceiverState {
 }
 
 /**
- * Checks that a source has the parameters of its kind and no others, and may be another computer.
+ * Checks that a source has exactly the parameters of its kind, and is allowed to be another computer.
  * @throws Fault invalid_parameter
  */
 export function checkSource(source: PositionSource): void {
@@ -130,7 +130,7 @@ export class Receiver {
       end: (reason) => {
         decoder.end();
         this.#isOpen = false;
-        // The last trouble explains more than the closed connection.
+        // The last error explains more than the closed connection.
         this.#failure = this.#trouble ?? reason;
         this.#trouble = undefined;
         const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] ?? 0;
@@ -155,7 +155,7 @@ export class Receiver {
     this.#noFix = undefined;
     // gpsd may reject one request and continue.
     this.#trouble = undefined;
-    // Some receivers repeat the last fix: the same time is the same fix.
+    // Some receivers repeat the last fix: the same time means the same fix.
     if (fix.timeMs !== undefined && fix.timeMs === this.#fix?.timeMs) return;
     this.#fix = { ...fix, receivedMs: Date.now(), at: performance.now() };
     const latest = this.#latest();

@@ -7,11 +7,11 @@ import { type KeptMark, type KeptTrack, type TrackPoint, type TrackStore } from 
 import type { ReceivedFix } from './receiver.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Minimum time between points, in milliseconds: a receiver may send ten fixes a second. */
+/** Minimum time between points, in milliseconds: some receivers send ten fixes a second. */
 const MIN_INTERVAL_MS = 950;
 /** Time without a fix after which the line has a gap, in milliseconds. */
 const GAP_MS = 10_000;
-/** Maximum points held while the database isn't writable: one hour. */
+/** Maximum number of points held in memory while the database isn't writable: one hour. */
 const MAX_PENDING = 3600;
 /** How long removed tracks can be restored, in milliseconds. */
 const RESTORABLE_MS = 3_600_000;
@@ -55,7 +55,7 @@ export class TrackRecorder {
     this.#timer = setInterval(() => this.#drop(), DROP_MS).unref();
   }
 
-  /** The current track, and why points are missing from it, if any. */
+  /** Returns the current track, and why points are missing from it, if any. */
   get current(): { track: KeptTrack; problem?: string } | undefined {
     if (this.#track === undefined) return undefined;
     return { track: this.#track, ...(this.#problem === undefined ? {} : { problem: this.#problem }) };
@@ -124,7 +124,7 @@ export class TrackRecorder {
   /** Removes tracks. @throws the database's error */
   remove(ids: readonly string[]): void {
     const isUnderWay = this.#track !== undefined && ids.includes(this.#track.id);
-    // It can be restored, so pending points are written first.
+    // A removed track can be restored, so pending points are written first.
     if (isUnderWay) this.#write();
     this.#tracks.remove(ids);
     if (isUnderWay) this.#track = undefined;
@@ -136,7 +136,7 @@ export class TrackRecorder {
     this.#write();
   }
 
-  /** @throws the database's error */
+  /** Writes pending points. @throws the database's error */
   #append(): void {
     const track = this.#track;
     if (track === undefined || this.#pending.length === 0) return;
