@@ -69,7 +69,7 @@ declare module 'fastify' {
     /** Set for the endpoints of the contract. */
     gated?: GatedRoute;
     takesBody?: boolean;
-    /** Its body is a file, which has no time limit. */
+    /** Whether the body is a file, which has no time limit. */
     takesFile?: boolean;
   }
 }
@@ -98,7 +98,7 @@ function whyUnread(error: Error, text: string): Error {
   );
 }
 
-/** How a request without a route of the contract passes the gate: like its path, even if the method is wrong. */
+/** Returns how to treat a request without a route of the contract: like its path, even if the method is wrong. */
 function gatedElsewhere(request: FastifyRequest, mounted: Mounted): GatedRoute {
   const access = request.is404 ? mounted.at(pathOf(request))[0]?.access : undefined;
   return { access: access ?? 'look-up', metered: 'other', needsData: false };
@@ -196,7 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    // Fastify creates this object on every access.
+    // Fastify creates this object on every access, so keep it.
     const { config, url: path } = request.routeOptions;
     const route = config.gated ?? gatedElsewhere(request, mounted);
     const passage = (request.passage = watch(raw, reply.raw, { path, metered: route.metered }));

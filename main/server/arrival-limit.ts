@@ -7,8 +7,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Calls `refuse` with a 408 if the body hasn't arrived within `patienceMs`; its connection must be closed then. Closes
- * the connection itself if the request was already answered, e.g. refused.
+ * Calls `refuse` with a 408 if the body hasn't arrived within `patienceMs`; it must then close the connection. If the
+ * request was already answered, e.g. refused, closes the connection itself.
  */
 export function limitArrival(
   request: IncomingMessage,

@@ -11,7 +11,7 @@ const EXPOSED_HEADERS = `etag, retry-after, ${WARNING_HEADER}, ${FAILED_PACKS_HE
 /** Time in seconds that browsers cache a preflight response. The key itself is checked with every request. */
 const MAX_AGE = '600';
 
-/** Headers that allow a page of `origin` to read the response. */
+/** Returns headers that allow a page of `origin` to read the response. */
 export const crossOriginHeaders = (origin: string): Record<string, string> => ({
   'access-control-allow-origin': origin,
   vary: 'origin',

@@ -71,7 +71,10 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Returns the answer to `error`: a fault unchanged, anything else as status 500 with an id that is in the log. */
+/**
+ * Returns the response to `error`: a fault unchanged, anything else as status 500 with an id that also appears in the
+ * log.
+ */
 function answerTo(error: unknown, request: { method: string; url: string }): Refusal {
   const fault = refusalOf(error);
   if (fault !== undefined) return fault;
@@ -80,16 +83,16 @@ function answerTo(error: unknown, request: { method: string; url: string }): Ref
   return { status: 500, headers: {}, body: { message: 'Internal error', code: 'internal', id } };
 }
 
-/** Answers `request` with the error. */
+/** Responds to `request` with the error. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = answerTo(error, request);
-  // Some of Fastify's own errors come before any hook.
+  // Some of Fastify's own errors occur before any hook.
   return reply.headers(ANSWER_HEADERS).code(status).headers(headers).type(JSON_CONTENT_TYPE).send(body);
 }
 
 /**
- * Answers `request` with the error, on its socket. An answer that has begun is cut off.
- * @param extra headers besides
+ * Responds to `request` with the error, directly on its socket. A response that has already begun is cut off.
+ * @param extra additional headers
  */
 export function writeError(
   error: unknown,

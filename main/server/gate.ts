@@ -1,6 +1,6 @@
 /**
- * What every request passes before its path, parameters and body are read: host, origin, key, right, rate and quota, in
- * this order.
+ * Checks that every request passes before its path, parameters and body are read: host, origin, key, right, rate and
+ * quota, in this order.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -14,25 +14,27 @@ import { hasPort, isProbe, type Published } from './published.ts';
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Origin of the window in Electron, whose requests the main process forwards. */
+/** Origin of the window in Electron; the main process forwards its requests. */
 const WINDOW_ORIGIN = 'app://cairn';
 
-/** What the gate needs to know of a request's endpoint. */
+/** The properties of a request's endpoint that the gate needs. */
 export interface GatedRoute {
   access: Endpoint['access'];
-  /** The interface that its requests count towards. */
+  /** The interface that requests to this endpoint count towards. */
   metered: MeteredInterface;
-  /** Refused while nothing can be stored. */
+  /** Whether requests are refused while nothing can be stored. */
   needsData: boolean;
 }
 
-/** Who made a request, and what it is charged; filled by the gate, and closed when the request is over. */
+/** The key of a request and what it is charged. Filled by the gate, and closed when the request has ended. */
 export interface Passage {
   key: KnownKey | undefined;
   admission: Admission | undefined;
-  /** Of a page of another site, if its key's owner has allowed that; it may read the answer, also an error. */
+  /**
+   * Origin of a page of another site, if the key's owner has allowed it. The page may read the response, even an error.
+   */
   origin: string | undefined;
-  /** Cells of an accepted matrix request, which count as used. */
+  /** Number of cells of an accepted matrix request, which count as used. */
   matrixCells: number;
 }
 
@@ -40,11 +42,11 @@ export interface GateParts {
   keys: KeyRing;
   meter: UsageMeter;
   answering: Answering;
-  /** Set if the server listens to other machines. */
+  /** Set if the server accepts connections from other machines. */
   published: Published | undefined;
   /** Returns why nothing can be stored now, or undefined. */
   unwritable: () => Fault | undefined;
-  /** Called with every look-up that is let in. */
+  /** Called with every admitted look-up. */
   onLookUp: () => void;
 }
 
@@ -63,9 +65,9 @@ export interface Gate {
    */
   identify(request: IncomingMessage, origin: string | undefined): KnownKey;
   /**
-   * Lets in a request that has arrived, and notes its key and charge in `passage`, which must be closed also if this
+   * Admits a request that has arrived, and records its key and charge in `passage`, which must be closed even if this
    * fails.
-   * @returns a promise only if a shared store has to be asked
+   * @returns a promise only if a shared store has to be queried
    * @throws Fault 403, 414, 429, 503 and others
    */
   enter(
@@ -100,7 +102,7 @@ function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   return count;
 }
 
-/** Names of a port in `Host` and in `Origin`. */
+/** Names of a port, in `Host` and in `Origin`. */
 interface OwnNames {
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
@@ -111,7 +113,7 @@ const localNames = (port: number): OwnNames => ({
   origins: new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port}`)]),
 });
 
-/** Returns only the given names, without this machine's own names or the desktop window's origin. */
+/** Set to use only the given names, without this machine's own names or the desktop window's origin. */
 const publishedNames =
   ({ hosts }: Published) =>
   (port: number): OwnNames => {
@@ -133,7 +135,7 @@ function refuseEncoding({ headers }: IncomingMessage): void {
   );
 }
 
-/** @throws Fault 414 */
+/** Refuses long URLs. @throws Fault 414 */
 function refuseLongUrl({ url = '' }: IncomingMessage): void {
   if (url.length > MAX_URL_LENGTH)
     throw new Fault(
@@ -142,7 +144,7 @@ function refuseLongUrl({ url = '' }: IncomingMessage): void {
     );
 }
 
-/** The path of a URL as sent. */
+/** Returns the path of a URL as sent. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 export function createGate({ keys, meter, answering, published, unwritable, onLookUp }: GateParts): Gate {
@@ -151,7 +153,7 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
     published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a host name of its configuration';
   const notServed = (shown: string, { socket: { localPort = 0 } }: IncomingMessage): Fault =>
     new Fault('wrong_host', `${shown}: use ${validHosts(localPort)}`);
-  /** By port: after a move, requests on the previous port are still answered for a while. */
+  /** By port: after a move, requests on the previous port are still served for a while. */
   const known = new Map<number, OwnNames>();
   const own = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
     let names = known.get(localPort);
@@ -165,7 +167,7 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
     if (origin === undefined ? isForeign(request.headers) : !key.origins.has(origin)) throw forbidden();
     return key;
   };
-  /** Checks what an admitted request asks for. @throws Fault 400, 414, 503, 507 */
+  /** Performs the checks that follow admission. @throws Fault 400, 414, 503, 507 */
   const check = (request: IncomingMessage, { metered, needsData }: GatedRoute): void => {
     const reason = needsData ? unwritable() : undefined;
     if (reason !== undefined) throw reason;
@@ -185,7 +187,7 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
           request,
         );
       const count = countHeader(request, 'host');
-      // RFC 9112, 3.2: a proxy on the way may have used the other one.
+      // RFC 9112, 3.2: a proxy on the way may have used the other header.
       if (count > 1) throw new Fault('invalid_request', `The Host header was given ${count} times: give it once`);
       const authority = authorityOf(request);
       if (authority !== undefined && !names.hosts.has(authority))
@@ -197,7 +199,7 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
     enter(request, origin, route, passage) {
       const isOpen = route.access === 'open' && (published === undefined || isProbe(pathOf(request)));
       if (isOpen) {
-        // Programs, our own page, and users who follow a link.
+        // Programs, our own pages, and users who follow a link.
         if (origin !== undefined || (isForeign(request.headers) && !isVisit(request))) throw forbidden();
       } else {
         const right = route.access === 'open' ? 'look-up' : route.access;

@@ -1,6 +1,6 @@
 /**
- * Mounts endpoints on the server: the contract's path, validated parameters, and the handler. Look-ups are answered on
- * the socket: the framework's own steps would cost more than they do.
+ * Mounts endpoints on the server: routes the contract's paths, validates parameters, and calls handlers. Look-ups are
+ * handled directly on the socket, because the framework's steps would take longer than the look-ups themselves.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'fast-querystring';
@@ -64,7 +64,7 @@ function undecodable(url: string, names: ReadonlySet<string>): ParameterFault[] 
 
 const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
 
-/** Compiles what reads the query of an endpoint's requests, given also the URL as sent. */
+/** Compiles a reader for the query of an endpoint's requests. It also receives the URL as sent. */
 function compileQuery({
   query,
 }: Pick<Endpoint, 'query'>): (
@@ -78,7 +78,7 @@ function compileQuery({
     const { values, faults } = read(given);
     const undecoded = undecodable(url, names);
     if (undecoded.length === 0) return { values, faults };
-    // Other faults of a value that can't be decoded are meaningless.
+    // If a value can't be decoded, its other faults are meaningless.
     const others = faults.filter(({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter));
     return { values, faults: [...undecoded, ...others] };
   };
@@ -94,15 +94,15 @@ const pathExpression = (path: string): RegExp =>
 export interface Mounted {
   mount: Mount;
   mountLookUp: MountLookUp;
-  /** Every endpoint, in order of mounting. */
+  /** All endpoints, in order of mounting. */
   endpoints: readonly Endpoint[];
   /** Returns the endpoints with that path, for any method. */
   at(path: string): Endpoint[];
-  /** Answers a request on its socket if it is a look-up. @returns whether it is one */
+  /** Handles a request on its socket if it is a look-up. @returns whether it is one */
   answerLookUp(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** The parts of the server that look-ups pass. */
+/** The parts of the server that look-ups go through. */
 export interface Passing {
   gate: Gate;
   watch: Watch;
@@ -112,7 +112,7 @@ export interface Passing {
 /** A mounted look-up. */
 interface LookUpRoute extends GatedRoute {
   path: string;
-  /** @throws Fault */
+  /** Performs the look-up. @throws Fault */
   answer(url: string, query: string, headers: IncomingHttpHeaders): LookUpAnswer<unknown>;
 }
 
@@ -148,7 +148,7 @@ function mountUpload(
 
 /**
  * Creates the functions that mount endpoints on `app`, and the list of them.
- * @param packs kept open until an answer is complete; failed packs are listed in every answer
+ * @param packs kept open until a response is complete; failed packs are listed in every response
  */
 export function createMount(
   app: FastifyInstance,

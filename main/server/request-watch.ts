@@ -1,4 +1,4 @@
-/** Records each request when it is over: in the log, and as usage of its key if it was authorised. */
+/** Records each request when it has ended: in the log, and as usage of its key if it was authorised. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { MeteredInterface } from '../../contract/metering.ts';
@@ -14,7 +14,7 @@ import type { Passage } from './gate.ts';
  */
 const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.path];
 
-/** Status for a client that disconnected before the answer; other servers use the same. */
+/** Status for a client that disconnected before the response, as used by other servers. */
 const CLIENT_DISCONNECTED = 499;
 
 /** Bytes sent on a connection up to the end of its last response: a connection carries many responses. */
@@ -29,9 +29,9 @@ function answerBytes(socket: Socket): number {
 }
 
 /**
- * To be called when a request arrives.
- * @param path of its route; undefined without one
- * @returns what the gate fills
+ * Starts watching a request that has arrived.
+ * @param path path of its route; undefined without one
+ * @returns a passage for the gate to fill
  */
 export type Watch = (
   request: IncomingMessage,
@@ -44,9 +44,9 @@ export function createWatch(meter: UsageMeter, log: RequestLog): Watch {
     const passage: Passage = { key: undefined, admission: undefined, origin: undefined, matrixCells: 0 };
     const time = Date.now();
     const started = performance.now();
-    // Saved now: a request that broke off during its body no longer has a socket when it is over.
+    // Saved now, because a request aborted during its body no longer has a socket when it ends.
     const { socket } = request;
-    // Emitted once; `once` would create a function and an object more for every request.
+    // Emitted only once; `once` would create an additional function and object for every request.
     response.on('close', () => {
       const { key, admission, matrixCells } = passage;
       const status = response.writableFinished ? response.statusCode : CLIENT_DISCONNECTED;

@@ -1,4 +1,4 @@
-/** The content type of a GeoJSON answer. */
+/** The content type of a GeoJSON response. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 
@@ -16,9 +16,7 @@ function qualityOf(type: string, accept: string): number | undefined {
   return undefined;
 }
 
-/**
- * Returns `application/geo+json` if `Accept` contains it and doesn't prefer `application/json`, otherwise the latter.
- */
+/** Returns `application/geo+json` if `Accept` lists it and doesn't prefer `application/json`, otherwise the latter. */
 export function geoJsonOrJson({ accept }: IncomingHttpHeaders): string {
   const quality = accept === undefined ? undefined : qualityOf(GEOJSON_TYPE, accept);
   if (accept === undefined || quality === undefined || !(quality > 0)) return JSON_CONTENT_TYPE;

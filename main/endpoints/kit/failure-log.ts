@@ -1,4 +1,4 @@
-/** The log of internal errors, for operators. */
+/** Log of internal errors, for operators. */
 import { errorStack } from '../../../contract/system-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** The interface between endpoint folders and the server: each exports a function that mounts its endpoints. */
+/** The interface between endpoint folders and the server: each folder exports a function that mounts its endpoints. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the request; absent if the endpoint doesn't need one. */
     apiKey: KnownKey | undefined;
-    /** What the request counts as; absent until it has arrived. */
+    /** How the request is counted; absent until it has arrived. */
     passage: { matrixCells: number } | undefined;
   }
 }
@@ -60,14 +60,14 @@ export type Mount = <Query, Path, Body, Answer>(
   refuse?: Refuse,
 ) => void;
 
-/** What a look-up answers. */
+/** Response of a look-up. */
 export interface LookUpAnswer<Answer> {
   contentType: string;
   json: JsonText<Answer> | JsonAround<Answer>;
 }
 
 /**
- * Mounts a look-up: a GET without path parameters whose answer is ready at once. `answer` throws `Fault` for errors
+ * Mounts a look-up: a GET without path parameters whose result is available at once. `answer` throws `Fault` for errors
  * that the client can act on.
  */
 export type MountLookUp = <Query, Answer>(
@@ -75,7 +75,7 @@ export type MountLookUp = <Query, Answer>(
   answer: (query: NoInfer<Query>, headers: IncomingHttpHeaders) => LookUpAnswer<NoInfer<Answer>>,
 ) => void;
 
-/** The listener: its port, and moving to another one. */
+/** The listener: its port, and how to move to another one. */
 export interface Listening {
   /** `http://127.0.0.1:<port>`; valid once the server listens. */
   readonly url: string;

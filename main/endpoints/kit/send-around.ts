@@ -1,4 +1,4 @@
-/** Sends JSON around a buffer without copying large buffers: the polygon of a country has megabytes. */
+/** Sends JSON around a buffer without copying large buffers: the polygon of a country is several megabytes. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { JsonAround, JsonText } from '../../../contract/json-text.ts';
@@ -11,9 +11,9 @@ const SMALL = 16_384;
 const LARGE = 1 << 20;
 
 /**
- * Answers with status 200.
- * @param headers names and values in turn, without content-length
- * @param json if around a geometry, that is plain ASCII: numbers and the names of GeoJSON's types
+ * Responds with status 200.
+ * @param headers alternating names and values, without content-length
+ * @param json the geometry, if any, must be plain ASCII: numbers and the names of GeoJSON's types
  */
 export function writeJson<Answer>(
   response: ServerResponse,
@@ -33,7 +33,7 @@ export function writeJson<Answer>(
     // The client may have disconnected.
     if (response.destroyed) return;
     response.cork();
-    // Texts need no buffers of their own, and the first is sent in one packet with the headers.
+    // Texts need no separate buffers, and the first is sent in one packet with the headers.
     response.write(head);
     response.write(geometry);
     response.end(tail);
@@ -44,7 +44,7 @@ export function writeJson<Answer>(
   else write();
 }
 
-/** Answers with status 200, as {@link writeJson}. Keeps headers set on `reply`. */
+/** Responds like {@link writeJson}. Headers set on `reply` are preserved. */
 export function sendAround<Answer>(reply: FastifyReply, contentType: string, around: JsonAround<Answer>): Sent<Answer> {
   const headers = Object.entries({ ...reply.getHeaders(), 'content-type': contentType });
   writeJson(

@@ -9,7 +9,7 @@ import { zip4At, zip4OfCode } from '../../look-ups/zip4/look-up.ts';
 export const mountZip4: MountEndpoints = ({ mount, mountLookUp, packs }) => {
   mountLookUp(xy2zipEndpoint, (query, headers) => ({
     contentType: geoJsonOrJson(headers),
-    // The specification's quirk: x is the latitude here, y the longitude.
+    // A quirk of the specification: x is the latitude here, y the longitude.
     json: zip4At(packs, { lon: query.y, lat: query.x }),
   }));
   mountLookUp(zip2xyEndpoint, (query, headers) => ({
