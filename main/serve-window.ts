@@ -5,7 +5,7 @@
 import '../setup/need-node.mjs';
 import { enableCompiledCodeCache } from './launch/compiled-code.ts';
 import { applyMemorySettings } from './launch/memory-settings.ts';
-// Before the modules below, because garbage is collected while they load.
+// Imported before the modules below, because garbage is collected while they load.
 import './server/lasting-tick.ts';
 
 applyMemorySettings();

@@ -43,7 +43,7 @@ async function serve(args: readonly string[]): Promise<void> {
   checkPacksDirectory(options.packsDirectory);
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
-  // Without API keys, the token is the only way in.
+  // Without API keys, the token is the only way to get access.
   const server = await startServer({
     ...options,
     port,

@@ -1,12 +1,13 @@
 /**
- * Typed calls on `window.cairn`, the page's only access to the main process. Runs sandboxed, in an isolated context.
+ * Typed functions on `window.cairn`, the page's only access to the main process. Runs sandboxed, in an isolated
+ * context.
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { IPC_CHANNELS, type CairnBridge, type OpenedProject, type SavingProgress } from '../contract/ipc.ts';
 import type { ShellCommand } from '../contract/shell-command.ts';
 
 const listeners = new Set<(command: ShellCommand) => void>();
-/** Commands of a link that opened the program, received before the page listens. */
+/** Commands of a link that opened the program, received before the page was listening. */
 const pendingCommands: ShellCommand[] = [];
 ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) => {
   if (listeners.size === 0) pendingCommands.push(command);
@@ -14,7 +15,7 @@ ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) =>
 });
 
 const projectListeners = new Set<(project: OpenedProject) => void>();
-/** Project files that the application was started with, received before the page listens. */
+/** Project files that the application was started with, received before the page was listening. */
 const pendingProjects: OpenedProject[] = [];
 ipcRenderer.on(IPC_CHANNELS.openProject, (_event: unknown, project: OpenedProject) => {
   if (projectListeners.size === 0) pendingProjects.push(project);
@@ -59,7 +60,7 @@ const bridge: CairnBridge = {
     };
   },
   onCommand(listener) {
-    // The event itself isn't passed on: it would let the page send on any channel.
+    // The event itself isn't passed on, because it would let the page send on any channel.
     listeners.add(listener);
     for (const command of pendingCommands.splice(0)) listener(command);
     return () => {

@@ -1,4 +1,4 @@
-/** The Java client compiles for Java 11 without warnings, and its answers and errors are tested with a real server. */
+/** The Java client compiles for Java 11 without warnings, and its results and errors are tested with a real server. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ describe.skipIf(reason !== undefined)('the Java client', () => {
       env: { ...process.env, CAIRN_KEY: key, CAIRN_URL: `${server.url}/` },
     });
 
-  it('answers ZIP+4 and a matrix like the HTTP interface', async () => {
+  it('returns ZIP+4 areas and a matrix like the HTTP interface', async () => {
     const { stdout } = await java(API_KEY);
     const answer = await fetch(`${server.url}/v1/zip4/nearest?x=-122.0302&y=36.9741`, {
       headers: { 'x-api-key': API_KEY },

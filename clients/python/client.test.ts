@@ -1,4 +1,4 @@
-/** The Python package installs without a network, has a method for every endpoint, and returns answers and errors. */
+/** The Python package installs without a network, has a method for every endpoint, and returns results and errors. */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const succeeds = (program: string, ...args: string[]): boolean => {
     return false;
   }
 };
-/** Debian's Python; another may come before it in the path. */
+/** Debian's Python; another one may come first in the path. */
 const PYTHON = ['/usr/bin/python3', 'python3'].find((program) =>
   succeeds(program, '-c', 'import sys, setuptools, wheel, pip; assert sys.version_info >= (3, 11)'),
 );
@@ -42,7 +42,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
   let fixture: FixtureServer;
   let real: RunningServer | undefined;
   let scratch: string;
-  /** Runs Python with the installed package, not its source, in the path. @returns its output */
+  /** Runs Python with the installed package, not its source, on the path. @returns its output */
   const python = async (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> => {
     // The proxy must not be used. Debian's pyproj finds its data only through the environment.
     const env = { http_proxy: 'http://127.0.0.1:9', PROJ_DATA: '/usr/share/proj', PYTHONPATH: join(scratch, 'site') };
@@ -51,7 +51,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
 
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'cairn-python-'));
-    // A copy, because setuptools builds in the folder.
+    // A copy, because setuptools builds inside the folder.
     cpSync(HERE, join(scratch, 'source'), { recursive: true });
     const offline = [
       '--no-index',
@@ -78,7 +78,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     rmSync(scratch, { recursive: true });
   });
 
-  /** The JSON that a program prints. */
+  /** Parses the JSON that a program prints. */
   async function printed(program: string, url = fixture.url, key = API_KEY): Promise<unknown> {
     const head = `import json\nfrom cairn import *\ncairn = Cairn(${JSON.stringify(key)}, ${JSON.stringify(`${url}/`)})\n`;
     return JSON.parse(await python(['-W', 'error', '-c', head + program]));
@@ -113,7 +113,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
           ...given.map((name) => name.replace(/_$/, '')),
           ...(given.includes('lon') ? ['x', 'y'] : []),
         ]);
-        // The client only reads JSON, and has one way to give a point or a coordinate system.
+        // The client only reads JSON, and has only one way to specify a point or a coordinate system.
         const others = ['format', 'latlng', 'bbox-crs', 'collectionId', 'featureId'];
         return known.has('query')
           ? []

@@ -1,11 +1,11 @@
-/** A small client over `fetch`, typed by Cairn's OpenAPI document: `npm run types` writes `schema.d.ts`. */
+/** A small client based on `fetch`, typed by Cairn's OpenAPI document: `npm run types` writes `schema.d.ts`. */
 import type { paths } from './schema.d.ts';
 
 export interface CairnOptions {
   /** API key, as printed by `cairn keys create NAME`. */
   key: string;
   url?: string | undefined;
-  /** How often a request is repeated while the server is busy. */
+  /** How often a request is retried while the server is busy. */
   retries?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface ParameterFault {
 export class CairnError extends Error {
   override readonly name = 'CairnError';
   readonly status: number;
-  /** One of the codes in docs/api.md; undefined if another program responded. */
+  /** One of the codes in docs/api.md; undefined if a program other than Cairn responded. */
   readonly code: string | undefined;
   /** Every invalid parameter. */
   readonly errors: readonly ParameterFault[];
@@ -39,11 +39,11 @@ export class CairnError extends Error {
 }
 
 type Method = 'get' | 'post';
-/** Paths that take a method. */
+/** Paths that support a method. */
 type PathOf<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
 type OperationOf<P extends keyof paths, M extends Method> = M extends keyof paths[P] ? paths[P][M] : never;
 type Part<O, K extends string> = O extends { parameters: { [k in K]?: infer Values } } ? NonNullable<Values> : unknown;
-/** Parameters of path and query in one object. */
+/** Path and query parameters in one object. */
 type ParametersOf<O> = ([Part<O, 'path'>] extends [never] ? unknown : Part<O, 'path'>) &
   ([Part<O, 'query'>] extends [never] ? unknown : Part<O, 'query'>);
 /** JSON as an object, or a file. */
@@ -52,7 +52,7 @@ type BodyOf<O> = O extends { requestBody: { content: infer Content } }
     ? Json
     : Blob | ArrayBuffer | string
   : undefined;
-/** The JSON of a successful response; a `Response` to read as a stream if that isn't JSON. */
+/** The JSON of a successful response; if it isn't JSON, a `Response` to read as a stream. */
 type AnswerOf<O> = O extends { responses: { 200: { content: { 'application/json': infer Json } } } } ? Json : Response;
 
 /** Parameters may be omitted if none is required. */

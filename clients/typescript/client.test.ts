@@ -1,4 +1,4 @@
-/** The TypeScript client's answers and errors, and its types from the OpenAPI document. */
+/** The TypeScript client's results and errors, and its types generated from the OpenAPI document. */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `cairn usage`, `cairn prices` and `cairn statement`, with a server running on the same directory. */
+/** `cairn usage`, `cairn prices` and `cairn statement`, with a server running on the same data directory. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

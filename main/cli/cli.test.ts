@@ -15,7 +15,7 @@ import { readyText } from './serve.ts';
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
 const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-empty-'));
-/** Its packs are used by the commands. */
+/** Provides the packs for the commands. */
 let fixture: FixtureServer;
 /** Store of the servers on `dataDirectory`; empty if the directory itself has the keys. */
 let store = '';
@@ -62,7 +62,7 @@ const serveArgs = (...more: string[]): string[] => [
   ...more,
 ];
 
-it('caches compiled code beside the packages', async () => {
+it('caches compiled code next to the packages', async () => {
   const environment = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: undefined };
   const script =
     "import { getCompileCacheDir } from 'node:module'; await import(process.argv[1]); " +
@@ -253,7 +253,7 @@ describe('cairn lookup', () => {
     });
   });
 
-  it('names missing packs', async () => {
+  it('reports missing packs', async () => {
     const outcome = await runInProcess(['lookup', '--packs', emptyDirectory, '1', '2']);
     expect(outcome.code).toBe(1);
     expect(outcome.out).toContain('Pack countries is not installed. Build the default packs, or add one: npm run data');
@@ -271,7 +271,7 @@ describe('cairn packs', () => {
 
   it('prints the manifests as JSON', async () => {
     const { out } = await cairn(['packs', '--json', '--packs', fixture.packsDirectory]);
-    // The server's response also has the free disk space.
+    // The server's response also contains the free disk space.
     expect((await fixture.ask('/v1/packs')).json()).toMatchObject(JSON.parse(out));
     expect(Object.keys(JSON.parse(out))).toEqual(['packs']);
   });
@@ -312,7 +312,7 @@ describe('cairn import health', () => {
     expect((await runInProcess(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
   });
 
-  it('reports as JSON', async () => {
+  it('prints its report as JSON', async () => {
     const { out } = await runInProcess([
       'import',
       'health',
@@ -386,7 +386,7 @@ describe('cairn import health', () => {
   });
 });
 
-/** Runs `cairn packs --json` with this standard output; the reader of a pipe closes immediately. */
+/** Runs `cairn packs --json` with this standard output. The reader of a pipe closes it immediately. */
 function cairnInto(stdout: 'pipe' | number): Promise<{ code: number | null; error: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, 'packs', '--json', '--packs', fixture.packsDirectory], {

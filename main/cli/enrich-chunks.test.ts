@@ -22,7 +22,7 @@ const longitudeOf = (i: number): string => {
 const table = (): string =>
   `id,lon,lat\n${Array.from({ length: ROWS }, (_, i) => `${i},${longitudeOf(i)},${(i % 13) - 3}\n`).join('')}`;
 
-/** Lists the chunks with answers. */
+/** Lists the chunks that have results. */
 const answers = (): string[] => {
   try {
     const [plan = ''] = readdirSync(file('results'));
@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
     expect(readFileSync(file('grid-chunked.csv'))).toEqual(readFileSync(file('grid-alone.csv')));
   }, 60_000);
 
-  it('rejects missing fields before anything is ordered', async () => {
+  it('rejects missing fields before any chunk is queued', async () => {
     const { code, error } = await enrich('none.csv', ...shared(), '--fields', 'admin0,boundary:nothing').ended;
     expect([code, error]).toEqual([2, expect.stringContaining('boundary:nothing')]);
     expect(readdirSync(file('results'))).toEqual([]);

@@ -70,7 +70,7 @@ test('CSV to CSV, with detected columns and a count of errors', async () => {
   expect(readFileSync(source, 'utf8')).toBe(TABLE.replaceAll(',', ';'));
 });
 
-test('only a detected encoding is noted', async () => {
+test('a note is printed only for a detected encoding', async () => {
   const text = 'name,lon,lat\nZürich,5,5\n';
   const run = async (name: string, bytes: Buffer): Promise<string> =>
     (await cairn(input(name, bytes), '-o', at('e-out.csv'), '--fields', 'admin0')).error;
@@ -123,7 +123,7 @@ test('swapped columns are corrected when detected', async () => {
   ]);
 });
 
-test('swapped columns are reported when named, whatever they are called', async () => {
+test('swapped columns are reported if given by options, whatever they are called', async () => {
   const exchanged = await cairn(
     input('n.csv', 'east,north\n5,175\n5,176\n'),
     '-o',
@@ -277,7 +277,7 @@ describe('refusals', () => {
   });
 });
 
-describe('a workbook that becomes more than its file', () => {
+describe('a workbook that decompresses to far more than its size', () => {
   test.each([
     ['repeated-cell.ods', ['name', 'name'], 'up to Sheet1!A673 its cells become more than 64 MiB of text'],
     ['shared-long.xlsx', ['name', 'name'], 'the text of Sheet1!A2 was not read: shared string 1 is longer than'],
@@ -288,7 +288,7 @@ describe('a workbook that becomes more than its file', () => {
     expect(existsSync(at('bomb.csv'))).toBe(false);
   });
 
-  test.skipIf(process.platform !== 'linux')('is read by a process of its own, which ends with a signal', async () => {
+  test.skipIf(process.platform !== 'linux')('is read in a separate process, which a signal ends', async () => {
     const slow = await BOMBS['empty-rows.ods'](at('slow.ods'));
     const child = start([slow, '-o', at('slow.csv'), ...FIELDS]);
     let error = '';
@@ -307,7 +307,7 @@ describe('a workbook that becomes more than its file', () => {
   });
 });
 
-describe('stopped half way', () => {
+describe('stopped halfway', () => {
   const long = `id,lon,lat\n${Array.from({ length: 100_000 }, (_, i) => `${i},5,5`).join('\n')}\n`;
 
   async function stopped(signal: NodeJS.Signals, output: string): Promise<{ code: number | null; error: string }> {
@@ -332,7 +332,7 @@ describe('stopped half way', () => {
     expect(existsSync(at('cancelled.csv')) || existsSync(at('cancelled.csv.unfinished'))).toBe(false);
   });
 
-  test('killed: keeps the old file, and the next run succeeds', async () => {
+  test('killed: the old file is unchanged, and the next run succeeds', async () => {
     writeFileSync(at('killed.csv'), 'precious');
     await stopped('SIGKILL', at('killed.csv'));
     expect(readFileSync(at('killed.csv'), 'utf8')).toBe('precious');
@@ -387,7 +387,7 @@ describe('stopped half way', () => {
   });
 });
 
-/** Longitude and latitude to the decimetre. */
+/** Rounds longitude and latitude to about a decimetre. */
 const rounded = (rows: string[][]): string[][] =>
   rows.map((row) =>
     row.map((cell, i) => (i === 3 || i === 4 ? cell && String(Number(Number(cell).toFixed(6))) : cell)),

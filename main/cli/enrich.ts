@@ -43,9 +43,9 @@ import { counted } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
 export interface EnrichOptions extends PackDirectories, Partial<PartsOptions> {
-  /** Standard output if absent or `-`. */
+  /** Path; standard output if absent or `-`. */
   output?: string;
-  /** Determined by the output's name if absent. */
+  /** Determined from the file name of the output if absent. */
   format?: string;
   /** Whether to exit with 1 if a row has an error. */
   strict: boolean;
@@ -83,7 +83,7 @@ function columnIndex(source: TableSource, option: string, name: string): number 
 /** Formats whose coordinates are WGS84 by their standard. */
 const ALWAYS_WGS84 = new Set<TableInputFormat>(['geojson', 'gpx']);
 
-/** @throws CliFailure if the option contradicts the file's format */
+/** Checks the coordinate system. @throws CliFailure if the option contradicts the file's format */
 function rejectRedundantSystem({ file, format }: TableSource, epsg: number | undefined): void {
   if (epsg !== undefined && epsg !== WGS84 && ALWAYS_WGS84.has(format))
     throw new CliFailure(
@@ -94,8 +94,8 @@ function rejectRedundantSystem({ file, format }: TableSource, epsg: number | und
 }
 
 /**
- * Returns the columns' coordinate system if it isn't WGS84. For a file of points, the option applies to the points
- * instead.
+ * Returns the coordinate system of the columns if it isn't WGS84. For a file of points, the option applies to the
+ * points instead.
  */
 const columnsEpsg = ({ geometryColumns }: TableSource, { epsg }: EnrichOptions): number | undefined =>
   geometryColumns === undefined && epsg !== WGS84 ? epsg : undefined;
@@ -188,7 +188,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   return position;
 }
 
-/** Notes the coordinate system of the columns. @throws Fault if it is unknown */
+/** Prints a note on the coordinate system of the columns. @throws Fault if it is unknown */
 function noteGrid(position: PositionSource): void {
   const epsg = gridOf(position);
   if (epsg !== undefined) say(`The columns are read as EPSG:${epsg}, ${gridName(epsg)}`);
@@ -214,7 +214,7 @@ async function warnIfSwapped(
   say(`Warning: ${exchangedText(exchanged)}${remedy}`);
 }
 
-/** Returns which columns of the table are kept in the result. */
+/** Returns which columns of the table are included in the result. */
 function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLayout {
   const names = columns
     ?.split(',')
@@ -329,7 +329,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     await warnIfSwapped(pool, source, position);
     let chunks: ChunkedTable | undefined;
     if (results !== undefined) {
-      // Invalid fields or positions are rejected here rather than by a worker.
+      // Reject invalid fields or positions here rather than in a worker.
       const trial = await pool.open({ fields, position });
       trial.close();
       noteFailed(trial.failedPacks);

@@ -12,7 +12,7 @@ import { decodePolygons } from '../packs/geometry-blob.ts';
 import { geometryJson } from '../packs/geometry-json.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 
-// Each command is a separate process.
+// Each command runs in a separate process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   duck = await (await DuckDBInstance.create(':memory:')).connect();
 });
 
-/** Converts values to text, because one reader returns whole numbers as text. */
+/** Converts values to text, because one of the readers returns integers as text. */
 const asText = (row: object | undefined): object =>
   Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, String(value)]));
 
@@ -105,7 +105,7 @@ describe('of a small pack', () => {
     expect(byKey.get('cairn')).toMatchObject({ id: 'airports', kind: 'modelled' });
   });
 
-  it('has the shapes, holes and parts included', async () => {
+  it('has the shapes, including holes and parts', async () => {
     // Another reader, which supports GeoParquet and returns GeoJSON.
     const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file), columns: ['geometry'] });
     expect(rows.map(({ geometry }) => geometry)).toEqual([
@@ -162,7 +162,7 @@ describe('of a small pack', () => {
     expect(readdirSync(join(folder, 'area'))).toEqual(['airports.parquet']);
   });
 
-  it('names the unknown value of --only', () => {
+  it('reports the unknown value of --only', () => {
     expect(run(packs, folder, '--only', 'airport')).toMatchObject({
       code: 2,
       error: expect.stringContaining(
@@ -208,7 +208,7 @@ describe.skipIf(!isBuilt)('of default packs', () => {
         geometryJson(decodePolygons(shape.get(id))).toString(),
       );
       const parts = expected.type === 'Polygon' ? [expected.coordinates] : expected.coordinates;
-      // The pack has doubles, answers have seven decimals.
+      // The pack has doubles, whereas responses have seven decimals.
       const rounded: unknown = JSON.parse(
         JSON.stringify(geometry.coordinates, (_key, value: unknown) =>
           typeof value === 'number' ? Math.round(value * 1e7) / 1e7 : value,

@@ -89,7 +89,7 @@ export async function exportGeoParquet(
         try {
           await writeLayer(pack, layer, part, async (done) => {
             bar.draw(Math.min(1, (start + done) / Math.max(1, total)), `${layer.name} of ${pack.id}`);
-            // Lets signals be handled between groups of rows.
+            // Let signals be handled between groups of rows.
             await setImmediate();
             cancelling.signal.throwIfAborted();
           });

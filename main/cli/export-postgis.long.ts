@@ -1,6 +1,6 @@
 /**
- * The functions of `cairn export postgis` beside the look-ups that HTTP answers by, with all default packs: random
- * points, points on and beside borders, and points at ±180° and the poles.
+ * Compares the functions of `cairn export postgis` with the look-ups behind the HTTP interface, with all default packs:
+ * random points, points on and near borders, and points at ±180° and the poles.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,22 +20,22 @@ import { startPostgres, whyNoPostgres, type PostgresFixture } from '../store/pos
 
 type Point = readonly [x: number, y: number];
 
-/** Random points of each look-up; a tenth as many lie on borders. */
+/** Number of random points for each look-up; a tenth as many are on borders. */
 const POINTS = Number(process.env['CAIRN_TEST_POINTS'] ?? 100_000);
 const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? 1);
-/** Of the random points: the share that may differ, and how far from a border, in degrees. */
+/** For random points: the fraction that may differ, and how far from a border, in degrees. */
 const ALLOWED_SHARE = 1e-4;
 const ALLOWED_DEGREES = 1e-7;
 
 interface LookUp {
   name: string;
-  /** An expression in x and y that makes one text. */
+  /** SQL expression in x and y that returns a text. */
   sql: string;
-  /** The same text by Cairn's own look-up. */
+  /** Returns the same text from Cairn's own look-up. */
   find: (library: PackLibrary) => (point: { lon: number; lat: number }) => string;
-  /** Themes whose borders count. */
+  /** Themes whose borders matter. */
   themes: readonly string[];
-  /** Where the random points lie, if not anywhere on Earth: west, south, east, north. */
+  /** Extent of the random points, by default the whole Earth: west, south, east, north. */
   within?: readonly [number, number, number, number];
 }
 
@@ -82,14 +82,16 @@ const LOOK_UPS: readonly LookUp[] = [
 
 const random = createRandom(SEED);
 
-/** Uniform on the sphere, or in a box. */
+/** Returns random points, uniform on the sphere or in a box. */
 function anywhere([west, south, east, north]: readonly [number, number, number, number] = [-180, -90, 180, 90]): Point {
   const [from, to] = [south, north].map((latitude) => Math.sin((latitude * Math.PI) / 180));
   const height = (from ?? -1) + random() * ((to ?? 1) - (from ?? -1));
   return [west + random() * (east - west), (Math.asin(height) * 180) / Math.PI];
 }
 
-/** On an edge of a piece, at its end, in its middle or anywhere, or up to `asideDegrees` beside it. */
+/**
+ * Returns points on an edge of a piece (at its end, in its middle or anywhere), or up to `asideDegrees` away from it.
+ */
 function onBorders(library: PackLibrary, themes: readonly string[], count: number, asideDegrees: number): Point[] {
   const sources = [...library.ready.values()]
     .filter(({ manifest }) => themes.includes(manifest.theme))
@@ -116,7 +118,7 @@ function onBorders(library: PackLibrary, themes: readonly string[], count: numbe
   return points;
 }
 
-/** At and beside ±180°, and at the poles. */
+/** Points at and near ±180°, and at the poles. */
 const atEdges = (count: number): Point[] =>
   Array.from({ length: Math.ceil(count / 6) }, () => {
     const [x, y] = anywhere();
@@ -162,7 +164,7 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
     rmSync(scratch, { recursive: true });
   });
 
-  /** Degrees from a point to the nearest edge of a piece, or to the edge of the map. */
+  /** Returns the degrees from a point to the nearest edge of a piece, or to the edge of the map. */
   async function degreesToBorder([x, y]: Point, table: string): Promise<number> {
     const { rows } = await client.query<{ degrees: number | null }>(
       `SELECT min(ST_Distance(ST_Boundary(s.geometry), p)) AS degrees
@@ -172,7 +174,7 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
     return Math.min(rows[0]?.degrees ?? Infinity, 180 - Math.abs(x), 90 - Math.abs(y));
   }
 
-  /** Points of which SQL says something else, with how far they are from a border. */
+  /** Returns the points for which SQL returns something else, with their distance from a border. */
   async function differing({ name, sql, find }: LookUp, points: readonly Point[]) {
     const { rows } = await client.query<{ answer: string }>(
       `SELECT ${sql} AS answer FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY p (x, y, id) ORDER BY id`,
@@ -198,8 +200,8 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
       expect(different.length).toBeLessThanOrEqual(POINTS * ALLOWED_SHARE);
     });
 
-    // Off shores, and in the strips between two sources' borders, too.
-    test.each([1e-6, 0.03])('up to %d degrees beside borders, farther than 1e-7 from them', async (asideDegrees) => {
+    // Also off shores, and in the strips between two sources' borders.
+    test.each([1e-6, 0.03])('up to %d degrees from borders, but farther than 1e-7', async (asideDegrees) => {
       const different = await differing(lookUp, onBorders(library, lookUp.themes, POINTS / 10, asideDegrees));
       expect(different.filter(({ degrees }) => degrees > ALLOWED_DEGREES)).toEqual([]);
     });

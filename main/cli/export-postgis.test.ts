@@ -1,5 +1,5 @@
 /**
- * `cairn export postgis` to a real PostgreSQL: away from borders its functions answer like HTTP, and it can be
+ * `cairn export postgis` to a real PostgreSQL: away from borders its functions return the same as HTTP, and it can be
  * interrupted.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -79,7 +79,7 @@ describe('without a server', () => {
     });
   });
 
-  it('names the server, and never the password', async () => {
+  it('reports the server, but never the password', async () => {
     const { code, error } = await runInProcess(argumentsOf(packs, 'postgres://maps:s3cret@127.0.0.1:1/atlas', []));
     expect(code).toBe(1);
     expect(error).toContain('maps@127.0.0.1:1/atlas');
@@ -96,7 +96,7 @@ describe('without a server', () => {
     },
   );
 
-  it('names the unknown value of --only', async () => {
+  it('reports the unknown value of --only', async () => {
     const more = ['--only', 'airport'];
     expect(await runInProcess(argumentsOf(packs, 'postgres://maps@127.0.0.1:1/atlas', more))).toMatchObject({
       code: 2,
@@ -139,7 +139,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     return Object.values(rows[0] ?? {})[0];
   };
 
-  /** Returns the differences at points farther from all borders than the functions' tolerance. */
+  /** Returns the differences at points that are farther from all borders than the functions' tolerance. */
   async function differingOffBorders<A>(
     tables: readonly string[],
     asked: readonly (readonly [x: number, y: number])[],
@@ -195,7 +195,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       ]);
     });
 
-    it('answers like HTTP, except within 1e-7 degrees of a border', async () => {
+    it('returns the same as HTTP, except within 1e-7 degrees of a border', async () => {
       const all = pointsOfWorld();
       await client.query(
         'CREATE TEMP TABLE asked AS SELECT * FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY a (x, y, id)',
@@ -374,7 +374,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       expect(await value("SELECT rank FROM after_sigint.pack WHERE id = 'neighbourhoods-germany'")).toBe(0);
     });
 
-    it('answers like the look-ups, except within 1e-7 degrees of a border', async () => {
+    it('returns the same as the look-ups, except within 1e-7 degrees of a border', async () => {
       const library = openPackLibrary(packs);
       const random = createRandom(7);
       const asked: [x: number, y: number][] = [];

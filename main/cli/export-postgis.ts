@@ -27,7 +27,7 @@ interface PackResult {
   pack: string;
   rows: number;
   state: 'loaded' | 'kept' | 'removed';
-  /** Duration of loading. */
+  /** Time spent loading. */
   seconds?: number;
 }
 
@@ -45,7 +45,7 @@ SET jit = off`;
 const targetOf = ({ user, host, port, database }: PgClient): string =>
   `${user ?? ''}@${host}:${port}/${database ?? ''}`;
 
-/** @throws CliFailure that names the server and not the password */
+/** Connects to a server. @throws CliFailure that names the server, but not the password */
 async function connect(url: string): Promise<PgClient> {
   const { Client } = await import('pg');
   let client: PgClient;
@@ -57,7 +57,7 @@ async function connect(url: string): Promise<PgClient> {
       connectionTimeoutMillis: CONNECT_MS,
     });
   } catch {
-    // The fault may be in the password, so the URL isn't shown.
+    // The invalid part may be in the password, so the URL isn't shown.
     throw new CliFailure(
       'Invalid --url. Use the form postgres://USER@HOST:PORT/DATABASE, with special characters percent-encoded ' +
         '(%40 for @)',
@@ -143,8 +143,8 @@ const rowsOf = (pack: PackFile): number =>
   );
 
 /**
- * Loads the packs that are missing or outdated in the schema, one transaction each, so that an interrupted run can be
- * resumed. Then updates the functions.
+ * Loads the packs that are missing or outdated in the schema, in one transaction each, so that an interrupted run can
+ * be resumed. Then updates the functions.
  * @throws CliFailure
  */
 export async function exportPostgis({

@@ -54,7 +54,7 @@ function lineOf({ formatted_address: address, geometry, types, ...result }: Geoc
   );
 }
 
-/** Does `work` with open packs. @throws CliFailure if no pack can answer; errors of `work` */
+/** Runs `work` with open packs. @throws CliFailure if no suitable pack is available; errors of `work` */
 async function withAnswers(
   { packs, dataDir }: ReverseOptions,
   work: (answers: GeocoderAnswers) => void | Promise<void>,
@@ -75,7 +75,7 @@ const render = ({ json, format }: ReverseOptions, response: GeocoderResponse): s
     ? `${JSON.stringify(response)}\n`
     : response.results.map((result) => `${lineOf(result)}\n`).join('');
 
-/** Prints one answer. @throws CliFailure if no pack can answer, or nothing was found */
+/** Prints the result of one query. @throws CliFailure if no suitable pack is available, or nothing was found */
 const print = (options: ReverseOptions, query: (answers: GeocoderAnswers) => GeocoderResponse): Promise<void> =>
   withAnswers(options, (answers) => {
     const response = query(answers);
@@ -84,8 +84,8 @@ const print = (options: ReverseOptions, query: (answers: GeocoderAnswers) => Geo
   });
 
 /**
- * Answers each line of standard input; JSON has one line each, even if nothing was found. @throws CliFailure at the end
- * if a line has no answer
+ * Processes each line of standard input. JSON has one line for each, even if nothing was found.
+ * @throws CliFailure at the end if a line has no result
  */
 const printLines = (
   options: ReverseOptions,
@@ -119,7 +119,7 @@ export async function geocodeAddress(address: string | undefined, options: Geoco
   );
 }
 
-/** @throws CliFailure that names each invalid coordinate */
+/** Parses a point. @throws CliFailure that names each invalid coordinate */
 function parsePoint(x: string, y: string): [x: number, y: number] {
   const { values, faults } = readPoint({ x, y });
   if (faults.length > 0)

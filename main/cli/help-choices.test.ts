@@ -18,7 +18,7 @@ let points: string;
 beforeAll(async () => {
   fixture = await startMatrixFixture(5, 5);
   points = join(directory, 'points.csv');
-  // Far from all roads: the command fails after reading its options, without computing anything.
+  // Far from all roads: the command fails after parsing its options, without computing anything.
   writeFileSync(points, 'lon,lat\n13.4,52.5\n');
   await useTestStore(directory);
   await run(['keys', 'create', 'k', '--data-dir', directory]);
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * `matrix --format` with its values, of every option whose description lists some: `…: csv, xlsx`, or `…: quotas,
- * origins or rate`.
+ * Returns each option whose description lists values, such as `matrix --format`, with those values. Lists look like `…:
+ * csv, xlsx` or `…: quotas, origins or rate`.
  */
 function listed(command: Command, path: readonly string[] = []): [option: string, values: string[]][] {
   const own = command.options.flatMap(({ long, description, argChoices }): [string, string[]][] => {
@@ -59,7 +59,7 @@ const isochrone = (...args: string[]): Promise<number> =>
 const nearest = (...args: string[]): Promise<number> =>
   run(['nearest', '--origins', points, '--destinations', points, ...args, ...places()]);
 const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
-/** For options that only need parsing. @throws if the parser fails */
+/** Options that only need to be parsed. @throws if the parser fails */
 const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
 const fileOf = (extension: string): string => join(directory, `out${extension}`);
 

@@ -1,5 +1,6 @@
 /**
- * Checks the packs that `cairn import` makes, by the rules of the HTTP interface, with remedies for the command line.
+ * Validates the packs to be made by `cairn import`, by the rules of the HTTP interface, with remedies for the command
+ * line.
  */
 import { IMPORT_ID_PREFIXES, type ImportOrder, type OsmPart } from '../../contract/imports.ts';
 import { importIdProblem, installedAlready, ownImportId, packIdsOf, packsInTheWay } from '../importers/pack-ids.ts';
@@ -9,7 +10,7 @@ export interface ReplaceOption {
   replace: boolean;
 }
 
-/** Returns the start time of a command that may not replace packs, for the writers of packs; undefined if it may. */
+/** Returns the start time for the writers of packs if the command may not replace packs; undefined if it may. */
 export const newSince = ({ replace }: ReplaceOption): string | undefined =>
   replace ? undefined : new Date().toISOString();
 

@@ -26,8 +26,8 @@ interface Outcome {
 const POLL_MS = 50;
 
 /**
- * Runs the command. With `interrupt`, sends one SIGINT, like Ctrl-C, when the unfinished pack exists. A second would
- * end the process immediately.
+ * Runs the command. With `interrupt`, sends one SIGINT, like Ctrl-C, when the unfinished pack exists. A second one
+ * would end the process immediately.
  */
 function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {

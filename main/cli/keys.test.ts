@@ -1,4 +1,4 @@
-/** `cairn keys`, with a server running on the same directory. */
+/** `cairn keys`, with a server running on the same data directory. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ function keys(...args: string[]): { code: number | null; out: string; error: str
 }
 
 async function statusWith(key: string, path = '/timezonesv1/xy2tzdata?x=-5&y=5'): Promise<number> {
-  // A server learns of changes in a shared store some milliseconds later, and this one was blocked by the command.
+  // A server learns of changes in a shared store a few milliseconds later, and this one was blocked by the command.
   if (isSharedStore) await setTimeout(200);
   return (await ask(server.url, path, { headers: { 'x-api-key': key } })).status;
 }

@@ -19,7 +19,7 @@ export interface ChangeKeyOptions extends AccountLocation {
   quota?: Quotas;
   origin?: string[];
   rate?: number;
-  /** What to remove. */
+  /** Limits to remove. */
   no?: string[];
 }
 
@@ -44,7 +44,7 @@ export function parseOrigin(text: string, origins: string[] = []): string[] {
   return [...origins, reading.origin];
 }
 
-/** @throws CliFailure */
+/** Parses `--rate`. @throws CliFailure */
 export function parseRate(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new CliFailure(`--rate ${text}: use a whole number of requests per second from 1 to 999999`, EXIT.usage);
@@ -61,7 +61,7 @@ export async function createKey(
   process.stdout.write(`${key}\n`);
 }
 
-/** @throws CliFailure */
+/** Revokes a key. @throws CliFailure */
 export async function revokeKey(name: string, place: AccountLocation): Promise<void> {
   const key = await withAccounts(place, async (store) => {
     const found = findActiveKey(store, name);
@@ -96,7 +96,7 @@ const rightsOf = ({ rights }: StoredKey): string => rights.join(', ');
 
 function limits({ quotas, origins, rateLimit }: StoredKey): string {
   const parts = [
-    // In the order of the interfaces, because a store may return any.
+    // In the order of the interfaces, because a store may return any order.
     ...QUOTA_INTERFACES.flatMap((metered) => (quotas[metered] === undefined ? [] : [`${metered}=${quotas[metered]}`])),
     ...(rateLimit === null ? [] : [`${rateLimit}/s`]),
     ...origins,
@@ -104,7 +104,7 @@ function limits({ quotas, origins, rateLimit }: StoredKey): string {
   return parts.length === 0 ? 'no limits' : parts.join(', ');
 }
 
-/** Lists the keys, without the keys themselves. @throws CliFailure */
+/** Lists the keys, without their secrets. @throws CliFailure */
 export async function listKeys({ json: asJson, ...place }: AccountLocation & { json: boolean }): Promise<void> {
   const keys = await withAccounts(place, (store) => store.keys.list());
   if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map((key) => describeKey(key, {})) })}\n`);

@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline';
 import { CliFailure, expectedFailure } from './failure.ts';
 
 /**
- * Answers each line that isn't empty. Failed lines are reported on standard error with their number, without stopping.
+ * Processes each line that isn't empty. Failed lines are reported on standard error with their number, without
+ * stopping.
  * @param answer returns the text to write to standard output
- * @throws CliFailure at the end if a line couldn't be answered, or there was none
+ * @throws CliFailure at the end if a line failed, or if there were none
  */
 export async function answerLines(answer: (line: string) => string): Promise<void> {
   let [number, total, failed] = [0, 0, 0];

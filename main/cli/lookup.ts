@@ -37,7 +37,7 @@ interface Findings {
 
 const readPoint = compileParameters(Type.Object(POINT_QUERY));
 
-/** @throws CliFailure that names each invalid coordinate */
+/** Parses a point. @throws CliFailure that names each invalid coordinate */
 export function parsePoint(x: string, y: string): Point {
   const { values, faults } = readPoint({ x, y });
   if (faults.length > 0)
@@ -45,7 +45,7 @@ export function parsePoint(x: string, y: string): Point {
   return { lon: Number(values['x']), lat: Number(values['y']) };
 }
 
-/** Returns what `look` finds, or why its pack can't answer, so that the other sections are still shown. */
+/** Returns the result of `look`, or why its pack is unavailable, so that the other sections are still shown. */
 function section<T>(look: () => T): T | Unavailable {
   try {
     return look();

@@ -48,7 +48,7 @@ function commandLines(command: Command, path: string): string[] {
   ];
 }
 
-/** Returns the page in roff, the same on every machine. */
+/** Returns the page in roff. The output is the same on every machine. */
 export function manPage(program: Command): string {
   const version = program.version() ?? '';
   return [

@@ -11,7 +11,7 @@ import type { NamedPoints } from './matrix-points.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 export interface Pace {
-  /** 0 to 1 */
+  /** Fraction done, 0 to 1. */
   share: number;
   /** Unknown before the first cells. */
   cellsPerSecond: number | undefined;
@@ -19,7 +19,7 @@ export interface Pace {
 }
 
 export interface MatrixFiles {
-  /** Files with rows as JSON, separated by commas, without the enclosing brackets. */
+  /** Files with rows as JSON, separated by commas, without the outer brackets. */
   duration: string;
   distance: string;
 }
@@ -31,7 +31,7 @@ const blockPoints = ({ lonLats }: NamedPoints, from: number): Float64Array =>
 const blockStarts = ({ names }: NamedPoints): number[] =>
   Array.from({ length: Math.ceil(names.length / MAX_ADDRESSES) }, (_, i) => i * MAX_ADDRESSES);
 
-/** Pairs above the maximum duration have no value. */
+/** Pairs that exceed the maximum duration have no value. */
 type LimitedTravel = Travel & Pick<MatrixCommand, 'maxDurationSeconds'>;
 
 const CANCELLED = 'Cancelled. Nothing was written.';
@@ -125,7 +125,7 @@ export class BlockwiseMatrix {
     return { duration: readFileSync(durationFile, 'utf8'), distance: readFileSync(distanceFile, 'utf8') };
   }
 
-  /** @throws CliFailure */
+  /** Computes one block. @throws CliFailure */
   async #outcomeOf(command: MatrixCommand): Promise<MatrixOutcome> {
     const { signal } = this.#cancelling;
     const onProgress = (progress: MatrixProgress): void => {

@@ -34,13 +34,13 @@ export interface OutputOptions {
   least?: number;
   most?: number;
   guardFormulas: boolean;
-  /** Pairs above this many minutes are omitted. */
+  /** Minutes; pairs that take longer are omitted. */
   maxDuration?: number;
 }
 
 /** Validated output options. */
 export interface Output {
-  /** Standard output if undefined. */
+  /** Path; standard output if undefined. */
   file: string | undefined;
   format: JobFormat;
   measure: (typeof EXPORT_MEASURES)[number];
@@ -157,7 +157,7 @@ async function writeAll(pieces: AsyncIterable<string | Uint8Array>, sink: ByteSi
 export interface MatrixRows {
   duration: RowSource;
   distance: RowSource;
-  /** Only pairs with a value, if most have none. */
+  /** Yields only the pairs with a value; present if most pairs have none. */
   pairs?: () => AsyncIterable<PairsOfRow>;
 }
 
@@ -176,7 +176,7 @@ async function* jsonOf(row: MatrixJobRow, rows: MatrixRows): AsyncGenerator<stri
 /**
  * Writes a finished job; the file appears when it is complete.
  * @param row the job as a server would store it
- * @param pack file of the road pack, for the paths
+ * @param pack path of the road pack, for the paths
  * @throws CliFailure; the signal's reason
  */
 export async function writeOutput(

@@ -17,20 +17,20 @@ import { note, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
 
 export interface NamedPoints {
-  /** Names from the name column; `O-07` etc. if that is missing or empty. */
+  /** From the name column; `O-07` etc. if that is missing or empty. */
   names: string[];
   /** Alternating longitude and latitude, decimal degrees. */
   lonLats: Float64Array;
 }
 
-/** Coordinate system of tables that aren't in WGS84 degrees. */
+/** Coordinate system of a table that isn't in WGS84 degrees. */
 export interface CoordinateSystem {
   epsg: number;
   name: string;
   isGeographic: boolean;
 }
 
-/** Maximum invalid rows listed in a message. */
+/** Maximum number of invalid rows listed in a message. */
 const MAX_LISTED_ROWS = 10;
 
 /** Reads a coordinate system. @returns undefined for WGS84 @throws CliFailure for a code unknown to PROJ */
@@ -49,7 +49,8 @@ export function readSystem(epsg: number | undefined): CoordinateSystem | undefin
 /**
  * Reads the points of a table in any supported format. Columns of coordinates and names are detected. Swapped
  * coordinates are corrected, with a note on standard error.
- * @param system of columns of coordinates; of a file of points only where it does not say its own
+ * @param system coordinate system of coordinate columns; for a file of points, used only if the file doesn't specify
+ * its own
  * @throws Fault, CliFailure that names the file and the invalid rows
  */
 export async function readPoints(path: string, letter: 'O' | 'D', system?: CoordinateSystem): Promise<NamedPoints> {

@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     mkdirSync(packs);
     const network = sampleCity(20, 20);
     await writeSampleRoads(network, 'roads-sample', packs);
-    // Each has a point far from all roads, to count reasons as well.
+    // Each table includes a point far from all roads, to count reasons as well.
     const table = (count: number, seed: number): string =>
       `lon,lat\n${[...addressesIn(network, count - 1, seed), '0.02,0.02'].join('\n')}\n`;
     writeFileSync(file('from.csv'), table(1100, 1));
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     const kept = readFileSync(alone, 'utf8');
     const wanted = [head, ...lines.filter(isWithin), ''];
     expect([wanted.length > 1000, kept.split('\n').length]).toEqual([true, wanted.length]);
-    // Showing megabytes of difference would take minutes.
+    // Showing megabytes of differences would take minutes.
     expect(kept === wanted.join('\n')).toBe(true);
     work(file('limited'), 'limited');
     const tiled = await matrix(...shared(file('limited')), ...limit, '-o', file('limited-tiled.csv')).ended;

@@ -45,7 +45,7 @@ export class TiledMatrix {
 
   /**
    * @param results part store for the tiles
-   * @param thread determines nearby points, if there is a maximum duration
+   * @param thread finds nearby points, if there is a maximum duration
    * @throws Fault; Error if the pack can't be read
    */
   static async plan(
@@ -92,7 +92,7 @@ export class TiledMatrix {
     };
   }
 
-  /** Returns the progress of the workers since the order. */
+  /** Returns the progress of the workers since the start. */
   pace(): Pace {
     const { originCount, destinationCount } = this.#planned.plan;
     const cells = (originCount * destinationCount) / tileCount(this.#planned.plan);
@@ -105,7 +105,7 @@ export class TiledMatrix {
     };
   }
 
-  /** Cancels the order; completed tiles stay. */
+  /** Cancels the job; completed tiles stay. */
   cancel(): void {
     this.#cancelling.abort();
   }

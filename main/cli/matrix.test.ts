@@ -1,4 +1,4 @@
-/** `cairn matrix`, in its own process and within the test. */
+/** `cairn matrix`, in a separate process and within the test process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,13 +47,13 @@ function csv(name: string, text: string): string {
   return file;
 }
 
-/** Reads a file like the response of a fetch. */
+/** Reads a file like the response to a fetch. */
 const fetched = (file: string): FetchAnswer => {
   const answer: FetchAnswer = JSON.parse(readFileSync(file, 'utf8'));
   return answer;
 };
 
-/** Runs the command within the test. */
+/** Runs the command within the test process. */
 const run = (origins: string, destinations: string, output: string, more: Partial<MatrixOptions> = {}): Promise<void> =>
   matrix({
     origins,
@@ -70,7 +70,7 @@ const run = (origins: string, destinations: string, output: string, more: Partia
     ...more,
   });
 
-test('one line per pair, the same numbers as over HTTP', async () => {
+test('writes one line per pair, with the same numbers as over HTTP', async () => {
   const [origins, destinations] = [fixture.addresses(3, 1), fixture.addresses(2, 2)];
   const depots = origins.map((pair, i) => `"depot, ${i}",${pair.split(',').toReversed().join(',')}`);
   const from = csv('from.csv', `id,lat,lon\n${depots.join('\n')}\n`);
@@ -112,7 +112,7 @@ test('one line per pair, the same numbers as over HTTP', async () => {
   );
 });
 
-test('names that a spreadsheet would run as formulas are guarded on request', async () => {
+test('names that a spreadsheet would run as formulas are escaped on request', async () => {
   const from = csv(
     'formulas.csv',
     `id,lon,lat\n${fixture
@@ -195,7 +195,7 @@ test('more than 1000 points are computed in blocks, whose rows are joined', asyn
   expect(fetched(wide).duration?.[0]?.at(-1)).toBe(fetched(last).duration?.[0]?.[0]);
 });
 
-test('Ctrl-C cancels with a message and leaves nothing', async () => {
+test('Ctrl-C cancels with a message and leaves no files', async () => {
   const many = csv('thousands.csv', `${fixture.addresses(4000, 1).join('\n')}\n`);
   const output = join(directory, 'cancelled.csv');
   writeFileSync(output, 'what was there');
@@ -241,9 +241,9 @@ const far = (): string =>
   );
 const near = (): string => csv('near.csv', `${fixture.addresses(3, 2).join('\n')}\n`);
 
-test('a point that is moved to another street is named, with how far', async () => {
+test('a point that is moved to another street is reported with the distance', async () => {
   const packs = mkdtempSync(join(directory, 'packs-'));
-  // Trucks may not turn into the street of t.
+  // Trucks may not turn into t's street.
   const network = drawNetwork({
     sketch: '.t.\nlmr',
     ways: ['ml', 'mt', 'mr'].map((nodes) => ({ nodes, tags: { highway: 'primary' } })),
@@ -269,7 +269,7 @@ test('a point that is moved to another street is named, with how far', async () 
 });
 
 describe('a point without roads', () => {
-  test('has no values, as over HTTP, and is named', async () => {
+  test('has no values, as over HTTP, and is reported', async () => {
     const output = join(directory, 'far.json');
     const { code, error } = await cairn('--origins', far(), '--destinations', near(), '-o', output);
     expect({ code, error }).toEqual({
@@ -298,11 +298,11 @@ describe('a point without roads', () => {
   });
 });
 
-/** Radius of Web Mercator (EPSG:3857), which has a simple formula. */
+/** Radius used by Web Mercator (EPSG:3857), which has a simple formula. */
 const RADIUS = 6_378_137;
 const radians = (angle: number): number => (angle * Math.PI) / 180;
 const inDegrees = (): string => csv('degrees.csv', `lon,lat\n${fixture.addresses(3, 5).join('\n')}\n`);
-/** The same places. */
+/** The same places, projected. */
 function inMetres(more = ''): string {
   const rows = fixture.addresses(3, 5).map((pair) => {
     const [lon = 0, lat = 0] = pair.split(',').map(Number);
@@ -332,7 +332,7 @@ describe('eastings and northings', () => {
     [undefined, 'metres.csv: the values of "easting" (such as '],
     [undefined, 'say which system they are in by its EPSG code, such as --epsg 32721'],
     [99_999, '--epsg 99999 is no coordinate system of places that PROJ knows'],
-  ])('are rejected without their system: %s', async (epsg, message) => {
+  ])('are rejected without their coordinate system: %s', async (epsg, message) => {
     const file = inMetres();
     await expect(
       run(file, file, join(directory, 'none.csv'), epsg === undefined ? {} : { epsg }),

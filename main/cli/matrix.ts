@@ -29,7 +29,7 @@ export interface MatrixOptions extends OutputOptions, PackDirectories, Partial<P
   destinations: string;
   mode: string;
   option: string;
-  /** Coordinate system of easting and northing columns. */
+  /** EPSG code of the easting and northing columns. */
   epsg?: number;
   /** Whether to reject points without a road nearby. */
   strict: boolean;
@@ -46,11 +46,11 @@ function paceText({ cellsPerSecond, secondsLeft }: Pace): string {
   return `${Number(cellsPerSecond.toPrecision(2)).toLocaleString('en')} cells/s, ${left} left`;
 }
 
-/** Formats coordinates like an order, in their shortest form. */
+/** Formats coordinates as in a request, in their shortest form. */
 const addressesOf = ({ lonLats }: NamedPoints): string =>
   JSON.stringify(Array.from({ length: lonLats.length / 2 }, (_, i) => `${lonLats[2 * i]},${lonLats[2 * i + 1]}`));
 
-/** Maximum points listed in a message. */
+/** Maximum number of points listed in a message. */
 const MAX_LISTED_POINTS = 10;
 
 /** Returns descriptions like `origin "Depot" (-40,10)`. */
@@ -75,7 +75,7 @@ function withoutRoadText(names: readonly string[], pack: string): string {
   return `No road of ${pack} within 1 km: ${names.slice(0, MAX_LISTED_POINTS).join(', ')}${more}.`;
 }
 
-/** Notes which points were moved because their nearest road isn't connected, and how far. */
+/** Prints a note on points that were moved because their nearest road isn't connected, with distances. */
 async function noteMoved(
   thread: MatrixThread,
   travel: { pack: string; mode: Mode },
@@ -98,7 +98,7 @@ async function noteMoved(
   );
 }
 
-/** Notes how many pairs have no value, why, and which points have no road. */
+/** Prints a note on how many pairs have no value, and why, and on points without a road. */
 function noteUnreachable(
   { unreachable }: MatrixOutcome,
   cells: number,
@@ -128,7 +128,7 @@ export async function matrix(options: MatrixOptions): Promise<void> {
   );
 }
 
-/** @throws CliFailure if the limit is below the stop time of the mode */
+/** Returns the maximum duration in seconds. @throws CliFailure if it is below the mode's stop time */
 function maxSecondsOf(mode: Mode, minutes: number | undefined): number | undefined {
   if (minutes === undefined) return undefined;
   const { stopSeconds } = PROFILES[mode];
@@ -266,7 +266,7 @@ function cliFailureFor(error: unknown, signal: AbortSignal, output = 'standard o
   if (signal.aborted) return new CliFailure('Cancelled. Nothing was written.');
   const code = systemCode(error) ?? '';
   if (code === 'ENOSPC') return new CliFailure(`The disk is full; ${output} was not written.`);
-  // The reader closed its end.
+  // The reader has closed its end.
   if (code === 'EPIPE') return new CliFailure('Output closed early.');
   return ['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOENT'].includes(code)
     ? new CliFailure(`${output} can't be written (${code}).`)

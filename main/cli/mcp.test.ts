@@ -15,7 +15,7 @@ import { API_KEY, OWNER_KEY, startFixtureServer, type FixtureServer } from '../s
 const ROOT = join(import.meta.dirname, '..', '..');
 const PROGRAM = join(ROOT, 'cairn.mjs');
 
-/** Endpoints of look-ups that aren't tools, and why. */
+/** Endpoints of look-ups that aren't tools, with the reason. */
 const NOT_TOOLS: [RegExp, string][] = [
   [/^\/tdmv1\/(?:fetch|jobs|cancel|delete|rename|duplicate|export)$/, 'travel_time_matrix does it all in one call'],
   [/^\/v1\/(?:batch|tables|enrich|imports)/, 'files are for the command line'],
@@ -52,7 +52,7 @@ async function connect(args: string[], env: Record<string, string> = {}): Promis
 interface Called {
   isError: boolean;
   text: string;
-  /** The structured content. */
+  /** Returns the structured content. */
   value: unknown;
 }
 
@@ -94,7 +94,7 @@ describe('with its own packs', () => {
     expect(tools.every(({ description }) => (description ?? '').length > 20)).toBe(true);
   });
 
-  it('accepts positions as typed longitude and latitude only', async () => {
+  it('accepts positions only as typed longitude and latitude', async () => {
     const { tools } = await client.listTools();
     expect(tools.find(({ name }) => name === 'zip4_at')?.inputSchema).toMatchObject({
       type: 'object',
@@ -108,7 +108,7 @@ describe('with its own packs', () => {
     });
   });
 
-  it('answers like the HTTP interface', async () => {
+  it('returns the same as the HTTP interface', async () => {
     const { value, text } = await call(client, 'time_zone_at', { longitude: -5, latitude: 5, date: '2026-07-01' });
     expect(value).toEqual((await fixture.ask('/timezonesv1/xy2tzdata?x=-5&y=5&date=2026-07-01')).json());
     expect(JSON.parse(text)).toEqual(value);
@@ -145,7 +145,7 @@ describe('with its own packs', () => {
     expect(outcome.value).toMatchObject({ code: 'pack_missing', remedy: 'Build, add or import the pack' });
   });
 
-  it('rejects a matrix that is too large before it is ordered', async () => {
+  it('rejects a matrix that is too large before starting it', async () => {
     const points = Array.from({ length: 101 }, () => '1,1');
     const outcome = await call(client, 'travel_time_matrix', {
       result: ['cost'],
@@ -172,7 +172,7 @@ it('uses a running server with the key from the environment', async () => {
   await stranger.close();
 });
 
-it('names failed packs with an answer of others', async () => {
+it('names failed packs in results from other packs', async () => {
   const world = await startFixtureServer();
   writeFileSync(join(world.packsDirectory, 'admin-spain.sqlite'), 'no database');
   await world.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
@@ -195,7 +195,7 @@ const refusal = (code: number): unknown => ({
   error: { code, message: expect.stringContaining('JSON') },
 });
 
-it('answers invalid lines with an error', async () => {
+it('responds to invalid lines with an error', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', fixture.url, '--data-dir', join(scratch, 'data')], {
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: scratch, CAIRN_API_KEY: API_KEY },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -219,7 +219,7 @@ it('answers invalid lines with an error', async () => {
 const NEEDED = ['roads-santa-cruz'];
 const isBuilt = hasPacks('the matrix over MCP', NEEDED);
 
-it.runIf(isBuilt)('answers a matrix, with progress', async () => {
+it.runIf(isBuilt)('returns a matrix, with progress', async () => {
   const packs = join(scratch, 'packs');
   mkdirSync(packs);
   linkPacks(NEEDED, packs);
@@ -241,7 +241,7 @@ it.runIf(isBuilt)('answers a matrix, with progress', async () => {
     [0, expect.any(Number)],
     [expect.any(Number), 0],
   ]);
-  // The client drops notifications in the same packet as the response, so the last share may be missing.
+  // The client drops notifications in the same packet as the response, so the last progress may be missing.
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
   await client.close();
@@ -266,7 +266,7 @@ function session(lines: readonly string[]): Promise<{ code: number | null; out: 
   });
 }
 
-it('writes only the protocol, ends with its client, and leaves no files', async () => {
+it('writes only the protocol, exits with its client, and leaves no files', async () => {
   const initialize = {
     jsonrpc: '2.0',
     id: 1,
@@ -282,7 +282,7 @@ it('writes only the protocol, ends with its client, and leaves no files', async 
   expect(readdirSync(scratch).filter((name) => name.startsWith('cairn-mcp-'))).toEqual([]);
 });
 
-it('only sends a key to this machine', async () => {
+it('sends a key only to this machine', async () => {
   const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
     const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', 'http://example.org:8765']);
     let text = '';

@@ -31,7 +31,7 @@ const waitForClose = (): Promise<void> =>
   });
 
 /**
- * Serves until the client closes standard input, or SIGTERM or SIGINT. Standard output only carries the protocol.
+ * Serves until the client closes standard input, or until SIGTERM or SIGINT. Standard output carries only the protocol.
  * @throws CliFailure
  */
 export async function mcp({ url, ...places }: McpOptions): Promise<void> {

@@ -11,7 +11,10 @@ export function setQuiet(quiet: boolean): void {
 /** Returns whether notes and progress bars are shown. */
 export const showsNotes = (): boolean => !isQuiet;
 
-/** Notes a detected encoding other than Unicode, which may be wrong. @param remedy what to do in that case */
+/**
+ * Prints a note on a detected encoding other than Unicode, which may be wrong.
+ * @param remedy what to do in that case
+ */
 export function noteEncoding({ file, encoding }: Pick<TableSource, 'file' | 'encoding'>, remedy: string): void {
   if (encoding?.startsWith('UTF') === false)
     note(`Note: ${file} isn't UTF-8; reading it as ${encoding}. If characters are wrong, ${remedy}`);

@@ -1,4 +1,4 @@
-/** Parsers of option values, separate from the commands, which are only loaded when they run. */
+/** Parsers of option values, separate from the commands, which are loaded only when they run. */
 import { InvalidArgumentError, Option } from 'commander';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
 import { MAX_PORT } from '../../contract/ports.ts';
@@ -7,7 +7,7 @@ import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { RIGHTS, type Right } from '../../contract/rights.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-/** Formats of look-up answers: text for people, or one line of JSON each. */
+/** Output formats of look-ups: text for people, or one line of JSON per result. */
 export const ANSWER_FORMATS = ['text', 'json'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
@@ -20,7 +20,7 @@ export function parsePort(text: string): number {
   throw new CliFailure(`--port ${text}: use a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
 }
 
-/** One day. */
+/** Maximum of `--drain`: one day. */
 const MAX_DRAIN_SECONDS = 86_400;
 
 /** Parses `--drain`. @throws InvalidArgumentError */

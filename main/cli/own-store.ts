@@ -27,7 +27,7 @@ function openStore(dataDirectory: string): FileStore {
   }
 }
 
-/** Does `work` with the opened database. @throws CliFailure */
+/** Runs `work` with the opened database. @throws CliFailure */
 export function withStore<Result>(dataDirectory: string, work: (store: FileStore) => Result): Result {
   const store = openStore(dataDirectory);
   try {
@@ -39,7 +39,7 @@ export function withStore<Result>(dataDirectory: string, work: (store: FileStore
   }
 }
 
-/** Does `work` with the opened accounts. @throws CliFailure */
+/** Runs `work` with the opened accounts. @throws CliFailure */
 export async function withAccounts<Result>(
   { dataDir, store }: AccountLocation,
   work: (accounts: Accounts) => Result | Promise<Result>,
@@ -71,7 +71,7 @@ const namesOf = (keys: readonly StoredKey[]): string =>
     ? 'There are no keys: create one with cairn keys create NAME'
     : `Keys: ${keys.map(({ name }) => JSON.stringify(name)).join(', ')}`;
 
-/** Returns the first key with that name, else the key with that id. */
+/** Returns the first key with that name, otherwise the key with that id. */
 const keyNamed = (keys: readonly StoredKey[], name: string): StoredKey | undefined =>
   keys.find((each) => each.name === name) ?? keys.find(({ id }) => id === name);
 

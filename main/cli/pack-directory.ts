@@ -13,13 +13,13 @@ import { note } from './notes.ts';
 import { rebuildHint } from './pack-messages.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** The packs, and the data directory with the verdicts on damaged ones. */
+/** The packs, and the data directory with the results of checks. */
 export interface PackDirectories {
   packs: string;
   dataDir: string;
 }
 
-/** @throws CliFailure if `directory` isn't a directory */
+/** Checks the packs directory. @throws CliFailure if `directory` isn't a directory */
 export function checkPacksDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new CliFailure(
@@ -30,7 +30,7 @@ export function checkPacksDirectory(directory: string): void {
 }
 
 /**
- * Reads the verdicts of the packs' last checks, without creating a database for a look-up. If the database can't be
+ * Reads the results of the packs' last checks, without creating a database for a look-up. If the database can't be
  * read, this is reported on standard error and every readable pack is used.
  */
 async function readVerdicts({ packs, dataDir }: PackDirectories): Promise<PackVerification[]> {
@@ -58,14 +58,14 @@ export async function openPacks(places: PackDirectories): Promise<OpenPackLibrar
 
 const noteExcluded = (id: string, why: string): void => note(`Skipping pack ${id}. ${why}${rebuildHint([id])}`);
 
-/** Notes which packs failed, why, and how to fix them, one line each. */
+/** Prints notes on which packs failed, why, and how to fix them, one line each. */
 export function noteFailedPacks(library: Pick<OpenPackLibrary, 'list'>): void {
   for (const pack of library.list()) if (pack.status === 'failed') noteExcluded(pack.id, pack.message);
 }
 
 /**
- * Notes which packs are damaged, for a command whose threads open the packs themselves.
- * @returns the verdicts for the threads
+ * Prints notes on which packs are damaged, for a command whose threads open the packs themselves.
+ * @returns the results of checks, for the threads
  * @throws CliFailure if `packs` isn't a directory
  */
 export async function damagedPacks(places: PackDirectories): Promise<PackVerification[]> {

@@ -1,4 +1,4 @@
-/** Messages about packs with the commands that fix them. */
+/** Messages about packs, with the commands that fix them. */
 import type { Fault } from '../../contract/fault.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 
@@ -12,7 +12,7 @@ export function rebuildHint(ids: readonly string[]): string {
   return built.length === 0 ? '' : `: ${BUILD} -- --only ${built.join(',')} --force`;
 }
 
-/** Returns why a pack can't answer, with the command that fixes it. */
+/** Returns why a pack is unavailable, with the command that fixes it. */
 export function packFailureText({ message, code, pack }: Fault): string {
   if (code === 'pack_damaged') return `${message}${rebuildHint(pack === undefined ? [] : [pack])}`;
   return `${message}: ${BUILD}`;

@@ -34,7 +34,7 @@ export interface AvailablePacksOptions extends PacksOptions {
   add?: string[];
 }
 
-/** Does work that SIGINT and SIGTERM cancel. @throws CliFailure */
+/** Runs work that SIGINT and SIGTERM cancel. @throws CliFailure */
 async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const cancelled = new AbortController();
   const end = onInterruption(() => cancelled.abort());

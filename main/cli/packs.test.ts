@@ -17,14 +17,14 @@ import { writeFixturePack } from '../packs/fixture.ts';
 import { API_KEY, ask } from '../server/fixture-world.ts';
 import { startTestServer } from '../server/test-server.fixture.ts';
 
-// Each command is a separate process.
+// Each command runs in a separate process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-packs-'));
 const elsewhere = mkdtempSync(join(tmpdir(), 'cairn-cli-given-'));
 const dataDirectory = join(elsewhere, 'data');
-/** Its name differs from its manifest. */
+/** The file name differs from the id in its manifest. */
 const given = join(elsewhere, 'airports (1).sqlite');
 beforeAll(() => {
   const areas = [{ id: 1, category: 940, name: 'Airstrip', wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }];
@@ -72,7 +72,7 @@ it('verifies, removes and adds a pack, and reports refusals', () => {
   expect(readdirSync(directory)).toEqual(['airports.sqlite']);
 });
 
-it("stores the verdict of a check: look-ups don't use a damaged pack until it passes or is replaced", async () => {
+it("stores the result of a check: look-ups don't use a damaged pack until it passes or is replaced", async () => {
   const path = join(directory, 'airports.sqlite');
   const lookUp = () => cairn('lookup', '0.5', '0.2', '--json');
   const flip = (): void => {
@@ -100,7 +100,7 @@ it("stores the verdict of a check: look-ups don't use a damaged pack until it pa
     out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used'),
     error: expect.stringMatching(notUsed),
   });
-  // The file's dates don't matter, only its content.
+  // The file's timestamps don't matter, only its content.
   utimesSync(path, 1000, 1000);
   expect(lookUp().error).toMatch(notUsed);
   expect(packs().out).toMatch(/^airports +failed/m);
@@ -110,7 +110,7 @@ it("stores the verdict of a check: look-ups don't use a damaged pack until it pa
     code: 1,
     error: expect.stringMatching(notUsed),
   });
-  // The server uses the command's verdict, and the command the server's.
+  // The server uses the result of the command's check, and the command that of the server's.
   const server = await startTestServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
   expect(server.packs).toMatchObject([{ id: 'airports', status: 'failed', verification: { passed: false } }]);
   expect((await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.5&y=0.2')).status).toBe(503);
@@ -129,7 +129,7 @@ it("stores the verdict of a check: look-ups don't use a damaged pack until it pa
   expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
 });
 
-it("prints a verdict that can't be saved, and reports that", () => {
+it("prints a result that can't be saved, and reports that", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [CLI, 'packs', 'verify', '--packs', directory, '--data-dir', given],

@@ -29,7 +29,7 @@ export interface PacksOptions extends PackDirectories {
 
 export interface AddPackOptions extends PacksOptions {
   replace: boolean;
-  /** Required SHA-256 of the file. */
+  /** Expected SHA-256 of the file. */
   sha256?: string;
 }
 
@@ -50,7 +50,7 @@ function packRow(pack: InstalledPack): string[] {
   return [id, theme, kind, formatSize(bytes), rank, checkedOn(pack), vintage];
 }
 
-/** @throws CliFailure */
+/** Returns the installed packs. @throws CliFailure */
 export async function listInstalled(places: PackDirectories): Promise<InstalledPack[]> {
   const library = await openPacks(places);
   const packs = library.list();
@@ -71,7 +71,7 @@ export async function listPacks({ json, ...places }: PacksOptions): Promise<void
     );
 }
 
-/** @throws CliFailure if no pack with that id is installed */
+/** Returns an installed pack. @throws CliFailure if no pack with that id is installed */
 export function findPack(packs: readonly InstalledPack[], id: string, directory: string): InstalledPack {
   const pack = packs.find((candidate) => candidate.id === id);
   if (pack === undefined) throw new CliFailure(`No pack ${id} in ${directory}: run cairn packs for a list`);
@@ -85,7 +85,7 @@ const verificationRow = ({ id, passed, checks }: PackVerification): string[] => 
 ];
 
 /**
- * Does `work` with the pack records. If they aren't writable, reports this on standard error, so that results are still
+ * Runs `work` with the pack records. If they aren't writable, reports this on standard error, so that results are still
  * printed.
  */
 function updateRecords<Result>(
@@ -101,17 +101,17 @@ function updateRecords<Result>(
   }
 }
 
-/** Verifies a pack's complete file and stores the verdict for servers and commands. */
+/** Verifies the complete file of a pack, and stores the result for servers and commands. */
 async function verifyAndRecord(pack: InstalledPack, { packs, dataDir }: PackDirectories): Promise<PackVerification> {
   const path = join(packs, `${pack.id}${PACK_EXTENSION}`);
   const file = fileKeyAt(path);
   const verification = await verifyInChild(path);
-  // The file was replaced during the check, so the verdict isn't stored.
+  // The file was replaced during the check, so the result isn't stored.
   if (file === undefined || fileKeyAt(path) !== file) return verification;
   return updateRecords(dataDir, verification, (records) => keepCheck(records, pack, file, verification));
 }
 
-/** Verifies packs one after the other. @throws CliFailure if one is unknown or invalid */
+/** Verifies packs one after another. @throws CliFailure if one is unknown or invalid */
 export async function verifyPacks(ids: readonly string[], { json, ...places }: PacksOptions): Promise<void> {
   const { packs: directory } = places;
   const installedPacks = await listInstalled(places);

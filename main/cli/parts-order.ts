@@ -13,7 +13,7 @@ export interface PartsOptions {
   /** Part store shared with the workers: a directory, or `s3://BUCKET/PREFIX`. */
   results?: string;
   store?: string | undefined;
-  /** Whether to keep the parts after the output is written. */
+  /** Whether to keep the parts once the output is written. */
   keepParts: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PartsOrder {
   parts: PartStore;
   store: string;
   kind: PartKind;
-  /** Id of the plan, which is its folder. */
+  /** Id of the plan, which is also the name of its folder. */
   plan: string;
   /** Required parts of the plan. */
   indexes: readonly number[];
@@ -33,8 +33,8 @@ export interface PartsOrder {
 }
 
 /**
- * Interval of polling for parts, in milliseconds; at least this factor times the duration of a poll, which is long for
- * ten thousand objects.
+ * Minimum interval of polling for parts, in milliseconds, and as a multiple of the duration of a poll, which is long
+ * for ten thousand objects.
  */
 const POLL_MS = 500;
 const POLL_FACTOR = 10;
@@ -43,7 +43,7 @@ const REORDER_MS = 30_000;
 /** Time without any part after which a hint about workers is shown. */
 const HINT_MS = 20_000;
 
-/** Returns the store that `--results` needs. @throws CliFailure */
+/** Returns the store that `--results` requires. @throws CliFailure */
 export function storeForParts(store: string | undefined): string {
   if (store !== undefined) return store;
   throw new CliFailure(
@@ -64,10 +64,10 @@ async function ignoringBusy<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Has workers compute the missing parts of a stored plan. If cancelled, waiting parts are withdrawn.
- * @returns the number of parts completed before
+ * Lets workers compute the missing parts of a stored plan. If cancelled, waiting parts are withdrawn.
+ * @returns the number of parts that already existed
  * @throws CliFailure if a part fails repeatedly, no worker can compute it, or it is cancelled; Fault if the store is
- *   unavailable
+ * unavailable
  */
 export async function orderParts({
   parts: place,
@@ -88,7 +88,7 @@ export async function orderParts({
   const missing = (): { kind: PartKind; plan: string; index: number }[] =>
     indexes.filter((index) => !done.has(index)).map((index) => ({ kind, plan, index }));
   try {
-    // Discards failures and reports of previous orders.
+    // Discard failures and reports of previous runs.
     await queue.failures(plan);
     await queue.reports(plan);
     const reported = new Set<string>();
@@ -147,7 +147,7 @@ export async function orderParts({
   }
 }
 
-/** Removes the parts of a plan after its output is written. Failures are only noted, because the output is complete. */
+/** Removes the parts of a plan once its output is written. Failures are only noted, because the output is complete. */
 export async function removeParts(place: PartStore, plan: string): Promise<void> {
   try {
     await place.remove(plan);

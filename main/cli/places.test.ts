@@ -1,4 +1,4 @@
-/** `cairn places` in its own process. */
+/** `cairn places` in a separate process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ it('imports, lists and exports places', () => {
   expect(JSON.parse(places(['export', '-']).out)).toMatchObject({ features: [{}, {}] });
 });
 
-it('reports errors and keeps existing files', () => {
+it("reports errors and doesn't change existing files", () => {
   expect(places(['list', '--folder', 'None'])).toMatchObject({ code: 1, error: expect.stringContaining('"None"') });
   expect(places(['import', 'missing.gpx'])).toMatchObject({ code: 1, error: expect.stringContaining('missing.gpx') });
   expect(places(['export', 'out.doc'])).toMatchObject({ code: 2, error: expect.stringContaining('--format') });

@@ -39,7 +39,7 @@ export interface ExportPlacesOptions extends AccountLocation {
   format?: PlaceFileFormat;
 }
 
-/** The owner, like the window. */
+/** Places belong to the owner, like those of the window. */
 const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
 
 /** Returns the places of a folder, or all. @throws CliFailure if the folder doesn't exist */

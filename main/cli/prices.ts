@@ -16,7 +16,7 @@ const MAX_PRICE = 1e6;
 /** Maximum decimals of a price per thousand requests and per cell. */
 const DECIMALS = { perThousand: 6, perCell: 9 } as const;
 
-/** @throws CliFailure */
+/** Parses the name of an interface. @throws CliFailure */
 export function parseInterface(text: string): MeteredInterface {
   const known = METERED_INTERFACES.find((name) => name === text);
   if (known !== undefined) return known;
@@ -35,13 +35,13 @@ function parsePrice(option: string, text: string, decimals: number): number {
   );
 }
 
-/** @throws CliFailure */
+/** Parses `--per-thousand`. @throws CliFailure */
 export const parsePerThousand = (text: string): number => parsePrice('--per-thousand', text, DECIMALS.perThousand);
 
-/** @throws CliFailure */
+/** Parses `--per-cell`. @throws CliFailure */
 export const parsePerCell = (text: string): number => parsePrice('--per-cell', text, DECIMALS.perCell);
 
-/** @throws CliFailure */
+/** Parses a currency code. @throws CliFailure */
 export function parseCurrency(text: string): string {
   const code = text.toUpperCase();
   const fault = currencyFault(code);
@@ -73,7 +73,7 @@ function priceTable({ currency, interfaces }: PriceList): string {
   return `${columns([['INTERFACE', `${currency} PER 1000 REQUESTS`, `${currency} PER CELL`], ...priced])}\n`;
 }
 
-/** @throws CliFailure */
+/** Prints the price list. @throws CliFailure */
 export async function listPrices({ json, ...place }: AccountLocation & { json: boolean }): Promise<void> {
   const prices = await withAccounts(place, async (store) => tidy(await readPrices(store.commonSettings)));
   process.stdout.write(json ? `${JSON.stringify(prices)}\n` : priceTable(prices));
@@ -87,7 +87,7 @@ async function changeList(place: AccountLocation, change: (before: PriceList) =>
   process.stdout.write(priceTable(prices));
 }
 
-/** Sets the given prices of an interface and keeps the others. @throws CliFailure */
+/** Sets the given prices of an interface and leaves the others unchanged. @throws CliFailure */
 export async function setPrice(
   metered: MeteredInterface,
   { perThousand, perCell, currency, ...place }: SetPriceOptions,
@@ -116,7 +116,7 @@ export async function removePrice(metered: MeteredInterface, place: AccountLocat
   await changeList(place, ({ currency, interfaces }) => ({ currency, interfaces: { ...interfaces, [metered]: {} } }));
 }
 
-/** Sets the currency of all prices; the amounts stay. @throws CliFailure */
+/** Sets the currency of all prices; the amounts don't change. @throws CliFailure */
 export async function setCurrency(currency: string, place: AccountLocation): Promise<void> {
   await changeList(place, ({ interfaces }) => ({ currency, interfaces }));
 }

@@ -44,14 +44,14 @@ import {
 } from './option-values.ts';
 import { errorStack } from '../../contract/system-error.ts';
 
-/** Option of commands that write CSV files with users' text. */
+/** Option of commands that write CSV files with users' texts. */
 const guardFormulas = [
   '--guard-formulas',
   'CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula',
   false,
 ] as const;
 
-/** Describes an option in help. Commander adds "(default: false)" to every flag. */
+/** Creates an option that is a flag. Commander adds "(default: false)" to the description of every flag. */
 function optionDescription(this: Help, option: Option): string {
   return Help.prototype.optionDescription.call(this, option).replace(' (default: false)', '');
 }
@@ -395,10 +395,10 @@ const WRITING_COMMANDS = new Set(['serve', 'import', 'packs']);
 /** Command called by the scripts of `cairn completion`, followed by the words typed so far. */
 const COMPLETE = 'complete';
 
-/** Arguments that only show information. They work with an invalid configuration, so that help explains it. */
+/** Arguments that only print information. They work even with an invalid configuration, so that help can explain it. */
 const NO_CONFIGURATION_NEEDED = new Set(['--help', '-h', '--version', '-V', 'help']);
 
-/** @throws CliFailure for an invalid file or variable */
+/** Reads the configuration that a command needs. @throws CliFailure for an invalid file or variable */
 function configurationFor(args: readonly string[]): Configuration {
   try {
     return readConfiguration();

@@ -1,4 +1,4 @@
-/** Progress bar on standard error, if that is a terminal. */
+/** A progress bar on standard error, if that is a terminal. */
 
 import { showsNotes } from './notes.ts';
 
@@ -8,7 +8,7 @@ const CLEAR_LINE = '\r\u001B[K';
 export interface ProgressBar {
   /** @param share 0 to 1 */
   draw(share: number, text?: string): void;
-  /** Removes an unfinished bar before a message. */
+  /** Removes an unfinished bar before a message is printed. */
   clear(): void;
 }
 

@@ -20,7 +20,7 @@ const cairnTo = (file: string, ...args: string[]): Promise<number> =>
   run([...args, '-o', file, '--packs', fixture.packsDirectory, '--data-dir', directory]);
 const cairn = (...args: string[]): Promise<number> => cairnTo(output, ...args);
 
-test('cairn isochrone writes what the interface answers', async () => {
+test('cairn isochrone writes the same as the HTTP interface', async () => {
   const [x = '', y = ''] = (fixture.addresses(1, 4)[0] ?? '').split(',');
   expect(await cairn('isochrone', x, y, '--minutes', '1,2', '--mode', 'bike')).toBe(0);
   const { features } = Object(JSON.parse(readFileSync(output, 'utf8')));
@@ -37,7 +37,7 @@ test('an output that cannot be written is reported before the computation', asyn
   write.mockRestore();
 });
 
-test('cairn nearest writes a line for each, and the reason if there is none', async () => {
+test('cairn nearest writes a line per result, or the reason if there is none', async () => {
   const [origins, destinations] = [join(directory, 'from.csv'), join(directory, 'to.csv')];
   writeFileSync(origins, `id,lon,lat\nA,${fixture.addresses(1, 4)[0]}\n`);
   writeFileSync(

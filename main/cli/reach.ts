@@ -37,7 +37,7 @@ export interface NearestOptions extends Travel {
 }
 
 /**
- * Does `work` on the road pack of some points.
+ * Runs `work` on the road pack that covers some points.
  * @throws CliFailure if no pack covers them all, or, before the work, if the output can't be written
  */
 async function onRoads<Result>(

@@ -1,4 +1,4 @@
-/** Runs an import of the command line. */
+/** Runs an import on the command line. */
 import { isFault } from '../../contract/fault.ts';
 import { CliFailure } from './failure.ts';
 import { onInterruption } from './interruption.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs commands within the test process, because starting a process takes half a second. How processes start and end is
- * tested with real ones.
+ * Runs commands within the test process, because starting a process takes half a second. How processes start and exit
+ * is tested with real ones.
  */
 import { vi } from 'vitest';
 import { run } from './program.ts';

@@ -23,7 +23,7 @@ import { checkPacksDirectory, noteFailedPacks } from './pack-directory.ts';
 
 export interface ServeOptions extends AccountLocation {
   port: number;
-  /** Address to listen on; loopback if absent. */
+  /** Address to listen on; loopback only if absent. */
   listen?: string | undefined;
   /** Whether the server computes matrix jobs itself. */
   work: boolean;
@@ -47,7 +47,7 @@ type Ready = Pick<RunningServer, 'url' | 'packs'>;
 const hasStoredKey = (place: AccountLocation): Promise<boolean> =>
   withAccounts(place, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
 
-/** Like {@link hasStoredKey}, but true if the directory isn't writable: the server then reads what it can. */
+/** Like {@link hasStoredKey}, but returns true if the directory isn't writable: the server then reads what it can. */
 async function mayHaveKey(place: AccountLocation): Promise<boolean> {
   try {
     return await hasStoredKey(place);
@@ -86,7 +86,7 @@ function logRequest({ time, method, path, status, ms, bytes, key_name: key }: Lo
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
-/** @throws CliFailure that names the file */
+/** Reads a PEM file. @throws CliFailure that names the file */
 function readPem(option: string, file: string): Buffer {
   try {
     return readFileSync(file);
@@ -95,7 +95,7 @@ function readPem(option: string, file: string): Buffer {
   }
 }
 
-/** @throws CliFailure */
+/** Validates the options of a published server. @throws CliFailure */
 function publishedOptions({ listen, host, tlsCert, tlsKey }: ServeOptions): Published | undefined {
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new CliFailure('--tls-cert and --tls-key must be given together', EXIT.usage);
@@ -104,7 +104,7 @@ function publishedOptions({ listen, host, tlsCert, tlsKey }: ServeOptions): Publ
       ? undefined
       : { cert: readPem('--tls-cert', tlsCert), key: readPem('--tls-key', tlsKey) };
   try {
-    // Checks them before anything else starts.
+    // Validated before anything else starts.
     if (tls !== undefined) createSecureContext(tls);
     return readPublished({ listen, hosts: host, tls });
   } catch (error) {
@@ -152,7 +152,7 @@ export function readyText({ url, packs }: Ready): string {
 }
 
 /**
- * Serves until SIGTERM or SIGINT, which both shut it down gracefully with status 0, because service managers such as
+ * Serves until SIGTERM or SIGINT. Both shut the server down gracefully with status 0, because service managers such as
  * systemd treat any other status as a failure. When ready, prints `{"url": …, "packs": […], "not_ready": […]}` on one
  * line, or text on a terminal.
  * @throws CliFailure

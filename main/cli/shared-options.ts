@@ -19,16 +19,16 @@ type OptionWithDefault = readonly [flags: string, description: string, unlessGiv
 export interface SharedOptions {
   packs: OptionWithDefault;
   dataDir: OptionWithDefault;
-  /** Has no default, because help would show a password from the configuration. */
+  /** Has no default value, because help would show a password from the configuration. */
   store: readonly [flags: string, description: string];
-  /** Returns the store from the options, else from the environment or the configuration file. */
+  /** Returns the store from the options, otherwise from the environment or the configuration file. */
   storeOf: (options: { store?: string | undefined }) => string | undefined;
 }
 
 /** Packs directory of a source checkout. */
 const SOURCE_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
-/** Returns the default packs directory: of the source checkout or of the installed Cairn. */
+/** Returns the default packs directory: that of the source checkout or of the installed Cairn. */
 function defaultPacks(configuration: Configuration, mayCreate: boolean): string {
   const resources = process.env[RESOURCES_VARIABLE];
   return resources
@@ -37,7 +37,7 @@ function defaultPacks(configuration: Configuration, mayCreate: boolean): string 
 }
 
 /**
- * Returns the options, with defaults from the environment and the configuration file.
+ * Returns the shared options, with defaults from the environment and the configuration file.
  * @param mayMake whether an installed Cairn may create the user's packs folder
  */
 export const sharedOptions = (configuration: Configuration, mayCreate: boolean): SharedOptions => ({

@@ -90,7 +90,7 @@ it('a pack passes through a pipe unchanged', () => {
   rmSync(there, { recursive: true });
 });
 
-it('only one file can be standard input', () => {
+it('standard input can be used only once', () => {
   const { code, error } = cairn(['matrix', '--origins', '-', '--destinations', '-'], TABLE);
   expect([code, error]).toEqual([2, 'cairn: Standard input can be read once: only one file may be -\n']);
 });

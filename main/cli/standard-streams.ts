@@ -10,13 +10,13 @@ import { UNFINISHED } from '../store/put-in-place.ts';
 import { streamSink, type ByteSink } from '../tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-/** File argument that means standard input or standard output. */
+/** File argument that stands for standard input or standard output. */
 export const STANDARD = '-';
 
 const SNIFFED_BYTES = 4096;
 const STEM = 'standard-input';
 
-/** Extensions by file signature. Other text is CSV. */
+/** File extensions by signature. Other text counts as CSV. */
 const SIGNATURES: readonly (readonly [begin: RegExp | string, extension: string])[] = [
   ['\u001f\u008b', '.gz'],
   [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, '.ods'],
@@ -48,7 +48,7 @@ async function extensionOf(path: string): Promise<string> {
   }
 }
 
-/** Returns a file name with an extension for the content; gzip files also get one for what they contain. */
+/** Returns a file name with an extension for the content; gzip files also get the extension of their content. */
 async function nameOf(path: string): Promise<string> {
   const extension = await extensionOf(path);
   if (extension !== '.gz') return STEM + extension;
@@ -63,8 +63,8 @@ async function nameOf(path: string): Promise<string> {
 }
 
 /**
- * Does `work` with `files`. One may be `-`: standard input is then stored in a temporary file, because most readers
- * read a file twice.
+ * Runs `work` with `files`. One of them may be `-`: standard input is then stored in a temporary file, because most
+ * readers read a file twice.
  * @throws CliFailure if `-` is given twice or standard input is empty; errors of `work`
  */
 export async function withStandardInput<Result>(
@@ -89,7 +89,7 @@ export async function withStandardInput<Result>(
   }
 }
 
-/** Returns a sink for standard output, which it doesn't close. */
+/** Returns a sink for standard output that doesn't close it. */
 export function standardOutput(): ByteSink {
   // The write callback reports errors; without a listener they would crash the process.
   process.stdout.on('error', () => undefined);
@@ -97,7 +97,8 @@ export function standardOutput(): ByteSink {
 }
 
 /**
- * Writes a short text to a file, or to standard output for `-` or no file. An error leaves an existing file unchanged.
+ * Writes a short text to a file, or to standard output if there is no file or it is `-`. On failure, an existing file
+ * is unchanged.
  * @throws CliFailure that names the file
  */
 export function writeText(output: string | undefined, text: string): void {

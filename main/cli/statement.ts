@@ -17,7 +17,7 @@ export interface StatementOptions extends AccountLocation {
   json: boolean;
 }
 
-/** @throws CliFailure */
+/** Parses `--month`. @throws CliFailure */
 export function parseMonth(text: string): string {
   if (/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text)) return text;
   throw new CliFailure(`--month ${text}: use YYYY-MM, e.g. ${presentMonth()}`, EXIT.usage);
@@ -46,7 +46,7 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
   return `${head}\n${columns([titles, ...rows, ['total', '', '', '', '', '', total]])}\n`;
 }
 
-/** @throws CliFailure */
+/** Writes a statement to a file. @throws CliFailure */
 function writeStatement(output: string, statement: Statement): void {
   const extension = extname(output).toLowerCase();
   const format = FORMATS[extension];
@@ -61,7 +61,7 @@ function writeStatement(output: string, statement: Statement): void {
   writeText(output, format(statement));
 }
 
-/** @throws CliFailure */
+/** Prints a statement, or writes it to a file. @throws CliFailure */
 export async function showStatement(
   name: string,
   { month = presentMonth(), output, json, ...place }: StatementOptions,

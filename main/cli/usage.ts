@@ -21,17 +21,17 @@ export interface UsageOptions extends AccountLocation {
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
-/** @throws CliFailure */
+/** Parses a date. @throws CliFailure */
 function parseDay(option: string, text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
   throw new CliFailure(`${option} ${text}: use YYYY-MM-DD, e.g. ${new Date().toISOString().slice(0, 10)}`, EXIT.usage);
 }
 
-/** @throws CliFailure */
+/** Parses `--from`. @throws CliFailure */
 export const parseFrom = (text: string): string => parseDay('--from', text);
 
-/** @throws CliFailure */
+/** Parses `--to`. @throws CliFailure */
 export const parseTo = (text: string): string => parseDay('--to', text);
 
 /** Returns the stored keys, and the two that aren't stored: the window's and that of `cairn serve --api-key`. */

@@ -16,7 +16,7 @@ export interface PartWorkerOptions {
   queue: PartQueue;
   place: PartStore;
   packs: PackLibrary;
-  /** Verdicts on packs that aren't used. */
+  /** Results of checks of packs that must not be used. */
   damaged: readonly PackVerification[];
   dataDirectory: string;
   computer: MatrixComputer;

@@ -18,14 +18,14 @@ import { startPartWorker } from './work-parts.ts';
 
 export interface WorkOptions extends AccountLocation {
   packs: string;
-  /** Part store of large jobs; their parts aren't computed if absent. */
+  /** Part store of large jobs; if absent, their parts aren't computed. */
   results?: string;
 }
 
 /** Interval of the check for new packs, in milliseconds. */
 const REFRESH_MS = 3000;
 
-/** Computes one matrix or tile at a time, because each uses all processors. */
+/** Computes one matrix or tile at a time, because each uses all cores. */
 function serialized(computer: MatrixComputer): MatrixComputer {
   const queue = new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 2 });
   return { compute: (command, options) => queue.run('', () => computer.compute(command, options), options.signal) };

@@ -19,7 +19,7 @@ const WRITE_INTO = constants.W_OK | constants.X_OK;
 
 const RESULTS = 'results directory';
 
-/** How many files are examined concurrently. */
+/** Number of files that are examined concurrently. */
 const MAX_CONCURRENT = 32;
 
 const isMissing = (error: unknown): boolean => hasSystemCode(error, 'ENOENT');

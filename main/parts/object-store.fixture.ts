@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface ObjectStoreFixture {
-  /** `s3://…` */
+  /** Address as `s3://…`. */
   bucket: string;
   /** Environment variables that a process needs to use it; already set in this process. */
   environment: Record<string, string>;

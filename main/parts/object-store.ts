@@ -9,7 +9,7 @@ import { mapInBatches } from './map-in-batches.ts';
 import { PartNotFound, type PartStore, type StoredPart } from './part-store.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** How many objects are removed concurrently. */
+/** Number of objects that are removed concurrently. */
 const MAX_CONCURRENT = 16;
 const DEFAULT_REGION = 'us-east-1';
 

@@ -1,4 +1,4 @@
-/** Parts as jobs in a real PostgreSQL, including a crash of it. */
+/** Parts as jobs in a real PostgreSQL, including a database crash. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
@@ -10,7 +10,7 @@ const tile = (plan: string, index: number): Part => ({ kind: 'tile', plan, index
 describe.skipIf(!hasPostgres)('a queue of parts', () => {
   let postgres: PostgresFixture;
   const open: PartQueue[] = [];
-  /** Each test has a schema of its own. */
+  /** Returns a new queue; each test has its own schema. */
   const queueIn = async (schema: string): Promise<PartQueue> => {
     const queue = await PartQueue.open({ url: postgres.url, schema });
     open.push(queue);
@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     await postgres.stop();
   });
 
-  it('queues each part once, however often it is ordered, and withdraws waiting parts', async () => {
+  it('queues each part once, however often it is requested, and withdraws waiting parts', async () => {
     const queue = await queueIn('once');
     const parts = Array.from({ length: 1500 }, (_, index) => tile('a', index));
     await queue.send(parts);

@@ -1,6 +1,6 @@
 /**
- * A queue of the parts of large jobs, sent by the client that orders a job and computed by workers. pg-boss stores them
- * in its own schema of the shared database. A part whose worker stops sending heartbeats goes to another worker; a
+ * A queue of the parts of large jobs, filled by the client that starts a job and processed by workers. pg-boss stores
+ * it in its own schema of the shared database. A part whose worker stops sending heartbeats goes to another worker; a
  * failed part is retried.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ import { isUnavailable } from '../store/postgres/database.ts';
 
 export type PartKind = 'tile' | 'chunk';
 
-/** Does `work` on the queue. @throws Fault busy if the database is unavailable */
+/** Runs `work` on the queue. @throws Fault busy if the database is unavailable */
 async function throwingBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -23,10 +23,10 @@ async function throwingBusy<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** One part of a plan. The plan is stored with the results. */
+/** A part of a plan. The plan is stored with the results. */
 export interface Part {
   kind: PartKind;
-  /** Id of the plan, which is its folder. */
+  /** Id of the plan, which is also the name of its folder. */
   plan: string;
   index: number;
 }
@@ -55,17 +55,17 @@ const FAILED = 'parts-failed';
 /** Queue of workers' reports about parts that only another worker can compute. */
 const REPORTS = 'parts-words';
 
-/** How long a worker may be silent before its part goes to another, in seconds. */
+/** Time without heartbeats after which a part goes to another worker, in seconds. */
 const HEARTBEAT_TIMEOUT_SECONDS = 15;
 /** Interval of workers' heartbeats. A worker that misses three is considered lost. */
 const HEARTBEAT_SECONDS = 5;
-/** Interval of the check for silent workers. */
+/** Interval between checks for lost workers. */
 const SUPERVISE_SECONDS = 3;
 /** Interval at which idle workers poll. */
 const POLL_SECONDS = 1;
 const RETRIES = 4;
 const RETRY_SECONDS = 2;
-/** A part that takes longer goes to another worker, even if its worker still sends heartbeats. */
+/** Maximum duration of a part. After that it goes to another worker, even if its worker still sends heartbeats. */
 const MAX_PART_SECONDS = 3600;
 const RETENTION_SECONDS = 86_400;
 /** Page size of the list of workers, which includes those of recent days. */
@@ -77,7 +77,7 @@ const CONNECT_MS = 5000;
 /** Minimum time between two logged errors, in milliseconds. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** Returns the message that a part failed with; pg-boss stores errors as plain objects. */
+/** Returns the message with which a part failed; pg-boss stores errors as plain objects. */
 const reasonOf = (output: object | null): string =>
   output !== null && 'message' in output ? String(output.message) : 'its worker was lost every time';
 
@@ -126,7 +126,7 @@ export class PartQueue {
       for (const queue of [FAILED, REPORTS])
         await boss.createQueue(queue, { deleteAfterSeconds: RETENTION_SECONDS, retentionSeconds: RETENTION_SECONDS });
       await boss.createQueue(PARTS, {
-        // A part is queued or running at most once, however often it is ordered.
+        // A part is queued or running at most once, however often it is requested.
         policy: 'exclusive',
         heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
         expireInSeconds: MAX_PART_SECONDS,
@@ -150,13 +150,13 @@ export class PartQueue {
     }
   }
 
-  /** Returns the messages of a plan's final failures and deletes these. @throws Fault busy */
+  /** Returns the messages of a plan's final failures and deletes the failures. @throws Fault busy */
   async failures(plan: string): Promise<string[]> {
     const jobs = await this.#deleteQueued(FAILED, plan);
     return jobs.map(({ sourceOutput }) => reasonOf(sourceOutput));
   }
 
-  /** Reports to the client why a part of a plan waits for another worker. @throws Fault busy */
+  /** Reports to the client why a part of a plan is waiting for another worker. @throws Fault busy */
   async reportUnfit(plan: string, reason: string): Promise<void> {
     await throwingBusy(() => this.#boss.send(REPORTS, { plan, reason, worker: this.#self }));
   }
@@ -202,10 +202,10 @@ export class PartQueue {
   }
 
   /**
-   * Computes parts, one after the other, until the queue is closed.
-   * @param work computes a part. If it throws, the part is retried here or by another worker. Its signal is aborted
-   *   when the part has gone to another worker. Its last argument returns the part to the queue for the next worker
-   *   that polls, which doesn't count as a failure
+   * Computes parts, one after another, until the queue is closed.
+   * @param work computes a part; if it throws, the part is retried here or by another worker. Its signal is aborted
+   * when the part has gone to another worker. Its last argument returns the part to the queue for the next worker that
+   * polls, which doesn't count as a failure
    */
   async work(work: (part: Part, signal: AbortSignal, release: () => Promise<void>) => Promise<string>): Promise<void> {
     const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
@@ -224,7 +224,7 @@ export class PartQueue {
     await this.send([data]);
   }
 
-  /** Counts a plan's jobs by outcome: what `work` returned for completed ones, else their state. */
+  /** Counts a plan's jobs by outcome: the result of `work` for completed ones, otherwise their state. */
   async done(plan: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     const jobs = await this.#boss.findJobs(PARTS, { data: { plan }, limit: 100_000 });

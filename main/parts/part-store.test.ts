@@ -82,7 +82,7 @@ it("a directory that isn't writable is reported when it is opened", () => {
   const closed = join(directory, 'closed');
   mkdirSync(closed);
   chmodSync(closed, 0o555);
-  // Root may write anywhere.
+  // Root can write anywhere.
   const opener = JSON.stringify(join(import.meta.dirname, 'open-part-store.ts'));
   const script = `const { openPartStore } = await import(${opener});
   await import(${JSON.stringify(join(import.meta.dirname, 'directory.ts'))});

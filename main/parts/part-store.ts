@@ -1,4 +1,4 @@
-/** Storage for the parts of large jobs, shared by several workers: a directory or an object store. */
+/** Storage of the parts of large jobs, shared by several workers: a directory or an object store. */
 
 /** A stored part, named relative to its folder. */
 export interface StoredPart {
@@ -10,19 +10,19 @@ export interface StoredPart {
 export interface PartStore {
   /** The name given by the user, for messages. */
   readonly name: string;
-  /** Lists the complete parts of a folder; none if the folder is missing. */
+  /** Lists the complete parts of a folder; empty if the folder is missing. */
   list(folder: string): Promise<StoredPart[]>;
   /** Returns the size in bytes, or undefined if the part is missing. */
   size(name: string): Promise<number | undefined>;
   /** Reads a part, or `bytes` of it from offset `from`. @throws PartNotFound; errors of the disk or the network */
   read(name: string, range?: { from: number; bytes: number }): Promise<Buffer>;
-  /** Writes a part atomically: it is complete or missing, even after a crash. */
+  /** Writes a part atomically: even after a crash, it is either complete or missing. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Removes a folder and its contents. */
   remove(folder: string): Promise<void>;
 }
 
-/** A part doesn't exist. */
+/** Thrown if a part doesn't exist. */
 export class PartNotFound extends Error {
   override readonly name = 'PartNotFound';
 }

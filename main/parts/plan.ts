@@ -4,13 +4,13 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { PartUnsupported } from './part-unsupported.ts';
 import { PartNotFound, type PartStore } from './part-store.ts';
 
-/** Fields of every plan. Everything else that its parts depend on is in the plan as well. */
+/** Common fields of plans. Everything else that the parts depend on is also in the plan. */
 export interface VersionedPlan {
-  /** Version of Cairn, because another version may give other answers. */
+  /** Version of Cairn, because another version may compute other results. */
   version: string;
 }
 
-/** A plan with the id of the folder for it and its parts. */
+/** A plan, and its id, which is the name of the folder for it and its parts. */
 export interface StoredPlan<Plan extends VersionedPlan> {
   id: string;
   plan: Plan;
@@ -20,21 +20,21 @@ const ID_CHARACTERS = 32;
 
 export const ownVersion = packageJson.version;
 
-/** @throws PartUnsupported if the order was made by another version than this worker */
+/** Checks the version of a plan. @throws PartUnsupported if it differs from that of this worker */
 export function requireSameVersion({ version }: VersionedPlan): void {
   if (version === ownVersion) return;
   throw new PartUnsupported(
-    `A worker runs Cairn ${ownVersion}, but the order was made by ${version}: use the same version for both`,
+    `A worker runs Cairn ${ownVersion}, but the job was started by ${version}: use the same version for both`,
   );
 }
 
-/** Returns the id of a plan, a digest of its contents: the same order has the same folder. */
+/** Returns the id of a plan, a digest of its contents: the same job always has the same folder. */
 export function planId(kind: string, plan: VersionedPlan): string {
   const digest = createHash('sha256').update(JSON.stringify(plan)).digest('hex');
   return `${kind}-${digest.slice(0, ID_CHARACTERS)}`;
 }
 
-/** Returns the path of a plan's own file. */
+/** Returns the path of the file of a plan. */
 export const planPath = (id: string): string => `${id}/plan.json`;
 
 /** Lists the parts in a folder: entries whose name is a number below `count`. */
@@ -49,7 +49,7 @@ export async function numberedParts(
   );
 }
 
-/** Caches the plan of the last part, because the next part is likely to have the same plan. */
+/** Caches the plan of the last part, because the next part is likely to belong to it as well. */
 export class LastPlan<Planned> {
   readonly #place: PartStore;
   readonly #read: (place: PartStore, id: string) => Promise<Planned>;
@@ -60,7 +60,7 @@ export class LastPlan<Planned> {
     this.#read = read;
   }
 
-  /** @throws PartUnsupported if the worker's part store lacks the plan; errors of `read` */
+  /** Returns a plan. @throws PartUnsupported if the worker's part store lacks it; errors of `read` */
   async get(id: string): Promise<Planned> {
     if (this.#last?.id === id) return this.#last.planned;
     try {
@@ -70,7 +70,7 @@ export class LastPlan<Planned> {
     } catch (error) {
       if (!(error instanceof PartNotFound)) throw error;
       throw new PartUnsupported(
-        `A worker can't find ${id} in ${this.#place.name}: use the same --results for all workers as for the order`,
+        `A worker can't find ${id} in ${this.#place.name}: use the same --results for all workers as for the job`,
         { cause: error },
       );
     }

@@ -1,9 +1,9 @@
 /**
- * Tracks which workers reported that they can't compute an order. If no other worker is connected, waiting is futile.
+ * Tracks which workers have reported that they can't compute a job. If no other worker is connected, waiting is futile.
  */
 import type { WorkerReport } from './part-queue.ts';
 
-/** How long to wait for a suitable worker, in milliseconds. Long enough to restart one with other packs. */
+/** How long to wait for a suitable worker, in milliseconds: long enough to restart one with other packs. */
 const PATIENCE_MS = 10_000;
 /** How long a report is valid, in milliseconds. A worker reports every part that it can't compute. */
 const FRESH_MS = 30_000;
@@ -14,12 +14,12 @@ export class UnfitWorkers {
   #lastReason = '';
   #allUnfitSince: number | undefined;
 
-  /** @param now in milliseconds */
+  /** @param now returns the time in milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Whether no worker has reported. */
+  /** Whether no worker has sent a report. */
   get isEmpty(): boolean {
     return this.#reportedAt.size === 0;
   }
@@ -29,14 +29,14 @@ export class UnfitWorkers {
     this.#lastReason = words;
   }
 
-  /** Forgets all reports. Called when a part has arrived, so some worker is suitable. */
+  /** Discards all reports. Called when a part has been completed, so some worker must be suitable. */
   clear(): void {
     this.#reportedAt.clear();
     this.#allUnfitSince = undefined;
   }
 
   /**
-   * Returns why none of the connected workers can compute the order, or undefined until that has lasted for a while.
+   * Returns why none of the connected workers can compute the job, or undefined until this has lasted for a while.
    * @param workers connected workers
    */
   reason(workers: readonly string[]): string | undefined {

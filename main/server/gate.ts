@@ -113,7 +113,7 @@ const localNames = (port: number): OwnNames => ({
   origins: new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port}`)]),
 });
 
-/** Set to use only the given names, without this machine's own names or the desktop window's origin. */
+/** Returns only the given names, without this machine's own names or the desktop window's origin. */
 const publishedNames =
   ({ hosts }: Published) =>
   (port: number): OwnNames => {
