@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
 test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) => {
-  // Each check takes seconds, and there are forty.
+  // Each check takes seconds, and there are forty of them.
   test.setTimeout(360_000);
   await map(page).waitFor();
   await test.step('at the start', async () => expect(await axeViolationsInBothThemes(page)).toEqual([]));

@@ -1,4 +1,4 @@
-/** Actions on an answer: copy it or its request, show it as JSON, save its areas, show them on the map. */
+/** Actions on results: copy them or their request, show them as JSON, save their areas, show them on the map. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
@@ -31,7 +31,9 @@ test.beforeEach(async ({ shared: { page } }) => {
   await settled(page);
 });
 
-/** Returns the clipboard's text by pasting it into the search box: the page itself has no permission to read it. */
+/**
+ * Returns the text of the clipboard by pasting it into the search box: the page itself has no permission to read it.
+ */
 async function pasteClipboard({ page }: Cairn): Promise<string> {
   await expect(page.getByRole('status').filter({ hasText: /^Copied / })).toBeAttached();
   await page.keyboard.press('Control+k');
@@ -44,7 +46,7 @@ async function pasteClipboard({ page }: Cairn): Promise<string> {
   return text;
 }
 
-test('a request copied as curl gives the same answer', async ({ shared: cairn, kind }) => {
+test('a request copied as curl returns the same result', async ({ shared: cairn, kind }) => {
   await tool(cairn.page, 'Administrative', 'Copy as curl').click();
   const command = await pasteClipboard(cairn);
   const { lon, lat } = await shownPoint(cairn.page);
@@ -84,7 +86,7 @@ test('coordinates are copied with ASCII minus signs, so that programs can parse 
   expect((await pasteClipboard(cairn)).split(',').map(Number)).toEqual([lat, lon]);
 });
 
-test('the raw JSON equals the answer of the HTTP interface', async ({ shared: cairn }) => {
+test('the raw JSON equals the response of the HTTP interface', async ({ shared: cairn }) => {
   const { page } = cairn;
   await tool(page, 'Time zone', 'Raw JSON').click();
   const shown: unknown = JSON.parse(
@@ -112,7 +114,7 @@ test('the raw JSON of areas collapses geometries until they are expanded', async
   expect(coordinates.flat(Infinity).length / 2).toBe(Number(count?.replaceAll(',', '')));
 });
 
-/** Even-odd rule over all rings of a polygon, holes included. */
+/** Returns whether a polygon contains a point, by the even-odd rule over all rings, including holes. */
 function isInside({ lon, lat }: LonLat, rings: Position[][]): boolean {
   let inside = false;
   for (const ring of rings) {
@@ -130,7 +132,7 @@ const contains = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat):
     ? isInside(point, geometry.coordinates)
     : geometry.coordinates.some((rings) => isInside(point, rings));
 
-/** Returns a section's areas as saved GeoJSON. */
+/** Returns the areas of a section as saved GeoJSON. */
 const saveAreas = async (cairn: Cairn, directory: string): Promise<string> =>
   (
     await savedFile(
@@ -148,7 +150,7 @@ test('every area of the saved GeoJSON contains the point', async ({ shared: cair
   expect(collection.features.map(({ properties }) => String(properties?.['name'])).join()).toContain('Germany');
   for (const feature of collection.features)
     expect(contains(feature, point), String(feature.properties?.['name'])).toBe(true);
-  // Shows that the check can fail: no area contains the antipodes.
+  // Proves that the check can fail: no area contains the antipodes.
   expect(collection.features.some((feature) => contains(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(
     false,
   );

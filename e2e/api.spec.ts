@@ -55,7 +55,7 @@ test('a new key is shown once, its requests are logged, and revoking it takes ef
   await expect(log.getByRole('listitem')).toHaveCount(0);
   await page.getByRole('button', { name: words('common.undo') }).click();
   await expect(log.getByRole('listitem')).toHaveCount(3);
-  // The browser would otherwise open a dropped file in place of the window.
+  // The browser would otherwise open a dropped file instead of the window.
   const isDefaultAllowed = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'places.csv'));

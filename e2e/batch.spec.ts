@@ -26,7 +26,7 @@ async function openTable(page: Page, directory: string, text: string): Promise<v
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Deselects every look-up but the time zone, which every place has. */
+/** Deselects every look-up except the time zone, which every place has. */
 async function selectOnlyTimeZone(page: Page): Promise<void> {
   for (const name of ['Nearest address', 'Administrative']) {
     const box = page.getByRole('checkbox', { name });
@@ -45,7 +45,7 @@ const exportCsv = (cairn: Cairn, path: string): Promise<Buffer> =>
   );
 
 test(
-  'swapped columns that only points in the sea reveal are swapped back from the warning',
+  'swapped columns that are only revealed by points in the sea can be corrected from the warning',
   { tag: ONE_WINDOW },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'swapped columns are detected, rows are answered, problems listed, and the result exported',
+  'swapped columns are detected, rows are enriched, problems listed, and the result exported',
   { tag: ONE_WINDOW },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
@@ -125,7 +125,7 @@ test(
         .getByRole('row')
         .filter({ has: page.getByRole('gridcell', { name: number, exact: true }) })
         .first();
-    // Before the run the map fits the first rows, the short way round over the Pacific.
+    // Before the run, the map fits the first rows, the shorter way across the Pacific.
     await expect(page.getByText('3 of the first 4 rows have a position')).toBeVisible();
     await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
     await row('3').click();
@@ -150,7 +150,7 @@ test(
     await page.getByRole('button', { name: words('common.zoomTo') }).click();
     await expectView(page, { lon: 139.7, lat: 35.7 });
 
-    // Sorting ascends first. Hiding a column removes it from the table and from the file.
+    // The first click sorts in ascending order. Hiding a column removes it from the table and from the file.
     const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
     await latitude.getByRole('button').click();
     await expect(latitude).toHaveAttribute('aria-sort', 'ascending');
@@ -252,7 +252,7 @@ test(
     await expect(last).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 11\.99000/);
-    // When the table is reopened, no row is selected and the first ones are visible; the map hasn't moved.
+    // When the table is reopened, no row is selected and the first rows are visible; the map hasn't moved.
     await page.getByRole('button', { name: words('common.closeTable') }).click();
     await page
       .getByRole('list', { name: words('batch.tables') })
@@ -278,7 +278,7 @@ test(
       [`${'site '.repeat(1 + Math.floor(i / 50))}${i}`, (10 + i / 100).toFixed(2), 50].join(','),
     );
     await openTable(page, dataDirectory, `name,lon,lat\n${lines.join('\n')}\n`);
-    // The first cells determine a column's width, so the answers must be there before the widths are watched.
+    // The first cells determine a column's width, so the results must be there before the widths are recorded.
     await expect(page.getByRole('gridcell', { name: 'Europe/Berlin' }).first()).toBeVisible(RUN);
     const head = rows(page).getByRole('row').first();
     const seen = await head.evaluateHandle((element: HTMLElement) => {
@@ -407,7 +407,7 @@ test(
     await reach(page.getByRole('button', { name: words('batch.deleteTableAnswers') }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: words('common.chooseFile') })).toBeFocused();
-    // Undo restores the table with its answers.
+    // Undo restores the table with its results.
     await expect(page.getByRole('list', { name: words('batch.tables') })).toHaveCount(0);
     await page.getByRole('button', { name: words('common.undo'), exact: true }).click();
     await expect(rows(page)).toContainText('Europe/Oslo');

@@ -1,4 +1,4 @@
-/** Choice of the Electron that tests run on: the real one if installed, else the stand-in. */
+/** Selects the Electron that tests run on: the real one if installed, otherwise the stand-in. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ const STAND_IN = join(import.meta.dirname, 'standin', 'electron');
 export interface ElectronBinary {
   path: string;
   isReal: boolean;
-  /** One line for the report. */
+  /** Description for the report, on one line. */
   reason: string;
 }
 

@@ -7,7 +7,7 @@ import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-/** Visible controls under 48 pixels, with name and size. */
+/** Returns visible controls smaller than 48 pixels, with their names and sizes. */
 const SMALL_CONTROLS = `[...document.querySelectorAll('button, select, [role="tab"], [role="menuitem"]')]
   .filter((element) => element.checkVisibility())
   .map((element) => ({ name: element.ariaLabel ?? element.textContent, box: element.getBoundingClientRect() }))

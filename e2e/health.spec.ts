@@ -1,4 +1,4 @@
-/** Health figures of the areas around a point, and their tile. */
+/** Health figures of the areas around a point, and of their tile. */
 import { clickMap, openAt, section, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
@@ -38,7 +38,7 @@ test('the map is coloured by a figure and shows its legend', async ({ shared: { 
   await expect(legend).toBeHidden();
 });
 
-// With `cairn`: the buttons of neighbouring tiles stay on the map and would receive the clicks of other tests.
+// With `cairn`, the buttons of neighbouring tiles would stay on the map and receive the clicks of other tests.
 test('the tile changes with zoom and by selecting a neighbour', async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });

@@ -113,7 +113,7 @@ test('every workspace is in Spanish and meets WCAG 2.2 AA in both themes', async
   });
 });
 
-/** Returns the texts of elements beyond the window's edges. */
+/** Returns the texts of elements that extend beyond the window's edges. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, h1, h2, h3, label, input')]

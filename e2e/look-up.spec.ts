@@ -21,7 +21,7 @@ test('a click on six places of the world, and on the poles', async ({ shared: { 
   needPacks(...WORLD_PACKS, 'admin-us');
   for (const place of PLACES) {
     await test.step(place.title, async () => {
-      // The click is some pixels off, so that its answer differs from the one already in the panel.
+      // The click is a few pixels off, so that its result differs from the one already in the panel.
       await goTo(page, place.view);
       await clickMap(page, 30, -20);
       await expect.poll(() => shownPoint(page)).not.toEqual({ lon: place.view.lon, lat: place.view.lat });

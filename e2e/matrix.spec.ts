@@ -14,7 +14,7 @@ import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-/** Returns 30 points over the middle of Montevideo: six columns, five rows. */
+/** Returns 30 points in the centre of Montevideo: six columns, five rows. */
 const lattice = (west: number, south: number): [lon: number, lat: number][] =>
   Array.from({ length: 30 }, (_, i) => [west + (i % 6) * 0.006, south + Math.floor(i / 6) * 0.005]);
 const ORIGINS = lattice(-56.19, -34.9);
@@ -55,7 +55,7 @@ const exportAs = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
     path,
   );
 
-test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal the API’s answer', async ({
+test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal the API’s response', async ({
   cairn,
   dataDirectory,
 }) => {
@@ -167,7 +167,7 @@ test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal 
     await page.getByRole('menuitem', { name: words('matrix.duplicateBuilder') }).click();
     await expect(page.getByRole('textbox', { name: words('matrix.nameJob') })).toHaveValue('Week 47, copy');
     await expect(page.getByText('900 cells')).toBeVisible();
-    // The estimate now comes from the first run.
+    // The estimate is now based on the first run.
     await expect(page.getByText(/^900 cells 30 × 30, (about \d|under 1 s)/)).toBeVisible();
   });
   expect(cairn.problems).toEqual([]);
@@ -177,7 +177,7 @@ test('a point is dragged on the map, and returns to its place when dropped on a 
   await openAt(page, { lon: -56.17, lat: -34.9, zoom: 14 });
   await page.keyboard.press('Control+2');
   await stillMap(page);
-  // A point in the middle of the part of the map that the builder leaves visible.
+  // A point at the centre of the part of the map that the builder leaves visible.
   const [latitude, longitude] =
     ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
   await paste(page, 'Origins', `${longitude},${latitude},Depot`);
@@ -196,7 +196,7 @@ test('a point is dragged on the map, and returns to its place when dropped on a 
   await drag(middle, { x: 200, y: middle.y });
   await expect(row).toHaveText(before.replaceAll('\n', ''));
   await stillMap(page);
-  // The point is still in the middle, where the next drag starts.
+  // The point is still at the centre, where the next drag starts.
   await drag(middle, { x: middle.x + 80, y: middle.y });
   await expect(row).not.toHaveText(before.replaceAll('\n', ''));
   await expect(row).toContainText('Depot');

@@ -1,4 +1,4 @@
-/** The Packs workspace: adding, verifying, damaging and removing packs; the user's own areas, from file to layer. */
+/** The Packs workspace: adding, verifying, damaging and removing packs; importing the user's own areas as a layer. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-/** Either status, since the check in the background ends at any time. */
+/** Either status, because the check in the background may end at any time. */
 const IN_USE = new RegExp(`${words('packs.inUse')}|${words('packs.verified')}`);
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 
@@ -57,7 +57,7 @@ test(
     await expect(detail).toContainText(words('packs.fileComplete'));
     await expect(detail.locator('figcaption')).toContainText('Where it has data');
 
-    // Copied into the folder, as another program would.
+    // Copied into the folder, as another program would do.
     copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
     await expect(row(page, /ZIP\+4/)).toContainText(IN_USE);
 
@@ -114,7 +114,7 @@ test(
     await expect(row(page, /Roads, Santa Cruz/)).toContainText(IN_USE);
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
-    // The row says the same before and after.
+    // The row is the same before and after.
     const { ino: before } = statSync(installed);
     await question.getByRole('button', { name: words('common.replace'), exact: true }).click();
     await expect.poll(() => statSync(installed).ino).not.toBe(before);
@@ -239,7 +239,7 @@ test(
     needPacks('streets-santa-cruz');
     const packsDirectory = join(dataDirectory, 'packs');
     mkdirSync(packsDirectory);
-    // The basemap is large, and only pictures need it.
+    // The basemap is large, and needed only for pictures.
     for (const id of ['streets-santa-cruz', ...(MAKES_PICTURES ? ['basemap-world'] : [])])
       copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
     const { page } = await launch({ packsDirectory });

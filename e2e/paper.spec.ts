@@ -1,4 +1,4 @@
-/** Saving the map as a printable page: text and one picture. */
+/** Saving the map as a printable page: text and a picture. */
 import { join } from 'node:path';
 import { clickMap, panel, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
@@ -9,10 +9,10 @@ import { words } from './harness/words.ts';
 
 test.use({ opensAt: { lon: 11.575, lat: 48.137, zoom: 6 } });
 
-/** Width of the map beside the answers, on A4 in landscape. */
+/** Width of the map next to the results, on A4 in landscape. */
 const MAP_MM = 225;
 
-test('a page with the answers is saved as PDF and as PNG', async ({ cairn, dataDirectory }) => {
+test('a page with the results is saved as PDF and as PNG', async ({ cairn, dataDirectory }) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await page.keyboard.press('Control+p');
@@ -31,7 +31,7 @@ test('a page with the answers is saved as PDF and as PNG', async ({ cairn, dataD
     join(dataDirectory, 'page.pdf'),
   );
   const { pages, pictures, letters } = readPdf(pdf);
-  // A4 in landscape, one picture of the map at 300 DPI, and searchable text.
+  // A4 in landscape, with one picture of the map at 300 DPI, and searchable text.
   expect(pages.length).toBeGreaterThanOrEqual(1);
   expect(pages.map((sides) => sides.map(Math.round))).toEqual(pages.map(() => [842, 595]));
   expect(pictures.map((pixels) => pixels / (MAP_MM / 25.4))).toEqual([expect.closeTo(300, 0)]);

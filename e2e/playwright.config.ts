@@ -8,8 +8,8 @@ import { ONE_WINDOW } from './harness/one-window.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Specs whose subject doesn't depend on the kind of window, run only in the desktop's: in the browser they would take
- * seven minutes more. Single tests in other files are tagged for the same reason.
+ * Specs whose subject doesn't depend on the kind of window, run only in the desktop window: in the browser they would
+ * take seven more minutes. Single tests in other files are tagged for the same reason.
  */
 const ONE_WINDOW_IS_ENOUGH = [
   'accessibility.spec.ts',
@@ -49,7 +49,7 @@ export default defineConfig<object, { kind: WindowKind }>({
       name: 'browser',
       use: { kind: 'browser' },
       testIgnore: ['desktop/**', ...ONE_WINDOW_IS_ENOUGH, ...TOUR],
-      // Pictures are taken in the browser, whose window has the exact size.
+      // Pictures are taken in the browser, because its window has the exact size.
       ...(MAKES_PICTURES ? {} : { grepInvert: new RegExp(ONE_WINDOW) }),
     },
   ],

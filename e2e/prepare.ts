@@ -9,7 +9,7 @@ export default function prepare(): void {
   for (const file of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
     if (!existsSync(join(ROOT, file))) throw new Error(`${file} has not been built. Build it: npm run build`);
   }
-  // Without the cache each start of a server compiles hundreds of files again: 0.8 s of processor time.
+  // Without the cache, each start of a server would compile hundreds of files again: 0.8 s of processor time.
   process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'cairn');
   process.stdout.write(`${electronBinary().reason}\n${describePacks()}\n`);
 }

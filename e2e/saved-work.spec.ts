@@ -30,7 +30,7 @@ const undo = (page: Page): Promise<void> =>
 const toPoint = (page: Page): Promise<void> =>
   page.getByRole('tab', { name: words('common.point'), exact: true }).click();
 
-/** Chooses an item of the menu beside Cairn's name. */
+/** Chooses an item of the menu next to Cairn's name. */
 async function chooseInProject(page: Page, item: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Project/ }).click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -97,7 +97,7 @@ test('coordinates find the point and its tile; codes, commands and places are fo
   await expect(lines.first()).toContainText('Plus Code 849VCWC8+R9');
   await searchBox(page).fill('10S EG 85743 91873');
   await expect(lines.first()).toContainText('MGRS 10S EG 85743 91873');
-  // Matches near the middle of the map come first, except before well-known places.
+  // Matches near the centre of the map come first, except before well-known places.
   await searchBox(page).fill('pacific');
   await expect(lines.first()).toContainText('Pacific Ave');
   await searchBox(page).fill('downtown santa cruz');

@@ -1,4 +1,4 @@
-/** Settings with effects: deletion of finished jobs, start at login, units, and language of place names. */
+/** Settings that have effects: deletion of finished jobs, start at login, units, and language of place names. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { words } from './harness/words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the server's folder of tables; in a browser the profile is a sibling of the data directory. */
+/** Returns the server's folder of tables; in a browser, the profile is a sibling of the data directory. */
 const tablesOf = (dataDirectory: string, kind: WindowKind): string =>
   join(dataDirectory, ...(kind === 'browser' ? ['data'] : []), 'batch');
 
-/** Creates a finished table as a run would have left it `days` ago. */
+/** Creates a finished table, as left by a run `days` ago. */
 function leaveTable(directory: string, days: number): void {
   mkdirSync(directory, { recursive: true });
   const uuid = randomUUID();
@@ -69,7 +69,7 @@ test('finished jobs are deleted when they expire, and after confirmation if some
   expect(tables(directory)).toHaveLength(1);
 });
 
-test('only an installed application offers to start at login; others say why not', async ({
+test('only an installed application offers to start at login; others explain why not', async ({
   cairn: { page, kind },
 }) => {
   await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
@@ -84,7 +84,7 @@ test('only an installed application offers to start at login; others say why not
 
 test('distances use nautical miles, and places another language, when selected', async ({ cairn: { page } }) => {
   needPacks('countries', 'admin-world');
-  // Without an address the panel's heading shows names of areas.
+  // Without an address, the panel's heading shows names of areas.
   const durazno = { lon: -55.5, lat: -32.8 };
   const heading = panel(page).getByRole('heading', { level: 2 }).locator('..');
   const status = page.getByRole('contentinfo');

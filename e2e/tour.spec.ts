@@ -11,7 +11,7 @@ import { words } from './harness/words.ts';
 const DOWNTOWN = { lon: -122.0263, lat: 36.9741, zoom: 15.4 };
 const MINUTES = 10 * 60_000;
 
-/** Returns points around Santa Cruz on a slightly rotated lattice. */
+/** Returns points around Santa Cruz on a slightly rotated grid. */
 const lattice = (columns: number, lines: number): [lon: number, lat: number][] =>
   Array.from({ length: columns * lines }, (_, index) => {
     const [column, line] = [index % columns, Math.floor(index / columns)];

@@ -135,7 +135,7 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   if (cairn.guardLog === undefined)
     test.info().annotations.push({ type: 'not shown', description: "connections of Electron's own main process" });
   else expect(externalConnectionsIn(cairn.guardLog)).toEqual([]);
-  // Nothing was refused by the policy either, so the page didn't even try.
+  // Nothing was blocked by the policy either, so the page didn't even try.
   expect(cairn.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([]);
 
   await test.step('the guard would have logged one', () => {

@@ -24,7 +24,7 @@ const problem = (page: Page, name: string) => page.getByRole('alert').filter({ h
 
 async function openPacks(page: Page): Promise<void> {
   await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
-  // Until then the welcome card shows a button of the same name.
+  // Until then, the welcome card has a button of the same name.
   await expect(page.getByRole('heading', { name: words('common.packs'), level: 2 })).toBeVisible();
 }
 
@@ -46,7 +46,7 @@ test('cancelling while a pack is copied or checked leaves nothing behind, and th
     await add(page, file('admin-germany'));
     const adding = page.getByRole('status').filter({ hasText: 'admin-germany.sqlite' });
     await expect(adding).toContainText(step);
-    // By keyboard, since the page moves under the pointer.
+    // By keyboard, because the page moves under the pointer.
     await adding.getByRole('button', { name: words('common.cancel') }).press('Enter');
     await expect(adding).toBeHidden();
     await expectFiles(packsDirectory);

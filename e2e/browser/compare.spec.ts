@@ -1,4 +1,4 @@
-/** Pinned points, their comparison, and the order of sections. Both windows share the code; one is tested. */
+/** Pinned points, their comparison, and the order of sections. Both windows share the code, so only one is tested. */
 import type { Locator, Page } from '@playwright/test';
 import { clickMap, expectView, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
@@ -64,7 +64,7 @@ test('two points are pinned, compared, moved, unpinned and restored', async ({ c
     await pin(page, 'B').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await shownPoint(page)).lon).toBeGreaterThan(before.lon);
-    // The pin is released when no key follows.
+    // The pin is released if no key is pressed next.
     await expect(pin(page, 'B')).not.toHaveAccessibleName(name);
     await expect(pin(page, 'B')).toBeFocused();
     await settled(page);

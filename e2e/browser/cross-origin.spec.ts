@@ -21,7 +21,7 @@ async function servePage(): Promise<{ port: number; close: () => void }> {
   return { port: address.port, close: () => void server.close() };
 }
 
-/** Tries every kind of request a page can make; returns each outcome. */
+/** Tries every kind of request that a page can make; returns the outcome of each. */
 const attack = (page: Page, server: string, key: string): Promise<Record<string, string>> =>
   page.evaluate(
     async ([url, stolen]) => {
@@ -153,7 +153,7 @@ test('a page of another origin can neither read nor change anything', async ({ s
 
   const { keys }: { keys: unknown[] } = await asOwner('/v1/keys');
   expect(keys).toEqual([]);
-  // The server's log: no request of the foreign page was answered.
+  // The server's log shows that no request of the foreign page was answered.
   const { requests }: { requests: { method: string; path: string; status: number; key?: string }[] } = await asOwner(
     `/v1/requests?after=${last}`,
   );

@@ -1,4 +1,4 @@
-/** Recovery of the window from a server that breaks off an answer, hangs, is busy, or is another program. */
+/** Recovery of the window from a server that cuts off a response, hangs, is busy, or is another program. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,11 +10,11 @@ import { expect, test as base } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
 interface Fixtures {
-  /** Packs to copy for the test; by default the shared Cairn with its packs. */
+  /** Folder of packs for the test; by default the shared Cairn with its packs. */
   packIds: readonly string[];
   server: Cairn;
   faultyProxy: FaultyProxy;
-  /** A page of the proxy's origin with the key, before the window is loaded. */
+  /** A page at the proxy's origin with the key, before the window is loaded. */
   page: Page;
   /** Opens the window at a view, or as on the first start. */
   open: (view?: View) => Promise<void>;
@@ -38,7 +38,7 @@ const test = base.extend<Fixtures>({
     await provide(faultyProxy);
     faultyProxy.close();
   },
-  // A separate tab: the server's own page serves other tests, and each proxy is a new origin with empty storage.
+  // A separate tab: the server's own page is used by other tests, and each proxy is a new origin with empty storage.
   page: async ({ server, faultyProxy }, provide) => {
     const key = await server.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
     const page = await server.page.context().newPage();
@@ -77,7 +77,7 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
     .click();
 }
 
-test('interrupted look-ups show an error, name no place, and recover with the server', async ({
+test('interrupted look-ups show an error and no place, and recover with the server', async ({
   page,
   faultyProxy,
   open,
@@ -101,7 +101,7 @@ test('the list of packs is reloaded after it was interrupted or came from anothe
   faultyProxy,
   open,
 }) => {
-  // The delay that a busy server requests doesn't postpone the search for a missing one.
+  // The delay that a busy server requests doesn't postpone the search for a missing server.
   faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
   await open(SANTA_CRUZ);
   await clickMap(page);
@@ -158,7 +158,7 @@ test('a table recovers when its start or its rows are interrupted', async ({ pag
   await expect(page.getByRole('button', { name: /Run (2 rows|again)/ })).toBeVisible();
   await expect(page.getByText('Rows are missing here')).toBeVisible();
   faultyProxy.clearFault();
-  // The server accepted the request although its response was lost.
+  // The server accepted the request, although its response was lost.
   await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Rows are missing here')).toBeHidden();
   await expect(page.getByText(words('batch.somethingWentWrong'))).toBeHidden(ON_RETRY);
@@ -167,7 +167,7 @@ test('a table recovers when its start or its rows are interrupted', async ({ pag
 test.describe('with packs of its own', () => {
   test.use({ packIds: ['countries'] });
 
-  test('an import that can’t be uploaded or followed shows an error, and completes by itself', async ({
+  test('an import that can’t be uploaded or followed shows an error, and completes automatically', async ({
     page,
     faultyProxy,
     open,
@@ -202,7 +202,7 @@ test.describe('with packs of its own', () => {
   });
 });
 
-test('a matrix that can’t be submitted or loaded shows an error, and is loaded with the server back', async ({
+test('a matrix that can’t be submitted or loaded shows an error, and is loaded when the server is back', async ({
   page,
   faultyProxy,
   open,
@@ -238,7 +238,7 @@ test('health figures and the API workspace recover', async ({ page, faultyProxy,
   await expect(section(page, 'Health alerts')).not.toContainText('Couldn’t read the source', ON_RETRY);
 });
 
-test('a hanging look-up shows an error after a while, and is answered later', async ({ page, faultyProxy, open }) => {
+test('a hanging look-up shows an error after a while, and its result later', async ({ page, faultyProxy, open }) => {
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/timezonesv1/, 'hold');
   await clickMap(page);

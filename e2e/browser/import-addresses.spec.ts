@@ -1,4 +1,4 @@
-/** Import of address files, in a browser: the stand-in for Electron doesn't forward files to the server. */
+/** Import of address files, in a browser because the stand-in for Electron doesn't forward files to the server. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { words } from '../harness/words.ts';
 
 const PACK_IDS = ['countries', 'geocoder-world'] as const;
 
-/** Two unknown column names; the third row has no house number. */
+/** Two column names are unknown, and the third row has no house number. */
 const UNKNOWN_COLUMNS =
   'nr;weg;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am ' +
   'Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';

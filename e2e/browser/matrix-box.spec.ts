@@ -1,4 +1,4 @@
-/** Matrix points sampled from a drawn box. Both windows share the code; one is tested. */
+/** Matrix points sampled from a drawn box. Both windows share the code, so only one is tested. */
 import type { Page } from '@playwright/test';
 import { map, openAt } from '../harness/inspector.ts';
 import { needPacks } from '../harness/packs.ts';

@@ -1,4 +1,4 @@
-/** Removed packs: the window says what it can't know, and nothing false about the place. */
+/** Removed packs: the window shows what it can't know, and makes no false statements about the place. */
 import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { goTo, panel, section, settled, type LonLat } from '../harness/inspector.ts';
@@ -12,7 +12,7 @@ const PLACES: (LonLat & { title: string; isLand: boolean })[] = [
   { title: 'the Pacific', isLand: false, lon: -150, lat: 10 },
 ];
 
-/** Prefixes of the packs that each round removes; they are restored after it. Look-ups don't read maps and roads. */
+/** Prefixes of the packs that each round removes and then restores. Look-ups don't read maps and roads. */
 const REMOVED = [['admin-us', 'time-zones', 'zip4-santa-cruz'], ['countries', 'health-default'], ['geocoder-']];
 
 test('missing packs cause no false statements about a place', async ({ launch, dataDirectory }) => {
@@ -28,7 +28,7 @@ test('missing packs cause no false statements about a place', async ({ launch, d
   test.setTimeout(240_000);
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
-  // Links, since the packs are large and must not change.
+  // Links, because the packs are large and must not change.
   const ids = readdirSync(PACKS)
     .filter((name) => name.endsWith('.sqlite'))
     .map((name) => name.replace('.sqlite', ''));

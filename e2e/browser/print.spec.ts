@@ -1,4 +1,4 @@
-/** Printing the map from a browser tab: the print dialog gets the pages and nothing else. */
+/** Printing the map from a browser tab: the print dialog gets only the pages. */
 import { clickMap, settled } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { readPdf } from '../harness/pdf.ts';

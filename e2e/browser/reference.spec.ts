@@ -1,9 +1,9 @@
-/** The reference page, opened from the window. */
+/** The API reference, opened from the window. */
 import { needPacks } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
-test('the reference page runs a request with the window’s key without showing it', async ({ cairn: { page } }) => {
+test('the API reference runs a request with the window’s key without showing it', async ({ cairn: { page } }) => {
   needPacks('time-zones');
   await page.getByRole('navigation').getByRole('button', { name: 'API' }).click();
   const opened = page.waitForEvent('popup');

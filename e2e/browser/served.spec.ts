@@ -1,4 +1,4 @@
-/** Tests specific to the browser window: its token, a stopped server, and proof that the request log detects leaks. */
+/** Tests specific to the browser window: its token, a stopped server, and whether the request log detects leaks. */
 import { clickMap, map, openAt, panel, section } from '../harness/inspector.ts';
 import { isFromChromium, isExternal, externalRequestsIn } from '../harness/network-log.ts';
 import { expect, test } from '../harness/test.ts';
@@ -11,7 +11,7 @@ test('the token is removed from the address and works once', async ({ cairn }) =
   const token = cairn.requested.find((url) => url.includes('token='));
   await second.goto(token ?? `${cairn.serverUrl}/app/#token=${'0'.repeat(43)}`);
   await expect(second.getByRole('alert')).toContainText('refused this window’s key');
-  // As if the address of a later start were opened in another tab.
+  // As if the address from a later start were opened in another tab.
   await cairn.page.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
     new BroadcastChannel('cairn.key').postMessage(sessionStorage.getItem('cairn.key'));
@@ -60,7 +60,7 @@ test('a workspace whose file can’t be loaded shows an error, and the others st
     const log = page.getByRole('region', { name: words('api.liveRequests') });
     const request = log.getByRole('listitem').first().getByRole('button');
     await request.waitFor();
-    // In one task: a list redrawn between the two would throw before the click.
+    // In one task, because a list redrawn between the two would throw before the click.
     await request.evaluate((button) => {
       Reflect.set(Date.prototype, 'toISOString', () => ({ no: 'text' }));
       if (button instanceof HTMLElement) {
@@ -73,7 +73,7 @@ test('a workspace whose file can’t be loaded shows an error, and the others st
   });
 });
 
-test('the request log detects a request that leaves the machine', async ({ launch }) => {
+test('the request log detects a request to another machine', async ({ launch }) => {
   const cairn = await launch();
   const foreignPage = await cairn.page.context().newPage();
   const requested: string[] = [];
@@ -95,6 +95,6 @@ test('a page that is reloaded requests each tile once', async ({ launch }) => {
   await page.reload();
   await expect.poll(() => requested.filter(isTile).length).toBeGreaterThan(before);
   await page.waitForLoadState('networkidle');
-  // The first view of the world has four tiles, two of them repeated at its other end.
+  // The first view of the world has four tiles, two of which are repeated at its other end.
   expect(requested.filter(isTile).length - before).toBeLessThanOrEqual(6);
 });

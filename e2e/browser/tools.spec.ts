@@ -1,11 +1,11 @@
-/** Map tools and the context menu. Both windows share the code; one is tested. */
+/** Map tools and the context menu. Both windows share the code, so only one is tested. */
 import type { Locator, Page } from '@playwright/test';
 import { clickMap, map, openAt, panel, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
-/** Zoom 10 on the equator: a pixel is 76.437 m on the projection's sphere, 0.000686646° in each direction. */
+/** At zoom 10 on the equator, a pixel is 76.437 m on the projection's sphere, or 0.000686646° in each direction. */
 const EQUATOR = { lon: 10, lat: 0, zoom: 10 };
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -15,7 +15,7 @@ async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Drags an element of the map by its middle; offsets in pixels. @param whileHeld runs before the button is released */
+/** Drags an element of the map by its centre; offsets in pixels. @param whileHeld runs before the button is released */
 async function dragBy(
   page: Page,
   handle: Locator,
@@ -41,7 +41,7 @@ test('a line is measured leg by leg, closed, undone and cleared', async ({ share
   await expect(measure).toContainText('Click the first point');
   await clickMap(page, 0, 0);
   await clickMap(page, 200, 0);
-  // 0.137329° of the equator (111,319.49 m a degree), then of a meridian (110,574.3 m).
+  // 0.137329° of the equator (111,319.49 m per degree), then of a meridian (110,574.3 m per degree).
   await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E']);
   await clickMap(page, 200, -200);
   await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E', '215.2 km0° N']);

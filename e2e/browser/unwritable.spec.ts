@@ -1,11 +1,11 @@
-/** While nothing can be saved the window says so, with what to do, until it can. */
+/** While nothing can be saved, the window reports this with a remedy. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { map } from '../harness/inspector.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a disk that fills is reported across the top, until there is room', async ({ launch, dataDirectory }) => {
+test('a full disk is reported across the top until there is space', async ({ launch, dataDirectory }) => {
   const data = join(dataDirectory, 'data');
   mkdirSync(data);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', data]).status !== 0) {

@@ -16,7 +16,7 @@ const rectangle = (ZIP9: string, west: number, south: number, east: number, nort
   properties: { ZIP9, FIPS: '06087' },
   geometry: boxPolygon([west, south, east, north]),
 });
-/** Two of the three overlap around the middle of Santa Cruz. */
+/** Two of the three overlap in the centre of Santa Cruz. */
 const AREAS = [
   rectangle('950601011', -122.0275, 36.9735, -122.0255, 36.9748),
   rectangle('950601012', -122.0268, 36.9738, -122.025, 36.9745),
@@ -83,11 +83,11 @@ test('overlapping areas, no area, no coverage, a damaged pack and a repaired one
   rmSync(join(packs, 'geocoder-santa-cruz.sqlite'));
   await expect(async () => {
     const again = zip4.getByRole('button', { name: words('common.verifyAgain') });
-    // The button disappears once the pack passes, after an earlier click or an automatic retry.
+    // The button disappears once the pack passes its check, after an earlier click or an automatic retry.
     if (await again.isVisible()) await again.click({ timeout: 1000 });
     await expect(zip4).toContainText('95060-1011', { timeout: 3000 });
   }).toPass();
-  // Another place first: the window doesn't repeat a look-up at the same point.
+  // Another place first, because the window doesn't repeat a look-up at the same point.
   await lookUpAt(-140, 30);
   await lookUpAt(-122.0263, 36.9741);
   await expect(section(page, 'Address')).toContainText('Address: no pack answers');

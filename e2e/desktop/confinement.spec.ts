@@ -53,7 +53,7 @@ test('only scripts of the application run', async ({ shared: cairn }) => {
     const script = document.createElement('script');
     script.textContent = 'window.intruder = true';
     document.body.append(script);
-    // In a later task of the page: while a debugger evaluates, the policy doesn't apply.
+    // In a later task of the page, because the policy doesn't apply while a debugger evaluates.
     const compiled = await new Promise((resolve) => {
       setTimeout(() => {
         try {
@@ -69,7 +69,7 @@ test('only scripts of the application run', async ({ shared: cairn }) => {
   expect(ran).toEqual({ inline: false, compiled: false });
 });
 
-test('the key never reaches the page, yet its requests are answered', async ({ shared: cairn }) => {
+test('the key never reaches the page, but its requests are answered', async ({ shared: cairn }) => {
   const { page } = cairn;
   const answer = await page.evaluate(async () => {
     const response = await fetch('/v1/packs');
@@ -88,7 +88,7 @@ test('the key never reaches the page, yet its requests are answered', async ({ s
       await window.cairn?.shellInfo(),
     ]),
   );
-  // A key is 43 characters of base64url; nothing that the page can read contains such a word except its file names.
+  // A key is 43 characters of base64url. Nothing that the page can read contains such a word except its file names.
   const words = `${seen}${answer.headers}`.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
   expect(words).toEqual([]);
 });
@@ -141,7 +141,7 @@ test('the page reaches neither the network nor the server behind the handler', a
   expect(reached).toEqual(['rejected', 'rejected']);
 });
 
-test('all permissions but copying are denied', async ({ shared: cairn }) => {
+test('all permissions except copying are denied', async ({ shared: cairn }) => {
   const states = await cairn.page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'midi', 'clipboard-read', 'clipboard-write'];
     const entries = await Promise.all(
@@ -162,7 +162,7 @@ test('all permissions but copying are denied', async ({ shared: cairn }) => {
   });
 });
 
-test('the bridge answers only the page, and only calls that match the contract', async ({ shared: cairn }) => {
+test('the bridge accepts only the page, and only calls that match the contract', async ({ shared: cairn }) => {
   const { page } = cairn;
   const failure = await page.evaluate(async () => {
     const theme: 'dark' = JSON.parse('"pink"');
@@ -172,7 +172,7 @@ test('the bridge answers only the page, and only calls that match the contract',
     );
   });
   expect(failure).toContain('cairn:set-theme');
-  // A frame within the page has no bridge.
+  // A frame inside the page has no bridge.
   const inFrame = await page.evaluate(async () => {
     const frame = document.createElement('iframe');
     frame.srcdoc = '<p>';

@@ -10,7 +10,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules whose result depends on the theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Whether colours are changing: an answer is dimmed until the next one arrives. */
+/** Returns whether colours are changing: results are dimmed until the next ones arrive. */
 const isFading = (): boolean =>
   document.querySelector('[data-old]') !== null ||
   document

@@ -1,14 +1,16 @@
-/** A running Cairn as tests see it: a page, in either window. */
+/** A running Cairn as seen by tests: a page, in either window. */
 import type { ElectronApplication, Page } from '@playwright/test';
 
 /** `desktop` is Electron's window; `browser` the same page, served by the local server. */
 export type WindowKind = 'desktop' | 'browser';
 
 export interface LaunchOptions {
-  /** The same for two launches of a test, so that the second finds the state of the first. */
+  /**
+   * Folder of settings and data. If two launches of a test use the same one, the second finds the state of the first.
+   */
   dataDirectory: string;
   packsDirectory: string;
-  /** 0 for any free port. Browsers store state by origin, so a second launch needs the port of the first. */
+  /** 0 for any free port. Browsers store state by origin, so a second launch must use the port of the first. */
   port: number;
   /** Screen pixels per CSS pixel in each direction; 1 by default. */
   pixelRatio?: number;
@@ -38,7 +40,7 @@ export interface Cairn {
   close(): Promise<void>;
 }
 
-/** Appends to `requested` and `problems` until the page closes. */
+/** Records requests in `requested` and problems in `problems` until the page closes. */
 export function watchPage(page: Page, requested: string[], problems: string[]): void {
   page.on('request', (request) => requested.push(request.url()));
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -8,7 +8,7 @@ export const MAKES_PICTURES = FOLDER !== undefined;
 /** Time for tiles to load and labels to fade in; no event marks their end. */
 const SETTLE_MS = 3000;
 const WINDOW = { width: 1440, height: 900 };
-/** Limit for pictures in the repository, which docs/links.test.ts enforces. */
+/** Size limit for pictures in the repository, which docs/links.test.ts enforces. */
 const MAX_BYTES = 150_000;
 /** Qualities in descending order; the first that fits `MAX_BYTES` is used. */
 const QUALITIES = [0.86, 0.8, 0.72, 0.64, 0.55];

@@ -16,9 +16,9 @@ export type Fault =
 export interface FaultyProxy {
   /** `http://127.0.0.1:<port>` of the proxy, where tests open the window. */
   readonly origin: string;
-  /** Fails requests to these paths from now on, in place of an earlier fault. */
+  /** Fails requests to these paths from now on, replacing any earlier fault. */
   injectFault(paths: RegExp, fault: Fault): void;
-  /** Forwards all requests again and closes the connections on hold. */
+  /** Forwards all requests again and closes held connections. */
   clearFault(): void;
   close(): void;
 }

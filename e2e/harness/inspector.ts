@@ -1,4 +1,4 @@
-/** Actions on the inspector and reads from its panel, by roles and names, as a screen reader sees them. */
+/** Operates the inspector and reads its panel, by roles and names, as a screen reader would. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { words } from './words.ts';
 
@@ -33,11 +33,14 @@ export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void
   await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${label.replaceAll('.', String.raw`\.`)}`));
 }
 
-/** Returns the stored layout of a window left at `view` without a point; no welcome card covers the map. */
+/** Returns the stored layout of a window left at `view` without a point and without the welcome card. */
 export const layoutAt = (view: View): string =>
   JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 });
 
-/** Opens the window at `view`, from a page of the same origin without the window. @param address of the window */
+/**
+ * Opens the window at `view`, from a page of the same origin without the window.
+ * @param address address of the window
+ */
 export async function openFirstAt(page: Page, address: string, view: View): Promise<void> {
   await page.evaluate(([name, state]) => localStorage.setItem(name, state), [LAYOUT_KEY, layoutAt(view)] as const);
   await page.goto(address);
@@ -60,14 +63,14 @@ export async function openAt(page: Page, view: View): Promise<void> {
   await expectView(page, view);
 }
 
-/** Clicks the middle of the map, or at an offset from it in pixels. */
+/** Clicks the centre of the map, or a point offset from it in pixels. */
 export async function clickMap(page: Page, right = 0, down = 0): Promise<void> {
   const box = await map(page).boundingBox();
   if (box === null) throw new Error('The map is not visible');
   await page.mouse.click(box.x + box.width / 2 + right, box.y + box.height / 2 + down);
 }
 
-/** Returns a screenshot of the map once two in a row are equal. */
+/** Returns a screenshot of the map once two consecutive ones are equal. */
 export async function stillMap(page: Page): Promise<Buffer> {
   let last = await map(page).screenshot();
   await expect(async () => {
@@ -102,7 +105,7 @@ export async function shownPoint(page: Page): Promise<LonLat> {
   return { lon, lat };
 }
 
-/** Returns the administrative chain as `level name`, the country first; empty outside every country. */
+/** Returns the administrative chain as `level name`, starting with the country; empty outside every country. */
 export async function chain(page: Page): Promise<string[]> {
   const rows = section(page, 'Administrative').getByRole('listitem').getByRole('button');
   const names: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Guard for a Node process and its worker threads, loaded by `node --import`: refuses every connection that leaves this
- * machine and logs its host to the file `LOOPBACK_GUARD_LOG`.
+ * Guard for a Node process and its worker threads, loaded by `node --import`: refuses connections to other machines and
+ * logs their hosts to the file `LOOPBACK_GUARD_LOG`.
  */
 import { appendFileSync } from 'node:fs';
 import { Socket } from 'node:net';

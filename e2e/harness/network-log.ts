@@ -1,19 +1,19 @@
-/** Requests and connections that left, or tried to leave, this machine, from the logs of Chromium and Node. */
+/** Requests and connections to other machines, including failed attempts, from the logs of Chromium and Node. */
 import { existsSync, readFileSync } from 'node:fs';
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
-/** Hosts of the stand-in, which answers them before they leave the browser. */
+/** Hosts of the stand-in, which it serves before requests leave the browser. */
 const STAND_IN_HOST = /\.localhost$/;
 const NETWORK_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:', 'ftp:']);
 
-/** Whether a request for `url` would leave this machine. */
+/** Returns whether a request for `url` would leave this machine. */
 export function isExternal(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return NETWORK_SCHEMES.has(protocol) && !LOOPBACK_HOSTS.has(hostname) && !STAND_IN_HOST.test(hostname);
 }
 
-/** Hosts that Chromium itself contacts, whatever page it shows; Electron contacts none of them. */
+/** Hosts that Chromium itself contacts, whatever page it shows. Electron contacts none of them. */
 const CHROMIUM_SERVICES = /(?:^|\.)(?:google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
 
 /** A logged URL, and the origin of the page that requested it, if any. */
@@ -22,7 +22,7 @@ export interface Logged {
   initiator: string | undefined;
 }
 
-/** Whether the browser itself made the request, not one of its pages. */
+/** Returns whether the browser itself made the request rather than one of its pages. */
 export function isFromChromium({ url, initiator }: Logged): boolean {
   return CHROMIUM_SERVICES.test(new URL(url).hostname) && (initiator === undefined || initiator === 'not an origin');
 }
@@ -38,10 +38,10 @@ function addressOf(host: string): string | undefined {
 }
 
 /**
- * Returns external URLs in a log that Chromium wrote with `--log-net-log=FILE`. It contains the requests of pages, of
- * workers and of the browser itself, also failed ones, and name look-ups.
- * @param isKnown Excludes requests of another source.
- * @throws Error if the log is missing or has no events, as it would prove nothing.
+ * Returns external URLs in a log that Chromium wrote with `--log-net-log=FILE`. It contains the requests of pages,
+ * workers and the browser itself, including failed ones, and name look-ups.
+ * @param isKnown excludes requests of another source
+ * @throws Error if the log is missing or has no events, because it would prove nothing
  */
 export function externalRequestsIn(file: string, isKnown: (logged: Logged) => boolean = () => false): string[] {
   const { events }: NetLog = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,19 +1,19 @@
-/** Access to the default packs, and the skipping of tests that need missing ones. */
+/** Access to the default packs, and skipping of tests whose packs are missing. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ROOT } from './root.ts';
 
-/** Folder of the packs: `CAIRN_PACKS`, or where `npm run data` builds them. */
+/** Folder of the packs: `CAIRN_PACKS`, or the folder where `npm run data` builds them. */
 export const PACKS = process.env['CAIRN_PACKS'] ?? join(ROOT, 'data', 'packs');
 
-/** Packs with answers for every place that tests click. */
+/** Packs with data for every place that tests click. */
 export const WORLD_PACKS = ['countries', 'admin-world', 'time-zones'] as const;
 
-/** Whether this pack is installed. */
+/** Returns whether a pack is installed. */
 export const hasPack = (id: string): boolean => existsSync(join(PACKS, `${id}.sqlite`));
 
-/** Skips the current test and prints why, unless every pack is installed. */
+/** Skips the current test, and prints why, unless every pack is installed. */
 export function needPacks(...ids: readonly string[]): void {
   const missing = ids.filter((id) => !hasPack(id));
   if (missing.length === 0) return;
@@ -31,7 +31,8 @@ export function describePacks(): string {
 }
 
 /**
- * Waits until `directory` holds these files and no others: the server may still be at work after the window says it.
+ * Waits until `directory` contains exactly these files: the server may still be working after the window reports
+ * success.
  */
 export const expectFiles = (directory: string, ...names: readonly string[]): Promise<void> =>
   expect.poll(() => readdirSync(directory).toSorted()).toEqual(names.toSorted());

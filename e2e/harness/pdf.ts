@@ -6,11 +6,11 @@ export type Pdf = {
   readonly pages: readonly (readonly [width: number, height: number])[];
   /** Widths of the pictures, in pixels. */
   readonly pictures: readonly number[];
-  /** Letters in its fonts' Unicode maps, i.e. those that can be searched and copied. */
+  /** Characters in its fonts' Unicode maps, i.e. those that can be searched and copied. */
   readonly letters: ReadonlySet<string>;
 };
 
-/** Decodes a letter of a Unicode map: UTF-16 in hexadecimal. */
+/** Decodes a character of a Unicode map: UTF-16 in hexadecimal. */
 const letterOf = (hex = ''): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
 function lettersOf(map: string): string[] {

@@ -1,10 +1,10 @@
-/** Places with expected answers from atlases and the tz database's notes, independent of the packs. */
+/** Places with expected results from atlases and the tz database's notes, independent of the packs. */
 import type { LonLat, View } from './inspector.ts';
 
 export interface Place {
   title: string;
   view: View;
-  /** Expected chain, the country first, by usual or official names. Empty outside every country. */
+  /** Expected chain from the country down, by common or official names. Empty outside every country. */
   chain: RegExp[];
   /** IANA name, or names if the tz database has two for the place. */
   zone: RegExp;
@@ -55,7 +55,7 @@ export const PLACES: Place[] = [
   },
 ];
 
-/** Poles, looked up by their coordinates, since the map ends at 85.05°. */
+/** Poles, looked up by their coordinates, because the map ends at 85.05°. */
 export const POLES: (Omit<Place, 'view'> & { point: LonLat })[] = [
   { title: 'the north pole', point: { lon: 0, lat: 90 }, chain: [], zone: /^Etc\// },
   // The station at the pole uses the time of McMurdo, which supplies it.

@@ -1,5 +1,5 @@
 /**
- * Reset of a used window for the next test: starting another would take a server, a browser and a second map, about
+ * Resets a used window for the next test: starting another one would take a server, a browser and a second map, about
  * ten seconds of processor time.
  */
 import type { Page } from '@playwright/test';
@@ -24,7 +24,7 @@ async function resetServer(page: Page): Promise<void> {
 
 /**
  * Clears the server and the window's storage, and reloads the window as on the first start.
- * @param view Opened in place of the world with the welcome card.
+ * @param view opened instead of the world with the welcome card
  */
 export async function resetWindow({ page, size, problems }: Cairn, view?: View): Promise<void> {
   for (const extra of page.context().pages()) if (extra !== page) await extra.close();

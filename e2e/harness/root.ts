@@ -1,4 +1,4 @@
-/** The project's folder. */
+/** The root folder of the project. */
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');

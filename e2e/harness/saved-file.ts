@@ -1,9 +1,9 @@
-/** Files that the window saves, by a native dialog or as a download. */
+/** Files that the window saves, using a native dialog or as a download. */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Cairn } from './cairn.ts';
 
-/** Allows for drawing a page at 300 DPI: half a minute without a graphics card on a busy machine. */
+/** Allows for rendering a page at 300 DPI: half a minute without a graphics card on a busy machine. */
 const WRITTEN_MS = 90_000;
 
 /** Makes the native save dialog return `path` from now on. */

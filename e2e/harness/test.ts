@@ -1,6 +1,6 @@
 /**
- * `test` with a running Cairn: one window serves the tests of a worker and is reset between them. Tests that close the
- * window or need other packs launch their own.
+ * `test` with a running Cairn: one window is shared by the tests of a worker and reset between them. Tests that close
+ * the window or need other packs launch their own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,18 +17,18 @@ import { words } from './words.ts';
 
 interface WorkerFixtures {
   kind: WindowKind;
-  /** One window for the tests of a worker, and the state that the previous test left. */
+  /** The window shared by the tests of a worker, and the state in which the previous test left it. */
   workerWindow: { cairn: Cairn; state: 'new' | 'with changed settings' | 'with another view' };
 }
 
 interface Fixtures {
-  /** Initial view of `cairn`; as on the first start by default. */
+  /** Initial view of `cairn`; that of the first start by default. */
   opensAt: View | undefined;
   /** Created for the test and deleted after it. */
   dataDirectory: string;
   /** Starts another Cairn, closed after the test: for tests that close the window or need other packs. */
   launch: (options?: Partial<LaunchOptions>) => Promise<Cairn>;
-  /** Cairn as on the first start, without stored data. */
+  /** Cairn as on its first start, without stored data. */
   cairn: Cairn;
   /** Cairn with default settings: for tests that reload the page first (`openAt`) and don't change settings. */
   shared: Cairn;
@@ -37,7 +37,7 @@ interface Fixtures {
 /** Allows for the start of Chromium, the server and the window on a busy machine. */
 const START_MS = 60_000;
 
-/** Without a graphics card the processor draws each pixel; tests don't compare pixels, so a quarter is enough. */
+/** Without a graphics card, the processor renders each pixel. Tests don't compare pixels, so a quarter is enough. */
 const PIXEL_RATIO = MAKES_PICTURES ? 1 : 0.5;
 
 const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
@@ -47,8 +47,8 @@ const remove = (directory: string): void => {
 };
 
 /**
- * Starts Cairn and waits until its window is drawn: before that it ignores keys. Motion is reduced, since the processor
- * would draw every frame of an animation.
+ * Starts Cairn and waits until its window is drawn, because it ignores keys before that. Motion is reduced, because the
+ * processor would render every frame of an animation.
  */
 async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
   const drawn = { pixelRatio: PIXEL_RATIO, ...options };

@@ -3,8 +3,8 @@ import en from '../../renderer/kit/words/locales/en.json' with { type: 'json' };
 type Tree = { readonly [name: string]: string | Tree };
 
 /**
- * Returns an English text of the window, so that a changed text needs no change of a spec.
- * @param id as in `renderer/kit/words/locales/en.json`, with its suffix for a plural, e.g. `packs.added_other`
+ * Returns an English text of the window, so that changes of texts don't affect specs.
+ * @param id as in `renderer/kit/words/locales/en.json`, with its plural suffix, if any, e.g. `packs.added_other`
  * @throws Error for an unknown id
  */
 export function words(id: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts';
 import { preventable } from './events.ts';
 
 interface OpenWindow {
-  /** Closes unless a listener prevents it. Returns whether it closed. */
+  /** Closes unless a listener prevents it. Returns whether it has closed. */
   close(): boolean;
 }
 
@@ -35,7 +35,7 @@ class Application extends EventEmitter {
   /** Chromium, once the application is ready. */
   browser: BrowserContext | undefined;
 
-  /** Switches of the command line, then those of the application. */
+  /** Command-line switches, followed by those of the application. */
   private readonly switches = (process.env['STANDIN_SWITCHES'] ?? '').split(' ').filter(Boolean);
   private readonly paths = new Map<string, string>([
     ['home', homedir()],
@@ -57,7 +57,7 @@ class Application extends EventEmitter {
 
   /**
    * Starts Chromium, then emits `ready`, as Electron does.
-   * @param prepare Runs on Chromium before the application can use it.
+   * @param prepare runs on Chromium before the application can use it
    */
   async becomeReady(prepare: (browser: BrowserContext) => Promise<void>): Promise<void> {
     if (this.quitting) return;
@@ -95,7 +95,7 @@ class Application extends EventEmitter {
     this.paths.set(name, path);
   }
 
-  /** No effect: the stand-in supports only sandboxed windows (`web-contents.ts`). */
+  /** Has no effect: the stand-in supports only sandboxed windows (`web-contents.ts`). */
   enableSandbox(): void {
     if (this.isReady()) throw new Error('app.enableSandbox() comes after the application is ready');
   }

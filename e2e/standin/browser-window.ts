@@ -1,4 +1,4 @@
-/** Electron's `BrowserWindow`: one Chromium window each. */
+/** Electron's `BrowserWindow`: a separate Chromium window each. */
 import { EventEmitter } from 'node:events';
 import type { Frame, Page, Request as PageRequest } from '@playwright/test';
 import { application } from './application.ts';
@@ -144,7 +144,7 @@ export class BrowserWindow extends EventEmitter {
     return this.background;
   }
 
-  /** Chromium's window has a title bar of its own. */
+  /** Height of the title bar of Chromium's windows. */
   setTitleBarOverlay(): void {
     if (this.isDestroyed()) throw new Error('Object has been destroyed');
   }
@@ -152,7 +152,7 @@ export class BrowserWindow extends EventEmitter {
   private async attach(): Promise<Page> {
     const { browser } = application;
     if (browser === undefined) throw new Error('Chromium has exited');
-    // Chromium starts with one empty page, which becomes the first window's.
+    // Chromium starts with an empty page, which becomes that of the first window.
     const page =
       browser.pages().find((candidate) => candidate.url() === 'about:blank' && !assigned.has(candidate)) ??
       (await browser.newPage());
@@ -170,7 +170,7 @@ export class BrowserWindow extends EventEmitter {
     return { left: x, top: y, width, height };
   }
 
-  /** Ignores an error of `change` if the window has closed meanwhile, as Electron does. */
+  /** Ignores an error of `change` if the window has closed in the meantime, as Electron does. */
   private ignoreIfClosed(change: Promise<void>): void {
     void change.catch((error: unknown) => {
       if (!this.isDestroyed()) throw error;
@@ -186,7 +186,10 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Whether the listeners of a frame's window allow `url`. Pages without a window, e.g. pop-ups, may not navigate. */
+/**
+ * Returns whether the listeners of a frame's window allow `url`. Pages without a window, e.g. pop-ups, may not
+ * navigate.
+ */
 export function mayNavigate(request: PageRequest, url: string): boolean {
   let frame: Frame;
   try {

@@ -6,7 +6,7 @@ import { chromium, type BrowserContext } from '@playwright/test';
 
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Chromium's executable: `CHROMIUM`, else the system's, else the one that Playwright installed. */
+/** Chromium's executable: `CHROMIUM`, otherwise the system's, otherwise the one that Playwright installed. */
 export function chromiumExecutable(): string {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && named !== '') return named;
@@ -14,7 +14,7 @@ export function chromiumExecutable(): string {
 }
 
 /**
- * Disabled features of Chromium, which uses only the last of several lists: this one replaces Playwright's. The hidden
+ * Disabled features of Chromium. It uses only the last of several lists, so this one replaces Playwright's. The hidden
  * page of the address bar alone takes more than a second of processor time at every start.
  */
 const FEATURES = [
@@ -56,8 +56,8 @@ async function debuggerAddress(profile: string): Promise<string> {
 
 /**
  * Starts Chromium with one empty page.
- * @param profile Folder of local storage and other state across launches.
- * @param switches Those of the application, from `app.commandLine`.
+ * @param profile folder of local storage and other state across launches
+ * @param switches those of the application, from `app.commandLine`
  */
 export async function launchBrowser(profile: string, switches: readonly string[]): Promise<BrowserContext> {
   mkdirSync(profile, { recursive: true });

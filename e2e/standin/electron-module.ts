@@ -1,4 +1,4 @@
-/** Exports of the module `electron` on the stand-in. Importing a missing name fails. */
+/** Exports of the module `electron` in the stand-in. Importing a missing name fails. */
 import { application } from './application.ts';
 import { BrowserWindow as Window } from './browser-window.ts';
 import { ipcMain as main } from './ipc-main.ts';
@@ -16,7 +16,7 @@ interface Utility extends EventEmitter {
   postMessage(message: unknown): void;
 }
 
-/** Implements `utilityProcess.fork` by a Node process, which uses Node's own channel in place of `parentPort`. */
+/** Implements `utilityProcess.fork` with a Node process, which uses Node's own channel instead of `parentPort`. */
 function forkUtility(script: string, args: readonly string[], { execArgv }: { execArgv: string[] }): Utility {
   const child = fork(script, args, { serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'], execArgv });
   const utility = Object.assign(new EventEmitter(), {

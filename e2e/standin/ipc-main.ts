@@ -1,11 +1,11 @@
-/** Electron's `ipcMain`: calls from the pages' preloads. */
+/** Electron's `ipcMain`: handles calls from preload scripts. */
 import { EventEmitter } from 'node:events';
 import { preventable } from './events.ts';
 import type { FromMain, ToMain } from './preload-world.ts';
 
 type Handler = (event: object, ...parameters: unknown[]) => unknown;
 
-/** Refuses values that JSON would change: the stand-in copies by JSON, Electron by structured clone. */
+/** Rejects values that JSON would change: the stand-in copies by JSON, whereas Electron uses structured clone. */
 function requireCloneable(value: unknown, channel: string): void {
   if (value === undefined) return;
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')

@@ -1,4 +1,6 @@
-/** Conversion of custom schemes, which Chromium doesn't support: `app://cairn/x` to `http://cairn.app.localhost/x`. */
+/**
+ * Converts URLs of custom schemes, which Chromium doesn't support: `app://cairn/x` to `http://cairn.app.localhost/x`.
+ */
 
 const CUSTOM = /^([a-z][a-z0-9+-]*):\/\/([^/:]+)(\/.*)?$/;
 const IN_CHROMIUM = /^http:\/\/([^/:]+)\.([a-z][a-z0-9+-]*)\.localhost(\/.*)?$/;

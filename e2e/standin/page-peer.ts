@@ -21,7 +21,7 @@ export interface Peer {
   expose(key: string, api: unknown): void;
 }
 
-/** Connects the world `here` to the world `there`. Sent to the page as text, so it can only use its own names. */
+/** Connects the world `here` to the world `there`. Sent to the page as text, so it can only refer to its own names. */
 export function joinWorlds(here: string, there: string): Peer {
   const functions: Callable[] = [];
   const waiting = new Map<number, (reply: Message) => void>();

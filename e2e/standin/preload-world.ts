@@ -1,7 +1,7 @@
 /** The `electron` module of a sandboxed preload; runs in the page, in the preload's isolated world. */
 import type { Peer } from './page-peer.ts';
 
-/** A message from the isolated world to the main process, over a binding that only this world has. */
+/** A message from the isolated world to the main process, sent over a binding that only this world has. */
 export interface ToMain {
   kind: 'invoke' | 'send';
   id: number;

@@ -4,8 +4,8 @@ import { fromChromium } from './page-address.ts';
 import { registered } from './session.ts';
 
 /**
- * Has pages send a file as its bytes: Chromium doesn't show a debugger the bytes of a file that a request sends. The
- * function is sent to the page as text, so it may name nothing outside itself.
+ * Makes pages send a file as its bytes, because Chromium doesn't show a debugger the bytes of a file in a request. The
+ * function is sent to the page as text, so it can't refer to anything outside itself.
  */
 function sendFilesAsBytes(): void {
   const fetchWhole = window.fetch.bind(window);
@@ -25,7 +25,7 @@ function sendFilesAsBytes(): void {
   };
 }
 
-/** Whether a frame may navigate to `url`. */
+/** Returns whether a frame may navigate to `url`. */
 type NavigationVeto = (request: PageRequest, url: string) => boolean;
 
 function isCancelled(url: string, method: string): boolean {
@@ -67,7 +67,7 @@ async function answer(route: Route, mayNavigate: NavigationVeto): Promise<void> 
   else await answerCustomScheme(route, url);
 }
 
-/** Answers every request of `context` until it closes. */
+/** Responds to every request of `context` until it closes. */
 export async function answerRequests(context: BrowserContext, mayNavigate: NavigationVeto): Promise<void> {
   await context.addInitScript(sendFilesAsBytes);
   await context.route('**/*', async (route) => {

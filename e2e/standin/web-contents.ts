@@ -13,7 +13,7 @@ const ISOLATED_WORLD = 'standin-preload';
 /** Binding that reports the URL of `window.open`. */
 const WINDOW_OPEN = 'standinWindowOpen';
 
-/** Names of permissions, from Electron's to the web's. */
+/** Names of permissions: Electron's, mapped to the web's. */
 const PERMISSIONS = {
   'clipboard-read': 'clipboard-read',
   'clipboard-sanitized-write': 'clipboard-write',
@@ -22,7 +22,7 @@ const PERMISSIONS = {
   notifications: 'notifications',
 } as const;
 
-/** Whether the application's handlers grant the permission; without a handler Electron grants it. */
+/** Returns whether the application's handlers grant the permission; without a handler, Electron grants it. */
 function isGranted(permission: string, url: string): boolean {
   let granted = registered.permissionRequest === undefined;
   registered.permissionRequest?.({ getURL: () => url }, permission, (decision) => {
@@ -39,7 +39,7 @@ export interface WebPreferences {
   webSecurity?: boolean;
 }
 
-/** Position, size or state of the Chromium window, in the terms of its protocol. */
+/** Returns the position, size or state of the Chromium window, in terms of its protocol. */
 export interface Placement {
   left?: number;
   top?: number;
@@ -64,7 +64,7 @@ export class WebContents extends EventEmitter {
   private preloadContext: number | undefined;
   private targetId = '';
   private openHandler: WindowOpenHandler = () => ({ action: 'allow' });
-  /** URL that the application itself loads, without asking listeners. */
+  /** URL that the application itself is loading, without consulting listeners. */
   private ownNavigation: string | undefined;
 
   constructor(preferences: WebPreferences) {
@@ -145,7 +145,10 @@ export class WebContents extends EventEmitter {
     await this.page?.goto(this.ownNavigation);
   }
 
-  /** Whether the listeners of `will-frame-navigate` allow `url`; the application's own navigation is always allowed. */
+  /**
+   * Returns whether the listeners of `will-frame-navigate` allow `url`; the application's own navigation is always
+   * allowed.
+   */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     if (this.ownNavigation !== undefined && url === fromChromium(this.ownNavigation)) {
       this.ownNavigation = undefined;
@@ -161,7 +164,7 @@ export class WebContents extends EventEmitter {
     void this.deliver({ kind: 'message', channel, parameters }, this.preloadContext);
   }
 
-  /** Whether this window shows `page`. */
+  /** Returns whether this window shows `page`. */
   shows(page: Page): boolean {
     return this.page === page;
   }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 export interface AppFile {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   /** Value of `Content-Type`. */
   type: string;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'window', 'index.html'), '<meta nonce="__CSP_NONCE__"><link nonce="__CSP_NONCE__">');
   writeFileSync(join(directory, 'window', 'assets', 'worker.mjs'), 'postMessage(1)');
   writeFileSync(join(directory, 'secret.txt'), 'not yours');
-  // Takes the place of the local server: responds with the request line, gzipped like tiles.
+  // Stands in for the local server: responds with the request line, gzipped like tiles.
   server = createServer((request, response) => {
     seen = request;
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain', etag: '"1"' });

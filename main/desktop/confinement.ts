@@ -33,8 +33,7 @@ function confineSession(pages: Session): void {
 
 /**
  * Restricts all pages. Must be called once Electron is ready, before the first window.
- * @param reference Returns the current URL of the interface's reference, the only link that opens in the user's
- *   browser.
+ * @param reference returns the current URL of the API reference, the only link that opens in the user's browser
  */
 export function confinePages(reference: () => string): void {
   confineSession(session.defaultSession);

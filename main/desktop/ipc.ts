@@ -53,7 +53,7 @@ const SaveExportRequest = Type.Object(
   { additionalProperties: false },
 );
 
-/** Handles one channel. @param handler Called with the sending window and the message, validated against `schema`. */
+/** Handles one channel. @param handler called with the sending window and the message, validated against `schema` */
 function handleChannel<Schema extends TSchema>(
   channel: string,
   schema: Schema,

@@ -43,7 +43,7 @@ it('switches to another folder on the same port, and back to the previous one if
   await server.close();
 }, 120_000);
 
-it('handles changes one after the other, and closing last', async () => {
+it('handles changes one after another, and closing last', async () => {
   const server = await start();
   const changes = [
     server.usePacks(join(directory, 'two')),

@@ -23,14 +23,14 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** A server that ended sooner after its start isn't restarted, because it would fail again. */
+/** A server that exits sooner after its start isn't restarted, because it would fail again. */
 const MIN_UPTIME_MS = 30_000;
 
 /**
- * Starts the server on the preferred port or, if that is in use, on another. If it crashes, it is restarted on the same
- * port with the same key, so that the page's next request finds it.
+ * Starts the server on the preferred port or, if that is in use, on another one. If the server crashes, it is restarted
+ * on the same port with the same key, so that the page's next request finds it.
  * @param startChild starts the child processes of the server
- * @throws Error with the server's own message if it cannot start.
+ * @throws Error with the server's own message if it can't start
  */
 export async function startLocalServer(options: LaunchOptions, startChild?: StartProcess): Promise<LocalServer> {
   mkdirSync(options.packsDirectory, { recursive: true });
@@ -46,7 +46,7 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
 
   let isClosing = false;
   let queue: Promise<unknown> = Promise.resolve();
-  /** Runs work that starts or ends the thread sequentially. */
+  /** Runs work that starts or ends the thread, one piece at a time. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const done = queue.then(work);
     queue = done.catch(() => undefined);

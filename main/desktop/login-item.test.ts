@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Installation } from './login-item.ts';
 
-// Outside Electron, its package exports only a path. Nothing tested here uses it.
+// Outside Electron, its package exports only a path, but nothing tested here uses it.
 vi.mock('electron', () => ({ app: {} }));
 const { loginItem, setLoginItem } = await import('./login-item.ts');
 

@@ -1,4 +1,4 @@
-/** Starting Cairn at login. */
+/** Starts Cairn at login. */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import type { LoginItem, SetLoginItemResult } from '../../contract/ipc.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { dialogText } from './words.ts';
 
-/** How an installation is started. */
+/** How an installed Cairn is started. */
 export interface Installation {
   platform: NodeJS.Platform;
   isPackaged: boolean;
-  /** Path of the program; for an AppImage, the file itself, not where it is mounted. */
+  /** Path of the program; for an AppImage, that of the file itself, not of its mount point. */
   program: string;
   /** Directory of the desktop's settings: `$XDG_CONFIG_HOME`, or `~/.config`. */
   configDirectory: string;
@@ -28,13 +28,13 @@ function thisInstallation(): Installation {
 }
 
 /**
- * Path by the Desktop Application Autostart Specification of freedesktop.org; Electron doesn't support login items on
- * Linux.
+ * Path according to the Desktop Application Autostart Specification of freedesktop.org; Electron doesn't support login
+ * items on Linux.
  */
 const autostartFile = ({ configDirectory }: Installation): string =>
   join(configDirectory, 'autostart', 'cairn.desktop');
 
-/** Quotes `path` as an argument of the key Exec, then escapes it like every string in the file. */
+/** Quotes `path` as an argument of the key Exec, then escapes it like all strings in the file. */
 const execArgument = (path: string): string =>
   `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`.replaceAll('\\', String.raw`\\`).replaceAll('%', '%%');
 

@@ -19,9 +19,9 @@ const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
 /**
  * Returns the menu as a template.
- * @param words Labels of the items, including roles, because Electron only has English ones.
- * @param recent Paths of recent projects, the latest first.
- * @param platform `darwin` gets an application menu and a Window menu.
+ * @param words labels of the items, including roles, because Electron has only English ones
+ * @param recent paths of recent projects, latest first
+ * @param platform `darwin` gets an application menu and a Window menu
  */
 export function menuTemplate(
   platform: NodeJS.Platform,
@@ -32,7 +32,9 @@ export function menuTemplate(
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
 
-  /** The page binds the accelerator itself. The menu only shows it, except on macOS, where menus handle keys first. */
+  /**
+   * The page itself handles the accelerator. The menu only shows it, except on macOS, where menus handle keys first.
+   */
   const item = (command: ShellCommand, accelerator?: string): MenuItemConstructorOptions => ({
     id: command,
     label: words[command],

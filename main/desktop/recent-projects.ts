@@ -10,17 +10,17 @@ import { writeState } from './window-state.ts';
 import { dialogText } from './words.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** How many projects are remembered. */
+/** Maximum number of remembered projects. */
 export const MAX_RECENT = 8;
 
 const Paths = Type.Array(Type.String({ minLength: 1 }), { maxItems: MAX_RECENT });
 
 export interface ProjectFiles {
-  /** Paths, the latest first. */
+  /** Paths, latest first. */
   recent(): readonly string[];
   /** Adds a saved file; ignored if it isn't a project. */
   saved(path: string): void;
-  /** Forgets all of them; the files stay. */
+  /** Forgets all projects; the files stay. */
   clear(): void;
   /** Restores the projects cleared last, after those added since. */
   restore(): void;
@@ -41,7 +41,11 @@ function readRecent(file: string): readonly string[] {
   }
 }
 
-/** Manages the recent projects. @param file where they are stored @param onChange called when the list changes */
+/**
+ * Manages the recent projects.
+ * @param file path of the file that stores them
+ * @param onChange called when the list changes
+ */
 export function projectFiles(file: string, onChange: () => void): ProjectFiles {
   let recent = readRecent(file);
   let cleared: readonly string[] = [];
@@ -50,7 +54,7 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     try {
       writeState(file, recent);
     } catch {
-      // The disk may be full: the list is kept until Cairn quits.
+      // The disk may be full: the list is only remembered until Cairn quits.
     }
     onChange();
   };

@@ -14,11 +14,11 @@ export interface ServerThreadOptions {
   apiKeys: string[];
   ownerKeys?: string[];
   positionSource?: PositionSource;
-  /** Port for starting child processes on behalf of the thread; it starts them itself if absent. */
+  /** Port for starting child processes on behalf of the thread; if absent, the thread starts them itself. */
   children?: MessagePort;
 }
 
-/** How long quitting waits for running requests, in milliseconds. */
+/** Maximum time that quitting waits for running requests, in milliseconds. */
 const CLOSING_MS = 3000;
 
 export const serverFunctions = ({ progress, signal }: Call<string>) => ({

@@ -37,7 +37,7 @@ import { startUtilityProcess } from './utility-process.ts';
 
 const RENDERER = join(import.meta.dirname, '..', 'renderer');
 
-/** Returns the user's packs folder, with links to bundled packs. In development it is the repository's. */
+/** Returns the user's packs folder, with links to bundled packs; in development, the repository's. */
 function defaultPacksDirectory(dataDirectory: string): string {
   if (!app.isPackaged) return join(app.getAppPath(), 'data', 'packs');
   return installedPacks(bundledPacksFolder(process.resourcesPath), dataDirectory, true);
@@ -109,7 +109,7 @@ const confirm: Confirm = async ({ message, detail, yes }) => {
 const pendingRequests: OpenRequest[] = [];
 let handleOpenRequest = (request: OpenRequest): void => void pendingRequests.push(request);
 
-/** Listens for files and links on macOS; other systems start the program again with them as arguments. */
+/** Listens for files and links on macOS. Other systems start the program again with them as arguments. */
 function listenToSystem(): void {
   app.on('open-file', (event, path) => {
     event.preventDefault();
@@ -121,7 +121,7 @@ function listenToSystem(): void {
     const request = requestOfLink(url);
     if (request !== undefined) handleOpenRequest(request);
   });
-  // On other systems the installer registers the scheme.
+  // On other systems, the installer registers the scheme.
   if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(LINK_SCHEME);
 }
 
@@ -150,7 +150,7 @@ async function handleRequest(request: OpenRequest, source: ExportSource, project
 function handleSystemRequests(source: ExportSource, projects: ProjectFiles, window: BrowserWindow): void {
   // The page receives commands once it has loaded.
   let queue = new Promise<void>((loaded) => window.webContents.once('did-finish-load', () => loaded()));
-  // One question at a time.
+  // Only one question at a time.
   handleOpenRequest = (request) => {
     queue = queue.then(() => handleRequest(request, source, projects));
   };
@@ -222,7 +222,7 @@ async function open(options: LaunchOptions, windowDirectory: string, initialWord
 
 const wordsFile = (windowDirectory: string): string => join(windowDirectory, 'words.json');
 
-/** Reports a failed start in a dialog, since a desktop application's terminal is rarely seen. */
+/** Reports a failed start in a dialog, because users rarely see a desktop application's terminal. */
 function fail(error: unknown): void {
   const message = errorMessage(error);
   console.error(`cairn: ${message}`);
@@ -239,7 +239,8 @@ export async function runDesktop(): Promise<void> {
     makeDataDirectory(windowDirectory);
     const words = rememberedWords(wordsFile(windowDirectory));
     setDialogWords(words.dialogs);
-    // Chromium's files go below Cairn's, so that one directory holds everything and two instances can run side by side.
+    // Chromium's files are placed below Cairn's, so that one directory holds everything and two instances can run side
+    // by side.
     app.setPath('userData', windowDirectory);
     if (!app.requestSingleInstanceLock()) {
       app.quit();

@@ -1,4 +1,4 @@
-/** Saves exports of the local server, e.g. a table, as a stream: a million rows are never in memory. */
+/** Saves exports of the local server, e.g. tables, as a stream, so that a million rows are never in memory. */
 import type { BrowserWindow } from 'electron';
 import { IPC_CHANNELS, type SaveExportRequest, type SaveFileResult, type SavingProgress } from '../../contract/ipc.ts';
 import { serverErrorMessage } from './server-error.ts';

@@ -1,7 +1,7 @@
 /**
  * Electron's security guide (https://www.electronjs.org/docs/latest/tutorial/security): a test for each of its twenty
  * points, with its name and number. The main process and the preload run unmodified; Electron is replaced by a recorder
- * of the calls to it. `e2e/desktop/confinement.spec.ts` tests the effect in Chromium.
+ * of calls. `e2e/desktop/confinement.spec.ts` tests the effect in Chromium.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -88,7 +88,7 @@ vi.mock('electron', () => {
 const ROOT = join(import.meta.dirname, '..', '..');
 const REFERENCE = 'http://127.0.0.1:8765/docs';
 const OWN = 'app://cairn/index.html';
-/** Addresses similar to allowed ones. */
+/** Addresses that resemble allowed ones. */
 const ELSEWHERE = [
   'https://example.com/',
   'http://127.0.0.1:8765/',
@@ -333,11 +333,11 @@ describe("Electron's security guide", () => {
     const { devDependencies }: { devDependencies: Record<string, string> } = Object(readJson('package.json'));
     const { packages }: { packages: Record<string, { version: string }> } = Object(readJson('package-lock.json'));
     const { version }: { version: string } = Object(readJson('node_modules/electron/package.json'));
-    // An exact version, the same in all three places. The current version can't be determined offline.
+    // An exact version, the same in all three places. Which version is current can't be determined offline.
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(devDependencies['electron']).toBe(version);
     expect(packages['node_modules/electron']?.version).toBe(version);
-    // Older versions no longer get fixes.
+    // Older versions no longer receive fixes.
     expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(45);
   });
 
@@ -359,7 +359,7 @@ describe("Electron's security guide", () => {
     expect(() =>
       recorded.answered.get(called.shellInfo)?.({ senderFrame: { url: OWN, parent: null } }, undefined),
     ).not.toThrow();
-    // Labels are short, on one line, and complete.
+    // Labels are short, complete, and on one line.
     const setWords = (words: object) =>
       recorded.answered.get(called.setWords)?.({ senderFrame: { url: OWN, parent: null } }, words);
     for (const wrong of [{ quit: '' }, { quit: 'Quit\nCairn' }, { quit: 'q'.repeat(81) }, { other: 'Quit' }])
@@ -396,7 +396,7 @@ describe("Electron's security guide", () => {
     } = fromBuilder('app-builder-lib/out/util/config/config');
     const configuration = await builder.getConfig(ROOT, join(ROOT, 'electron-builder.yml'), null);
     await expect(builder.validateConfiguration(configuration, { isEnabled: false })).resolves.toBeUndefined();
-    // Every fuse that this electron-builder supports is set; docs/packaging.test.ts tests the values. Its other options
+    // Every fuse supported by this electron-builder is set; docs/packaging.test.ts tests the values. Its other options
     // are for signing.
     const schema: { definitions: Record<string, { properties: object }> } = fromBuilder('app-builder-lib/scheme.json');
     const known = Object.keys(schema.definitions['FuseOptionsV1']?.properties ?? {}).filter(

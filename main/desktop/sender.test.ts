@@ -3,7 +3,7 @@ import { requireOwnPage } from './sender.ts';
 
 type Sender = Parameters<typeof requireOwnPage>[0];
 
-/** Returns a frame with what the check reads: its URL and its parent. */
+/** Returns a frame with the properties that the check reads: its URL and its parent. */
 const frame = (url: string, inside: object | null = null): Sender =>
   // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a frame cannot be made without Electron
   ({ senderFrame: { url, parent: inside } }) as unknown as Sender;

@@ -26,7 +26,7 @@ const PATIENCE_MS = 5_000;
 /**
  * Starts the server in a thread and waits until it listens.
  * @param startChild starts its child processes, if a thread can't
- * @throws Error with the server's own message if it cannot start.
+ * @throws Error with the server's own message if it can't start
  */
 export async function startServerThread(
   options: Omit<ServerThreadOptions, 'children'>,

@@ -1,16 +1,17 @@
 /**
- * Child processes of the packaged application. Its binary can't run as Node, so Electron's utility processes are used.
+ * Child processes of the packaged application. Its binary can't run as Node, so Electron's utility processes are used
+ * instead.
  */
 import { utilityProcess } from 'electron';
 import type { StartProcess } from '../threads/process.ts';
 
-/** Kills a process. Electron only offers SIGTERM, which a busy child ignores. */
+/** Kills a process. Electron offers only SIGTERM, which a busy child ignores. */
 function killNow(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // It has already exited.
   }
 }
 

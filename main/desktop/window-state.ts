@@ -6,13 +6,13 @@ import { Value } from 'typebox/value';
 
 export const MINIMUM_SIZE = { width: 900, height: 640 } as const;
 const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
-/** Part of the title bar that must be on a screen so that the window can be dragged. */
+/** Size of the part of the title bar that must be on a screen so that the window can be dragged. */
 const GRIP = { width: 120, height: 40 } as const;
 
 const Bounds = Type.Object({ x: Type.Integer(), y: Type.Integer(), width: Type.Integer(), height: Type.Integer() });
 
 export const WindowState = Type.Object({
-  /** In device-independent pixels, of the window while it is neither maximised nor full-screen. */
+  /** In device-independent pixels, of the window when it is neither maximised nor full-screen. */
   bounds: Type.Optional(Bounds),
   maximised: Type.Boolean(),
   fullScreen: Type.Boolean(),
@@ -33,8 +33,8 @@ export function readWindowState(file: string): WindowState {
 }
 
 /**
- * Writes a temporary file and renames it: an interrupted write keeps the old state. Synchronous, because it runs while
- * the window closes.
+ * Writes a temporary file and renames it, so that an interrupted write doesn't destroy the old state. Synchronous,
+ * because it runs while the window closes.
  */
 export function writeState(file: string, state: object): void {
   writeFileSync(`${file}.part`, JSON.stringify(state));
@@ -52,9 +52,9 @@ function canBeGripped(bounds: Rectangle, area: Rectangle): boolean {
 }
 
 /**
- * Returns bounds that fit the current screens: the remembered ones if they fit, else only a size (the system then
- * centres the window). The size is limited to the first screen and at least the window's minimum.
- * @param workAreas Screen areas without task bars, the primary one first, in device-independent pixels.
+ * Returns bounds that fit the current screens: the remembered ones if they fit, otherwise only a size (the system then
+ * centres the window). The size is limited to the first screen, but at least the window's minimum.
+ * @param workAreas screen areas without task bars, the primary one first, in device-independent pixels
  */
 export function fitToScreens(
   remembered: Rectangle | undefined,

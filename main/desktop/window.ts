@@ -10,7 +10,7 @@ const PRELOAD = join(import.meta.dirname, '..', 'preload', 'index.cjs');
 /** Position of the macOS window buttons, centred in the page's title bar. */
 const TRAFFIC_LIGHTS = { x: 16, y: (TITLE_BAR_HEIGHT - 14) / 2 } as const;
 
-/** All protections are explicit, including Electron's defaults, because defaults can change. */
+/** All protections are set explicitly, including Electron's defaults, because defaults can change. */
 const WEB_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
@@ -22,7 +22,7 @@ const WEB_PREFERENCES = {
   experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  // Chromium would fetch dictionaries from the network.
+  // Chromium would otherwise fetch dictionaries from the network.
   spellcheck: false,
   // The page's clock must keep running in the background.
   backgroundThrottling: false,
@@ -42,7 +42,7 @@ function workAreas(): Electron.Rectangle[] {
   return [primary, ...others].map(({ workArea }) => workArea);
 }
 
-/** Opens the window. @param stateFile File for its position and theme. */
+/** Opens the window. @param stateFile file for its position and theme */
 export function openWindow(stateFile: string): BrowserWindow {
   const state = readWindowState(stateFile);
   nativeTheme.themeSource = state.theme;
@@ -83,7 +83,7 @@ export function openWindow(stateFile: string): BrowserWindow {
     nativeTheme.off('updated', repaintWindow);
   });
   window.loadURL(APP_URL).catch((error: unknown) => {
-    // Loading fails if the window is closed meanwhile; that isn't an error.
+    // Loading fails if the window is closed in the meantime; that isn't an error.
     if (!window.isDestroyed()) console.error(`The page couldn't be loaded: ${String(error)}`);
   });
   return window;

@@ -46,7 +46,7 @@ export function rememberWords(file: string, words: NativeWords): void {
   }
 }
 
-/** Returns the texts of the previous launch, or English if they are missing or don't match this version. */
+/** Returns the texts of the previous launch, or English ones if they are missing or don't match this version. */
 export function rememberedWords(file: string): NativeWords {
   try {
     const words: unknown = JSON.parse(readFileSync(file, 'utf8'));
