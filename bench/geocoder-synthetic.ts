@@ -1,7 +1,7 @@
 /**
  * Synthetic geocoder pack with a million addresses: real street names distributed over real towns in the United States.
  */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../main/packs/pack-database.ts';
 import { GeocoderIndexWriter } from '../main/geocoder/index/writer.ts';
 import { streetImportance } from '../main/geocoder/index/streets.ts';
 import { INVENTED } from '../main/packs/fixture.ts';
@@ -21,8 +21,8 @@ interface Town {
 /** @returns the path of the pack, `geocoder-synthetic.sqlite` in `directory` */
 export async function writeSyntheticPack(
   directory: string,
-  streets: Database,
-  places: Database,
+  streets: ReadableDatabase,
+  places: ReadableDatabase,
   random: Random,
 ): Promise<string> {
   const names = streets

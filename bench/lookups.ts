@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Point } from '../contract/coordinates.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
-import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
+import { openPacks } from '../main/packs/pack-store.ts';
+import type { Packs } from '../main/packs/packs.ts';
 import { startCairn, startServerProcess } from './server-process.ts';
 import { median } from './median.ts';
 import { type Measurement, measure } from './measure.ts';
@@ -30,7 +31,7 @@ const POINTS = 2000;
 const ROUNDS = 3;
 
 /** Random points, uniform on the sphere, half of them in a country. */
-function randomPoints(library: PackLibrary, random: () => number): Point[] {
+function randomPoints(library: Packs, random: () => number): Point[] {
   const points: Point[] = [];
   while (points.length < POINTS) {
     const point = { lon: random() * 360 - 180, lat: (Math.asin(2 * random() - 1) * 180) / Math.PI };
@@ -40,7 +41,7 @@ function randomPoints(library: PackLibrary, random: () => number): Point[] {
   return points;
 }
 
-const library = openPackLibrary(values.packs);
+const library = openPacks(values.packs);
 const points = randomPoints(library, createRandom(Number(values.seed)));
 /** Approximate size of a response's head, so that the prepared bytes match the size of the body. */
 const HEAD_BYTES = 160;

@@ -225,9 +225,9 @@ say(
 
 const montevideo = join(given.packs, 'roads-montevideo.sqlite');
 if (existsSync(montevideo)) {
-  const { database } = openPackFile(montevideo);
-  const roads = readRoads(database);
-  database.close();
+  const file = openPackFile(montevideo);
+  const roads = readRoads(file);
+  file.database.close();
   const question = {
     origins: pointsNearNodes(roads, points, 1),
     destinations: pointsNearNodes(roads, points, 2),

@@ -34,7 +34,7 @@ import { oneOf } from './matrix-output.ts';
 import { note as say, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
 import { orderChunks, type ChunkedTable } from './enrich-chunks.ts';
-import { damagedPacks, openPacks, type PackDirectories } from './pack-directory.ts';
+import { damagedPacks, openInstalledPacks, type PackDirectories } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
 import { rebuildHint } from './pack-messages.ts';
 import { progressBar } from './progress-bar.ts';
@@ -333,7 +333,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       const trial = await pool.open({ fields, position });
       trial.close();
       noteFailed(trial.failedPacks);
-      const library = await openPacks(options);
+      const library = await openInstalledPacks(options);
       const identities = libraryIdentity(library);
       library.close();
       chunks = await orderChunks({

@@ -7,7 +7,7 @@ import { writeLayer } from '../packs/export/geoparquet/write-layer.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { onInterruption } from './interruption.ts';
-import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
+import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { counted } from '../../contract/counted.ts';
 
@@ -68,7 +68,7 @@ export async function exportGeoParquet(
   { only, replace, json, ...places }: ExportGeoParquetOptions,
 ): Promise<void> {
   const folder = resolve(target);
-  const library = await openPacks(places);
+  const library = await openInstalledPacks(places);
   noteFailedPacks(library);
   const bar = progressBar();
   const cancelling = new AbortController();

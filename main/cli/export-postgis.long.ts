@@ -15,7 +15,8 @@ import { zip4At } from '../look-ups/zip4/look-up.ts';
 import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
-import { openPackLibrary, type PackLibrary } from '../packs/library.ts';
+import { openPacks } from '../packs/pack-store.ts';
+import type { Packs } from '../packs/packs.ts';
 import { startPostgres, whyNoPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 
 type Point = readonly [x: number, y: number];
@@ -32,7 +33,7 @@ interface LookUp {
   /** SQL expression in x and y that returns a text. */
   sql: string;
   /** Returns the same text from Cairn's own look-up. */
-  find: (library: PackLibrary) => (point: { lon: number; lat: number }) => string;
+  find: (library: Packs) => (point: { lon: number; lat: number }) => string;
   /** Themes whose borders matter. */
   themes: readonly string[];
   /** Extent of the random points, by default the whole Earth: west, south, east, north. */
@@ -92,7 +93,7 @@ function anywhere([west, south, east, north]: readonly [number, number, number, 
 /**
  * Returns points on an edge of a piece (at its end, in its middle or anywhere), or up to `asideDegrees` away from it.
  */
-function onBorders(library: PackLibrary, themes: readonly string[], count: number, asideDegrees: number): Point[] {
+function onBorders(library: Packs, themes: readonly string[], count: number, asideDegrees: number): Point[] {
   const sources = [...library.ready.values()]
     .filter(({ manifest }) => themes.includes(manifest.theme))
     .map(({ database, manifest }) => {
@@ -142,7 +143,7 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'cairn-postgis-'));
   let postgres: PostgresFixture;
   let client: Client;
-  let library: ReturnType<typeof openPackLibrary>;
+  let library: ReturnType<typeof openPacks>;
 
   beforeAll(async () => {
     postgres = await startPostgres(['shared_buffers = 512MB', 'max_wal_size = 4GB', 'fsync = off'], 'postgis');
@@ -155,7 +156,7 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
     expect(status, stderr).toBe(0);
     client = new Client({ connectionString: postgres.url });
     await client.connect();
-    library = openPackLibrary(PACKS);
+    library = openPacks(PACKS);
   }, 3_600_000);
   afterAll(async () => {
     await client?.end();

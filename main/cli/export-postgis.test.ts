@@ -17,7 +17,7 @@ import { startPostgres, whyNoPostgres, type PostgresFixture } from '../store/pos
 import { writeFixturePack } from '../packs/fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
-import { openPackLibrary } from '../packs/library.ts';
+import { openPacks } from '../packs/pack-store.ts';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { runInProcess } from './run-in-process.fixture.ts';
 
@@ -375,7 +375,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     });
 
     it('returns the same as the look-ups, except within 1e-7 degrees of a border', async () => {
-      const library = openPackLibrary(packs);
+      const library = openPacks(packs);
       const random = createRandom(7);
       const asked: [x: number, y: number][] = [];
       for (const [id, table, count] of [

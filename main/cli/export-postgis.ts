@@ -4,14 +4,14 @@ import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { EXPORTED_THEMES, tablesIn } from '../packs/export/postgis/tables.ts';
-import type { OpenPackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 import { categoryNameIn } from '../packs/custom-categories.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { readPackOrder } from '../packs/pack-order.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { onInterruption } from './interruption.ts';
 import { note } from './notes.ts';
-import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
+import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 
 export interface ExportPostgisOptions extends PackDirectories {
@@ -117,7 +117,7 @@ async function lockSchema(client: PgClient, schema: string): Promise<void> {
  * Selects packs by `--only`: themes and packs. Fallback packs are only selected by id, because the database functions
  * don't support fallbacks. @throws CliFailure for an unknown name
  */
-function selectPacks(library: OpenPackLibrary, only: readonly string[] | undefined): PackFile[] {
+function selectPacks(library: Packs, only: readonly string[] | undefined): PackFile[] {
   const all = EXPORTED_THEMES.flatMap((theme) =>
     [...library.ready.values()].filter(({ manifest }) => manifest.theme === theme),
   );
@@ -156,7 +156,7 @@ export async function exportPostgis({
   json,
   ...places
 }: ExportPostgisOptions): Promise<void> {
-  const library = await openPacks(places);
+  const library = await openInstalledPacks(places);
   noteFailedPacks(library);
   const bar = progressBar();
   const cancelling = new AbortController();

@@ -10,7 +10,7 @@ import { compileParameters } from '../server/parameters.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { answerLines, pointOfLine } from './lines.ts';
 import type { AnswerFormat } from './option-values.ts';
-import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
+import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD } from './standard-streams.ts';
 import { packFailureText } from './pack-messages.ts';
 
@@ -59,7 +59,7 @@ async function withAnswers(
   { packs, dataDir }: ReverseOptions,
   work: (answers: GeocoderAnswers) => void | Promise<void>,
 ): Promise<void> {
-  const library = await openPacks({ packs, dataDir });
+  const library = await openInstalledPacks({ packs, dataDir });
   noteFailedPacks(library);
   try {
     await work(geocoderAnswers(library));

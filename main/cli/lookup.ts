@@ -8,14 +8,14 @@ import type { TimeZoneAnswer } from '../../contract/time-zones.ts';
 import { adminChainAt } from '../look-ups/admin/chain.ts';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { packFailureText } from './pack-messages.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { answerLines, pointOfLine } from './lines.ts';
 import type { AnswerFormat } from './option-values.ts';
-import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
+import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD } from './standard-streams.ts';
 
 export interface LookupOptions extends PackDirectories {
@@ -55,7 +55,7 @@ function section<T>(look: () => T): T | Unavailable {
   }
 }
 
-function timeZoneAt(library: PackLibrary, point: Point): TimeZoneAnswer {
+function timeZoneAt(library: Packs, point: Point): TimeZoneAnswer {
   const answer = createTimeZoneLookUp(library).answer(point);
   if (typeof answer !== 'string')
     throw new Fault('pack_outdated', 'The installed time-zone pack ends before today. Build or add a newer one');
@@ -105,7 +105,7 @@ function findingsText(findings: Findings): string {
   );
 }
 
-const findingsAt = (library: PackLibrary, point: Point): Findings => ({
+const findingsAt = (library: Packs, point: Point): Findings => ({
   x: point.lon,
   y: point.lat,
   admin: section(() => adminChainAt(library, point)),
@@ -124,7 +124,7 @@ export async function lookup(x: string, y: string | undefined, options: LookupOp
   const { json, format, ...places } = options;
   const print = json || format === 'json' ? toJson : toText;
   if (x === STANDARD && y === undefined) {
-    const library = await openPacks(places);
+    const library = await openInstalledPacks(places);
     noteFailedPacks(library);
     try {
       await answerLines((line) => print(findingsAt(library, parsePoint(...pointOfLine(line)))));
@@ -139,7 +139,7 @@ export async function lookup(x: string, y: string | undefined, options: LookupOp
       EXIT.usage,
     );
   const point = parsePoint(x, y);
-  const library = await openPacks(places);
+  const library = await openInstalledPacks(places);
   noteFailedPacks(library);
   const findings = findingsAt(library, point);
   library.close();

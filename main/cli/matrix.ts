@@ -18,7 +18,7 @@ import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
 import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
 import { readPoints, readSystem, type NamedPoints } from './matrix-points.ts';
 import { TiledMatrix } from './matrix-tiles.ts';
-import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
+import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
 import { progressBar } from './progress-bar.ts';
 import { counted, formatCount } from '../../contract/counted.ts';
@@ -156,7 +156,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     tilesOnly ? { ...options, output: STANDARD, format: 'csv' } : options,
     destinations.names.length,
   );
-  const library = await openPacks(options);
+  const library = await openInstalledPacks(options);
   noteFailedPacks(library);
   const [from, to]: [Points, Points] = [
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },

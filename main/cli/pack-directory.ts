@@ -5,7 +5,8 @@ import type { PackVerification } from '../../contract/pack-verification.ts';
 import { settledVerdicts } from '../packs/upkeep/settle-verdicts.ts';
 import { checksOf } from '../packs/damaged.ts';
 import { refusalOf } from '../packs/found-file.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { openPacks, PackStore, type OpenPacks } from '../packs/pack-store.ts';
+import type { Packs } from '../packs/packs.ts';
 import { APP_DATABASE } from '../store/app-database.ts';
 import { openAppStore, type FileStore } from '../store/app-store.ts';
 import { CliFailure } from './failure.ts';
@@ -51,15 +52,21 @@ async function readVerdicts({ packs, dataDir }: PackDirectories): Promise<PackVe
  * Opens the packs. Those found damaged by this program or a server are listed as failed. @throws CliFailure if `packs`
  * isn't a directory
  */
-export async function openPacks(places: PackDirectories): Promise<OpenPackLibrary> {
+export async function openInstalledPacks(places: PackDirectories): Promise<OpenPacks> {
   checkPacksDirectory(places.packs);
-  return openPackLibrary(places.packs, checksOf(await readVerdicts(places)));
+  return openPacks(places.packs, { checks: checksOf(await readVerdicts(places)) });
+}
+
+/** As `openInstalledPacks`, for a command that follows changes of the directory. @throws CliFailure */
+export async function openPackStore(places: PackDirectories): Promise<PackStore> {
+  checkPacksDirectory(places.packs);
+  return new PackStore(places.packs, { checks: checksOf(await readVerdicts(places)) });
 }
 
 const noteExcluded = (id: string, why: string): void => note(`Skipping pack ${id}. ${why}${rebuildHint([id])}`);
 
 /** Prints notes on which packs failed, why, and how to fix them, one line each. */
-export function noteFailedPacks(library: Pick<OpenPackLibrary, 'list'>): void {
+export function noteFailedPacks(library: Pick<Packs, 'list'>): void {
   for (const pack of library.list()) if (pack.status === 'failed') noteExcluded(pack.id, pack.message);
 }
 

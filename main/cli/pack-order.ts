@@ -1,13 +1,13 @@
 /** `cairn packs prefer`: precedence among packs that have a result for the same point. */
 import { writePackOrder } from '../packs/pack-order.ts';
 import { CliFailure } from './failure.ts';
-import { openPacks } from './pack-directory.ts';
+import { openInstalledPacks } from './pack-directory.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** Puts `ids` before all other packs; without ids, restores the default, newer before older. @throws CliFailure */
 export async function preferPacks(ids: readonly string[], options: PacksOptions): Promise<void> {
-  const library = await openPacks(options);
+  const library = await openInstalledPacks(options);
   const unknown = ids.filter((id) => !library.ready.has(id));
   library.close();
   if (unknown.length > 0)

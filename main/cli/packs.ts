@@ -9,7 +9,7 @@ import { Fault } from '../../contract/fault.ts';
 import { addPackFile } from '../packs/upkeep/addition.ts';
 import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { keepCheck, keepFirstCheck } from '../packs/upkeep/kept-check.ts';
-import { fileKeyAt } from '../packs/found-file.ts';
+import { fileKeyAt } from '../packs/file-identity.ts';
 import { packRemedy } from '../packs/unavailable.ts';
 import { rebuildHint } from './pack-messages.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
@@ -17,7 +17,7 @@ import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { checkPacksDirectory, openPacks, type PackDirectories } from './pack-directory.ts';
+import { checkPacksDirectory, openInstalledPacks, type PackDirectories } from './pack-directory.ts';
 import { withStore } from './own-store.ts';
 import { progressBar } from './progress-bar.ts';
 import { STANDARD } from './standard-streams.ts';
@@ -52,7 +52,7 @@ function packRow(pack: InstalledPack): string[] {
 
 /** Returns the installed packs. @throws CliFailure */
 export async function listInstalled(places: PackDirectories): Promise<InstalledPack[]> {
-  const library = await openPacks(places);
+  const library = await openInstalledPacks(places);
   const packs = library.list();
   library.close();
   return packs;

@@ -11,7 +11,7 @@ import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
 import { checkWritable } from './matrix-output.ts';
 import { readPoints } from './matrix-points.ts';
-import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
+import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD, writeText } from './standard-streams.ts';
 
 interface Travel extends PackDirectories {
@@ -46,7 +46,7 @@ async function onRoads<Result>(
   work: (pack: PackFile, thread: MatrixThread) => Promise<Result>,
 ): Promise<Result> {
   if (travel.output !== undefined && travel.output !== STANDARD) checkWritable(travel.output);
-  const library = await openPacks(travel);
+  const library = await openInstalledPacks(travel);
   noteFailedPacks(library);
   const pack = choosePack(library, points);
   library.close();

@@ -7,7 +7,7 @@ import { ChunkWorker } from '../enrichment/chunks/chunk-worker.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import type { MatrixComputer } from '../matrix/matrix-thread.ts';
 import { TileWorker } from '../matrix/tiles/tile-worker.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { PackStore } from '../packs/pack-store.ts';
 import { PartUnsupported } from '../parts/part-unsupported.ts';
 import type { PartQueue } from '../parts/part-queue.ts';
 import type { PartStore } from '../parts/part-store.ts';
@@ -15,7 +15,7 @@ import type { PartStore } from '../parts/part-store.ts';
 export interface PartWorkerOptions {
   queue: PartQueue;
   place: PartStore;
-  packs: PackLibrary;
+  packStore: PackStore;
   /** Results of checks of packs that must not be used. */
   damaged: readonly PackVerification[];
   dataDirectory: string;
@@ -29,7 +29,7 @@ const PAUSE_MS = 20_000;
 export async function startPartWorker({
   queue,
   place,
-  packs,
+  packStore,
   damaged,
   dataDirectory,
   computer,
@@ -41,12 +41,12 @@ export async function startPartWorker({
   const closing = new AbortController();
   const tiles = new TileWorker({
     place,
-    packs,
+    packStore,
     directory,
     compute: (command, signal) => computer.compute(command, { signal }),
   });
-  const pool = new LookUpPool({ packsDirectory: packs.directory, damaged });
-  const chunks = new ChunkWorker({ place, packs, pool });
+  const pool = new LookUpPool({ packsDirectory: packStore.directory, damaged });
+  const chunks = new ChunkWorker({ place, packStore, pool });
   await queue.work(async ({ kind, plan, index }, signal, release) => {
     try {
       const worker = kind === 'tile' ? tiles : chunks;

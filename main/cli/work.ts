@@ -13,7 +13,7 @@ import { openSharedAccounts } from '../store/shared-store.ts';
 import { FairQueue } from '../threads/fair-queue.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import type { AccountLocation } from './own-store.ts';
-import { damagedPacks, openPacks, noteFailedPacks } from './pack-directory.ts';
+import { damagedPacks, openPackStore, noteFailedPacks } from './pack-directory.ts';
 import { startPartWorker } from './work-parts.ts';
 
 export interface WorkOptions extends AccountLocation {
@@ -53,9 +53,9 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
     );
   const place = results === undefined ? undefined : await openPartStore(results);
   const ended = waitForTermination();
-  const library = await openPacks({ packs, dataDir });
-  noteFailedPacks(library);
-  const refreshTimer = setInterval(() => void library.refresh(), REFRESH_MS).unref();
+  const packStore = await openPackStore({ packs, dataDir });
+  noteFailedPacks(packStore.current);
+  const refreshTimer = setInterval(() => void packStore.refresh(), REFRESH_MS).unref();
   makeDataDirectory(dataDir);
   const unlock = lockDirectory(dataDir);
   const accounts = await openSharedAccounts({ url: store });
@@ -71,7 +71,7 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
     dataDirectory: dataDir,
     jobs: accounts.openMatrixJobs(),
     results: new ResultFiles(join(dataDir, 'matrix')),
-    packs: library,
+    packStore,
     thread: computer,
     limits: KEY_LIMITS,
   });
@@ -81,12 +81,12 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
     (await startPartWorker({
       queue: parts,
       place,
-      packs: library,
+      packStore,
       damaged: await damagedPacks({ packs, dataDir }),
       dataDirectory: dataDir,
       computer,
     }));
-  const roads = [...library.ready.values()].filter(({ manifest }) => manifest.theme === 'roads');
+  const roads = packStore.current.ofTheme('roads');
   const ready = { working: true, packs: roads.map(({ id }) => id), ...(results === undefined ? {} : { results }) };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   // Keeps the process alive between jobs.
@@ -99,6 +99,6 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
   await queue.close();
   await thread.close();
   await accounts.close();
-  library.close();
+  packStore.close();
   unlock();
 }

@@ -10,7 +10,7 @@ import { withCountryView } from '../geocoder/country-view.ts';
 import { bestFinding } from '../geocoder/forward.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
 import { toResult } from '../geocoder/result.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 import { positionIn } from '../tables/coordinate.ts';
 import type { Positioned } from './positioned.ts';
 
@@ -33,14 +33,13 @@ const doubtOf = (isPartial: boolean): string =>
 
 /** Reads positions from addresses: `position` says whether the cells are one text or parts. */
 export function addressPosition(
-  library: PackLibrary,
+  library: Packs,
   { parts }: Extract<PositionSource, { kind: 'address' }>,
 ): (cells: readonly string[]) => Positioned {
-  const opened = openIndexes(library);
   const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
   /** A short Plus Code nearest to the place behind it; `undefined` where that is not known. */
   const completed = ({ short, place }: ShortPlusCode): PositionCode | undefined => {
-    const near = place === '' ? undefined : bestFinding(opened(), place);
+    const near = place === '' ? undefined : bestFinding(openIndexes(library), place);
     if (near === undefined || (near.quality ?? 1) < MIN_MATCH_QUALITY) return undefined;
     const [lon, lat] = near.position;
     return recoverPlusCode(short, { lon, lat });
@@ -60,7 +59,7 @@ export function addressPosition(
       const { lon, lat } = code.point;
       return { point: { lon, lat }, added: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
     }
-    const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
+    const best = bestFinding(openIndexes(library), parts === undefined ? text : fieldsOf(cells, parts));
     const failed = library.failed.flatMap(({ theme, fault }) => (theme === 'geocoder' ? [`. ${fault.message}`] : []));
     if (best === undefined) return { fault: `No place was found for ${written}${failed.join('')}` };
     const {

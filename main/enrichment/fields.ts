@@ -12,7 +12,7 @@ import type { PackTheme } from '../../contract/pack.ts';
 import type { TableColumn } from '../../contract/tables.ts';
 import { nearestName } from '../tables/nearest-name.ts';
 import { needZips } from '../look-ups/zip4/five-digit.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 
 /** The fields cannot be appended; the message names the one and those that there are. */
 const fieldFault = (message: string): Fault =>
@@ -70,7 +70,7 @@ export function interfacesOf(fields: readonly string[], isGeocoded: boolean): Qu
 }
 
 /** Makes sure that every field can be answered before the first row is. @throws Fault */
-export function checkFields(library: PackLibrary, fields: readonly string[], position: PositionSource): void {
+export function checkFields(library: Packs, fields: readonly string[], position: PositionSource): void {
   if (position.kind === 'address') library.need('geocoder');
   for (const theme of new Set(fields.flatMap(themesOf))) library.need(theme);
   if (fields.includes('zip')) needZips(library);

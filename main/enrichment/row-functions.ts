@@ -2,7 +2,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { checksOf } from '../packs/damaged.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { PackStore } from '../packs/pack-store.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { failuresOf } from '../packs/failed-packs.ts';
 import { checkFields, interfacesOf } from './fields.ts';
@@ -17,12 +17,13 @@ export interface LookUpPlace {
   damaged?: readonly PackVerification[] | undefined;
 }
 
-function openPacks({ packsDirectory, dataDirectory, damaged = [] }: LookUpPlace): OpenPackLibrary {
-  if (dataDirectory === undefined) return openPackLibrary(packsDirectory, checksOf(damaged));
+function openStore({ packsDirectory, dataDirectory, damaged = [] }: LookUpPlace): PackStore {
+  if (dataDirectory === undefined) return new PackStore(packsDirectory, { checks: checksOf(damaged) });
   const { packRecords, vettedFiles } = openAppStore(dataDirectory);
   const known = vettedFiles.of(packageJson.version);
   // What the server has had opened; nothing ends a thread that a file holds.
-  return openPackLibrary(packsDirectory, packRecords, { verdictOn: (_path, identity) => known.find(identity) });
+  const gate = { verdictOn: (_path: string, identity: string) => known.find(identity) };
+  return new PackStore(packsDirectory, { checks: packRecords, gate });
 }
 
 /** A pack that a run goes without: its answers may lack what the pack has. */
@@ -33,25 +34,26 @@ export interface FailedPack {
 }
 
 export function rowService(place: LookUpPlace) {
-  const packs = openPacks(place);
+  const store = openStore(place);
   const runs = new Map<number, RowLookUps>();
 
   /** Statements outside of a transaction lock and unlock their file each, which takes as long as the look-up. */
   function beginReading(): void {
-    packs.reload();
-    for (const { database } of packs.ready.values()) if (!database.inTransaction) database.exec('BEGIN');
+    store.reload();
+    for (const { database } of store.current.ready.values()) database.beginReading();
   }
 
-  /** Packs that have been replaced are let go at the next {@link beginReading}. */
+  /** Replaced packs are closed by the next {@link beginReading}. */
   function endReading(): void {
-    for (const { database } of packs.ready.values()) if (database.inTransaction) database.exec('COMMIT');
+    for (const { database } of store.current.ready.values()) database.endReading();
   }
 
   return () => ({
     /** Prepares the look-ups of a run. @returns the packs that it goes without, since they failed. @throws Fault */
     open(run: number, settings: EnrichSettings): FailedPack[] {
-      // Other runs keep what they began with.
+      // Other runs keep the packs that they began with.
       if (runs.size === 0) beginReading();
+      const packs = store.current;
       checkFields(packs, settings.fields, settings.position);
       runs.set(run, createRowLookUps(packs, settings));
       const interfaces = interfacesOf(settings.fields, settings.position.kind === 'address');

@@ -16,7 +16,7 @@ import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import { zipsAt } from '../look-ups/zip4/five-digit.ts';
 import { firstZip4At } from '../look-ups/zip4/look-up.ts';
 import { adminAreasAt } from '../packs/admin-areas.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { addressPosition } from './address-position.ts';
 import { openCoordinates, type PositionReader } from './coordinate-position.ts';
@@ -45,8 +45,8 @@ interface Group {
   at(point: Point): readonly (string | undefined)[];
 }
 
-function timeZoneGroup(library: PackLibrary, fields: string[]): Group {
-  const lookUp = createTimeZoneLookUp(library);
+function timeZoneGroup(library: Packs, fields: string[]): Group {
+  const lookUp = library.memo(createTimeZoneLookUp);
   return {
     fields,
     at(point) {
@@ -56,7 +56,7 @@ function timeZoneGroup(library: PackLibrary, fields: string[]): Group {
   };
 }
 
-function adminGroup(library: PackLibrary, fields: string[]): Group {
+function adminGroup(library: Packs, fields: string[]): Group {
   const levels = fields.map(
     (field): AdminLevel => ADMIN_LEVELS.find((level) => adminCategoryName(level) === field) ?? 0,
   );
@@ -69,7 +69,7 @@ function adminGroup(library: PackLibrary, fields: string[]): Group {
   };
 }
 
-function zip4Group(library: PackLibrary, fields: string[]): Group {
+function zip4Group(library: Packs, fields: string[]): Group {
   return {
     fields,
     at(point) {
@@ -80,25 +80,24 @@ function zip4Group(library: PackLibrary, fields: string[]): Group {
 }
 
 /** Two codes where a ZIP+4 area and a ZIP area contradict each other. */
-const zipGroup = (library: PackLibrary, fields: string[]): Group => ({
+const zipGroup = (library: Packs, fields: string[]): Group => ({
   fields,
   at: (point) => [zipsAt(library, point).join('; ')],
 });
 
-function addressGroup(library: PackLibrary, fields: string[]): Group {
-  const opened = openIndexes(library);
+function addressGroup(library: Packs, fields: string[]): Group {
   return {
     fields,
     at({ lon, lat }) {
-      const found = addressOf(opened().indexes, lon, lat, () => areasAt(library, lon, lat));
+      const found = addressOf(openIndexes(library).indexes, lon, lat, () => areasAt(library, lon, lat));
       if (found === undefined) library.refuseIfFailed('geocoder', { lon, lat });
       return fields.map((field) => (field === 'address' ? found?.text : found?.distanceMetres.toString()));
     },
   };
 }
 
-function tileGroup(library: PackLibrary, fields: string[]): Group {
-  const sources = { library, figures: createFigureStore(library), density: createDensityLookUp(library) };
+function tileGroup(library: Packs, fields: string[]): Group {
+  const sources = { library, figures: library.memo(createFigureStore), density: library.memo(createDensityLookUp) };
   const kept = new LRUCache<number, TileFigures>({ max: KEPT_TILES });
   const needsFigures = fields.some((field) => field === 'risk' || field === 'density');
   const figuresOf = (tile: Tile): TileFigures => {
@@ -125,7 +124,7 @@ function tileGroup(library: PackLibrary, fields: string[]): Group {
   };
 }
 
-function boundaryGroup(library: PackLibrary, field: string): Group {
+function boundaryGroup(library: Packs, field: string): Group {
   const category = Number(BOUNDARY_FIELD.exec(field)?.[1]);
   return {
     fields: [field],
@@ -138,8 +137,8 @@ function boundaryGroup(library: PackLibrary, field: string): Group {
   };
 }
 
-function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
-  const pick = (test: RegExp, make: (library: PackLibrary, fields: string[]) => Group): Group[] => {
+function groupsOf(library: Packs, fields: readonly string[]): Group[] {
+  const pick = (test: RegExp, make: (library: Packs, fields: string[]) => Group): Group[] => {
     const picked = fields.filter((field) => test.test(field));
     return picked.length === 0 ? [] : [make(library, picked)];
   };
@@ -155,13 +154,13 @@ function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
 }
 
 /** @throws Fault of a system that is not known */
-const positionReader = (library: PackLibrary, position: PositionSource): PositionReader =>
+const positionReader = (library: Packs, position: PositionSource): PositionReader =>
   position.kind === 'address'
     ? { read: addressPosition(library, position), close: () => undefined }
     : openCoordinates(position);
 
 /** Prepares the look-ups of `settings` on packs that stay as they are. @throws Fault of a system that is not known */
-export function createRowLookUps(library: PackLibrary, { fields, position }: EnrichSettings): RowLookUps {
+export function createRowLookUps(library: Packs, { fields, position }: EnrichSettings): RowLookUps {
   const groups = groupsOf(library, fields);
   const places = groups.map((group) => group.fields.map((field) => fields.indexOf(field)));
   const { read, close } = positionReader(library, position);

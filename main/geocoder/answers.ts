@@ -8,7 +8,7 @@ import type { PackTheme } from '../../contract/pack.ts';
 import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts';
 import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 import { positionIn } from '../tables/coordinate.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { withCountryView } from './country-view.ts';
@@ -59,7 +59,7 @@ export interface GeocoderAnswers {
 
 /** @throws Fault where nothing was found, and a pack of `themes` that failed might have had it */
 function refuseIfMissed(
-  packs: PackLibrary,
+  packs: Packs,
   themes: readonly PackTheme[],
   response: GeocoderResponse,
   point?: Point,
@@ -68,10 +68,9 @@ function refuseIfMissed(
   return response;
 }
 
-export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
-  const opened = openIndexes(packs);
+export function geocoderAnswers(packs: Packs): GeocoderAnswers {
   const findingsAt = (position: readonly [lon: number, lat: number], filters: Filters): Finding[] =>
-    reverseGeocode(opened().indexes, ...position, areasAt(packs, ...position)).filter((finding) =>
+    reverseGeocode(openIndexes(packs).indexes, ...position, areasAt(packs, ...position)).filter((finding) =>
       fitsFilters(finding, filters),
     );
   const respond = (findings: readonly Finding[]): GeocoderResponse => ({
@@ -93,7 +92,7 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
    * neither is known.
    */
   function completed({ short, place }: ShortPlusCode, { bias }: ForwardRequest): PositionCode | undefined {
-    const [found] = place === '' ? [] : search(opened(), { ...textRequest(place, 1), bias });
+    const [found] = place === '' ? [] : search(openIndexes(packs), { ...textRequest(place, 1), bias });
     const near = place === '' ? bias : found?.position;
     return near === undefined ? undefined : recoverPlusCode(short, { lon: near[0], lat: near[1] });
   }
@@ -120,7 +119,7 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
       if (position !== undefined) return at(position, request, request.limit);
       const coded = isPlain ? answerOfCode(request) : undefined;
       if (coded !== undefined) return coded;
-      return refuseIfMissed(packs, ['geocoder'], respond(search(opened(), request)));
+      return refuseIfMissed(packs, ['geocoder'], respond(search(openIndexes(packs), request)));
     },
     reverse(position, filters) {
       packs.need('geocoder');

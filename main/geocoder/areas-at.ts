@@ -6,13 +6,13 @@ import { surest } from '../packs/hold.ts';
 import type { AreaPack } from '../packs/area-pack.ts';
 import type { Area } from '../packs/area-row.ts';
 import type { Hold } from '../packs/hold.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 import type { AreaAt } from './reverse.ts';
 
 const NEIGHBOURHOOD_CODE = 930;
 
 /** What an area is called in its country, such as `County`; `undefined` where no installed pack says. */
-export function localTypeOf(packs: PackLibrary, boundaryId: number): string | undefined {
+export function localTypeOf(packs: Packs, boundaryId: number): string | undefined {
   for (const pack of areaPacksOf(packs, ['admin', 'geo-boundaries'])) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return area.localType ?? undefined;
@@ -38,9 +38,9 @@ function areasIn(packs: readonly AreaPack[], point: Point, category: number): He
  * The areas that hold a position in degrees: neighbourhoods, then administrative areas from the lowest level to the
  * country. Empty where no area pack covers it.
  */
-export function areasAt(packs: PackLibrary, lon: number, lat: number): AreaAt[] {
+export function areasAt(packs: Packs, lon: number, lat: number): AreaAt[] {
   const point = { lon, lat };
-  const heldIn = (library: PackLibrary): Held[] | undefined => {
+  const heldIn = (library: Packs): Held[] | undefined => {
     const held = areasIn(library.areas('geo-boundaries'), point, NEIGHBOURHOOD_CODE);
     return held.length === 0 ? undefined : held;
   };

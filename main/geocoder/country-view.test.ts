@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminAreaAt } from '../packs/admin-areas.ts';
 import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { openPacks, type OpenPacks } from '../packs/pack-store.ts';
 import { withCountryView } from './country-view.ts';
 import { openIndexes } from './open-index.ts';
 import { describeCandidate } from './finding.ts';
@@ -25,7 +25,7 @@ const VIEW = { bounds: [-10, 0, 0, 10], label: [-5, 7] } as const;
 
 describe('withCountryView', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-view-'));
-  let library: OpenPackLibrary;
+  let library: OpenPacks;
   beforeAll(() => {
     writeFixturePack(directory, {
       id: 'countries',
@@ -45,7 +45,7 @@ describe('withCountryView', () => {
         { id: 100, category: 900, name: 'Eastland', iso3: 'EST', wkt: 'MULTIPOLYGON(((0 0,10 0,10 10,0 10,0 0)))' },
       ],
     });
-    library = openPackLibrary(directory);
+    library = openPacks(directory);
   });
   afterAll(() => {
     library.close();
@@ -76,8 +76,8 @@ const isBuilt = hasPacks('where the real countries are found', ['countries', 'ge
 
 describe.runIf(isBuilt)('the countries of the real packs', () => {
   it('are each found at a point inside, in bounds of their own', () => {
-    const library = openPackLibrary(PACKS);
-    const index = openIndexes(library)().indexes.find(({ packId }) => packId === 'geocoder-world');
+    const library = openPacks(PACKS);
+    const index = openIndexes(library).indexes.find(({ packId }) => packId === 'geocoder-world');
     const drawn = new Set(
       library.areas('countries').flatMap((pack) => pack.areasOf(900).map(({ boundaryId }) => boundaryId)),
     );

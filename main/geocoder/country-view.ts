@@ -3,14 +3,14 @@
  * knows of the places in them, and it can be passed on without what the countries are drawn from.
  */
 import { adminAreaById } from '../packs/admin-areas.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Packs } from '../packs/packs.ts';
 import type { Finding } from './result.ts';
 
 /**
  * `finding` as it is, or, if it is a country that an installed pack draws, at a point inside of it and with its own
  * bounds.
  */
-export function withCountryView(packs: PackLibrary, finding: Finding): Finding {
+export function withCountryView(packs: Packs, finding: Finding): Finding {
   if (finding.types[0] !== 'country' || finding.boundaryId === undefined) return finding;
   const iso3 = adminAreaById(packs, finding.boundaryId)?.countryIso3;
   const view = iso3 === undefined || iso3 === null ? undefined : packs.country(iso3)?.view;

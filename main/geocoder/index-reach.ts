@@ -2,7 +2,7 @@
  * Where the things of an index lie, read once from the roots of its trees: a position elsewhere is answered without
  * asking the file. A manifest's coverage would not do, for nothing keeps it from saying less than there is.
  */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../packs/pack-database.ts';
 
 /** West, east, south, north in the index's units. */
 type Box = readonly [west: number, east: number, south: number, north: number];
@@ -16,7 +16,7 @@ const CELL_BYTES = 24;
 const ID_BYTES = 8;
 const ROOT = 1;
 
-function extentOf(database: Database, table: 'edge_box' | 'place_box'): Extent {
+function extentOf(database: ReadableDatabase, table: 'edge_box' | 'place_box'): Extent {
   const node = database.prepare<[number], Buffer>(`SELECT data FROM ${table}_node WHERE nodeno = ?`).pluck().get(ROOT);
   if (!Buffer.isBuffer(node) || node.length < HEAD_BYTES) return 'anywhere';
   const count = node.readUInt16BE(2);
@@ -48,7 +48,7 @@ export interface IndexReach {
   hasBoundaries: boolean;
 }
 
-export function readReach(database: Database): IndexReach {
+export function readReach(database: ReadableDatabase): IndexReach {
   const houses = database
     .prepare<[], { first: number | null; last: number | null }>(
       'SELECT (SELECT min(id) FROM house) AS first, (SELECT max(id) FROM house) AS last',

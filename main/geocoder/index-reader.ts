@@ -1,10 +1,10 @@
 /** Reads one geocoder pack: the only place that asks one with SQL. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../packs/pack-database.ts';
 import { firstIdOfClass, houseIdRanges, idBehindClass, NO_DOCUMENT } from './index/identifiers.ts';
 import type { DocumentClass } from './index/identifiers.ts';
 import { keep } from './keep.ts';
 import { readLine, toDegrees, toUnits, type UnitLine } from '../packs/line-geometry.ts';
-import { packOf } from '../packs/named-database.ts';
+import type { PackFile } from '../packs/pack-file.ts';
 import { readOrDamaged } from '../packs/unavailable.ts';
 import { readReach, touches, type IndexReach } from './index-reach.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
@@ -109,6 +109,11 @@ function boxAround(lon: number, lat: number, metres: number): [number, number, n
   return [toUnits(lon - dLon), toUnits(lon + dLon), toUnits(lat - dLat), toUnits(lat + dLat)];
 }
 
+/** A geocoder pack, or a database with its tables. */
+export interface IndexFile extends Pick<PackFile, 'id'> {
+  database: ReadableDatabase;
+}
+
 export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
   /** Which classes the pack holds: the others are not asked for. */
@@ -121,9 +126,9 @@ export class IndexReader {
   readonly #completions = new Map<string, { tokens: readonly string[] | undefined }>();
   #hasRanges: boolean | undefined;
 
-  constructor(database: Database) {
+  constructor({ id, database }: IndexFile) {
     this.#prepared = prepare(database);
-    this.pack = packOf(database);
+    this.pack = id;
     this.#reach = readReach(database);
     const holds = (name: DocumentClass): boolean =>
       database
@@ -336,17 +341,17 @@ export class IndexReader {
 }
 
 /** Packs of earlier versions of Cairn do not have the last column: all their houses are points. */
-const houseColumns = (database: Database): string =>
+const houseColumns = (database: ReadableDatabase): string =>
   `${HOUSE}, ` +
   (database.prepare("SELECT 1 FROM pragma_table_info('house') WHERE name = 'interpolated'").get() === undefined
     ? 'NULL AS interpolated'
     : 'interpolated');
 
 /** Whether a pack has a table: those of earlier versions of Cairn lack some. */
-const has = (database: Database, table: string): boolean =>
+const has = (database: ReadableDatabase, table: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !== undefined;
 
-function prepare(database: Database) {
+function prepare(database: ReadableDatabase) {
   const house = houseColumns(database);
   const find = (name: Exclude<DocumentClass, 'reference'>) => {
     const first = firstIdOfClass(name);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openPackLibrary } from '../packs/library.ts';
+import { PackStore } from '../packs/pack-store.ts';
 import { writeFixturePacks } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
@@ -13,8 +13,8 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 test('documents are forgotten with the caches of the library, and read again as they were', async () => {
   await writeFixturePacks(directory);
-  const library = openPackLibrary(directory);
-  const opened = openIndexes(library);
+  const store = new PackStore(directory);
+  const opened = () => openIndexes(store.current);
   const answers = () =>
     ['1500 Pacific Ave, Santa Cruz', 'Schwabing, Munich', 'Lake Geneva'].map((text) =>
       geocode(opened().indexes, opened().vocabulary, textRequest(text)),
@@ -26,10 +26,10 @@ test('documents are forgotten with the caches of the library, and read again as 
   const document = index?.candidates.get(id);
   expect(document).toBeDefined();
   expect(index?.candidates.get(id)).toBe(document);
-  library.releaseCaches();
+  store.releaseCaches();
   expect(opened().indexes.some(({ candidates }) => candidates === index?.candidates)).toBe(true);
   expect(index?.candidates.get(id)).not.toBe(document);
   expect(index?.candidates.get(id)).toEqual(document);
   expect(answers()).toEqual(before);
-  library.close();
+  store.close();
 });

@@ -1,12 +1,10 @@
 /** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
-import { readCountries } from '../packs/country.ts';
 import type { Country } from '../packs/country.ts';
 import { isGeneric, isIdeograph, words } from './index/text.ts';
-import type { PackFile } from '../packs/pack-file.ts';
-import { keptPerPack, keptPerThemes } from '../packs/kept.ts';
-import type { PackLibrary } from '../packs/library.ts';
+import type { Pack } from '../packs/pack.ts';
+import type { Packs } from '../packs/packs.ts';
 import { ancestor, Candidates } from './candidate.ts';
-import { IndexReader } from './index-reader.ts';
+import { IndexReader, type IndexFile } from './index-reader.ts';
 import { officialNameReader } from './official-names.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -56,11 +54,11 @@ function readCountryCodes(reader: IndexReader): Map<string, string[]> {
   return codes;
 }
 
-export function openIndex({ id, database }: Pick<PackFile, 'id' | 'database'>, order: number): OpenIndex {
-  const reader = new IndexReader(database);
+export function openIndex(file: IndexFile, order: number): OpenIndex {
+  const reader = new IndexReader(file);
   const candidates = new Candidates(reader);
   return {
-    packId: id,
+    packId: file.id,
     order,
     reader,
     candidates,
@@ -110,13 +108,12 @@ function asIndexed(countries: readonly Country[], indexes: readonly OpenIndex[])
   });
 }
 
-const indexOf = keptPerPack(
-  (file) => openIndex(file, 0),
-  ({ reader, candidates }) => {
-    reader.releaseCaches();
-    candidates.releaseCaches();
-  },
-);
+const openAlone = (pack: Pack): OpenIndex => openIndex(pack, 0);
+
+function releaseCaches({ reader, candidates }: OpenIndex): void {
+  reader.releaseCaches();
+  candidates.releaseCaches();
+}
 
 /** What text is searched in. */
 export interface OpenIndexes {
@@ -128,23 +125,24 @@ export interface OpenIndexes {
   confirmed?: OpenIndexes | undefined;
 }
 
-function openSet(packs: PackLibrary): OpenIndexes {
+function openSet(packs: Packs): OpenIndexes {
   const { confirmed } = packs;
-  const isFallback = ({ id }: PackFile): boolean => confirmed?.ready.has(id) === false;
+  const isFallback = ({ id }: Pack): boolean => confirmed?.ready.has(id) === false;
   const indexes = packs
     .ofTheme('geocoder')
     .toSorted((a, b) => Number(isFallback(a)) - Number(isFallback(b)))
-    .map((file, order) => Object.assign({}, indexOf(file), { order, isFallback: isFallback(file) }));
+    .map((file, order) =>
+      Object.assign({}, file.memo(openAlone, releaseCaches), { order, isFallback: isFallback(file) }),
+    );
   const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-  const countries = packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
+  const countries = packs.ofTheme('countries').flatMap((pack) => Array.from(pack.countries?.values() ?? []));
   const commonNames = new Set(countries.map(({ name }) => words(name).join(' ')));
   const inUsualNames = officialNameReader(
     asIndexed(countries, indexes),
     (word, iso2) => !commonNames.has(word) && indexes.some((index) => isKnownOutside(index, word, iso2)),
   );
-  return { indexes, vocabulary, inUsualNames, confirmed: confirmed === undefined ? undefined : openSet(confirmed) };
+  return { indexes, vocabulary, inUsualNames, confirmed: confirmed && openIndexes(confirmed) };
 }
 
-/** The indexes of all installed packs with the words in them, anew when one of the packs is replaced. */
-export const openIndexes = (packs: PackLibrary): (() => OpenIndexes) =>
-  keptPerThemes(packs, ['geocoder', 'countries'], () => openSet(packs));
+/** The indexes of all installed packs, and the words in them. */
+export const openIndexes = (packs: Packs): OpenIndexes => packs.memo(openSet);

@@ -2,7 +2,6 @@
  * Selection of the road pack for a set of points. Among the packs that cover all of them, the owner's first choice
  * wins, then the smallest. A fallback pack is used only if no other pack has a result.
  */
-import type { PackLibrary } from '../packs/library.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 
 /**
@@ -42,7 +41,12 @@ export interface Points {
   labels?: readonly string[];
 }
 
-export type RoadPacks = Pick<PackLibrary, 'ofTheme' | 'order'> & { confirmed: RoadPacks | undefined };
+/** The part of `Packs` that is used here. */
+export interface RoadPacks {
+  readonly order: readonly string[];
+  readonly confirmed: RoadPacks | undefined;
+  ofTheme(theme: 'roads'): readonly PackFile[];
+}
 
 /** Counts the points outside a pack's extent, including those within the tolerance. */
 function countBeyond(pack: PackFile, points: readonly Points[]): number {

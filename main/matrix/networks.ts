@@ -96,14 +96,14 @@ export class NetworkCache {
       return known;
     }
     onStep(0);
-    const { database } = openPackFile(pack);
+    const file = openPackFile(pack);
     try {
-      const network = readRoads(database);
+      const network = readRoads(file);
       onStep(0.2);
       const graph = buildGraph(network, PROFILES[mode].vehicle);
       onStep(0.4);
       const order =
-        readOrder(database, graph.vehicle.kind, streetFingerprint(graph.streets), graph.streets.count) ??
+        readOrder(file, graph.vehicle.kind, streetFingerprint(graph.streets), graph.streets.count) ??
         eliminationOrder(graph);
       onStep(0.6);
       const topology = buildTopology(graph, order);
@@ -113,7 +113,7 @@ export class NetworkCache {
       for (const oldest of [...this.#graphs.keys()].slice(0, -MAX_GRAPHS)) this.#graphs.delete(oldest);
       return loaded;
     } finally {
-      database.close();
+      file.database.close();
     }
   }
 

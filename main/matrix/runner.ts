@@ -3,7 +3,7 @@
  * one, as well as jobs of servers that have stopped sending heartbeats.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { PackLibrary } from '../packs/library.ts';
+import type { PackStore } from '../packs/pack-store.ts';
 import type { Awaitable } from '../store/accounts.ts';
 import type { MatrixJobRow, MatrixJobs, MatrixOutcome } from '../store/matrix-job.ts';
 import { isCancelled } from '../threads/work-ended.ts';
@@ -38,7 +38,7 @@ const RETRY_MS = 500;
 export interface RunnerParts {
   jobs: MatrixJobs;
   results: ResultFiles;
-  packs: PackLibrary;
+  packStore: PackStore;
   thread: MatrixComputer;
   /** Whether this server computes jobs or leaves them to others; true if absent. */
   computes?: boolean;
@@ -48,7 +48,7 @@ export interface RunnerParts {
 
 export class MatrixRunner {
   readonly #store: MatrixJobs;
-  readonly #packs: PackLibrary;
+  readonly #packStore: PackStore;
   readonly #thread: MatrixComputer;
   readonly #results: ResultFiles;
   readonly #computes: boolean;
@@ -59,9 +59,9 @@ export class MatrixRunner {
   #calls = 0;
   #closed = false;
 
-  constructor({ jobs, results, packs, thread, computes = true, onEnd }: RunnerParts) {
+  constructor({ jobs, results, packStore, thread, computes = true, onEnd }: RunnerParts) {
     this.#store = jobs;
-    this.#packs = packs;
+    this.#packStore = packStore;
     this.#thread = thread;
     this.#results = results;
     this.#computes = computes;
@@ -116,7 +116,7 @@ export class MatrixRunner {
     await setImmediate();
     while (!this.#closed) {
       const calls = this.#calls;
-      const job = await this.#retryUntilStored(() => this.#store.claim([...this.#packs.ready.keys()]));
+      const job = await this.#retryUntilStored(() => this.#store.claim([...this.#packStore.current.ready.keys()]));
       if (job !== undefined) await this.#run(job);
       // Check again if a job was added during the query.
       else if (calls === this.#calls) break;
@@ -126,7 +126,7 @@ export class MatrixRunner {
 
   async #run(job: MatrixJobRow): Promise<void> {
     const { uuid } = job;
-    const pack = this.#packs.ready.get(job.pack ?? '');
+    const pack = this.#packStore.current.ready.get(job.pack ?? '');
     if (pack === undefined) {
       await this.#retryUntilStored(() =>
         this.#store.end(uuid, 'Failed', {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { newSecret } from '../launch/secret.ts';
-import { fileKeyAt } from '../packs/found-file.ts';
+import { fileKeyAt } from '../packs/file-identity.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { startServer } from '../server/start.ts';
 import { openAppStore } from '../store/app-store.ts';

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_LEVELS } from '../../contract/categories.ts';
 import { adminAreaAt, adminAreaById, adminAreasAt, adminAreasOf, adminChainUp } from './admin-areas.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
-import { openPackLibrary, type OpenPackLibrary } from './library.ts';
+import { PackStore } from './pack-store.ts';
+import type { Packs } from './packs.ts';
 
 const WKT = 'MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0)))';
 const box = (west: number, south: number, east: number, north: number): string =>
@@ -13,10 +14,12 @@ const box = (west: number, south: number, east: number, north: number): string =
 const COUNTRY: FixtureArea = { id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt: WKT };
 
 let directory: string;
-let library: OpenPackLibrary;
+let store: PackStore;
+let library: Packs;
 const write = (areas: FixtureArea[]): void => {
   writeFixturePack(directory, { id: 'admin-west', theme: 'admin', areas });
-  library.reload();
+  store.reload();
+  library = store.current;
 };
 /** The names from an area upwards. */
 const chainOf = (id: number): string[] => {
@@ -48,10 +51,11 @@ const disputedAt = (x: number, y: number): readonly string[] | undefined =>
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-admin-areas-'));
   writeFixturePack(directory, { id: 'countries', theme: 'countries', countries: [], areas: [COUNTRY] });
-  library = openPackLibrary(directory);
+  store = new PackStore(directory);
+  library = store.current;
 });
 afterEach(() => {
-  library.close();
+  store.close();
   rmSync(directory, { recursive: true });
 });
 

@@ -26,34 +26,31 @@ import {
   type AdminArea,
   type Candidate,
 } from './divisions.ts';
-import type { PackLibrary } from './library.ts';
+import type { Packs } from './packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 
 export type { AdminArea } from './divisions.ts';
 
-type Ranks = PackLibrary['ranks'];
+type Ranks = Packs['ranks'];
 
-/** Packs by level, for as long as none of them changes: their ranks are made anew with each change. */
-const keptPacks = new WeakMap<Ranks, Map<AdminLevel, readonly AreaPack[]>>();
+const packsByLevel = (): Map<AdminLevel, readonly AreaPack[]> => new Map();
 
 /**
- * The packs that hold areas of `level`, in the order in which they answer; levels below the country need a pack of
- * theme
- * admin.
+ * The packs that hold areas of `level`, in the order in which they answer.
+ * @throws Fault without a pack of countries and, for levels below the country, one of theme admin
  */
-function packsOf(library: PackLibrary, level: AdminLevel): readonly AreaPack[] {
-  const { ranks } = library;
+function packsOf(library: Packs, level: AdminLevel): readonly AreaPack[] {
   const admin = level === 0 ? library.areas('admin') : library.needAreas('admin');
-  const packs = [library.needAreas('countries'), admin];
-  const byLevel = keptPacks.get(ranks) ?? new Map<AdminLevel, readonly AreaPack[]>();
-  const kept = byLevel.get(level);
-  if (kept !== undefined) return kept;
+  const packs = [...library.needAreas('countries'), ...admin];
+  const byLevel = library.memo(packsByLevel);
+  const known = byLevel.get(level);
+  if (known !== undefined) return known;
   const code = adminCategoryCode(level);
   const found = inOrder(
-    packs.flat().filter((pack) => pack.categories.includes(code)),
-    ranks,
+    packs.filter((pack) => pack.categories.includes(code)),
+    library.ranks,
   );
-  keptPacks.set(ranks, byLevel.set(level, found));
+  byLevel.set(level, found);
   return found;
 }
 
@@ -118,7 +115,7 @@ const isUnsure = (country: AdminArea | undefined): boolean => country === undefi
  * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use.
  * For what answers without it as well: it never throws.
  */
-export const countryCodeAt = (library: PackLibrary, point: Point): string | undefined =>
+export const countryCodeAt = (library: Packs, point: Point): string | undefined =>
   answerFirst(
     library,
     (packs) => countryAt(packs.areas('countries'), point, packs.ranks)?.area.countryIso3 ?? undefined,
@@ -128,7 +125,7 @@ export const countryCodeAt = (library: PackLibrary, point: Point): string | unde
  * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
  * @throws Fault
  */
-export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
+export function adminAreaAt(library: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
   if (library.confirmed !== undefined) return adminAreasAt(library, point).get(level);
   const chosen =
     level === 0 ? countryAt(packsOf(library, 0), point, library.ranks) : belowCountryAt(library, point, level);
@@ -137,13 +134,12 @@ export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLeve
   return chosen;
 }
 
-function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
+function belowCountryAt(library: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
   const found = candidates(packsOf(library, level), point, adminCategoryCode(level));
   const country = countryAt(packsOf(library, 0), point, library.ranks)?.area;
   const [only, ...others] = surest(ofCountry(found, country));
   if (only !== undefined && others.length === 0) return only;
-  if (only === undefined && (country === undefined || !mayBeNear(library.needAreas('admin'), country, level)))
-    return undefined;
+  if (only === undefined && (country === undefined || !mayBeNear(library, country, level))) return undefined;
   // Of several the levels above decide, and where there is none they tell which it is nearest to.
   return adminAreasAt(library, point).get(level);
 }
@@ -155,7 +151,7 @@ function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): 
  * sources that overlap) those that lie in the area chosen above come first, then the lowest boundary id.
  * @throws Fault also where a country has nothing below it and a pack that failed its check may have had it.
  */
-export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
+export function adminAreasAt(library: Packs, point: Point): Map<AdminLevel, AdminArea> {
   library.needAreas('countries');
   library.needAreas('admin');
   const areas = chooseAreas(library, point);
@@ -165,7 +161,7 @@ export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel
 }
 
 /** As {@link adminAreasAt}, of the packs that are there: empty where there is none. */
-export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> =>
+export const knownAdminAreasAt = (library: Packs, point: Point): Map<AdminLevel, AdminArea> =>
   chooseAreas(library, point);
 
 /** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
@@ -187,18 +183,19 @@ function disputedAt(
 const BELOW_COUNTRY = ADMIN_LEVELS.slice(1);
 
 /** Levels that packs answer at the point stay as they are: fallback packs fill in those that are left. */
-function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
+function chooseAreas(library: Packs, point: Point): Map<AdminLevel, AdminArea> {
   const { ranks, confirmed } = library;
   const known = confirmed === undefined ? undefined : chooseAreas(confirmed, point);
-  const [countries, admin] = [library.areas('countries'), library.areas('admin')];
-  const found = candidates([...countries, ...admin], point);
+  const countries = library.areas('countries');
+  const found = candidates([...countries, ...library.areas('admin')], point);
   const country = known?.get(0) ?? countryAmong(found, countries, point, ranks);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of BELOW_COUNTRY) {
     const held = surest(ofCountry(ofCategory(found, adminCategoryCode(level)), country?.area));
     const chosen =
-      known?.get(level) ?? (held.length > 0 ? within(held, areas, ranks) : nearestDivision(admin, point, above, level));
+      known?.get(level) ??
+      (held.length > 0 ? within(held, areas, ranks) : nearestDivision(library, point, above, level));
     if (chosen === undefined) continue;
     areas.set(level, chosen);
     above = chosen.area;
@@ -215,7 +212,7 @@ function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminA
  * Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is
  * known of them.
  */
-export const hasAreasOf = (library: PackLibrary, countryIso3: string, point: Point): boolean =>
+export const hasAreasOf = (library: Packs, countryIso3: string, point: Point): boolean =>
   library
     .areas('admin')
     .some(
@@ -228,7 +225,7 @@ export const hasAreasOf = (library: PackLibrary, countryIso3: string, point: Poi
  * Every area of `level`, or those of one country, pack by pack in the order in which they answer, and by name. Areas of
  * several packs may overlap: see {@link answeringAreasOf}.
  */
-export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {
+export function adminAreasOf(library: Packs, level: AdminLevel, countryIso3?: string): Area[] {
   return packsOf(library, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
 }
 
@@ -236,8 +233,8 @@ export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso
  * As {@link adminAreasOf}, each piece of ground once: without the areas in whose place an earlier pack answers, and
  * without those of fallback packs in a country of which another pack has the level.
  */
-export function answeringAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {
-  const isCovered = coveredIn(packsOf(library, level), level);
+export function answeringAreasOf(library: Packs, level: AdminLevel, countryIso3?: string): Area[] {
+  const isCovered = coveredIn(library, packsOf(library, level), level);
   const answering = adminAreasOf(library, level, countryIso3).filter(
     ({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3),
   );
@@ -251,25 +248,14 @@ export function answeringAreasOf(library: PackLibrary, level: AdminLevel, countr
 /**
  * The area above `area`: the one its pack names, else its country. Nothing above a country, or where no pack has it.
  */
-function adminParent(library: PackLibrary, area: Area): Area | undefined {
+function adminParent(library: Packs, area: Area): Area | undefined {
   const named = area.parentId === null ? undefined : adminAreaById(library, area.parentId);
   if (named !== undefined || area.categoryCode === adminCategoryCode(0) || area.countryIso3 === null) return named;
   return adminAreasOf(library, 0, area.countryIso3)[0];
 }
 
-/** By packs of countries, then of administrative areas: one array each for as long as none of them changes. */
-const keptAbove = new WeakMap<readonly AreaPack[], WeakMap<readonly AreaPack[], Map<string, readonly Area[]>>>();
-
-/** What was found above areas of the packs as they are now; tens of thousands of places share a few thousand chains. */
-function aboveIn(library: PackLibrary): Map<string, readonly Area[]> {
-  const [countries, admin] = [library.areas('countries'), library.areas('admin')];
-  const known = keptAbove.get(countries)?.get(admin);
-  if (known !== undefined) return known;
-  const made = new Map<string, readonly Area[]>();
-  const byAdmin = keptAbove.get(countries) ?? new WeakMap<readonly AreaPack[], Map<string, readonly Area[]>>();
-  keptAbove.set(countries, byAdmin.set(admin, made));
-  return made;
-}
+/** Chains of areas above an area: tens of thousands of places share a few thousand of them. */
+const chainsAbove = (): Map<string, readonly Area[]> => new Map();
 
 const isSame =
   ({ boundaryId }: Area) =>
@@ -277,11 +263,11 @@ const isSame =
     other.boundaryId === boundaryId;
 
 /** The areas above `area`, the nearest first and the country last. */
-function adminChainAbove(library: PackLibrary, area: Area): readonly Area[] {
+function adminChainAbove(library: Packs, area: Area): readonly Area[] {
   const { categoryCode, parentId, countryIso3 } = area;
-  const kept = aboveIn(library);
+  const chains = library.memo(chainsAbove);
   const key = `${parentId} ${categoryCode === adminCategoryCode(0) ? null : countryIso3}`;
-  const known = kept.get(key);
+  const known = chains.get(key);
   if (known !== undefined) return known;
   const chain: Area[] = [];
   for (
@@ -290,12 +276,12 @@ function adminChainAbove(library: PackLibrary, area: Area): readonly Area[] {
     above = adminParent(library, above)
   )
     chain.push(above);
-  kept.set(key, chain);
+  chains.set(key, chain);
   return chain;
 }
 
 /** `area`, then each area above it; the country last. None of a fallback pack is above those of other packs. */
-export function adminChainUp(library: PackLibrary, area: Area): Area[] {
+export function adminChainUp(library: Packs, area: Area): Area[] {
   const { confirmed } = library;
   const packs = confirmed?.ready.has(area.packId) === true ? confirmed : library;
   return [area, ...adminChainAbove(packs, area).filter((above) => !isSame(area)(above))];
@@ -305,7 +291,7 @@ export function adminChainUp(library: PackLibrary, area: Area): Area[] {
  * Every key under which figures for `area` may be kept, the surest first; those of names only where there are `names`.
  */
 export function keysOfAdminArea(
-  library: PackLibrary,
+  library: Packs,
   area: Area,
   names: (() => readonly string[]) | undefined,
 ): Generator<string> {
@@ -314,7 +300,7 @@ export function keysOfAdminArea(
 }
 
 /** The administrative area of that id, whichever pack holds it. */
-export function adminAreaById(library: PackLibrary, boundaryId: number): Area | undefined {
+export function adminAreaById(library: Packs, boundaryId: number): Area | undefined {
   for (const pack of areaPacksOf(library, ['countries', 'admin'])) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return area;

@@ -1,5 +1,5 @@
 /** Boundaries that are made of whole administrative areas: which they are, by member. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from './pack-database.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { allWithin } from './bounded.ts';
 
@@ -28,7 +28,7 @@ interface MembershipRow {
 
 const NONE: readonly number[] = [];
 
-function readCountries(database: Database): ReadonlySet<string> | undefined {
+function readCountries(database: ReadableDatabase): ReadonlySet<string> | undefined {
   const codes = allWithin<{ iso3: string | null }>(
     database,
     'SELECT DISTINCT country_iso3 AS iso3 FROM area',
@@ -42,7 +42,7 @@ function readCountries(database: Database): ReadonlySet<string> | undefined {
  * The memberships of the pack in `database`; nothing where its areas stand by themselves.
  * @throws Error where there are more than a pack may have
  */
-export function readMembers(database: Database): AreaMembers | undefined {
+export function readMembers(database: ReadableDatabase): AreaMembers | undefined {
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_member'").get() === undefined)
     return undefined;
   const boundaries = new Map<number, number[]>();

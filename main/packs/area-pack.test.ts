@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surest } from './hold.ts';
 import { createRandom } from './fixture-random.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
-import { openPackLibrary, type OpenPackLibrary } from './library.ts';
+import { openPacks, type OpenPacks } from './pack-store.ts';
 import { loadSpatialite } from './spatialite.ts';
 
 const SIDE = 6;
@@ -73,11 +73,11 @@ const BORDER_POINTS = AREAS.flatMap(({ wkt }) => {
 
 describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-area-'));
-  let library: OpenPackLibrary;
+  let library: OpenPacks;
   let database: Database.Database;
   beforeAll(() => {
     writeFixturePack(directory, { id: 'grid', theme: 'admin', areas: AREAS, verticesPerShard: 16, compressed });
-    library = openPackLibrary(directory);
+    library = openPacks(directory);
     database = new Database(join(directory, 'grid.sqlite'), { readonly: true });
     loadSpatialite(database);
   });
@@ -115,7 +115,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   });
 
   it('answers for a border point the same every time, whatever was asked before', () => {
-    const fresh = openPackLibrary(directory);
+    const fresh = openPacks(directory);
     const first = BORDER_POINTS.slice(0, 200).map(({ lon, lat }) => at(lon, lat));
     const backwards = BORDER_POINTS.slice(0, 200)
       .toReversed()

@@ -1,5 +1,5 @@
 /** Look-ups in one pack of areas: which areas hold a point, and an area's row and whole geometry. */
-import type { Database, Statement } from 'better-sqlite3';
+import type { Query, ReadableDatabase } from './pack-database.ts';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { readMembers, type AreaMembers } from './area-members.ts';
@@ -7,6 +7,7 @@ import { areaColumns, describeArea, type Area, type AreaPlace, type AreaRow } fr
 import { CellSearch } from './cell-cache.ts';
 import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
+import { geometryJson } from './geometry-json.ts';
 import type { Hit, Hold } from './hold.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
@@ -14,7 +15,7 @@ import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases } from './aliases.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
-import { ShardCache, type PackShards, type Shard } from './shard-cache.ts';
+import { AreaCaches, type PackShards, type Shard } from './shard-cache.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
@@ -47,11 +48,11 @@ interface ShardRow {
   geometry: Buffer;
 }
 
-const hasNames = (database: Database): boolean =>
+const hasNames = (database: ReadableDatabase): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_name'").get() !== undefined;
 
 /** @throws Error where there are more areas than a pack may have: each is looked at */
-function categoriesOf(database: Database): number[] {
+function categoriesOf(database: ReadableDatabase): number[] {
   const select =
     'SELECT category_code AS code, count(*) AS areas FROM (SELECT category_code FROM area LIMIT ' +
     `${MAX_AREAS + 1}) GROUP BY 1 ORDER BY 1`;
@@ -88,25 +89,27 @@ export class AreaPack {
   readonly #around: CellSearch;
   readonly #farOff: FarOff;
   readonly #shards: PackShards;
-  readonly #selectShard: Statement<[number], ShardRow>;
-  readonly #selectArea: Statement<[number], AreaRow>;
-  readonly #selectLevel: Statement<[{ category: number; iso3: string | null }], AreaRow>;
-  readonly #selectGeometry: Statement<[number], Buffer>;
-  readonly #selectPlaces: Statement<[number], AreaPlace>;
-  readonly #selectName: Statement<[number, string], string> | undefined;
+  readonly #geoJson: AreaCaches['geoJson'];
+  readonly #selectShard: Query<[number], ShardRow>;
+  readonly #selectArea: Query<[number], AreaRow>;
+  readonly #selectLevel: Query<[{ category: number; iso3: string | null }], AreaRow>;
+  readonly #selectGeometry: Query<[number], Buffer>;
+  readonly #selectPlaces: Query<[number], AreaPlace>;
+  readonly #selectName: Query<[number, string], string> | undefined;
 
   /**
-   * @param shards where its pieces are kept, which packs of one library share
+   * @param caches shared by packs that are open together
    * @throws Error if the pack lacks the tables of an area pack.
    */
-  constructor(pack: PackFile, shards: ShardCache = new ShardCache()) {
+  constructor(pack: PackFile, { shards, geoJson } = new AreaCaches()) {
     const { database } = pack;
     this.id = pack.id;
     this.coverage = pack.manifest.coverage;
-    this.#tree = openRTree(database, 'idx_shard_geometry');
+    this.#tree = openRTree(pack, 'idx_shard_geometry');
     this.#around = new CellSearch(this.#tree, shards.cells, NEAR_DEGREES);
     this.#farOff = new FarOff(this.#tree);
     this.#shards = shards.forPack();
+    this.#geoJson = geoJson;
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
     const columns = areaColumns(database);
     this.#selectArea = database.prepare(`SELECT ${columns} FROM area WHERE boundary_id = ?`);
@@ -239,6 +242,7 @@ export class AreaPack {
   close(): void {
     this.releaseCaches();
     this.#tree.close();
+    for (const [boundaryId, { pack }] of this.#geoJson.entries()) if (pack === this) this.#geoJson.delete(boundaryId);
   }
 
   /** The areas of `category`, or those of one country only, by name. */
@@ -257,6 +261,17 @@ export class AreaPack {
   geometry(boundaryId: number): Polygons | undefined {
     const blob = this.#selectGeometry.get(boundaryId);
     return blob === undefined ? undefined : readOrDamaged(this.id, () => decodePolygons(blob));
+  }
+
+  /** The area's whole geometry as GeoJSON in UTF-8; undefined if this pack lacks it. */
+  geometryJson(boundaryId: number): Buffer | undefined {
+    const cached = this.#geoJson.get(boundaryId);
+    if (cached?.pack === this) return cached.json;
+    const polygons = this.geometry(boundaryId);
+    if (polygons === undefined) return undefined;
+    const json = geometryJson(polygons);
+    this.#geoJson.set(boundaryId, { pack: this, json });
+    return json;
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Rows of areas: how they are stored, and as look-ups have them. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from './pack-database.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { roundDegrees } from './geometry-json.ts';
 
@@ -50,7 +50,7 @@ const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, 
   sub_category_code, sub_category_name, west, south, east, north, area_km2`;
 
 /** Packs of earlier versions have no vintage. */
-export const areaColumns = (database: Database): string =>
+export const areaColumns = (database: ReadableDatabase): string =>
   `${AREA_COLUMNS}, ` +
   (database.prepare("SELECT 1 FROM pragma_table_info('area') WHERE name = 'vintage'").get() === undefined
     ? 'NULL AS vintage'

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, describe } from 'vitest';
 import type { AreaPack } from './area-pack.ts';
 import { writeFixturePack } from './fixture.ts';
-import { openPackLibrary } from './library.ts';
+import { openPacks } from './pack-store.ts';
 import { foldName, iso3Key, keysOfArea, pathKey, type KeyedArea } from './area-key.ts';
 
 /** Names in other languages and vintages of areas, and packs that were written before there were any. */
@@ -32,7 +32,7 @@ describe('area names', () => {
   afterEach(() => rmSync(directory, { recursive: true }));
 
   function asked<T>(question: (pack: AreaPack) => T): T | undefined {
-    const library = openPackLibrary(directory);
+    const library = openPacks(directory);
     try {
       const [pack] = library.areas('admin');
       return pack === undefined ? undefined : question(pack);

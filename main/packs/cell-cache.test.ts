@@ -26,7 +26,7 @@ beforeAll(() => {
     insert.run(5000, 13 + CELL, 13 + 2 * CELL, 50, 50 + CELL);
     insert.run(6000, 179.9, 180, 0, 1);
   })();
-  tree = openRTree(database, 'boxes');
+  tree = openRTree({ id: 'boxes', database }, 'boxes');
 });
 
 const idsOf = (search: (visit: (id: number) => void) => void): number[] => {
@@ -59,7 +59,9 @@ describe('CellSearch', () => {
     const other = new Database(':memory:');
     other.exec('CREATE VIRTUAL TABLE boxes USING rtree(id, xmin, xmax, ymin, ymax)');
     other.exec('INSERT INTO boxes VALUES (77, 9, 12, 49, 52)');
-    const [first, second] = [tree, openRTree(other, 'boxes')].map((each) => new CellSearch(each, cells, TOLERANCE));
+    const [first, second] = [tree, openRTree({ id: 'boxes', database: other }, 'boxes')].map(
+      (each) => new CellSearch(each, cells, TOLERANCE),
+    );
     for (let time = 0; time < 3; time++) {
       expect(idsOf((visit) => second?.search(10.5, 50.5, visit))).toEqual([77]);
       expect(idsOf((visit) => first?.search(10.5, 50.5, visit))).not.toContain(77);

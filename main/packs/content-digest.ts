@@ -3,7 +3,7 @@
  * is made, so that others can make it too.
  */
 import { createHash, type Hash } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from './pack-database.ts';
 
 /** The manifest's column that holds the digest: the only one that is not part of it. */
 export const DIGEST_COLUMN = 'content_sha256';
@@ -81,7 +81,7 @@ class ValueHash {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The tables with content of their own: those behind R*Trees and full-text tables count, virtual tables have none. */
-const tablesOf = (database: Database): string[] =>
+const tablesOf = (database: ReadableDatabase): string[] =>
   database
     .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name")
     .pluck()
@@ -95,7 +95,7 @@ interface Column {
 }
 
 /** Rows as they lie in the file: no table has to be sorted for it. */
-function orderOf(database: Database, table: string, columns: readonly Column[]): string {
+function orderOf(database: ReadableDatabase, table: string, columns: readonly Column[]): string {
   const isWithoutRowid =
     database.prepare<[string], number>('SELECT wr FROM pragma_table_list(?)').pluck().get(table) === 1;
   if (!isWithoutRowid) return 'rowid';
@@ -104,7 +104,7 @@ function orderOf(database: Database, table: string, columns: readonly Column[]):
 }
 
 /** SHA-256, in hexadecimal digits, of the content of all tables. Reads all of them: about a second for 100 MB. */
-export function contentDigest(database: Database): string {
+export function contentDigest(database: ReadableDatabase): string {
   const hash = new ValueHash();
   for (const table of tablesOf(database)) {
     const all = database.prepare<[string], Column>('SELECT name, pk FROM pragma_table_info(?)').all(table);

@@ -2,32 +2,24 @@
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
 import { WHOLE_SHARE } from './divisions.ts';
+import type { Packs } from './packs.ts';
 
-interface Covered {
-  packs: readonly AreaPack[];
-  /** Ids of packs, each with a country. */
-  covered: ReadonlySet<string>;
-}
-
-/** By the last pack of a level, for as long as those before it are the same. */
-const keptCovered = new WeakMap<AreaPack, Map<AdminLevel, Covered>>();
+/** By level: ids of packs, each with a country. */
+const coveredByLevel = (): Map<AdminLevel, ReadonlySet<string>> => new Map();
 
 /**
  * Tells of packs of a level, in the order in which they answer, whether one has nothing to say of a country: the packs
  * before it have as good as all of the ground that its areas there cover.
  */
 export function coveredIn(
+  all: Packs,
   packs: readonly AreaPack[],
   level: AdminLevel,
 ): (packId: string, countryIso3: string | null) => boolean {
-  const last = packs.at(-1);
-  if (last === undefined || packs.length === 1) return () => false;
-  const kept = keptCovered.get(last) ?? new Map<AdminLevel, Covered>();
-  keptCovered.set(last, kept);
-  const known = kept.get(level);
-  const isKnown = known?.packs.length === packs.length && packs.every((pack, i) => pack === known.packs[i]);
-  const { covered } = known !== undefined && isKnown ? known : { covered: findCovered(packs, level) };
-  if (!isKnown) kept.set(level, { packs, covered });
+  if (packs.length < 2) return () => false;
+  const byLevel = all.memo(coveredByLevel);
+  const covered = byLevel.get(level) ?? findCovered(packs, level);
+  byLevel.set(level, covered);
   return (packId, countryIso3) => countryIso3 !== null && covered.has(`${packId} ${countryIso3}`);
 }
 

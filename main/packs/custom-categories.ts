@@ -3,8 +3,8 @@ import { categoryName } from '../../contract/categories.ts';
 import { FIRST_CUSTOM_CATEGORY, ZIP_CATEGORY } from '../../contract/custom-categories.ts';
 import { allWithin } from './bounded.ts';
 import { answerFirst } from './fallback.ts';
-import { keptPerPack } from './kept.ts';
-import type { PackLibrary } from './library.ts';
+import type { Pack } from './pack.ts';
+import type { Packs } from './packs.ts';
 
 const MAX_CATEGORIES = 1000;
 
@@ -20,20 +20,20 @@ export interface OwnCategory extends CategoryRow {
   pack: string;
 }
 
-const namedIn = keptPerPack(({ database }) => {
+function readNames({ database }: Pack): ReadonlyMap<number, CategoryRow> {
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'category'").get();
   const rows =
     isThere === undefined
       ? []
       : allWithin<CategoryRow>(database, 'SELECT code, word, name FROM category', MAX_CATEGORIES);
   return new Map(rows.map((row) => [row.code, row]));
-});
+}
 
 /** Own categories of the installed packs, once for each pack that has areas of one. */
-export function ownCategories(library: PackLibrary): OwnCategory[] {
+export function ownCategories(library: Packs): OwnCategory[] {
   return library.areas('geo-boundaries').flatMap(({ id: pack, categories }) => {
     const file = library.ready.get(pack);
-    const named = file === undefined ? undefined : namedIn(file);
+    const named = file?.memo(readNames);
     return categories
       .filter((code) => code >= FIRST_CUSTOM_CATEGORY)
       .map((code) => {
@@ -47,13 +47,13 @@ export function ownCategories(library: PackLibrary): OwnCategory[] {
  * Name of a category as programs read it; of an own one as its pack says, else `category_<code>`.
  * @param packId the pack whose areas have it: files from elsewhere may use one code for another category
  */
-export function categoryNameIn(library: PackLibrary, code: number, packId?: string): string {
+export function categoryNameIn(library: Packs, code: number, packId?: string): string {
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;
   if (code < FIRST_CUSTOM_CATEGORY) return categoryName(code);
   const own = packId === undefined ? undefined : library.ready.get(packId);
-  const wordOf = (packs: PackLibrary): string | undefined => {
+  const wordOf = (packs: Packs): string | undefined => {
     for (const pack of own === undefined ? packs.ofTheme('geo-boundaries') : [own]) {
-      const word = namedIn(pack).get(code)?.word;
+      const word = pack.memo(readNames).get(code)?.word;
       if (word !== undefined) return word;
     }
     return undefined;

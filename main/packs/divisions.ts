@@ -6,6 +6,7 @@ import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../con
 import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
 import type { Hold } from './hold.ts';
+import type { Packs } from './packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
@@ -140,8 +141,7 @@ interface Level {
 /** First levels are their country's, whether their pack names it or not. */
 const COUNTRY_ITSELF = 0;
 
-/** By packs of administrative areas: one array for as long as none of them changes. */
-const keptLevels = new WeakMap<readonly AreaPack[], Map<AdminLevel, Level>>();
+const levels = (): Map<AdminLevel, Level> => new Map();
 
 function readLevel(all: readonly AreaPack[], level: AdminLevel): Level {
   const code = adminCategoryCode(level);
@@ -160,30 +160,29 @@ function readLevel(all: readonly AreaPack[], level: AdminLevel): Level {
   return { packs, byCountry };
 }
 
-function levelOf(all: readonly AreaPack[], level: AdminLevel): Level {
-  const kept = keptLevels.get(all) ?? new Map<AdminLevel, Level>();
-  keptLevels.set(all, kept);
-  const known = kept.get(level) ?? readLevel(all, level);
-  kept.set(level, known);
-  return known;
+function levelOf(packs: Packs, level: AdminLevel): Level {
+  const known = packs.memo(levels);
+  const found = known.get(level) ?? readLevel(packs.areas('admin'), level);
+  known.set(level, found);
+  return found;
 }
 
 /** Whether the country may have a division of that level where none holds the point. */
-export const mayBeNear = (all: readonly AreaPack[], country: Area, level: AdminLevel): boolean =>
-  level <= LOWEST_FILLED && country.countryIso3 !== null && levelOf(all, level).byCountry.has(country.countryIso3);
+export const mayBeNear = (packs: Packs, country: Area, level: AdminLevel): boolean =>
+  level <= LOWEST_FILLED && country.countryIso3 !== null && levelOf(packs, level).byCountry.has(country.countryIso3);
 
 /**
  * The division of `above` that is nearest to a point in it that none holds: on ground that only the source of `above`
  * counts to it. Nothing where the packs do not have all divisions of `above`, nor far from any.
  */
 export function nearestDivision(
-  all: readonly AreaPack[],
+  library: Packs,
   point: Point,
   above: Area | undefined,
   level: AdminLevel,
 ): AdminArea | undefined {
   if (above === undefined || above.countryIso3 === null || level > LOWEST_FILLED) return undefined;
-  const { packs, byCountry } = levelOf(all, level);
+  const { packs, byCountry } = levelOf(library, level);
   const divisions = byCountry.get(above.countryIso3)?.get(level === 1 ? COUNTRY_ITSELF : above.boundaryId);
   if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE))
     return undefined;

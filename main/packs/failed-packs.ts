@@ -1,13 +1,13 @@
 /** Packs that failed and might have had a part in an answer. */
 import type { Fault } from '../../contract/fault.ts';
 import { INTERFACE_THEMES, type MeteredInterface } from '../../contract/metering.ts';
-import type { PackLibrary } from './pack-set.ts';
+import type { Packs } from './packs.ts';
 
 const NONE: readonly Fault[] = [];
 
 /** Why each failed pack that `interfaces` would answer from can't be read; each pack once. */
 export function failuresOf(
-  { failed }: Pick<PackLibrary, 'failed'>,
+  { failed }: Pick<Packs, 'failed'>,
   interfaces: readonly MeteredInterface[],
 ): readonly Fault[] {
   if (failed.length === 0) return NONE;

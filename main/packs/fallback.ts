@@ -3,18 +3,18 @@
  * no answer elsewhere.
  */
 import type { AreaPack } from './area-pack.ts';
-import type { AreaTheme } from './found-file.ts';
-import type { PackLibrary } from './library.ts';
+import type { AreaTheme } from './pack.ts';
+import type { Packs } from './packs.ts';
 
 /**
  * What `look` finds in the packs that are not fallbacks; where that is nothing, what it finds in all. `look` throws no
  * fault for want of packs where it is given the first of these.
  */
-export const answerFirst = <T>(library: PackLibrary, look: (packs: PackLibrary) => T | undefined): T | undefined =>
+export const answerFirst = <T>(library: Packs, look: (packs: Packs) => T | undefined): T | undefined =>
   (library.confirmed === undefined ? undefined : look(library.confirmed)) ?? look(library);
 
 /** The area packs of `themes`, one theme after the other; fallback packs come after all of them. */
-export function areaPacksOf(library: PackLibrary, themes: readonly AreaTheme[]): readonly AreaPack[] {
+export function areaPacksOf(library: Packs, themes: readonly AreaTheme[]): readonly AreaPack[] {
   const all = themes.flatMap((theme) => library.areas(theme));
   const { confirmed } = library;
   if (confirmed === undefined) return all;

@@ -3,7 +3,7 @@ import { ADMIN_LEVELS } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { adminAreasOf, adminChainUp, keysOfAdminArea } from './admin-areas.ts';
 import type { HealthKey } from './health-pack.ts';
-import type { PackLibrary } from './library.ts';
+import type { Packs } from './packs.ts';
 
 export interface HealthJoin {
   /** Areas with figures that no installed pack has; they wait until a pack with that area is installed. */
@@ -23,7 +23,7 @@ const union = (a: Bbox, b: Bbox): Bbox => [
  * Finds the administrative areas of `keys`.
  * @throws Fault without a pack of countries or of administrative areas
  */
-export function joinAreas(library: PackLibrary, keys: readonly HealthKey[]): HealthJoin {
+export function joinAreas(library: Packs, keys: readonly HealthKey[]): HealthJoin {
   const wanted = new Set(keys.map(({ key }) => key));
   let coverage: Bbox | undefined;
   for (const level of ADMIN_LEVELS) {

@@ -1,5 +1,5 @@
 /** Figures of one health pack, by the keys of areas. */
-import type { Database, Statement } from 'better-sqlite3';
+import type { Query, ReadableDatabase } from './pack-database.ts';
 import { isPathKey } from './area-key.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
@@ -30,7 +30,7 @@ export interface HealthKey {
 }
 
 /** The areas of a pack of theme health that have figures, in the order of their files. */
-export function keysWithFigures(database: Database): HealthKey[] {
+export function keysWithFigures(database: ReadableDatabase): HealthKey[] {
   return database
     .prepare<[], HealthKey>('SELECT area_key AS key, name FROM health_area WHERE last_day IS NOT NULL ORDER BY id')
     .all();
@@ -48,8 +48,8 @@ export class HealthPack {
    */
   readonly hasPaths: boolean;
   readonly #areas: Map<string, HealthArea>;
-  readonly #selectDay: Statement<[number, number], FigureRow>;
-  readonly #selectRange: Statement<[number, number, number], FigureRow>;
+  readonly #selectDay: Query<[number, number], FigureRow>;
+  readonly #selectRange: Query<[number, number, number], FigureRow>;
 
   /** @throws Error if the pack lacks the tables of theme health. */
   constructor(pack: PackFile) {

@@ -8,7 +8,7 @@ import { Fault } from '../../contract/fault.ts';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../contract/pack.ts';
 import { checkSchema } from './door/check-schema.ts';
 import { checkRegularFile } from './door/regular-file.ts';
-import { nameDatabase } from './named-database.ts';
+import { PackDatabase } from './pack-database.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface PackFile {
   path: string;
   sizeBytes: number;
   manifest: PackManifest;
-  database: Database.Database;
+  database: PackDatabase;
 }
 
 /** Throws where the file that was opened is another than the one that was meant. */
@@ -129,10 +129,8 @@ export function readManifestOf(path: string): PackManifest {
 export function openPackFile(path: string, checkSame?: CheckSame): PackFile {
   const id = basename(path, PACK_EXTENSION);
   const { database, manifest } = openChecked(path, checkSame);
-  if (manifest.id === id) {
-    nameDatabase(database, id);
-    return { id, path, sizeBytes: statSync(path).size, manifest, database };
-  }
+  if (manifest.id === id)
+    return { id, path, sizeBytes: statSync(path).size, manifest, database: new PackDatabase(database, id) };
   database.close();
   throw new Error(`its manifest names another pack, ${manifest.id}`);
 }

@@ -1,6 +1,6 @@
 /** Tells packs apart by what they hold, on whichever machine they lie. */
 import type { PackManifest } from '../../contract/pack.ts';
-import type { PackLibrary } from './library.ts';
+import type { Packs } from './packs.ts';
 
 /** Tells packs of one id apart. */
 export const packDigest = ({ content_sha256: digest, version, built_at: builtAt }: PackManifest): string =>
@@ -10,7 +10,7 @@ export const packDigest = ({ content_sha256: digest, version, built_at: builtAt 
 export type PackIdentity = readonly [id: string, digest: string, rank: number | null];
 
 /** Two libraries that are equal in this answer alike: the same packs, in the same order. By id. */
-export const libraryIdentity = (library: PackLibrary): PackIdentity[] =>
+export const libraryIdentity = (library: Packs): PackIdentity[] =>
   [...library.ready.values()]
     .map(({ id, manifest }): PackIdentity => [id, packDigest(manifest), library.ranks.get(id) ?? null])
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

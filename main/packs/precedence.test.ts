@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, test } from 'vitest';
 import { adminAreaById, adminAreasAt, answeringAreasOf } from './admin-areas.ts';
 import { writeFixturePack, type FixturePack } from './fixture.ts';
-import { openPackLibrary } from './library.ts';
+import { PackStore } from './pack-store.ts';
 import { readPackOrder, writePackOrder } from './pack-order.ts';
 import { newestDate, ranksOf } from './precedence.ts';
 
@@ -61,16 +61,16 @@ it('answers from the newer pack at every level, and from the chosen one once it 
     ...pack('admin-0-1990', '1990', 30),
     areas: [{ id: 30, category: 908, name: 'town', iso3: 'AAA', wkt: box(0, 0, 1, 1) }],
   });
-  const library = openPackLibrary(directory);
+  const store = new PackStore(directory);
   const names = (): string[] =>
-    Array.from(adminAreasAt(library, { lon: 0.5, lat: 0.5 }).values(), ({ area }) => area.name);
+    Array.from(adminAreasAt(store.current, { lon: 0.5, lat: 0.5 }).values(), ({ area }) => area.name);
   const before = names();
   const listed = (): unknown =>
-    library.list().map(({ id, ...rest }) => [id, 'precedence' in rest ? rest.precedence : null]);
+    store.current.list().map(({ id, ...rest }) => [id, 'precedence' in rest ? rest.precedence : null]);
   expect(before).toEqual(['A', 'admin-a-2024 region', 'admin-a-2024 district', 'town']);
-  expect(answeringAreasOf(library, 1, 'AAA').map(({ name }) => name)).toEqual(['admin-a-2024 region']);
+  expect(answeringAreasOf(store.current, 1, 'AAA').map(({ name }) => name)).toEqual(['admin-a-2024 region']);
   writePackOrder(directory, ['admin-z-2021']);
-  library.reload();
+  store.reload();
   expect(names()).toEqual(['A', 'admin-z-2021 region', 'admin-z-2021 district', 'town']);
   expect(listed()).toEqual([
     ['admin-0-1990', 4],
@@ -79,9 +79,9 @@ it('answers from the newer pack at every level, and from the chosen one once it 
     ['countries', 2],
   ]);
   writePackOrder(directory, []);
-  library.reload();
+  store.reload();
   expect(names()).toEqual(before);
-  library.close();
+  store.close();
 });
 
 it('answers from a fallback pack only at the levels that no other pack has, and under its own ids', () => {
@@ -106,25 +106,24 @@ it('answers from a fallback pack only at the levels that no other pack has, and 
       { id: 32, category: 903, name: 'strange quarter', iso3: 'AAA', wkt: small, parentId: 31 },
     ],
   });
-  const library = openPackLibrary(packs);
+  const store = new PackStore(packs);
   const names = (lon: number): string[] =>
-    Array.from(adminAreasAt(library, { lon, lat: 0.5 }).values(), ({ area }) => area.name);
+    Array.from(adminAreasAt(store.current, { lon, lat: 0.5 }).values(), ({ area }) => area.name);
   const own = ['A', 'admin-own region', 'admin-own district'];
   expect(names(0.5)).toEqual([...own, 'strange quarter']);
   // Within two kilometres of its shore a country has the sea.
   expect(names(4.01)[0]).toBe('A');
   expect(names(-0.5)).toEqual(['strange country']);
-  expect(([2, 3] as const).map((level) => answeringAreasOf(library, level, 'AAA').map(({ name }) => name))).toEqual([
-    ['admin-own district'],
-    ['strange quarter'],
-  ]);
-  expect(adminAreaById(library, 10)?.name).toBe('admin-own region');
+  expect(
+    ([2, 3] as const).map((level) => answeringAreasOf(store.current, level, 'AAA').map(({ name }) => name)),
+  ).toEqual([['admin-own district'], ['strange quarter']]);
+  expect(adminAreaById(store.current, 10)?.name).toBe('admin-own region');
   writePackOrder(packs, ['admin-strange']);
-  library.reload();
+  store.reload();
   // Its country is another, which has none of the levels below.
   expect(names(0.5)).toEqual(['strange country']);
-  expect(adminAreaById(library, 10)?.name).toBe('strange region');
-  library.close();
+  expect(adminAreaById(store.current, 10)?.name).toBe('strange region');
+  store.close();
 });
 
 it('passes over an order that cannot be read', () => {

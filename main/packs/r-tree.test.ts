@@ -17,7 +17,7 @@ it.each([{ kept: undefined }, { kept: 20 }, { kept: 0 }])(
         insert.run(index * 3 + 1, x, x + (index % 7), y, y + (index % 5));
       }
     })();
-    const tree = openRTree(database, 'boxes', kept);
+    const tree = openRTree({ id: 'test', database }, 'boxes', kept);
     const select = database
       .prepare<[number, number, number, number], number>(
         'SELECT id FROM boxes WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?',
@@ -35,7 +35,7 @@ it.each([{ kept: undefined }, { kept: 20 }, { kept: 0 }])(
 it('holds nothing where the table is empty', () => {
   const database = new Database(':memory:');
   database.exec('CREATE VIRTUAL TABLE boxes USING rtree(id, xmin, xmax, ymin, ymax)');
-  const tree = openRTree(database, 'boxes');
+  const tree = openRTree({ id: 'test', database }, 'boxes');
   const found: number[] = [];
   tree.search(0, 0, 1, (id) => found.push(id));
   expect(found).toEqual([]);
@@ -45,7 +45,7 @@ it('says that it was closed, instead of finding nothing', () => {
   const database = new Database(':memory:');
   database.exec('CREATE VIRTUAL TABLE boxes USING rtree(id, xmin, xmax, ymin, ymax)');
   database.exec('INSERT INTO boxes VALUES (7, 0, 1, 0, 1)');
-  const tree = openRTree(database, 'boxes');
+  const tree = openRTree({ id: 'test', database }, 'boxes');
   const found: number[] = [];
   tree.search(0.5, 0.5, 0, (id) => found.push(id));
   tree.close();
@@ -54,8 +54,12 @@ it('says that it was closed, instead of finding nothing', () => {
 });
 
 it('says which table is missing', () => {
-  expect(() => openRTree(new Database(':memory:'), 'idx_nothing')).toThrow(/idx_nothing_node/);
-  expect(() => openRTree(new Database(':memory:'), 'x; DROP TABLE y')).toThrow(/no table name/);
+  expect(() => openRTree({ id: 'test', database: new Database(':memory:') }, 'idx_nothing')).toThrow(
+    /idx_nothing_node/,
+  );
+  expect(() => openRTree({ id: 'test', database: new Database(':memory:') }, 'x; DROP TABLE y')).toThrow(
+    /no table name/,
+  );
 });
 
 it('says which node a damaged tree lacks', () => {
@@ -63,8 +67,8 @@ it('says which node a damaged tree lacks', () => {
   database.exec('CREATE VIRTUAL TABLE boxes USING rtree(id, xmin, xmax, ymin, ymax)');
   const insert = database.prepare('INSERT INTO boxes VALUES (?,0,1,0,1)');
   for (let id = 1; id <= 200; id++) insert.run(id);
-  const tree = openRTree(database, 'boxes');
+  const tree = openRTree({ id: 'test', database }, 'boxes');
   database.unsafeMode();
   database.exec('DELETE FROM boxes_node WHERE nodeno <> 1');
-  expect(() => tree.search(0.5, 0.5, 0, () => undefined)).toThrow(/is damaged: boxes: node \d+ is missing/);
+  expect(() => tree.search(0.5, 0.5, 0, () => undefined)).toThrow(/^Pack test is damaged: boxes: node \d+ is missing/);
 });

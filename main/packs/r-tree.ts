@@ -7,8 +7,7 @@
  * then cells of an 8-byte id (a row at the leaves, a node above) and the 32-bit bounds x min, x max, y min, y max.
  * SQLite rounds bounds outwards, so a box never excludes what lies in it. All nodes of a tree have the same size.
  */
-import type { Database } from 'better-sqlite3';
-import { packOf } from './named-database.ts';
+import type { ReadableDatabase } from './pack-database.ts';
 import { damagedPack } from './unavailable.ts';
 
 export interface RTree {
@@ -47,15 +46,20 @@ const MAX_DEPTH = 40;
 const KEPT_NODES = 1 << 14;
 
 /**
- * Opens the R*Tree table `name`.
+ * Opens the R*Tree table `name` of a pack.
  * @param keptNodes how many of its nodes are kept in memory at most
  * @throws Error if the table is missing, empty of even a root, or not two-dimensional.
  */
-export function openRTree(database: Database, name: string, keptNodes = KEPT_NODES): RTree {
+export function openRTree(
+  pack: { id: string; database: ReadableDatabase },
+  name: string,
+  keptNodes = KEPT_NODES,
+): RTree {
+  const { database } = pack;
   if (!/^\w+$/.test(name)) throw new Error(`${name} is no table name`);
   const selectNode = database.prepare<[number], Buffer>(`SELECT data FROM ${name}_node WHERE nodeno = ?`).pluck();
   const nodes = database.prepare<[], number>(`SELECT max(nodeno) FROM ${name}_node`).pluck().get() ?? 0;
-  const damaged = (what: string): Error => damagedPack(packOf(database), `${name}: ${what}`);
+  const damaged = (what: string): Error => damagedPack(pack.id, `${name}: ${what}`);
   const readNode = (node: number, bytes?: number): Buffer => {
     const data: unknown = selectNode.get(node);
     if (data === undefined) throw damaged(`node ${node} is missing`);
@@ -72,7 +76,10 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   if (depth > MAX_DEPTH) throw damaged(`it says that it has ${depth} levels`);
   // Of a number that cannot be, no memory is reserved for it.
   const fileBytes =
-    Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }));
+    database
+      .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
+      .pluck()
+      .get() ?? 0;
   if (nodes * root.length > fileBytes) throw damaged(`it says that it has ${nodes} nodes`);
   const cellsPerNode = Math.floor((root.length - HEADER_BYTES) / CELL_BYTES);
   const kept = Math.min(nodes, keptNodes);

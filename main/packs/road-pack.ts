@@ -2,7 +2,8 @@
 import type { Database } from 'better-sqlite3';
 import type { RoadNetwork } from '../routing/network.ts';
 import type { VehicleKind } from '../routing/profiles/profile.ts';
-import { packOf } from './named-database.ts';
+import type { ReadableDatabase } from './pack-database.ts';
+import type { PackFile } from './pack-file.ts';
 import { ROAD_TABLES } from './schema/roads.ts';
 import { readOrDamaged } from './unavailable.ts';
 
@@ -123,7 +124,7 @@ function checkNetwork({
     throw new Error(`a rule about turning is at node ${leadsNowhere.viaNode}, of ${nodes}`);
 }
 
-function readNetwork(database: Database): RoadNetwork {
+function readNetwork(database: ReadableDatabase): RoadNetwork {
   const select = database.prepare<[string], { data: unknown }>('SELECT data FROM road_array WHERE name = ?');
   const bytes = (name: string, unit: number): ArrayBuffer => {
     const row = select.get(name);
@@ -159,9 +160,10 @@ function readNetwork(database: Database): RoadNetwork {
   return network;
 }
 
+type RoadFile = Pick<PackFile, 'id' | 'database'>;
+
 /** @throws Fault if the pack lacks a part of its network, or one of its numbers leads nowhere. */
-export const readRoads = (database: Database): RoadNetwork =>
-  readOrDamaged(packOf(database), () => readNetwork(database));
+export const readRoads = ({ id, database }: RoadFile): RoadNetwork => readOrDamaged(id, () => readNetwork(database));
 
 /** @throws Error unless `order` names each of `count` streets once */
 function checkOrder(order: Int32Array, count: number): void {
@@ -177,7 +179,7 @@ function checkOrder(order: Int32Array, count: number): void {
  * @throws Fault where it is not one of them
  */
 export function readOrder(
-  database: Database,
+  { id, database }: RoadFile,
   vehicle: VehicleKind,
   fingerprint: number,
   count: number,
@@ -188,7 +190,7 @@ export function readOrder(
     )
     .get(vehicle, fingerprint);
   if (row === undefined) return undefined;
-  return readOrDamaged(packOf(database), () => {
+  return readOrDamaged(id, () => {
     const order = new Int32Array(bytesIn('order', row.streets, Int32Array.BYTES_PER_ELEMENT));
     checkOrder(order, count);
     return order;

@@ -61,3 +61,21 @@ export class ShardCache {
     this.cells.clear();
   }
 }
+
+/** Whole areas as GeoJSON that are kept in memory: 32 MiB. */
+const KEPT_GEOJSON_BYTES = 32 << 20;
+
+/** What several packs of areas keep in memory together. */
+export class AreaCaches {
+  readonly shards = new ShardCache();
+  /** GeoJSON geometries by boundary id, each with the pack that it was read from. */
+  readonly geoJson = new LRUCache<number, { pack: object; json: Buffer }>({
+    maxSize: KEPT_GEOJSON_BYTES,
+    sizeCalculation: ({ json }) => json.length,
+  });
+
+  clear(): void {
+    this.shards.clear();
+    this.geoJson.clear();
+  }
+}

@@ -1,5 +1,4 @@
 /** Loads SpatiaLite into a connection, wherever the operating system keeps it. */
-import type { Database } from 'better-sqlite3';
 import { Fault } from '../../contract/fault.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
@@ -20,7 +19,7 @@ const REMEDY =
  * Loads `mod_spatialite` into `database`. Who reads packs does without it.
  * @throws Fault that says how to install SpatiaLite; its cause names each place tried.
  */
-export function loadSpatialite(database: Database): void {
+export function loadSpatialite(database: { loadExtension: (path: string) => unknown }): void {
   const failures: string[] = [];
   for (const candidate of CANDIDATES) {
     if (candidate === undefined || candidate === '') continue;

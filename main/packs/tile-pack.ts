@@ -1,6 +1,6 @@
 /** Map tiles of one pack. */
 import { hash } from 'node:crypto';
-import type { Statement } from 'better-sqlite3';
+import type { Query } from './pack-database.ts';
 import { isVectorFormat, TILE_FORMATS, type TileFormat } from '../../contract/tiles.ts';
 import type { PackFile } from './pack-file.ts';
 import { damagedPack } from './unavailable.ts';
@@ -93,7 +93,7 @@ export function openTilePack(pack: PackFile): TilePack {
       maxZoom: row.max_zoom,
       fields: readFields(row.fields),
     }));
-  const select: Statement<[number, number, number], Buffer> = pack.database
+  const select: Query<[number, number, number], Buffer> = pack.database
     .prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?')
     .pluck();
   const run = selectRun(pack);

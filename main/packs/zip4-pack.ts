@@ -1,5 +1,5 @@
 /** Look-ups in one pack of ZIP+4 areas: by position, by code, and the nearest. */
-import type { Statement } from 'better-sqlite3';
+import type { Query } from './pack-database.ts';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
@@ -101,17 +101,18 @@ export class Zip4Pack {
     sizeCalculation: ({ coordinates }) => coordinates.byteLength + SHAPE_OVERHEAD_BYTES,
   });
   readonly #areas = new LRUCache<number, Zip4Area>({ max: KEPT_AREAS });
-  readonly #searchBoxes: Statement<[number, number, number, number], Box>;
-  readonly #selectArea: Statement<[number], Row>;
-  readonly #selectGeometry: Statement<[number], Buffer>;
-  readonly #selectCode: Statement<[string], Row>;
+  readonly #searchBoxes: Query<[number, number, number, number], Box>;
+  readonly #selectArea: Query<[number], Row>;
+  readonly #selectGeometry: Query<[number], Buffer>;
+  readonly #selectCode: Query<[string], Row>;
 
   /** @throws Error if the pack lacks the tables of a ZIP+4 pack. */
-  constructor({ id, manifest, database }: PackFile) {
+  constructor(pack: PackFile) {
+    const { id, manifest, database } = pack;
     this.id = id;
     this.kind = manifest.kind;
     this.coverage = manifest.coverage;
-    this.#tree = openRTree(database, 'idx_zip4_geometry');
+    this.#tree = openRTree(pack, 'idx_zip4_geometry');
     this.#searchBoxes = database.prepare(
       'SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ' +
         '? AND ymax >= ?',

@@ -13,7 +13,7 @@ import { UnreadAnswers } from '../endpoints/kit/unread-answers.ts';
 import { TempFiles } from '../endpoints/kit/temp-file.ts';
 import { InFlightBytes } from '../account/key-room.ts';
 import { KeyNames } from '../account/key-names.ts';
-import type { OpenPackLibrary } from '../packs/library.ts';
+import type { PackStore } from '../packs/pack-store.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
@@ -40,7 +40,7 @@ import { limitArrival } from './arrival-limit.ts';
 import { createIdleCaches } from './idle-caches.ts';
 
 export interface AppOptions {
-  packs: OpenPackLibrary;
+  packStore: PackStore;
   dataDirectory: string;
   store: AppStore;
   keys: KeyRing;
@@ -137,10 +137,10 @@ export interface App {
 
 /** Builds the server without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { packs, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
+  const { packStore, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
   const log = new RequestLog(options.onRequest);
   const watch = createWatch(meter, log);
-  const caches = createIdleCaches(() => packs.releaseCaches());
+  const caches = createIdleCaches(() => packStore.releaseCaches());
   const answering = new Answering();
   const { published, unwritable } = options;
   const gate = createGate({ keys, meter, answering, published, unwritable, onLookUp: () => caches.used() });
@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   const draining = { isOn: false };
-  const mounted = createMount(app, packs, { gate, watch, limits });
+  const mounted = createMount(app, packStore, { gate, watch, limits });
   const listener = new Listener(
     (request, response) => {
       if (!mounted.answerLookUp(request, response)) app.routing(request, response);
@@ -260,7 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     answering,
     draining,
     tokens: options.tokens,
-    packs,
+    packStore,
     work,
     tempFiles: new TempFiles(work, inFlight, join(dataDirectory, 'exports')),
     jobRetention: new JobRetention(),

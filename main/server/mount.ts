@@ -11,7 +11,8 @@ import { parameterFault } from '../../contract/fault.ts';
 import type { LookUpAnswer, Mount, MountLookUp } from '../endpoints/kit/mounting.ts';
 import { writeJson } from '../endpoints/kit/send-around.ts';
 import { failedPacksHeader, failuresOf } from '../packs/failed-packs.ts';
-import type { OpenPackLibrary } from '../packs/library.ts';
+import type { PackStore } from '../packs/pack-store.ts';
+import type { Packs } from '../packs/packs.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { limitArrival } from './arrival-limit.ts';
 import { compileBody } from './body.ts';
@@ -113,7 +114,7 @@ export interface Passing {
 interface LookUpRoute extends GatedRoute {
   path: string;
   /** Performs the look-up. @throws Fault */
-  answer(url: string, query: string, headers: IncomingHttpHeaders): LookUpAnswer<unknown>;
+  answer(packs: Packs, url: string, query: string, headers: IncomingHttpHeaders): LookUpAnswer<unknown>;
 }
 
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
@@ -148,13 +149,9 @@ function mountUpload(
 
 /**
  * Creates the functions that mount endpoints on `app`, and the list of them.
- * @param packs kept open until a response is complete; failed packs are listed in every response
+ * @param packStore a request has its current packs until its response is complete; failed ones are listed
  */
-export function createMount(
-  app: FastifyInstance,
-  packs: Pick<OpenPackLibrary, 'retain' | 'failed'>,
-  { gate, watch, limits }: Passing,
-): Mounted {
+export function createMount(app: FastifyInstance, packStore: PackStore, { gate, watch, limits }: Passing): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
   const lookUps = new Map<string, LookUpRoute>();
@@ -183,13 +180,13 @@ export function createMount(
           if (refuse !== undefined) return refuse(faults, request, reply);
           throw parameterFault(faults);
         }
-        const failed = failedPacksHeader(failuresOf(packs, [gated.metered]));
-        if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
-        const checked = { query: query.values, params: params.values, body: request.body, raw: request };
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
-        const answer = handler(checked as Parameters<typeof handler>[0], reply);
-        // An asynchronous response may still be reading from packs that are replaced before it is complete.
-        return answer instanceof Promise ? answer.finally(packs.retain()) : answer;
+        return packStore.use((packs) => {
+          const failed = failedPacksHeader(failuresOf(packs, [gated.metered]));
+          if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
+          const checked = { query: query.values, params: params.values, body: request.body, packs, raw: request };
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
+          return handler(checked as Parameters<typeof handler>[0], reply);
+        });
       },
     };
     if (endpoint.upload === undefined) app.route(route);
@@ -200,11 +197,11 @@ export function createMount(
     lookUps.set(endpoint.path, {
       ...register(endpoint),
       path: endpoint.path,
-      answer(url, query, headers) {
+      answer(packs, url, query, headers) {
         const { values, faults } = read(parseQuery(query), url);
         if (faults.length > 0) throw parameterFault(faults);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked against the schema above
-        return answer(values as Parameters<typeof answer>[0], headers);
+        return answer(packs, values as Parameters<typeof answer>[1], headers);
       },
     });
   };
@@ -215,7 +212,8 @@ export function createMount(
     request: IncomingMessage,
     response: ServerResponse,
   ): void => {
-    const { contentType, json } = route.answer(request.url ?? '', query, request.headers);
+    const packs = packStore.current;
+    const { contentType, json } = route.answer(packs, request.url ?? '', query, request.headers);
     const headers: string[] = [...ANSWER_HEADER_LIST, 'content-type', contentType];
     if (passage.origin !== undefined) headers.push(...Object.entries(crossOriginHeaders(passage.origin)).flat());
     const failed = failedPacksHeader(failuresOf(packs, [route.metered]));

@@ -11,7 +11,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { UsageMeter } from '../account/usage-meter.ts';
 import { VET_LIMITS, type VetLimits } from '../packs/gate/limits.ts';
 import { PackGate } from '../packs/gate/pack-gate.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { PackStore } from '../packs/pack-store.ts';
 import { BackgroundChecks } from '../packs/upkeep/background-checks.ts';
 import { settleVerdicts } from '../packs/upkeep/settle-verdicts.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
@@ -116,16 +116,16 @@ export interface RunningServer {
 const DATABASE_PATIENCE_MS = 100;
 
 /** Reopens packs when their files change. @returns a function that stops watching */
-function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPacks: boolean): () => void {
+function followPacks(packStore: PackStore, { packRecords }: AppStore, checksPacks: boolean): () => void {
   const closed = new AbortController();
-  const checks = new BackgroundChecks(packs, packRecords);
+  const checks = new BackgroundChecks(packStore, packRecords);
   let isSettling = false;
   const settle = async (): Promise<void> => {
     if (isSettling) return;
     isSettling = true;
     try {
-      const isAnySettled = await settleVerdicts(packRecords, packs.directory, closed.signal);
-      if (isAnySettled && !closed.signal.aborted) await packs.refresh();
+      const isAnySettled = await settleVerdicts(packRecords, packStore.directory, closed.signal);
+      if (isAnySettled && !closed.signal.aborted) await packStore.refresh();
     } catch {
       // The directory or the database can't be read at the moment. The next check follows in seconds.
     } finally {
@@ -134,9 +134,9 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPa
     if (checksPacks && !closed.signal.aborted) checks.look();
   };
   const look = (): void => {
-    void packs.refresh().then(settle);
+    void packStore.refresh().then(settle);
   };
-  const endWatch = watchPacks(packs.directory, look);
+  const endWatch = watchPacks(packStore.directory, look);
   void settle();
   return () => {
     closed.abort();
@@ -178,13 +178,13 @@ async function startOn(options: Start): Promise<Started> {
     });
     closing.push(() => gate.close());
     await gate.admit();
-    const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate, true);
-    closing.push(() => packs.close());
-    closing.push(followPacks(packs, store, options.checksPacks ?? false));
+    const packStore = new PackStore(options.packsDirectory, { checks: store.packRecords, gate, isLazy: true });
+    closing.push(() => packStore.close());
+    closing.push(followPacks(packStore, store, options.checksPacks ?? false));
     const { dataDirectory, ui, tokens, onMoved, onRequest, positionSource, standsInFor } = options;
     const goneNow = goneWatch(dataDirectory);
     const app = await createApp({
-      packs,
+      packStore,
       dataDirectory,
       store,
       keys,
@@ -206,7 +206,7 @@ async function startOn(options: Start): Promise<Started> {
       throw error;
     });
     // Opens packs that haven't been needed yet before the first request for them.
-    void packs.openAll();
+    void packStore.openAll();
     let closed: Promise<void> | undefined;
     return {
       get url() {
@@ -215,7 +215,7 @@ async function startOn(options: Start): Promise<Started> {
       get port() {
         return app.listener.port;
       },
-      packs: packs.list(),
+      packs: packStore.current.list(),
       drain: () => app.drain(),
       close: () => (closed ??= app.close().then(closeAll)),
     };

@@ -10,8 +10,8 @@ import type { AreaPack } from '../packs/area-pack.ts';
 import { surest, type Hit } from '../packs/hold.ts';
 import { builtPack, hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
-import type { AreaTheme } from '../packs/found-file.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import type { AreaTheme } from '../packs/pack.ts';
+import { openPacks, type OpenPacks } from '../packs/pack-store.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { loadSpatialite } from '../packs/spatialite.ts';
 
@@ -86,10 +86,10 @@ function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
 }
 
 describe.runIf(isBuilt)('the real packs', () => {
-  let library: OpenPackLibrary;
+  let library: OpenPacks;
   const land: Point[] = [];
   beforeAll(() => {
-    library = openPackLibrary(PACKS);
+    library = openPacks(PACKS);
     const random = createRandom(SEED);
     while (land.length < LAND_POINTS) {
       const point = randomPoint(random);

@@ -4,7 +4,7 @@ import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Area } from '../../../main/packs/area-row.ts';
 import { surest } from '../../../main/packs/hold.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
-import type { PackLibrary } from '../../../main/packs/library.ts';
+import type { Packs } from '../../../main/packs/packs.ts';
 import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
@@ -35,7 +35,7 @@ const countriesAt = (countries: readonly AreaPack[], point: Point): (string | nu
   countries.flatMap((pack) => surest(pack.at(point)).map(({ boundaryId }) => pack.area(boundaryId)?.countryIso3));
 
 /** Returns one line, or none for a level that the pack lacks. */
-function lineOf(library: PackLibrary, pack: AreaPack, level: AdminLevel): string[] {
+function lineOf(library: Packs, pack: AreaPack, level: AdminLevel): string[] {
   const all = pack.areasOf(adminCategoryCode(level)).filter(({ countryIso3 }) => countryIso3 !== null);
   const areas = all.filter((_, index) => index % Math.ceil(all.length / AREAS_OF_LEVEL) === 0);
   const random = createRandom(SEED);
@@ -54,7 +54,7 @@ function lineOf(library: PackLibrary, pack: AreaPack, level: AdminLevel): string
 }
 
 /** Returns the agreement of each pack and level, by random points in up to a thousand areas. */
-export const agreementLines = (library: PackLibrary): string[] =>
+export const agreementLines = (library: Packs): string[] =>
   library
     .areas('admin')
     .flatMap((pack) => ADMIN_LEVELS.filter((level) => level > 0).flatMap((level) => lineOf(library, pack, level)));

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminAreaAt, adminAreaById, adminAreasAt, adminAreasOf } from '../../../main/packs/admin-areas.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
+import { openPacks, type OpenPacks } from '../../../main/packs/pack-store.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 const areBuilt = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain'].every((id) =>
@@ -27,9 +27,9 @@ const WITHOUT_COUNTRY = [
 ];
 
 describe.skipIf(!areBuilt)('administrative levels', () => {
-  let library: OpenPackLibrary;
+  let library: OpenPacks;
   beforeAll(() => {
-    library = openPackLibrary(PACKS);
+    library = openPacks(PACKS);
   });
   afterAll(() => library.close());
   const namesAt = (x: number, y: number): string[] =>

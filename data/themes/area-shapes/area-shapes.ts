@@ -7,7 +7,8 @@ import { adminCategoryCode, adminCategoryName, type AdminLevel } from '../../../
 import type { PackSource } from '../../../contract/pack.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
-import { openPackLibrary, type PackLibrary } from '../../../main/packs/library.ts';
+import { openPacks } from '../../../main/packs/pack-store.ts';
+import type { Packs } from '../../../main/packs/packs.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
 import { beginPack } from '../../../main/packs/write/pack.ts';
 import type { Theme } from '../../kit/theme.ts';
@@ -91,7 +92,7 @@ function layersOf(packs: readonly AreaPack[]): TileLayer[] {
 }
 
 /** Returns the citations of the packs. */
-function citations(library: PackLibrary, packs: readonly AreaPack[]): { sources: PackSource[]; attribution: string } {
+function citations(library: Packs, packs: readonly AreaPack[]): { sources: PackSource[]; attribution: string } {
   const manifests = packs.flatMap(({ id }) => library.ready.get(id)?.manifest ?? []);
   const sources = new Map(
     manifests.flatMap((manifest) => manifest.sources).map((source) => [`${source.name}@${source.version}`, source]),
@@ -107,7 +108,7 @@ function citations(library: PackLibrary, packs: readonly AreaPack[]): { sources:
  * @throws Fault pack_missing if there are none
  */
 export async function buildAreaShapes(directory: string): Promise<string> {
-  const library = openPackLibrary(directory);
+  const library = openPacks(directory);
   try {
     const packs = [...library.needAreas('countries'), ...library.needAreas('admin')];
     const layers = layersOf(packs);
@@ -153,7 +154,7 @@ export const theme: Theme = {
   async run(context) {
     context.progress('draw');
     await buildAreaShapes(context.packsDirectory);
-    const library = openPackLibrary(context.packsDirectory);
+    const library = openPacks(context.packsDirectory);
     try {
       return agreementLines(library);
     } finally {

@@ -6,7 +6,7 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCategoryCode } from '../../../contract/categories.ts';
-import { openPackLibrary } from '../../../main/packs/library.ts';
+import { openPacks } from '../../../main/packs/pack-store.ts';
 import { openPackFile, type PackFile } from '../../../main/packs/pack-file.ts';
 import { openTilePack, type TilePack } from '../../../main/packs/tile-pack.ts';
 import { tileAt } from '../../kit/vector-tiles.ts';
@@ -194,7 +194,7 @@ describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
   ];
   it('draws the country borders that look-ups use, also on lakes', ({ skip }) => {
     if (!existsSync(packPath('countries'))) skip('The pack countries is not built');
-    const library = openPackLibrary(join(import.meta.dirname, '../../packs'));
+    const library = openPacks(join(import.meta.dirname, '../../packs'));
     try {
       const countries = library.needAreas('countries')[0];
       const countryAt = ([x, y]: [number, number]): string | null | undefined => {

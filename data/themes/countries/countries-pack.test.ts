@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminAreasAt } from '../../../main/packs/admin-areas.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
+import { openPacks, type OpenPacks } from '../../../main/packs/pack-store.ts';
 import { readSources, sourceFolder } from '../../sources/source.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
@@ -20,9 +20,9 @@ if (!areBuilt)
   );
 
 describe.skipIf(!areBuilt)('countries', () => {
-  let library: OpenPackLibrary;
+  let library: OpenPacks;
   beforeAll(() => {
-    library = openPackLibrary(PACKS);
+    library = openPacks(PACKS);
   });
   afterAll(() => library.close());
   const countryAt = (x: number, y: number): string | undefined =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon } from 'geojson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCategoryCode } from '../../../contract/categories.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
+import { openPacks, type OpenPacks } from '../../../main/packs/pack-store.ts';
 import { bboxOf, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { containsPoint } from '../../read/overlaps.ts';
 import { readSources, sourceFolder } from '../../sources/source.ts';
@@ -79,9 +79,9 @@ const reaches = (outline: Outline, x: number, y: number): boolean =>
   );
 
 describe.skipIf(!areBuilt)('an islet of a country', () => {
-  let library: OpenPackLibrary;
+  let library: OpenPacks;
   beforeAll(() => {
-    library = openPackLibrary(PACKS);
+    library = openPacks(PACKS);
   });
   afterAll(() => library.close());
 

@@ -1,5 +1,5 @@
 /** Lakes and islands as documents of a geocoder index. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../main/packs/pack-database.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
 import { translatedNames } from './feature-names.ts';
 
@@ -34,7 +34,7 @@ const alternatesOf = ({ kind, name, other_name: otherName }: Ground): string[] =
  * @param basemap the pack of the base map
  * @param isKnown whether other packs have a country or division of this name, which takes precedence
  */
-export function groundDocuments(basemap: Database, isKnown: (name: string) => boolean): IndexDocument[] {
+export function groundDocuments(basemap: ReadableDatabase, isKnown: (name: string) => boolean): IndexDocument[] {
   const rows = basemap
     .prepare<[], Ground>(
       'SELECT kind, name, other_name, lon, lat, west, south, east, north FROM natural_feature WHERE kind IN ' +

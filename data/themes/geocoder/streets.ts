@@ -1,5 +1,5 @@
 /** Conversion of a streets pack's rows to streets of a geocoder pack. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../main/packs/pack-database.ts';
 import type { StreetItem } from '../../../main/geocoder/index/add-streets.ts';
 import type { LonLat } from '../../../main/geocoder/index/streets.ts';
 
@@ -46,7 +46,7 @@ function readLonLats(geoJson: string): LonLat[] {
  * @param placesOf returns handles of the places of an edge with these postal codes
  */
 export function* edgeItems(
-  database: Database,
+  database: ReadableDatabase,
   placesOf: (postcodes: EdgePostcodes) => readonly number[],
 ): Generator<StreetItem> {
   const rows = database.prepare<[], EdgeRow>(
@@ -73,7 +73,7 @@ export function* edgeItems(
 }
 
 /** Yields every address point of a streets pack. */
-export function* addressItems(database: Database, parent: number): Generator<StreetItem> {
+export function* addressItems(database: ReadableDatabase, parent: number): Generator<StreetItem> {
   for (const { number, street, postcode, lon, lat } of database
     .prepare<[], AddressRow>('SELECT number, street, postcode, lon, lat FROM address ORDER BY id')
     .iterate()) {
@@ -87,7 +87,7 @@ export function* addressItems(database: Database, parent: number): Generator<Str
 }
 
 /** Returns the named businesses of a streets pack. */
-export function readNamedBusinesses(database: Database): BusinessRow[] {
+export function readNamedBusinesses(database: ReadableDatabase): BusinessRow[] {
   return database
     .prepare<[], BusinessRow>('SELECT name, category, lon, lat FROM business WHERE name IS NOT NULL ORDER BY id')
     .all();

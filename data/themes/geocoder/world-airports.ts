@@ -1,6 +1,6 @@
 /** Airports as documents of the geocoder's world index. */
 import { readFileSync } from 'node:fs';
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../main/packs/pack-database.ts';
 import { parse } from 'csv-parse/sync';
 import type { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
 
@@ -77,7 +77,7 @@ const emptyToUndefined = (text: string | undefined): string | undefined => (text
  */
 export function readAirports(
   path: string,
-  areas: Database,
+  areas: ReadableDatabase,
   countries: readonly { iso2: string; iso3: string }[],
 ): Airport[] {
   const boundaries = new Map(

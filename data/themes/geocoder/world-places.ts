@@ -1,5 +1,5 @@
 /** Places of the places pack with their regions and alternative names. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../main/packs/pack-database.ts';
 import type { PlaceNames } from './names.ts';
 import { baseName, type Region, type Regions } from './world-areas.ts';
 
@@ -55,7 +55,7 @@ function regionsAround(rows: readonly PlaceRow[], regions: Regions): Map<PlaceRo
  * @param countries ISO 3166-1 alpha-3 codes; places of other countries are skipped
  */
 export function readPlaces(
-  places: Database,
+  places: ReadableDatabase,
   names: PlaceNames,
   countries: ReadonlySet<string>,
   regions: Regions,

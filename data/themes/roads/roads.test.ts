@@ -59,7 +59,7 @@ interface Town extends Prepared {
 
 function townOf(id: string, mode: keyof typeof PROFILES): Town {
   const pack = openPackFile(join(import.meta.dirname, `../../packs/${id}.sqlite`));
-  const network = readRoads(pack.database);
+  const network = readRoads(pack);
   pack.database.close();
   const prepared = prepare(network, PROFILES[mode].vehicle);
   return {

@@ -1,5 +1,5 @@
 /** Road networks from streets packs: the same edges, with the tags that routing reads. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../main/packs/pack-database.ts';
 import { NetworkBuilder } from '../../../main/routing/network-builder.ts';
 import type { RoadNetwork } from '../../../main/routing/network.ts';
 
@@ -28,7 +28,7 @@ export interface StreetEdge {
 }
 
 /** Reads the edges of a streets pack. `database` must have SpatiaLite. */
-export function readStreetEdges(database: Database): StreetEdge[] {
+export function readStreetEdges(database: ReadableDatabase): StreetEdge[] {
   const rows = database
     .prepare<[], EdgeRow>(
       'SELECT id, source_id, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line FROM ' +

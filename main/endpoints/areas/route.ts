@@ -7,10 +7,10 @@ import { geoJsonOrJson } from '../kit/content-type.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendAround } from '../kit/send-around.ts';
 
-export const mountAreas: MountEndpoints = ({ mount, packs }) => {
-  mount(areaEndpoint, ({ params, raw }, reply) => {
+export const mountAreas: MountEndpoints = ({ mount }) => {
+  mount(areaEndpoint, ({ params, packs, raw }, reply) => {
     const found = findArea(packs, params.boundary_id);
-    const geometry = found === undefined ? undefined : packs.geometryJson(found.pack, found.area.boundaryId);
+    const geometry = found === undefined ? undefined : found.pack.geometryJson(found.area.boundaryId);
     if (found === undefined || geometry === undefined)
       throw new Fault('not_found', `No installed pack has an area of boundary id ${params.boundary_id}`);
     const { area } = found;

@@ -14,8 +14,9 @@ import type { NotJson } from '../../../contract/endpoint.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { areaListInChild, areaTileInChild, exportAreasInChild } from '../../look-ups/drawn-areas/in-child.ts';
-import { AREA_THEMES } from '../../packs/found-file.ts';
+import { AREA_THEMES } from '../../packs/pack.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
@@ -38,28 +39,28 @@ function removeStaleCaches(directory: string, isInstalled: (id: string) => boole
     if (!isInstalled(name.replace(/\.sqlite.*$/, ''))) rmSync(join(directory, name), { force: true });
 }
 
-export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, tempFiles, dataDirectory }) => {
+/** Returns an installed pack with areas. @throws Fault 404 */
+const need = (packs: Packs, id: string): PackFile => {
+  const pack = packs.ready.get(id);
+  if (pack !== undefined && hasAreas(pack)) return pack;
+  const found = [...packs.ready.values()].filter(hasAreas).map((candidate) => candidate.id);
+  throw new Fault('not_found', `No pack of areas "${id}": there are ${found.join(', ') || 'none'}`);
+};
+
+export const mountDrawnAreas: MountEndpoints = ({ mount, packStore, work, tempFiles, dataDirectory }) => {
   const caches = join(dataDirectory, 'layer-shapes');
-  removeStaleCaches(caches, (id) => packs.ready.has(id));
+  removeStaleCaches(caches, (id) => packStore.current.ready.has(id));
 
-  /** Returns an installed pack with areas. @throws Fault 404 */
-  const need = (id: string): PackFile => {
-    const pack = packs.ready.get(id);
-    if (pack !== undefined && hasAreas(pack)) return pack;
-    const found = [...packs.ready.values()].filter(hasAreas).map((candidate) => candidate.id);
-    throw new Fault('not_found', `No pack of areas "${id}": there are ${found.join(', ') || 'none'}`);
-  };
-
-  mount(areaListEndpoint, async ({ params, raw }, reply) => {
-    const { path } = need(params.id);
+  mount(areaListEndpoint, async ({ params, packs, raw }, reply) => {
+    const { path } = need(packs, params.id);
     const list = await work.run('shapes', raw, (signal) => areaListInChild(path, signal));
     void reply.type(JSON_CONTENT_TYPE);
     return list;
   });
 
-  mount(areaTileEndpoint, async ({ params: { id, ...tile }, query, raw }, reply) => {
+  mount(areaTileEndpoint, async ({ params: { id, ...tile }, query, packs, raw }, reply) => {
     checkTileIndex(tile);
-    const { path, manifest, sizeBytes } = need(id);
+    const { path, manifest, sizeBytes } = need(packs, id);
     const edition = `${manifest.built_at} ${sizeBytes} ${query.label ?? ''} ${query.value ?? ''}`;
     const etag = `"${Buffer.from(edition).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
@@ -73,12 +74,13 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, tempFiles,
   });
 
   const writeFile = (
+    packs: Packs,
     id: string,
     { format, boundary_ids: ids, except_boundary_ids: exceptIds }: AreaExportOrder,
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Sent<NotJson>> => {
-    const { path } = need(id);
+    const { path } = need(packs, id);
     const file = {
       name: `${id}.${format}`,
       contentType: CONTENT_TYPES[format],
@@ -89,8 +91,9 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, tempFiles,
     );
   };
 
-  mount(areaExportEndpoint, ({ params, query: { format, ids }, raw }, reply) =>
+  mount(areaExportEndpoint, ({ params, query: { format, ids }, packs, raw }, reply) =>
     writeFile(
+      packs,
       params.id,
       { format, ...(ids === undefined ? {} : { boundary_ids: ids.split(',').map(Number) }) },
       raw,
@@ -98,11 +101,11 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, tempFiles,
     ),
   );
 
-  mount(areaSelectionEndpoint, ({ params, body, raw }, reply) => {
+  mount(areaSelectionEndpoint, ({ params, body, packs, raw }, reply) => {
     if (body.boundary_ids !== undefined && body.except_boundary_ids !== undefined)
       throw parameterFault([
         { parameter: 'except_boundary_ids', message: 'can’t be combined with boundary_ids: send the shorter list' },
       ]);
-    return writeFile(params.id, body, raw, reply);
+    return writeFile(packs, params.id, body, raw, reply);
   });
 };

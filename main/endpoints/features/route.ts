@@ -26,6 +26,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { featureInChild, featurePageInChild } from '../../look-ups/features/in-child.ts';
 import { hasFeatures } from '../../look-ups/features/pack-features.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { baseUrlOf } from '../kit/base-url.ts';
 import { requesterOf } from '../kit/requester.ts';
@@ -83,7 +84,7 @@ function collectionOf({ id, manifest }: PackFile, base: string): Collection {
   };
 }
 
-export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { places } }) => {
+export const mountFeatures: MountEndpoints = ({ mount, work, store: { places } }) => {
   const packLayer = (pack: PackFile, raw: FastifyRequest): Layer => ({
     id: pack.id,
     title: pack.manifest.title,
@@ -96,7 +97,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     return { ...layer, page: (wish) => work.run('searches', raw, () => giveWay().then(() => layer.page(wish))) };
   };
   /** Returns all layers that the requester may see. */
-  const layersFor = (raw: FastifyRequest): Layer[] => [
+  const layersFor = (packs: Packs, raw: FastifyRequest): Layer[] => [
     ...[...packs.ready.values()]
       .filter(({ manifest }) => hasFeatures(manifest.theme))
       .map((pack) => packLayer(pack, raw)),
@@ -104,8 +105,8 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
   ];
 
   /** Returns a layer. @throws Fault not_found */
-  const need = (id: string, raw: FastifyRequest): Layer => {
-    const all = layersFor(raw);
+  const need = (packs: Packs, id: string, raw: FastifyRequest): Layer => {
+    const all = layersFor(packs, raw);
     const layer = all.find((candidate) => candidate.id === id);
     if (layer !== undefined) return layer;
     throw new Fault(
@@ -145,23 +146,23 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     return { conformsTo: [...CONFORMANCE_CLASSES] };
   });
 
-  mount(collectionsEndpoint, async ({ raw }) => {
+  mount(collectionsEndpoint, async ({ packs, raw }) => {
     refuseUnknown(collectionsEndpoint, raw);
     const base = baseUrlOf(raw);
     return {
       links: [{ href: `${base}${FEATURES_PATH}/collections`, rel: 'self', type: JSON_TYPE, title: 'Collections' }],
-      collections: await Promise.all(layersFor(raw).map(async (layer) => await layer.collection(base))),
+      collections: await Promise.all(layersFor(packs, raw).map(async (layer) => await layer.collection(base))),
     };
   });
 
-  mount(collectionEndpoint, async ({ params, raw }) => {
+  mount(collectionEndpoint, async ({ params, packs, raw }) => {
     refuseUnknown(collectionEndpoint, raw);
-    return need(params.collectionId, raw).collection(baseUrlOf(raw));
+    return need(packs, params.collectionId, raw).collection(baseUrlOf(raw));
   });
 
-  mount(itemsEndpoint, async ({ params, query, raw }, reply) => {
+  mount(itemsEndpoint, async ({ params, query, packs, raw }, reply) => {
     refuseUnknown(itemsEndpoint, raw);
-    const layer = need(params.collectionId, raw);
+    const layer = need(packs, params.collectionId, raw);
     const { bbox, datetime, limit = DEFAULT_FEATURES, offset = 0 } = query;
     if (datetime !== undefined) checkDatetime(datetime);
     const box = bbox === undefined ? undefined : boxOf(bbox);
@@ -197,9 +198,9 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     return asJsonText<FeatureCollection>(`${JSON.stringify(head).slice(0, -1)},"features":[${features}]}`);
   });
 
-  mount(itemEndpoint, async ({ params, raw }, reply) => {
+  mount(itemEndpoint, async ({ params, packs, raw }, reply) => {
     refuseUnknown(itemEndpoint, raw);
-    const { id, title, feature: find } = need(params.collectionId, raw);
+    const { id, title, feature: find } = need(packs, params.collectionId, raw);
     const feature = await find(params.featureId);
     if (feature === null)
       throw new Fault(

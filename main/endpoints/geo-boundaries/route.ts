@@ -5,11 +5,10 @@ import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../../c
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { geoBoundariesWriter, geoBoundaryCategories } from '../../look-ups/geo-boundaries/look-up.ts';
+import { geoBoundariesText, geoBoundaryCategories } from '../../look-ups/geo-boundaries/look-up.ts';
 
-export const mountGeoBoundaries: MountEndpoints = ({ mount, mountLookUp, packs }) => {
-  const write = geoBoundariesWriter(packs);
-  mountLookUp(geoBoundariesEndpoint, (query) => {
+export const mountGeoBoundaries: MountEndpoints = ({ mount, mountLookUp }) => {
+  mountLookUp(geoBoundariesEndpoint, (packs, query) => {
     const { geo_boundary: category } = query;
     if (category !== undefined) {
       const known = new Set([
@@ -23,7 +22,7 @@ export const mountGeoBoundaries: MountEndpoints = ({ mount, mountLookUp, packs }
         ]);
       }
     }
-    return { contentType: JSON_CONTENT_TYPE, json: write(pointOf(query), category) };
+    return { contentType: JSON_CONTENT_TYPE, json: geoBoundariesText(packs, pointOf(query), category) };
   });
-  mount(geoBoundaryCategoriesEndpoint, () => geoBoundaryCategories(packs));
+  mount(geoBoundaryCategoriesEndpoint, ({ packs }) => geoBoundaryCategories(packs));
 };

@@ -155,23 +155,20 @@ function readForward(query: GeocoderQuery): ForwardRequest {
   };
 }
 
-export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
-  const opened = openIndexes(packs);
-  const answers = geocoderAnswers(packs);
-
+export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
   mount(
     geocoderEndpoint,
-    async ({ query, raw }, reply) => {
+    async ({ query, packs, raw }, reply) => {
       // Words that occur in most names take many milliseconds.
       await giveWay();
-      return answering(raw, reply, () => answers.forward(readForward(query)));
+      return answering(raw, reply, () => packs.memo(geocoderAnswers).forward(readForward(query)));
     },
     refuse,
   );
 
   mount(
     reverseGeocoderEndpoint,
-    ({ query, raw }, reply) =>
+    ({ query, packs, raw }, reply) =>
       answering(raw, reply, () => {
         const missing = (['x', 'y'] as const).filter((name) => query[name] === undefined);
         if (query.latlng === undefined && missing.length > 0) {
@@ -188,7 +185,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
           query.latlng === undefined
             ? ([query.x ?? 0, query.y ?? 0] as const)
             : readPair('latlng', query.latlng, false);
-        return answers.reverse(position, {
+        return packs.memo(geocoderAnswers).reverse(position, {
           types: pickFrom(GEOCODER_TYPES, query.result_type),
           locationTypes: pickFrom(LOCATION_TYPES, query.location_type),
         });
@@ -196,7 +193,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
     refuse,
   );
 
-  mount(boxAddressesEndpoint, async ({ query, raw }, reply) => {
+  mount(boxAddressesEndpoint, async ({ query, packs, raw }, reply) => {
     const box = readBox(query.bbox);
     packs.need('geocoder');
     const [west, south, east, north] = box;
@@ -204,7 +201,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
     const country =
       areasAt(packs, middle.lon, middle.lat).find((area) => area.country !== undefined)?.country?.code ?? '';
     const { limit = DEFAULT_BOX_ADDRESSES, choose = 'even', seed = 1 } = query;
-    const { indexes, confirmed } = opened();
+    const { indexes, confirmed } = openIndexes(packs);
     const answer = await work.run('searches', raw, async (signal) => {
       const find = (among: typeof indexes) => addressesIn(among, box, { limit, choose, seed, country }, signal);
       const known = confirmed === undefined ? undefined : await find(confirmed.indexes);

@@ -15,8 +15,7 @@ import {
 import { jsonText } from '../../../contract/json-text.ts';
 import { adminAreaById } from '../../packs/admin-areas.ts';
 import { readIsoDay } from '../../packs/day.ts';
-import { keptPerThemes } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
@@ -49,7 +48,7 @@ const periodOf = ({
 });
 
 /** Normalises a country code. @throws Fault 400 if no installed pack has that country */
-function knownCountry(library: PackLibrary, country: string): string {
+function knownCountry(library: Packs, country: string): string {
   const iso3 = country.toUpperCase();
   library.need('countries');
   if (library.country(iso3) !== undefined) return iso3;
@@ -80,21 +79,19 @@ function indexedTile({ x, y, zoom }: Tile): Tile {
   );
 }
 
-export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => {
-  const figures = keptPerThemes(library, ['countries', 'admin', 'health'], () => createFigureStore(library.current));
-  const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () =>
-    createDensityLookUp(library.current),
-  );
-  /** Returns one state of the packs for the whole request, because packs may be replaced in the meantime. */
-  const sourcesNow = (): RecordSources => ({ library: library.current, figures: figures(), density: density() });
+const sourcesOf = (packs: Packs): RecordSources => ({
+  library: packs,
+  figures: packs.memo(createFigureStore),
+  density: packs.memo(createDensityLookUp),
+});
 
-  mount(countriesEndpoint, () => ({ codes: countryList(library) }));
+export const mountHealth: MountEndpoints = ({ mount, work }) => {
+  mount(countriesEndpoint, ({ packs }) => ({ codes: countryList(packs) }));
 
-  mount(countryDataEndpoint, async ({ query, raw }) => {
-    const iso3 = knownCountry(library, query.country);
-    library.need('health');
-    // Read now, because packs may be replaced while the request waits for its turn.
-    const sources = sourcesNow();
+  mount(countryDataEndpoint, async ({ query, packs, raw }) => {
+    const iso3 = knownCountry(packs, query.country);
+    packs.need('health');
+    const sources = sourcesOf(packs);
     const data = await work.run('searches', raw, async () => {
       await giveWay();
       return countryRecords(sources, iso3, levelOf(query.admin), periodOf(query));
@@ -104,43 +101,43 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => 
     return { data, timestamp: timestamp() };
   });
 
-  mount(pointDataEndpoint, async ({ query }) => {
-    library.need('health');
-    const chain = areasAt(library, pointOf(query), levelOf(query.admin));
-    return { hierarchy_data: await hierarchyOf(sourcesNow(), chain, periodOf(query)), timestamp: timestamp() };
+  mount(pointDataEndpoint, async ({ query, packs }) => {
+    packs.need('health');
+    const chain = areasAt(packs, pointOf(query), levelOf(query.admin));
+    return { hierarchy_data: await hierarchyOf(sourcesOf(packs), chain, periodOf(query)), timestamp: timestamp() };
   });
 
-  mount(pointTileEndpoint, async ({ query, raw }, reply) => {
-    library.need('health');
-    const collection = await tileCollection(sourcesNow(), tileOf(query.x, query.y, query.zoom), periodOf(query));
+  mount(pointTileEndpoint, async ({ query, packs, raw }, reply) => {
+    packs.need('health');
+    const collection = await tileCollection(sourcesOf(packs), tileOf(query.x, query.y, query.zoom), periodOf(query));
     void reply.type(geoJsonOrJson(raw.headers));
     return jsonText(collection);
   });
 
-  mount(indexTileEndpoint, async ({ query, raw }, reply) => {
-    library.need('health');
+  mount(indexTileEndpoint, async ({ query, packs, raw }, reply) => {
+    packs.need('health');
     const { x, y, zoom = DEFAULT_ZOOM } = query;
-    const collection = await tileCollection(sourcesNow(), indexedTile({ x, y, zoom }), periodOf(query));
+    const collection = await tileCollection(sourcesOf(packs), indexedTile({ x, y, zoom }), periodOf(query));
     void reply.type(geoJsonOrJson(raw.headers));
     return jsonText(collection);
   });
 
-  mount(layerEndpoint, ({ query, raw }) => {
-    library.need('health');
-    const country = query.country === undefined ? undefined : knownCountry(library, query.country);
-    const sources = sourcesNow();
+  mount(layerEndpoint, ({ query, packs, raw }) => {
+    packs.need('health');
+    const country = query.country === undefined ? undefined : knownCountry(packs, query.country);
+    const sources = sourcesOf(packs);
     return work.run('searches', raw, () =>
       figureLayer(sources, { level: levelOf(query.admin), figure: query.figure, country, period: periodOf(query) }),
     );
   });
 
-  mount(seriesEndpoint, ({ query }) => {
-    library.need('health');
-    const area = adminAreaById(library, query.boundary_id);
+  mount(seriesEndpoint, ({ query, packs }) => {
+    packs.need('health');
+    const area = adminAreaById(packs, query.boundary_id);
     if (area === undefined)
       throw new Fault('not_found', `No installed pack has an administrative area of boundary id ${query.boundary_id}`);
     const from = query.from === undefined ? Number.MIN_SAFE_INTEGER : readIsoDay(query.from);
     const to = query.to === undefined ? Number.MAX_SAFE_INTEGER : readIsoDay(query.to);
-    return seriesOf(sourcesNow(), area, { from: from ?? 0, to: to ?? 0 });
+    return seriesOf(sourcesOf(packs), area, { from: from ?? 0, to: to ?? 0 });
   });
 };

@@ -9,7 +9,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ImportJob, OSM_PACK_PREFIXES, OSM_PARTS, UploadedFile, type ImportOrder } from '../../../contract/imports.ts';
 import { DEFAULT_PACK_THEMES } from '../../../contract/default-packs.ts';
-import { openPackLibrary } from '../../packs/library.ts';
+import { PackStore } from '../../packs/pack-store.ts';
 import { ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
@@ -209,7 +209,7 @@ describe('an installed pack', () => {
 
 it('recognises its own pack after the process has ended', async () => {
   await end(keys.one, await orderFigures(keys.one, 'health-left'));
-  const packs = openPackLibrary(directory, store.packRecords);
+  const packs = new PackStore(directory, { checks: store.packRecords });
   const claims = new PackClaims(packs, store.importedPacks);
   const claim = { kind: 'health', id: 'health-left', madeBy: 'a key of another test', mayReplaceAny: false } as const;
   expect(claims.problemAtStart({ ...claim, startedAt: '2026-01-01T00:00:00.000Z' })).toBeUndefined();

@@ -87,13 +87,13 @@ function checkOrder(requester: Requester, order: ImportOrder, { uploads }: Impor
 }
 
 export const mountImports: MountEndpoints = (context) => {
-  const { mount, packs, dataDirectory, work } = context;
+  const { mount, packStore, dataDirectory, work } = context;
   const store = new ImportStore(join(dataDirectory, 'imports'), context.keyLimits);
-  dropLeftovers(packs.directory, UNFINISHED);
-  dropUnfinished(packs.directory);
+  dropLeftovers(packStore.directory, UNFINISHED);
+  dropUnfinished(packStore.directory);
   dropDeadScratch();
-  const claims = new PackClaims(packs, context.store.importedPacks);
-  const queue = new ImportQueue(store, packs, context, claims);
+  const claims = new PackClaims(packStore, context.store.importedPacks);
+  const queue = new ImportQueue(store, packStore, context, claims);
   context.onClose(async () => {
     store.uploads.close();
     await queue.close();
@@ -125,7 +125,7 @@ export const mountImports: MountEndpoints = (context) => {
       throw error;
     }
   });
-  mount(previewAreasEndpoint, ({ body: { file, ...reading }, raw }): Promise<AreaPreview> => {
+  mount(previewAreasEndpoint, ({ body: { file, ...reading }, packs, raw }): Promise<AreaPreview> => {
     const path = needFile(file, raw);
     const installed = { packsDirectory: packs.directory, damaged: damagedAmong(packs.list()) };
     return work.run('readings', raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
@@ -134,11 +134,11 @@ export const mountImports: MountEndpoints = (context) => {
     const requester = requesterOf(raw);
     const paths = checkOrder(requester, body, store).map((file) => store.uploads.pathOf(file));
     const { kind, parts, id = await ownImportId(kind, paths, parts) } = body;
-    await packs.refresh();
+    await packStore.refresh();
     const order = { ...body, id };
     // Another import may have used the files since the first check.
     const files = checkOrder(requester, order, store).map(({ name, bytes }) => ({ name, bytes }));
-    const categories = ownCategories(packs).filter(({ pack }) => pack !== id);
+    const categories = ownCategories(packStore.current).filter(({ pack }) => pack !== id);
     const target = order.areas === undefined ? undefined : settleCategory(order.areas, categories);
     if (target !== undefined && 'message' in target)
       throw parameterFault([{ parameter: `areas.${target.member}`, message: target.message }]);

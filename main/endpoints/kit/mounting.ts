@@ -7,7 +7,8 @@ import type { Fault } from '../../../contract/fault.ts';
 import type { JsonAround, JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PositionSource } from '../../../contract/position.ts';
-import type { OpenPackLibrary } from '../../packs/library.ts';
+import type { PackStore } from '../../packs/pack-store.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { KeyRing, KnownKey } from '../../store/key-ring.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
@@ -35,6 +36,8 @@ export interface CheckedRequest<Query, Path, Body> {
   query: Query;
   params: Path;
   body: Body;
+  /** The packs when the request began. They stay open until the handler's promise has settled. */
+  packs: Packs;
   raw: FastifyRequest;
 }
 
@@ -72,7 +75,7 @@ export interface LookUpAnswer<Answer> {
  */
 export type MountLookUp = <Query, Answer>(
   endpoint: Endpoint<Query, object, undefined, Answer>,
-  answer: (query: NoInfer<Query>, headers: IncomingHttpHeaders) => LookUpAnswer<NoInfer<Answer>>,
+  answer: (packs: Packs, query: NoInfer<Query>, headers: IncomingHttpHeaders) => LookUpAnswer<NoInfer<Answer>>,
 ) => void;
 
 /** The listener: its port, and how to move to another one. */
@@ -113,11 +116,8 @@ export interface EndpointContext {
   readonly draining: { readonly isOn: boolean };
   /** Set if the window is served to a browser. */
   tokens: WindowTokens | undefined;
-  /**
-   * The current packs. The packs of a handler that returns a promise stay open until it settles; longer-lived state is
-   * stored per pack (`packs/kept.ts`).
-   */
-  packs: OpenPackLibrary;
+  /** The packs directory. Handlers look up in the packs of their request. */
+  packStore: PackStore;
   /** Admission of all work that takes longer than a look-up. */
   work: ExpensiveWork;
   /** Responses that are written to files first, through the same admission. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { PackStore } from '../../packs/pack-store.ts';
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../kit/mounting.ts';
@@ -31,7 +31,7 @@ import { giveWay } from '../../threads/give-way.ts';
 
 export interface ExportParts {
   mount: Mount;
-  packs: PackLibrary;
+  packStore: PackStore;
   tempFiles: TempFiles;
   queue: MatrixQueue;
   thread: MatrixThread;
@@ -47,7 +47,7 @@ function needFinished({ uuid, status }: MatrixJobRow): void {
 const hasMeasure = ({ wantsDuration, wantsDistance }: MatrixJobRow, measure: Measure): boolean =>
   measure === 'duration' ? wantsDuration : wantsDistance;
 
-export function mountExport({ mount, packs, tempFiles, queue, thread, need }: ExportParts): void {
+export function mountExport({ mount, packStore, tempFiles, queue, thread, need }: ExportParts): void {
   const writePaths = async (
     query: ExportQuery,
     row: MatrixJobRow,
@@ -55,7 +55,7 @@ export function mountExport({ mount, packs, tempFiles, queue, thread, need }: Ex
     path: string,
     signal: AbortSignal,
   ): Promise<void> => {
-    const pack = packs.ready.get(row.pack ?? '');
+    const pack = packStore.current.ready.get(row.pack ?? '');
     if (pack === undefined)
       throw new Fault(
         'pack_missing',
@@ -103,7 +103,7 @@ export function mountExport({ mount, packs, tempFiles, queue, thread, need }: Ex
     await giveWay();
     const { uuid, format, guard_formulas: guard } = query;
     const row = await need(uuid, raw);
-    const pack = packs.ready.get(row.pack ?? '');
+    const pack = packStore.current.ready.get(row.pack ?? '');
     const plain = exportJob(row, await queue.resultFiles(row));
     const job = pack === undefined ? plain : await withMoved(plain, row.mode, pack.path, thread);
     const file = basename(path);

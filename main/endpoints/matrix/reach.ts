@@ -19,7 +19,7 @@ import { readAddresses } from '../../matrix/addresses.ts';
 import { reachLimits } from '../../matrix/commands.ts';
 import { choosePack, type Points } from '../../matrix/coverage.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { giveWay } from '../../threads/give-way.ts';
@@ -28,7 +28,6 @@ import type { Mount } from '../kit/mounting.ts';
 
 export interface ReachParts {
   mount: Mount;
-  packs: PackLibrary;
   work: ExpensiveWork;
   thread: MatrixThread;
 }
@@ -47,16 +46,18 @@ interface Bounds {
   metres: readonly number[] | undefined;
 }
 
-export function mountReach({ mount, packs, work, thread }: ReachParts): void {
-  const packFor = (points: readonly Points[]): PackFile => {
-    packs.need('roads');
-    const chosen = choosePack(packs, points);
-    if (typeof chosen !== 'string') return chosen;
-    packs.refuseIfFailed('roads');
-    throw new Fault('invalid_request', chosen);
-  };
+/** Returns the road pack that covers the points. @throws Fault */
+const packFor = (packs: Packs, points: readonly Points[]): PackFile => {
+  packs.need('roads');
+  const chosen = choosePack(packs, points);
+  if (typeof chosen !== 'string') return chosen;
+  packs.refuseIfFailed('roads');
+  throw new Fault('invalid_request', chosen);
+};
 
+export function mountReach({ mount, work, thread }: ReachParts): void {
   const answer = async (
+    packs: Packs,
     lonLats: Float64Array,
     each: boolean,
     bounds: Bounds,
@@ -64,7 +65,7 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<JsonText<ReachAnswer>> => {
-    const chosen = packFor([{ name: 'point', lonLats }]);
+    const chosen = packFor(packs, [{ name: 'point', lonLats }]);
     const command = { pack: chosen.path, mode, option, lonLats, direction, each, ...reachLimits(bounds), as, width };
     const reached = await work.run('paths', raw, () => thread.ask('reach', [command]));
     if ('reason' in reached)
@@ -76,28 +77,28 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
     );
   };
 
-  mount(isochroneEndpoint, ({ query, raw }, reply) => {
+  mount(isochroneEndpoint, ({ query, packs, raw }, reply) => {
     const bounds = { minutes: listed(query.minutes), metres: listed(query.metres) };
     checkBounds(bounds, []);
-    return answer(Float64Array.of(query.x, query.y), false, bounds, query, raw, reply);
+    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, query, raw, reply);
   });
 
-  mount(isochronesEndpoint, ({ body, raw }, reply) => {
+  mount(isochronesEndpoint, ({ body, packs, raw }, reply) => {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     const bounds = { minutes: body.minutes, metres: body.metres };
     checkBounds(bounds, faults);
-    return answer(lonLats, body.each ?? false, bounds, body, raw, reply);
+    return answer(packs, lonLats, body.each ?? false, bounds, body, raw, reply);
   });
 
-  mount(nearestEndpoint, async ({ body, raw }) => {
+  mount(nearestEndpoint, async ({ body, packs, raw }) => {
     const faults: ParameterFault[] = [];
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     await giveWay();
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
     if (faults.length > 0) throw parameterFault(faults);
     const { mode = 'car', option = 'fastest', k, minutes = Infinity, metres = Infinity } = body;
-    const chosen = packFor([
+    const chosen = packFor(packs, [
       { name: 'origin', lonLats: origins },
       { name: 'destination', lonLats: destinations },
     ]);

@@ -27,6 +27,7 @@ import { mountExport } from './export.ts';
 import { mountReach } from './reach.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
 import { computerOf, createMatrixThread } from '../../matrix/matrix-thread.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { ResultFiles } from '../../matrix/result-files.ts';
 import { sendAnswer } from './send-answer.ts';
 import { summaryOf } from '../../matrix/summary.ts';
@@ -36,14 +37,28 @@ const refuse = (faults: ParameterFault[]): void => {
   if (faults.length > 0) throw parameterFault(faults);
 };
 
+/** Returns the id of the road pack for a job, or why no pack covers its points. @throws Fault */
+const packFor = (packs: Packs, origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
+  packs.need('roads');
+  const chosen = packForOrder(
+    packs,
+    { name: 'origin', lonLats: origins },
+    { name: 'destination', lonLats: destinations },
+  );
+  if (typeof chosen !== 'string') return chosen.id;
+  // If a failed pack could cover the points, report that failure instead.
+  packs.refuseIfFailed('roads');
+  return { failure: chosen };
+};
+
 export const mountMatrix: MountEndpoints = (context) => {
-  const { mount, packs, dataDirectory, keyNames, work, tempFiles } = context;
+  const { mount, packStore, dataDirectory, keyNames, work, tempFiles } = context;
   const thread = createMatrixThread();
   const queue = new MatrixQueue({
     dataDirectory,
     jobs: context.store.openMatrixJobs(),
     results: new ResultFiles(join(dataDirectory, 'matrix')),
-    packs,
+    packStore,
     thread: computerOf(thread),
     limits: context.keyLimits,
     computes: context.computesMatrices,
@@ -64,20 +79,8 @@ export const mountMatrix: MountEndpoints = (context) => {
     ...summaryOf(queue, job),
     ...keyNames.describeFor(requesterOf(request), job.madeBy),
   });
-  const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
-    packs.need('roads');
-    const chosen = packForOrder(
-      packs,
-      { name: 'origin', lonLats: origins },
-      { name: 'destination', lonLats: destinations },
-    );
-    if (typeof chosen !== 'string') return chosen.id;
-    // If a failed pack could cover the points, report that failure instead.
-    packs.refuseIfFailed('roads');
-    return { failure: chosen };
-  };
 
-  mount(orderEndpoint, async ({ body, raw }) => {
+  mount(orderEndpoint, async ({ body, packs, raw }) => {
     const faults: ParameterFault[] = [];
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
@@ -91,7 +94,7 @@ export const mountMatrix: MountEndpoints = (context) => {
       wantsDistance: body.result.includes('distance'),
       origins: body.origin_addresses,
       destinations: body.destination_addresses,
-      pack: packFor(origins, destinations),
+      pack: packFor(packs, origins, destinations),
       name: nameOf(body.name),
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
@@ -101,10 +104,10 @@ export const mountMatrix: MountEndpoints = (context) => {
     return { uuid };
   });
 
-  mount(duplicateEndpoint, async ({ body, raw }) => {
+  mount(duplicateEndpoint, async ({ body, packs, raw }) => {
     return {
       uuid: await queue.duplicate(await need(body.uuid, raw), requesterOf(raw), (origins, destinations) =>
-        packFor(readAccepted(origins), readAccepted(destinations)),
+        packFor(packs, readAccepted(origins), readAccepted(destinations)),
       ),
     };
   });
@@ -123,8 +126,8 @@ export const mountMatrix: MountEndpoints = (context) => {
     return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
   });
 
-  mountReach({ mount, packs, work, thread });
-  mountExport({ mount, packs, tempFiles, queue, thread, need });
+  mountReach({ mount, work, thread });
+  mountExport({ mount, packStore, tempFiles, queue, thread, need });
 
   mount(jobsEndpoint, ({ raw }) =>
     // Limited like a search, because there may be thousands of jobs.
@@ -146,7 +149,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     return { uuid: body.uuid, deleted: true as const };
   });
 
-  mount(routeEndpoint, async ({ body, raw }): Promise<RouteFeature> => {
+  mount(routeEndpoint, async ({ body, packs, raw }): Promise<RouteFeature> => {
     const faults: ParameterFault[] = [];
     const origin = readAddress('origin', body.origin, faults);
     const destination = readAddress('destination', body.destination, faults);
@@ -166,8 +169,8 @@ export const mountMatrix: MountEndpoints = (context) => {
       .run('paths', raw, () => thread.ask('route', [command]))
       .catch(async (error: unknown) => {
         // The pack may have been deleted or damaged since the last check.
-        await packs.refresh();
-        throw packs.ready.has(chosen.id)
+        await packStore.refresh();
+        throw packStore.current.ready.has(chosen.id)
           ? error
           : new Fault('pack_missing', `Pack ${chosen.id} is no longer installed or readable`, {
               pack: chosen.id,
@@ -196,7 +199,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     };
   });
 
-  mount(snapEndpoint, async ({ body, raw }): Promise<SnapAnswer> => {
+  mount(snapEndpoint, async ({ body, packs, raw }): Promise<SnapAnswer> => {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     refuse(faults);

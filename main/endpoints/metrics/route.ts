@@ -9,10 +9,10 @@ import { sendBytes } from '../kit/sent.ts';
 /** Histogram buckets in seconds, from a fast look-up to a matrix that a client waits for. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-type MetricSources = Pick<EndpointContext, 'log' | 'listener' | 'packs' | 'answering' | 'draining'>;
+type MetricSources = Pick<EndpointContext, 'log' | 'listener' | 'packStore' | 'answering' | 'draining'>;
 
 /** Starts measuring on the first scrape, so servers without Prometheus don't load the library. */
-async function startMeasuring({ log, listener, packs, answering, draining }: MetricSources): Promise<Registry> {
+async function startMeasuring({ log, listener, packStore, answering, draining }: MetricSources): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry: MetricRegistry } = await import('prom-client');
   const registry = new MetricRegistry();
   const registers = [registry];
@@ -46,14 +46,14 @@ async function startMeasuring({ log, listener, packs, answering, draining }: Met
     });
   };
   gauge('cairn_connections', 'Open connections', () => listener.connections);
-  gauge('cairn_packs', 'Packs in use', () => packs.ready.size);
+  gauge('cairn_packs', 'Packs in use', () => packStore.current.ready.size);
   gauge(
     'cairn_packs_failed',
     'Pack files that can’t be read',
-    () => packs.list().filter(({ status }) => status === 'failed').length,
+    () => packStore.current.list().filter(({ status }) => status === 'failed').length,
   );
   gauge('cairn_ready', '1 while /readyz reports that the server is ready', () =>
-    whyNotReady({ packs, answering, draining }) === undefined ? 1 : 0,
+    whyNotReady({ packs: packStore.current, answering, draining }) === undefined ? 1 : 0,
   );
   new Gauge({ name: 'cairn_info', help: 'Version of Cairn', labelNames: ['version'], registers }).set(
     { version: packageJson.version },

@@ -23,8 +23,8 @@ function needDirectory(directory: string): void {
 }
 
 export const mountPackBuild: MountEndpoints = (context) => {
-  const { mount, packs } = context;
-  const build = new DefaultPacksBuild(packs.directory);
+  const { mount, packStore } = context;
+  const build = new DefaultPacksBuild(packStore.directory);
   context.onClose(() => build.cancel());
 
   mount(packBuildEndpoint, () => build.report());
@@ -38,8 +38,8 @@ export const mountPackBuild: MountEndpoints = (context) => {
       );
     if (build.isRunning)
       throw new Fault('conflict', 'The default packs are being built. Cancel the build, or wait for it');
-    needDirectory(packs.directory);
-    requireSpace(packs.directory, BUILD_BYTES);
+    needDirectory(packStore.directory);
+    requireSpace(packStore.directory, BUILD_BYTES);
     build.start(body.packs === 'all' ? [] : onlyPacks(body.packs));
     return build.report();
   });

@@ -16,7 +16,7 @@ import { Value } from 'typebox/value';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PackVerification } from '../../../contract/pack-verification.ts';
 import { InstalledPack } from '../../../contract/service.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
 import { openAppStore } from '../../store/app-store.ts';

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PackOutline } from '../../../contract/pack-outline.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
 import type { RunningServer } from '../../server/start.ts';

@@ -1,10 +1,11 @@
 /** `/v1/packs/{id}/outline`: computed once per file in a separate process, and cached. */
 import { jsonText, asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { outlineInChild } from '../../packs/outline/outline-in-child.ts';
 import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { outOfFiles } from '../../threads/open-files.ts';
@@ -22,10 +23,16 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
   };
 }
 
-export function mountOutlines(
-  { mount, packs, work, store: { packRecords } }: EndpointContext,
-  signal: AbortSignal,
-): void {
+/** Returns an installed pack. @throws Fault not_found, pack_damaged */
+function need(packs: Packs, id: string): PackFile {
+  const pack = packs.ready.get(id);
+  if (pack !== undefined) return pack;
+  const failed = packs.list().find((candidate) => candidate.id === id);
+  if (failed?.status === 'failed') throw new Fault('pack_damaged', `Pack ${id}: ${failed.message}`, { pack: id });
+  throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
+}
+
+export function mountOutlines({ mount, work, store: { packRecords } }: EndpointContext, signal: AbortSignal): void {
   /** Outlines in progress, by file. */
   const making = new Map<string, Promise<JsonText<PackOutline>>>();
 
@@ -47,17 +54,8 @@ export function mountOutlines(
     return outline;
   }
 
-  /** Returns an installed pack. @throws Fault not_found, pack_damaged */
-  function need(id: string): PackFile {
-    const pack = packs.ready.get(id);
-    if (pack !== undefined) return pack;
-    const failed = packs.list().find((candidate) => candidate.id === id);
-    if (failed?.status === 'failed') throw new Fault('pack_damaged', `Pack ${id}: ${failed.message}`, { pack: id });
-    throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
-  }
-
-  mount(packOutlineEndpoint, async ({ params, raw }, reply) => {
-    const pack = need(params.id);
+  mount(packOutlineEndpoint, async ({ params, packs, raw }, reply) => {
+    const pack = need(packs, params.id);
     const file = fileKeyAt(pack.path);
     const known = file === undefined ? undefined : packRecords.outline({ pack: pack.id, file });
     void reply.type(geoJsonOrJson(raw.headers));

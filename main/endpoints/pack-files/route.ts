@@ -10,7 +10,7 @@ import {
 } from '../../../contract/pack-files.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { packsNotWritable } from '../../packs/writable.ts';
 import { DISK_FULL, isDiskFull, requireSpace } from '../../store/free-space.ts';
@@ -52,25 +52,25 @@ function checkRoom(length: string | undefined, directory: string): void {
 export const mountPackFiles: MountEndpoints = (context) => {
   const {
     mount,
-    packs,
+    packStore,
     store: { packRecords },
     work,
   } = context;
   const closing = new AbortController();
   context.onClosing(() => closing.abort());
-  dropLeftovers(packs.directory, ADDITION_NAME);
+  dropLeftovers(packStore.directory, ADDITION_NAME);
   mountOutlines(context, closing.signal);
 
   /** Returns an installed pack. @throws Fault 404 */
   const need = (id: string): InstalledPack => {
-    const pack = packs.list().find((candidate) => candidate.id === id);
+    const pack = packStore.current.list().find((candidate) => candidate.id === id);
     if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
     return pack;
   };
-  const pathOf = (id: string): string => pathOfPack(packs.directory, id);
+  const pathOf = (id: string): string => pathOfPack(packStore.directory, id);
 
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
-    await packs.refresh();
+    await packStore.refresh();
     const pack = need(body.id);
     const path = pathOf(body.id);
     return work.run('readings', raw, async (signal) => {
@@ -79,13 +79,13 @@ export const mountPackFiles: MountEndpoints = (context) => {
       // The file was replaced during the check: don't store the result.
       if (file === undefined || fileKeyAt(path) !== file) return verification;
       const settled = keepCheck(packRecords, pack, file, verification);
-      await packs.refresh();
+      await packStore.refresh();
       return settled;
     });
   });
 
   mount(removePackEndpoint, async ({ body }): Promise<RemovedPack> => {
-    await packs.refresh();
+    await packStore.refresh();
     const { id, size_bytes: bytes } = need(body.id);
     try {
       await rm(pathOf(id));
@@ -93,15 +93,15 @@ export const mountPackFiles: MountEndpoints = (context) => {
       if (hasSystemCode(error, 'EBUSY')) throw inUse(id);
       if (!hasSystemCode(error, 'ENOENT')) throw diskFault(error);
     }
-    await packs.refresh();
-    return { id, size_bytes: bytes, packs: packs.list() };
+    await packStore.refresh();
+    return { id, size_bytes: bytes, packs: packStore.current.list() };
   });
 
   mount(addPackEndpoint, async ({ query, raw }, reply): Promise<AddedPack> => {
     try {
-      checkRoom(raw.headers['content-length'], packs.directory);
+      checkRoom(raw.headers['content-length'], packStore.directory);
       const options = {
-        packsDirectory: packs.directory,
+        packsDirectory: packStore.directory,
         limitBytes: MAX_PACK_BYTES,
         mayReplace: query.replace === '1',
         sha256: query.sha256,
@@ -113,7 +113,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
           inTurn: (check) => work.inTurn('readings', raw, check, signal),
         }),
       );
-      await packs.refresh([verification.id]);
+      await packStore.refresh([verification.id]);
       const file = fileKeyAt(pathOf(verification.id));
       if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
       return { pack: need(verification.id), verification, replaced };

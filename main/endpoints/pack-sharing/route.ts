@@ -17,7 +17,7 @@ import {
 import type { InstalledPack } from '../../../contract/service.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
 import { noTiles } from '../../packs/export/export-tiles.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { newestDate } from '../../packs/precedence.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { hasTiles } from '../../packs/tile-pack.ts';
@@ -53,7 +53,7 @@ function listedFile(folder: string, { file, size_bytes: bytes }: IndexedPack): s
 export const mountPackSharing: MountEndpoints = (context) => {
   const {
     mount,
-    packs,
+    packStore,
     store: { packRecords },
     work,
     tempFiles,
@@ -62,11 +62,11 @@ export const mountPackSharing: MountEndpoints = (context) => {
 
   /** Returns an installed pack. @throws Fault 404 */
   const need = (id: string): InstalledPack => {
-    const pack = packs.list().find((candidate) => candidate.id === id);
+    const pack = packStore.current.list().find((candidate) => candidate.id === id);
     if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
     return pack;
   };
-  const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
+  const pathOf = (id: string): string => join(packStore.directory, `${id}${PACK_EXTENSION}`);
 
   /** Returns the SHA-256 of a valid file. @throws Fault if it is invalid */
   const validDigest = async (pack: InstalledPack, signal: AbortSignal): Promise<string> => {
@@ -77,16 +77,16 @@ export const mountPackSharing: MountEndpoints = (context) => {
     const found = await verifyInChild(path, signal);
     const isSame = file !== undefined && fileKeyAt(path) === file;
     const { passed, checks, sha256 } = isSame ? keepCheck(packRecords, pack, file, found) : found;
-    await packs.refresh();
+    await packStore.refresh();
     if (passed && isSame && sha256 !== undefined) return sha256;
     const fault = checks.find((check) => !check.passed)?.text ?? 'Its file was replaced during the check';
     throw new Fault('invalid_pack', `The pack ${pack.id} was not exported. ${fault}`, { pack: pack.id });
   };
 
   mount(exportPackEndpoint, async ({ params: { id }, query: { format = 'sqlite' }, raw }, reply) => {
-    await packs.refresh();
+    await packStore.refresh();
     const pack = need(id);
-    const opened = packs.ready.get(id);
+    const opened = packStore.current.ready.get(id);
     if (format === 'pmtiles' && opened !== undefined && !hasTiles(opened)) throw noTiles(id);
     const file = { contentType: PACK_FILE_TYPES[format], disposition: `attachment; filename="${id}.${format}"` };
     if (format === 'sqlite') {
@@ -103,7 +103,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
 
   const offersOf = ({ packs: listed }: PackIndex): { packs: OfferedPack[] } => ({
     packs: listed.map((offered) => {
-      const own = packs.list().find(({ id }) => id === offered.id);
+      const own = packStore.current.list().find(({ id }) => id === offered.id);
       const installed = own?.status === 'ready' ? own : undefined;
       return {
         ...offered,
@@ -138,9 +138,9 @@ export const mountPackSharing: MountEndpoints = (context) => {
     const { packs: listed } = await listIn(folder, raw);
     const offered = listed.find((pack) => pack.id === id);
     if (offered === undefined) throw new Fault('not_found', `The list in ${folder} has no pack ${JSON.stringify(id)}`);
-    requireSpace(packs.directory, offered.size_bytes);
+    requireSpace(packStore.directory, offered.size_bytes);
     const options = {
-      packsDirectory: packs.directory,
+      packsDirectory: packStore.directory,
       limitBytes: MAX_PACK_BYTES,
       mayReplace: replace,
       sha256: offered.sha256,
@@ -153,7 +153,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
         inTurn: (check) => work.inTurn('readings', raw, check, signal),
       }),
     );
-    await packs.refresh([verification.id]);
+    await packStore.refresh([verification.id]);
     const file = fileKeyAt(pathOf(verification.id));
     if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
     return { pack: need(verification.id), verification, replaced };

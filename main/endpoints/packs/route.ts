@@ -15,21 +15,23 @@ async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
   }
 }
 
-export const mountPacks: MountEndpoints = ({ mount, packs }) => {
+export const mountPacks: MountEndpoints = ({ mount, packStore }) => {
+  const { directory } = packStore;
   const listed = () => {
-    const preferred = readPackOrder(packs.directory);
-    return { packs: packs.list(), ...(preferred.length > 0 ? { preferred: [...preferred] } : {}) };
+    const preferred = readPackOrder(directory);
+    return { packs: packStore.current.list(), ...(preferred.length > 0 ? { preferred: [...preferred] } : {}) };
   };
-  mount(packsEndpoint, async () => ({ ...listed(), ...(await freeRoom(packs.directory)) }));
+  mount(packsEndpoint, async () => ({ ...listed(), ...(await freeRoom(directory)) }));
   mount(packOrderEndpoint, ({ body: { first } }) => {
-    packs.reload();
+    packStore.reload();
+    const { ready } = packStore.current;
     const unknown = first.flatMap((id, i) =>
-      packs.ready.has(id) ? [] : [{ parameter: `first[${i}]`, message: `isn't an installed pack: ${id}` }],
+      ready.has(id) ? [] : [{ parameter: `first[${i}]`, message: `isn't an installed pack: ${id}` }],
     );
     if (unknown.length > 0) throw parameterFault(unknown);
-    writePackOrder(packs.directory, first);
-    packs.reload();
+    writePackOrder(directory, first);
+    packStore.reload();
     return listed();
   });
-  mount(reloadEndpoint, async () => ({ changes: await packs.refresh(), packs: packs.list() }));
+  mount(reloadEndpoint, async () => ({ changes: await packStore.refresh(), packs: packStore.current.list() }));
 };

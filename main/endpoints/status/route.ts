@@ -55,7 +55,7 @@ export const mountStatus: MountEndpoints = ({
   answering,
   listener,
   tokens,
-  packs,
+  packStore,
   unwritable,
   onMoved,
 }) => {
@@ -71,7 +71,7 @@ export const mountStatus: MountEndpoints = ({
       started_at: startedAt,
       answering: answering.isOn,
       connections: listener.connections,
-      packs: packs.ready.size,
+      packs: packStore.current.ready.size,
       preferred_port: preferred,
       ...unwritableOf(unwritable()),
       ...(isTaken ? { preferred_port_taken: await holderOf(preferred, listener.port) } : {}),

@@ -68,9 +68,9 @@ const named = (parameter: 'fields' | 'lon' | 'epsg' | 'address', message: string
   parameterFault([{ parameter, message }]);
 
 export const mountEnrich: MountEndpoints = (context) => {
-  const { mount, meter, packs, keyLimits, inFlight, work, dataDirectory } = context;
+  const { mount, meter, packStore, keyLimits, inFlight, work, dataDirectory } = context;
   const thread = new TableThread(
-    { packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },
+    { packsDirectory: packStore.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },
     meter.rows,
   );
   context.onClose(() => thread.close());
@@ -80,7 +80,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   mountTablePreview(context, spills);
   mountBatch(context, thread);
 
-  mount(enrichEndpoint, async ({ query, raw }, reply) => {
+  mount(enrichEndpoint, async ({ query, packs, raw }, reply) => {
     const { lon: longitude, lat: latitude, epsg, address, columns, encoding, guard_formulas: guard } = query;
     const input = inputOf(raw);
     const output =

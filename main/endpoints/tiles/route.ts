@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { isVectorFormat, TILE_CONTENT_TYPES, TILE_ENDPOINTS, tileJsonEndpoint } from '../../../contract/tiles.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { baseUrlOf } from '../kit/base-url.ts';
@@ -15,7 +15,7 @@ import { checkTileIndex } from '../kit/tile-index.ts';
 const decompress = promisify(gunzip);
 
 /** Returns the tile set of a pack. @throws Fault 404 */
-function findTiles(library: PackLibrary, id: string): Tiles {
+function findTiles(library: Packs, id: string): Tiles {
   const pack = library.ready.get(id);
   const found = pack === undefined ? undefined : tilesOf(pack);
   if (found !== undefined) return found;
@@ -28,10 +28,10 @@ function findTiles(library: PackLibrary, id: string): Tiles {
 const acceptsGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
 
-export const mountTiles: MountEndpoints = ({ mount, packs }) => {
-  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), baseUrlOf(raw)));
+export const mountTiles: MountEndpoints = ({ mount }) => {
+  mount(tileJsonEndpoint, ({ params, packs, raw }) => tileJson(findTiles(packs, params.pack), baseUrlOf(raw)));
   for (const { format, endpoint } of TILE_ENDPOINTS) {
-    mount(endpoint, async ({ params, raw }, reply) => {
+    mount(endpoint, async ({ params, packs, raw }, reply) => {
       const { z, x, y } = params;
       checkTileIndex(params);
       const { pack, tiles } = findTiles(packs, params.pack);

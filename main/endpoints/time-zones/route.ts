@@ -19,10 +19,9 @@ function outOfRange({ from, until }: OutOfRange, date: string | undefined): Erro
   ]);
 }
 
-export const mountTimeZones: MountEndpoints = ({ mountLookUp, packs }) => {
-  const lookUp = createTimeZoneLookUp(packs);
-  mountLookUp(timeZoneEndpoint, (query) => {
-    const json = lookUp.answer(pointOf(query), query.date);
+export const mountTimeZones: MountEndpoints = ({ mountLookUp }) => {
+  mountLookUp(timeZoneEndpoint, (packs, query) => {
+    const json = packs.memo(createTimeZoneLookUp).answer(pointOf(query), query.date);
     if (typeof json !== 'string') throw outOfRange(json, query.date);
     return { contentType: JSON_CONTENT_TYPE, json };
   });

@@ -7,7 +7,7 @@ import { NearestZip4Answer, Zip4Collection } from '../../../contract/zip4.ts';
 import { createRowLookUps } from '../../enrichment/row-look-ups.ts';
 import { zipsAt } from '../../look-ups/zip4/five-digit.ts';
 import { writeFixturePack, INVENTED } from '../../packs/fixture.ts';
-import { openPackLibrary } from '../../packs/library.ts';
+import { openPacks } from '../../packs/pack-store.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { addGeometry, beginPack, indexGeometry } from '../../packs/write/pack.ts';
@@ -291,7 +291,7 @@ describe('the five-digit area', () => {
   });
 
   test('is in tables without a ZIP+4 code, and with a code that contradicts it', () => {
-    const library = openPackLibrary(directory);
+    const library = openPacks(directory);
     const position = { kind: 'columns', longitude: 0, latitude: 1 } as const;
     const { answer } = createRowLookUps(library, { fields: ['zip', 'zip9'], position });
     expect(answer(['-122.025', '36.99'])).toEqual(['95099', '', '']);
@@ -305,7 +305,7 @@ describe('the five-digit area', () => {
   test('needs no ZIP+4 pack', () => {
     const packs = mkdtempSync(join(directory, 'alone-'));
     writeZipArea(packs, '95099', '2020', [-122.03, 36.97, -122.02, 37]);
-    const library = openPackLibrary(packs);
+    const library = openPacks(packs);
     expect(zipsAt(library, { lon: -122.025, lat: 36.99 })).toEqual(['95099']);
     expect(zipsAt(library, { lon: 10, lat: 10 })).toEqual([]);
     library.close();

@@ -6,15 +6,15 @@ import type { MountEndpoints } from '../kit/mounting.ts';
 import { nearestZips } from '../../look-ups/zip4/five-digit.ts';
 import { zip4At, zip4OfCode } from '../../look-ups/zip4/look-up.ts';
 
-export const mountZip4: MountEndpoints = ({ mount, mountLookUp, packs }) => {
-  mountLookUp(xy2zipEndpoint, (query, headers) => ({
+export const mountZip4: MountEndpoints = ({ mount, mountLookUp }) => {
+  mountLookUp(xy2zipEndpoint, (packs, query, headers) => ({
     contentType: geoJsonOrJson(headers),
     // A quirk of the specification: x is the latitude here, y the longitude.
     json: zip4At(packs, { lon: query.y, lat: query.x }),
   }));
-  mountLookUp(zip2xyEndpoint, (query, headers) => ({
+  mountLookUp(zip2xyEndpoint, (packs, query, headers) => ({
     contentType: geoJsonOrJson(headers),
     json: zip4OfCode(packs, query.zip9),
   }));
-  mount(nearestZip4Endpoint, ({ query }) => nearestZips(packs, pointOf(query)));
+  mount(nearestZip4Endpoint, ({ query, packs }) => nearestZips(packs, pointOf(query)));
 };

@@ -1,5 +1,5 @@
 /** Looks up chunks of tables that others have ordered. */
-import type { PackLibrary } from '../../packs/library.ts';
+import type { PackStore } from '../../packs/pack-store.ts';
 import { libraryIdentity, packDifference } from '../../packs/pack-identity.ts';
 import { PartUnsupported } from '../../parts/part-unsupported.ts';
 import type { PartStore } from '../../parts/part-store.ts';
@@ -10,7 +10,7 @@ import { answersName, questionsName, readPlan, readRows, writeRows, type ChunkPl
 
 export interface ChunkWorkerParts {
   place: PartStore;
-  packs: PackLibrary;
+  packStore: PackStore;
   pool: LookUpPool;
 }
 
@@ -50,7 +50,7 @@ export class ChunkWorker {
   async #planOf(id: string): Promise<ChunkPlan> {
     const plan = await this.#plans.get(id);
     requireSameVersion(plan);
-    const difference = packDifference(libraryIdentity(this.#parts.packs), plan.packs);
+    const difference = packDifference(libraryIdentity(this.#parts.packStore.current), plan.packs);
     if (difference !== undefined)
       throw new PartUnsupported(
         `A worker ${difference}: give all workers the packs, and the order.json, that the order has`,

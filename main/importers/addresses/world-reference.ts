@@ -43,7 +43,7 @@ export class WorldReference {
     const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
     const isDamaged = damaged.some(({ id }) => id === WORLD_PACK);
     this.#pack = existsSync(path) && !isDamaged ? openPackFile(path) : undefined;
-    this.#reader = this.#pack === undefined ? undefined : new IndexReader(this.#pack.database);
+    this.#reader = this.#pack === undefined ? undefined : new IndexReader(this.#pack);
     this.#areas = new AreaReference({ packsDirectory, damaged });
     this.#writer = writer;
     this.#country = country;

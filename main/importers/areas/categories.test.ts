@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { geoBoundariesAt } from '../../look-ups/geo-boundaries/look-up.ts';
-import { openPackLibrary, type PackLibrary } from '../../packs/library.ts';
+import { openPacks } from '../../packs/pack-store.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { importAreas, type AreaImport } from './import-areas.ts';
 import type { AreaImportReport } from './report.ts';
 
@@ -37,8 +38,8 @@ function write(name: string, features: readonly object[]): string {
 }
 const run = (options: Pick<AreaImport, 'files' | 'target' | 'id'> & Partial<AreaImport>): Promise<AreaImportReport> =>
   importAreas({ packsDirectory: packs, ...options });
-function asking(ask: (library: PackLibrary) => void): void {
-  const library = openPackLibrary(packs);
+function asking(ask: (library: Packs) => void): void {
+  const library = openPacks(packs);
   try {
     ask(library);
   } finally {

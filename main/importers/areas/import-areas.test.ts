@@ -9,7 +9,8 @@ import { adminChainAt } from '../../look-ups/admin/chain.ts';
 import { geoBoundaryCategories, geoBoundariesAt } from '../../look-ups/geo-boundaries/look-up.ts';
 import { adminChainUp, adminAreaAt } from '../../packs/admin-areas.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
-import { openPackLibrary, type PackLibrary } from '../../packs/library.ts';
+import { openPacks } from '../../packs/pack-store.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
@@ -77,8 +78,8 @@ const run = (options: Pick<AreaImport, 'files' | 'target'> & Partial<AreaImport>
   importAreas({ id: 'areas-test', packsDirectory: packs, ...options });
 
 /** Asks the packs as they are. */
-function asking<Answer>(ask: (library: PackLibrary) => Answer): Answer {
-  const library = openPackLibrary(packs);
+function asking<Answer>(ask: (library: Packs) => Answer): Answer {
+  const library = openPacks(packs);
   try {
     return ask(library);
   } finally {
@@ -207,7 +208,7 @@ describe('administrative areas', () => {
 });
 
 /** The chain above each area of the pack, by name. */
-const parents = (library: PackLibrary): Record<string, string> => {
+const parents = (library: Packs): Record<string, string> => {
   const pack = library.areas('admin').find(({ id }) => id === 'areas-test');
   const all = [901, 902, 903, 908].flatMap((code) => pack?.areasOf(code) ?? []);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import type { Area } from '../../packs/area-row.ts';
 import { readCountries, type Country } from '../../packs/country.ts';
 import { isWithin } from '../../packs/bounds.ts';
 import { checksOf, type InstalledPacks } from '../../packs/damaged.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
+import { openPacks, type OpenPacks } from '../../packs/pack-store.ts';
 import { ownCategories, type OwnCategory } from '../../packs/custom-categories.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
@@ -17,14 +17,14 @@ type ByName = Map<string, Area | undefined>;
 const ownKey = (sourceKey: string): string => sourceKey.slice(sourceKey.lastIndexOf(':') + 1);
 
 export class InstalledAreas {
-  readonly #library: OpenPackLibrary;
+  readonly #library: OpenPacks;
   readonly #own: string;
   readonly #countries = new Map<string, Country>();
   readonly #above = new Map<string, ByName>();
 
   /** @param own id of the pack that is made: what an earlier import left of it says nothing */
   constructor({ packsDirectory, damaged = [] }: InstalledPacks, own: string) {
-    this.#library = openPackLibrary(packsDirectory, checksOf(damaged));
+    this.#library = openPacks(packsDirectory, { checks: checksOf(damaged) });
     this.#own = own;
     for (const pack of this.#library.ofTheme('countries')) {
       for (const country of readCountries(pack).values()) {

@@ -8,7 +8,7 @@ import { isoDate } from '../../packs/day.ts';
 import { joinAreas, type HealthJoin } from '../../packs/health-join.ts';
 import { keysWithFigures, type HealthKey } from '../../packs/health-pack.ts';
 import { checksOf } from '../../packs/damaged.ts';
-import { openPackLibrary } from '../../packs/library.ts';
+import { openPacks } from '../../packs/pack-store.ts';
 import type { PackDescription } from '../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
@@ -87,7 +87,7 @@ async function fill(database: Database, request: HealthImport, log: ImportLog): 
 
 /** The areas of the installed packs that the figures belong to, if there are packs to tell. */
 function join(database: Database, { packsDirectory, damaged = [] }: HealthImport): HealthJoin | undefined {
-  const library = openPackLibrary(packsDirectory, checksOf(damaged));
+  const library = openPacks(packsDirectory, { checks: checksOf(damaged) });
   try {
     return joinAreas(library, keysWithFigures(database));
   } catch (error) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportOrder } from '../../../contract/imports.ts';
 import { importIdProblem, installedAlready, packIdsOf, packsInTheWay, type PackInTheWay } from '../pack-ids.ts';
-import type { OpenPackLibrary } from '../../packs/library.ts';
+import type { PackStore } from '../../packs/pack-store.ts';
 import { plainReason } from '../../packs/plain-reason.ts';
 import { readPackOrder, writePackOrder } from '../../packs/pack-order.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
@@ -27,11 +27,11 @@ export interface PackClaim {
 }
 
 export class PackClaims {
-  readonly #packs: OpenPackLibrary;
+  readonly #packStore: PackStore;
   readonly #imported: ImportedPacks;
 
-  constructor(packs: OpenPackLibrary, imported: ImportedPacks) {
-    this.#packs = packs;
+  constructor(packStore: PackStore, imported: ImportedPacks) {
+    this.#packStore = packStore;
     this.#imported = imported;
   }
 
@@ -81,14 +81,14 @@ export class PackClaims {
   }
 
   #inTheWay(claim: PackClaim): PackInTheWay | undefined {
-    this.#packs.reload();
+    this.#packStore.reload();
     const { kind, id, parts, replace = false, madeBy, mayReplaceAny, startedAt } = claim;
     const built = this.#builtAt();
     const isLeft = (pack: string): boolean => startedAt !== undefined && (built.get(pack) ?? '') >= startedAt;
     const packs = packIdsOf(kind, id, parts).filter((pack) => !isLeft(pack));
     const mayReplace = (pack: string): boolean =>
       mayReplaceAny || (madeBy !== undefined && this.#imported.creatorOf(pack, built.get(pack) ?? '') === madeBy);
-    return packsInTheWay(packs, this.#packs.directory, { replace, mayReplace });
+    return packsInTheWay(packs, this.#packStore.directory, { replace, mayReplace });
   }
 
   /** Notes whose the packs are that an import begins to write, before one of them is there. @param builtAt of them */
@@ -122,7 +122,7 @@ export class PackClaims {
    */
   #dropOldPlaces({ kind, id, parts, checkOnly, mayReplaceAny }: PackClaim): string | undefined {
     if (checkOnly === true || mayReplaceAny) return undefined;
-    const { directory } = this.#packs;
+    const { directory } = this.#packStore;
     const gone = packIdsOf(kind, id, parts).filter((pack) => !existsSync(join(directory, pack + PACK_EXTENSION)));
     const order = readPackOrder(directory);
     if (!order.some((pack) => gone.includes(pack))) return undefined;
@@ -143,7 +143,7 @@ export class PackClaims {
   /** `built_at` of every installed pack whose manifest can be read. */
   #builtAt(): Map<string, string> {
     return new Map(
-      this.#packs
+      this.#packStore.current
         .list()
         .flatMap(({ id, built_at: builtAt }) => (builtAt === undefined ? [] : [[id, builtAt] as const])),
     );

@@ -5,7 +5,7 @@ import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { NO_PROBLEMS, type ImportDetail, type ImportEnd } from '../importer.ts';
 import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
-import type { OpenPackLibrary } from '../../packs/library.ts';
+import type { PackStore } from '../../packs/pack-store.ts';
 import { needPacksWritable } from '../../packs/writable.ts';
 import { DISK_FULL, requireSpace, spareBytes } from '../../store/free-space.ts';
 import type { Requester, CreatorId } from '../../store/requester.ts';
@@ -54,7 +54,7 @@ interface RunningImport {
 
 export class ImportQueue {
   readonly #store: ImportStore;
-  readonly #packs: OpenPackLibrary;
+  readonly #packStore: PackStore;
   readonly #keyNames: KeyNames;
   readonly #limits: Pick<KeyLimits, 'waitingImports'>;
   readonly #claims: PackClaims;
@@ -66,12 +66,12 @@ export class ImportQueue {
 
   constructor(
     store: ImportStore,
-    packs: OpenPackLibrary,
+    packStore: PackStore,
     { keyNames, keyLimits }: { keyNames: KeyNames; keyLimits: Pick<KeyLimits, 'waitingImports'> },
     claims: PackClaims,
   ) {
     this.#store = store;
-    this.#packs = packs;
+    this.#packStore = packStore;
     this.#keyNames = keyNames;
     this.#limits = keyLimits;
     this.#claims = claims;
@@ -87,8 +87,8 @@ export class ImportQueue {
     const { length: waiting } = this.#store.waiting(requester.id);
     if (waiting >= this.#limits.waitingImports && !requester.isAdmin)
       throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one');
-    if (options.check_only !== true) needPacksWritable(this.#packs.directory);
-    requireSpace(this.#packs.directory);
+    if (options.check_only !== true) needPacksWritable(this.#packStore.directory);
+    requireSpace(this.#packStore.directory);
     const job: ImportJob = {
       uuid: randomUUID(),
       kind: options.kind,
@@ -184,7 +184,7 @@ export class ImportQueue {
   async #startAgain({ job: { uuid }, ...rest }: ImportRecord): Promise<void> {
     const { kind, id = '', parts } = rest.options;
     this.#isLooking = true;
-    await this.#packs.refresh(packIdsOf(kind, id, parts));
+    await this.#packStore.refresh(packIdsOf(kind, id, parts));
     this.#isLooking = false;
     const record = this.#store.find(uuid);
     if (this.#isClosed) return;
@@ -200,7 +200,7 @@ export class ImportQueue {
   #endOfLast(record: ImportRecord): ImportEnd {
     const claim = claimOf(record);
     const written = claim === undefined ? [] : this.#claims.noteWritten(claim);
-    const first = this.#packs.list().find(({ id, status }) => id === written[0] && status === 'ready');
+    const first = this.#packStore.current.list().find(({ id, status }) => id === written[0] && status === 'ready');
     const ended = `Cairn ended ${record.starts} times while it ran`;
     if (
       claim !== undefined &&
@@ -254,8 +254,8 @@ export class ImportQueue {
     const work = {
       options: { ...options, id: claim.id },
       files: this.#store.paths(record),
-      packsDirectory: this.#packs.directory,
-      damaged: damagedAmong(this.#packs.list()),
+      packsDirectory: this.#packStore.directory,
+      damaged: damagedAmong(this.#packStore.current.list()),
       placing: { newSince: replace === true ? undefined : claim.startedAt, isFallback: !claim.mayReplaceAny, builtAt },
     };
     let parts: ImportDetail['parts'];
@@ -274,7 +274,7 @@ export class ImportQueue {
     const end = await this.#whileThereIsRoom(running);
     this.#running = undefined;
     if (this.#isClosed) return;
-    await this.#packs.refresh(packIdsOf(claim.kind, claim.id, claim.parts));
+    await this.#packStore.refresh(packIdsOf(claim.kind, claim.id, claim.parts));
     this.#claims.noteWritten(claim);
     const now = this.#store.find(uuid);
     // Cancelled or forgotten while it ran: that has been written.
@@ -286,7 +286,7 @@ export class ImportQueue {
   async #whileThereIsRoom({ end, cancelling }: RunningImport): Promise<ImportEnd> {
     let isFull = false;
     const look = (): void => {
-      if (spareBytes(this.#packs.directory) > 0) return;
+      if (spareBytes(this.#packStore.directory) > 0) return;
       isFull = true;
       cancelling.abort();
     };
@@ -309,7 +309,7 @@ export class ImportQueue {
   /** A pack that was written and cannot be read is a failure, too. */
   #checked(end: ImportEnd): ImportEnd {
     if (end.status !== 'Finished' || end.report.check_only === true) return end;
-    const pack = this.#packs.list().find(({ id }) => id === end.report.pack);
+    const pack = this.#packStore.current.list().find(({ id }) => id === end.report.pack);
     if (pack?.status === 'ready') return end;
     return {
       status: 'Failed',

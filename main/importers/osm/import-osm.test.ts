@@ -69,7 +69,7 @@ test('roads, their tags and their restrictions are stored, and read back as they
     coverage: [0, 0, 0.002, 0.001],
     counts: { nodes: 4, ways: 3, streets_car: 2 },
   });
-  const network = readRoads(pack.database);
+  const network = readRoads(pack);
   expect(network.country).toBe('GB');
   expect([...network.longitudeE7]).toEqual([0, 10_000, 20_000, 10_000]);
   expect([...network.wayId]).toEqual([10, 11, 12]);
@@ -80,10 +80,10 @@ test('roads, their tags and their restrictions are stored, and read back as they
     { tags: new Map([['restriction', 'no_straight_on']]), from: [0], viaNode: 1, viaWays: [], to: [1] },
   ]);
   const graph = buildGraph(network, PROFILES.car.vehicle);
-  expect(readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count)).toEqual(
+  expect(readOrder(pack, 'car', streetFingerprint(graph.streets), graph.streets.count)).toEqual(
     eliminationOrder(graph),
   );
-  expect(readOrder(pack.database, 'car', 1, graph.streets.count)).toBeUndefined();
+  expect(readOrder(pack, 'car', 1, graph.streets.count)).toBeUndefined();
   pack.database.close();
 });
 
@@ -322,7 +322,7 @@ test('nodes off the earth are left out and counted; the road through them goes s
   const pack = open('roads-off');
   expect(pack.manifest).toMatchObject({ coverage: [0, 0, 0.004, 0], counts: { nodes_left_out: 2 } });
   expect(pack.manifest.notes).toContain(notes[0]);
-  expect([...readRoads(pack.database).wayNodes]).toEqual([0, 1, 1, 2]);
+  expect([...readRoads(pack).wayNodes]).toEqual([0, 1, 1, 2]);
   pack.database.close();
 });
 
@@ -338,7 +338,7 @@ test('roads whose ways carry coordinates are imported, with the tags of nodes th
   );
   await importOsm({ file: overpass, packsDirectory: directory, parts: ['map', 'roads'], name: 'overpass' });
   const pack = open('roads-overpass');
-  const network = readRoads(pack.database);
+  const network = readRoads(pack);
   expect([...network.longitudeE7]).toEqual([10_000, 20_000, 30_000]);
   expect([...network.wayNodes]).toEqual([0, 1, 1, 2]);
   expect(network.tagSets[network.nodeTags[1]!]!.get('highway')).toBe('traffic_signals');

@@ -4,8 +4,7 @@ import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel, adminCategoryCode } from '../../../contract/categories.ts';
 import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { keptPerThemes } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Country } from '../../packs/country.ts';
 
@@ -39,7 +38,7 @@ function commonName({ area, pack }: AdminArea, country: Country | undefined, lan
   return undefined;
 }
 
-function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {
+function describe(library: Packs, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {
   const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, vintage, bbox, packId } = found.area;
   const country = countryIso3 === null ? undefined : library.country(countryIso3);
   const common = language === undefined ? undefined : commonName(found, country, language);
@@ -66,7 +65,7 @@ function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, lan
  * @throws Fault
  */
 function levelsAt<T>(
-  library: PackLibrary,
+  library: Packs,
   point: Point,
   make: (level: AdminLevel, found: AdminArea) => T,
 ): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; marks: Pick<AdminChain, 'disputed' | 'near_shore'> } {
@@ -94,33 +93,29 @@ function levelsAt<T>(
  * @param language BCP 47: names in common use are given in it
  * @throws Fault
  */
-export function adminChainAt(library: PackLibrary, point: Point, language?: string): AdminChain {
+export function adminChainAt(library: Packs, point: Point, language?: string): AdminChain {
   const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) =>
     describe(library, level, found, language),
   );
   return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...marks };
 }
 
-/**
- * As {@link adminChainAt}, as JSON. An area's part of it is written once, for as long as its pack keeps the area's row
- * in memory and the countries, whose names it has, stay the same.
- */
-export function createChainText(library: PackLibrary): (point: Point) => JsonText<AdminChain> {
-  const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
-  return (point) => {
-    const texts = textsNow();
-    const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) => {
-      const known = texts.get(found.area);
-      if (known !== undefined) return known;
-      const text = JSON.stringify(describe(library, level, found));
-      texts.set(found.area, text);
-      return text;
-    });
-    const marked = JSON.stringify(marks);
-    const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
-    return asJsonText(
-      `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}` +
-        `${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`,
-    );
-  };
+const levelTexts = (): WeakMap<Area, string> => new WeakMap();
+
+/** As {@link adminChainAt}, as JSON. A level's text is written once while its pack keeps the area's row in memory. */
+export function adminChainText(library: Packs, point: Point): JsonText<AdminChain> {
+  const texts = library.memo(levelTexts);
+  const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) => {
+    const known = texts.get(found.area);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(describe(library, level, found));
+    texts.set(found.area, text);
+    return text;
+  });
+  const marked = JSON.stringify(marks);
+  const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
+  return asJsonText(
+    `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}` +
+      `${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`,
+  );
 }

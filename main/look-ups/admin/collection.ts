@@ -5,13 +5,12 @@ import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import { asJsonText, asJsonAround, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
 import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { keptPerThemes } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
 const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 
-function properties(library: PackLibrary, { area }: AdminArea, categoryName: string): AdminProperties {
+function properties(library: Packs, { area }: AdminArea, categoryName: string): AdminProperties {
   const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
   return {
     boundary_id: area.boundaryId,
@@ -37,7 +36,7 @@ const counts = (count: number): string =>
 const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
 const now = (): string => new Date().toISOString();
 
-function frameOf(library: PackLibrary, found: AdminArea, categoryName: string): Frame {
+function frameOf(library: Packs, found: AdminArea, categoryName: string): Frame {
   const id = JSON.stringify(`${categoryName}.${found.area.boundaryId}`);
   return {
     head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
@@ -48,23 +47,24 @@ function frameOf(library: PackLibrary, found: AdminArea, categoryName: string): 
   };
 }
 
+const frames = (): WeakMap<Area, Frame> => new WeakMap();
+
 /**
- * Returns what finds the area of the level `admin0` … `admin8` at a point: its collection, or that of no feature as a
- * whole text. Frames are made once, for as long as a pack keeps the area's row in memory and the countries, whose names
- * they have, stay the same.
+ * Finds the area of the level `admin0` … `admin8` at a point.
+ * @returns its collection, or the complete text of an empty one. A frame is written once while its pack keeps the
+ *   area's row in memory
  */
-export function createAdminCollection(
-  library: PackLibrary,
-): (point: Point, categoryName: string) => JsonAround<AdminCollection> | JsonText<AdminCollection> {
-  const framesNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, Frame>());
-  return (point, categoryName) => {
-    const found = adminAreaAt(library, point, LEVEL_OF.get(categoryName) ?? 0);
-    if (found === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
-    const geometry = library.geometryJson(found.pack, found.area.boundaryId);
-    if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
-    const frames = framesNow();
-    let frame = frames.get(found.area);
-    if (frame === undefined) frames.set(found.area, (frame = frameOf(library, found, categoryName)));
-    return asJsonAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
-  };
+export function adminCollectionAt(
+  library: Packs,
+  point: Point,
+  categoryName: string,
+): JsonAround<AdminCollection> | JsonText<AdminCollection> {
+  const found = adminAreaAt(library, point, LEVEL_OF.get(categoryName) ?? 0);
+  if (found === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
+  const geometry = found.pack.geometryJson(found.area.boundaryId);
+  if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
+  const known = library.memo(frames);
+  let frame = known.get(found.area);
+  if (frame === undefined) known.set(found.area, (frame = frameOf(library, found, categoryName)));
+  return asJsonAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFixturePack } from '../../packs/fixture.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
+import { openPacks, type OpenPacks } from '../../packs/pack-store.ts';
 import { adminChainAt } from './chain.ts';
 
 const wkt = 'MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0)))';
 let directory: string;
-let library: OpenPackLibrary;
+let library: OpenPacks;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-common-name-'));
   writeFixturePack(directory, {
@@ -34,7 +34,7 @@ beforeAll(() => {
       { id: 3, category: 902, name: 'Milano', iso3: 'ITA', parentId: 2, wkt, vintage: 'before 2015' },
     ],
   });
-  library = openPackLibrary(directory);
+  library = openPacks(directory);
 });
 afterAll(() => {
   library.close();

@@ -1,14 +1,14 @@
 /** The area that has a boundary id, of any pack. */
 import { areaPacksOf } from '../../packs/fallback.ts';
-import { AREA_THEMES } from '../../packs/found-file.ts';
+import { AREA_THEMES } from '../../packs/pack.ts';
 import { categoryNameIn } from '../../packs/custom-categories.ts';
 import type { AreaFeature } from '../../../contract/service.ts';
 import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 
 /** The pack that has the area; a boundary id is of one category only, so of one theme. */
-export function findArea(library: PackLibrary, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
+export function findArea(library: Packs, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
   for (const pack of areaPacksOf(library, AREA_THEMES)) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return { area, pack };
@@ -17,7 +17,7 @@ export function findArea(library: PackLibrary, boundaryId: number): { area: Area
 }
 
 /** What is known of an area besides its geometry. Its surface is in square kilometres. */
-export function areaProperties(library: PackLibrary, area: Area): AreaFeature['properties'] {
+export function areaProperties(library: Packs, area: Area): AreaFeature['properties'] {
   const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
   return {
     boundary_id: area.boundaryId,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOf } from '../../importers/areas/fields.ts';
 import { importAreas } from '../../importers/areas/import-areas.ts';
 import { openAreaFeatures } from '../../importers/features/open-features.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { coarsened, stepsAt } from './coarse-shapes.ts';
 import { KeptShapes } from './kept-shapes.ts';

@@ -2,7 +2,7 @@
 import { MAX_LISTED_AREAS, type AreaFileFormat, type AreaList } from '../../../contract/drawn-areas.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { jsonText, type JsonText } from '../../../contract/json-text.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { writeAreaFile } from './area-file.ts';
 import { cutAreaTile, type TileWish } from './area-tile.ts';

@@ -1,5 +1,5 @@
 /** Reads the areas of a pack with what is known of each. */
-import type { Database, Statement } from 'better-sqlite3';
+import type { Query, ReadableDatabase } from '../../packs/pack-database.ts';
 import Flatbush from 'flatbush';
 import { decodePolygons, type Polygons } from '../../packs/geometry-blob.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
@@ -50,7 +50,7 @@ const OWN: readonly (AreaField & { of: (row: Row) => Cell })[] = [
   { name: 'area_km2', isNumber: true, of: ({ area_km2: area }) => Number(area.toPrecision(6)) },
 ];
 
-const hasAttributes = (database: Database): boolean =>
+const hasAttributes = (database: ReadableDatabase): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'attribute'").get() !== undefined;
 
 /** Which areas are wanted; all where nothing is said. */
@@ -92,15 +92,15 @@ function unpacked({ areas: numbers, tree }: { areas: Float64Array; tree: ArrayBu
 
 export class PackAreas {
   readonly #id: string;
-  readonly #database: Database;
+  readonly #database: ReadableDatabase;
   readonly #hasAttributes: boolean;
   readonly #store: BoxStore | undefined;
   #boxes: Boxes | undefined;
   /** Cells of the fields that were asked for last. */
   #cells: { asked: string; of: Map<number, Cell[]> } = { asked: '', of: new Map() };
-  #one: Statement<[Record<string, number>], Row> | undefined;
-  #shape: Statement<[number]> | undefined;
-  #exists: Statement<[number]> | undefined;
+  #one: Query<[Record<string, number>], Row> | undefined;
+  #shape: Query<[number]> | undefined;
+  #exists: Query<[number]> | undefined;
   /** Cairn's own fields, then those of the file; a name that both have gets a number. */
   readonly fields: readonly AreaField[];
 
@@ -222,7 +222,7 @@ export class PackAreas {
     return { areas, index };
   }
 
-  #rows(where: string, more: string): Statement<[Record<string, number>], Row> {
+  #rows(where: string, more: string): Query<[Record<string, number>], Row> {
     const cells = this.#hasAttributes
       ? ['attribute.cells', 'LEFT JOIN attribute USING (boundary_id)']
       : ['NULL AS cells', ''];

@@ -1,6 +1,6 @@
 /** What the process of features does: it opens packs, and keeps the last few open. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { fileKeyAt } from '../../packs/found-file.ts';
+import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { PackFeatures } from './pack-features.ts';
 

@@ -1,5 +1,5 @@
 /** The features of one pack: which there are, where, and each as GeoJSON. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../packs/pack-database.ts';
 import Flatbush from 'flatbush';
 import type { Bbox, PackTheme } from '../../../contract/pack.ts';
 import { decodePolygons, type Polygons } from '../../packs/geometry-blob.ts';
@@ -66,7 +66,7 @@ function zip4Table({ id: pack, database }: PackFile): FeatureTable {
   };
 }
 
-function placeTable(database: Database): FeatureTable {
+function placeTable(database: ReadableDatabase): FeatureTable {
   const row = database.prepare<[number], Record<string, unknown> & { lon: number; lat: number }>(
     'SELECT name, country_iso3, admin1, admin2, population, feature_code, geonames_id, seat_level, lon, lat ' +
       'FROM place WHERE id = ?',
@@ -112,7 +112,7 @@ const partsOf = ([west, south, east, north]: Bbox): Bbox[] =>
 
 export class PackFeatures {
   readonly #table: FeatureTable;
-  readonly #database: Database;
+  readonly #database: ReadableDatabase;
   #index: Index | undefined;
   /** Pages of one box follow each other. */
   #found: { box: string; places: readonly number[] } | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeFixturePack, type FixturePack } from '../../packs/fixture.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
+import { openPacks, type OpenPacks } from '../../packs/pack-store.ts';
 import { geoBoundariesAt } from './look-up.ts';
 
 const box = (west: number, south: number, east: number, north: number): string =>
@@ -47,11 +47,11 @@ const REGIONS: FixturePack = {
 
 describe('boundaries that are made of administrative areas', () => {
   let directory = '';
-  let library: OpenPackLibrary | undefined;
+  let library: OpenPacks | undefined;
   const namesAt = (packs: FixturePack[], x: number, y: number, category?: number): (string | undefined)[] => {
     directory = mkdtempSync(join(tmpdir(), 'cairn-members-'));
     for (const pack of packs) writeFixturePack(directory, pack);
-    library = openPackLibrary(directory);
+    library = openPacks(directory);
     return geoBoundariesAt(library, { lon: x, lat: y }, category).boundaries.map(({ geo_boundary_name: name }) => name);
   };
   afterEach(() => {

@@ -5,39 +5,38 @@
 import { isPackFault } from '../../../contract/fault.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt } from '../../packs/admin-areas.ts';
-import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { AreaMembers } from '../../packs/area-members.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
 /** The administrative area of a level at a point; nothing where there is none. */
 export type AreaAt = (level: AdminLevel) => Area | undefined;
 
-/**
- * Whether an installed pack has the areas that memberships are of, by packs of administrative areas: one array for as
- * long as none changes.
- */
-const known = new WeakMap<readonly AreaPack[], Map<number, boolean>>();
+/** By level and boundary id. */
+const knownAreas = (): Map<string, boolean> => new Map();
 
-function hasArea(packs: readonly AreaPack[], category: number, id: number): boolean {
-  const kept = known.get(packs) ?? new Map<number, boolean>();
-  known.set(packs, kept);
-  const found = kept.get(id) ?? packs.some((pack) => pack.categories.includes(category) && pack.area(id) !== undefined);
-  kept.set(id, found);
+/** Whether an installed pack has the area. */
+function hasArea(packs: Packs, level: AdminLevel, id: number): boolean {
+  const known = packs.memo(knownAreas);
+  const key = `${level} ${id}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    const category = adminCategoryCode(level);
+    found = packs
+      .areas(level === 0 ? 'countries' : 'admin')
+      .some((pack) => pack.categories.includes(category) && pack.area(id) !== undefined);
+    known.set(key, found);
+  }
   return found;
 }
 
 /** Whether the installed packs have what the boundaries are made of. Else only their own shapes tell where they are. */
-export const knowsMembers = (library: PackLibrary, { samples }: AreaMembers): boolean =>
-  [...samples].every(
-    ([level, id]) =>
-      library.areas('countries').length > 0 &&
-      hasArea(library.areas(level === 0 ? 'countries' : 'admin'), adminCategoryCode(level), id),
-  );
+export const knowsMembers = (library: Packs, { samples }: AreaMembers): boolean =>
+  [...samples].every(([level, id]) => library.areas('countries').length > 0 && hasArea(library, level, id));
 
 /** The areas at `point`, each level looked up when it is first asked for. A pack that failed its check has none. */
-export function areasAt(library: PackLibrary, point: Point): AreaAt {
+export function areasAt(library: Packs, point: Point): AreaAt {
   const found = new Map<AdminLevel, Area | undefined>();
   return (level) => {
     if (found.has(level)) return found.get(level);

@@ -5,8 +5,7 @@ import { categoryNameIn } from '../../packs/custom-categories.ts';
 import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { surest, type Hold } from '../../packs/hold.ts';
-import { keptPerThemes } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-members.ts';
 
@@ -17,7 +16,7 @@ interface Candidate {
 }
 
 /** @param iso3 country of the area, or of the point where the area is of several */
-function describe(library: PackLibrary, area: Area, iso3: string | null): GeoBoundary {
+function describe(library: Packs, area: Area, iso3: string | null): GeoBoundary {
   const country = iso3 === null ? undefined : library.country(iso3);
   return {
     boundary_id: area.boundaryId,
@@ -42,7 +41,7 @@ function ofOneCategory(point: Point, candidates: readonly Candidate[]): Area[] {
 }
 
 /** Category codes of the installed packs, ascending, each with the packs that hold it. */
-function installedCategories(library: PackLibrary): Map<number, string[]> {
+function installedCategories(library: Packs): Map<number, string[]> {
   const packs = library.needAreas('geo-boundaries');
   const codes = [...new Set(packs.flatMap(({ categories }) => categories))].toSorted((a, b) => a - b);
   return new Map(
@@ -54,7 +53,7 @@ function installedCategories(library: PackLibrary): Map<number, string[]> {
  * The categories of the installed packs.
  * @throws Fault
  */
-export function geoBoundaryCategories(library: PackLibrary): GeoBoundaryCategories {
+export function geoBoundaryCategories(library: Packs): GeoBoundaryCategories {
   const categories = [...installedCategories(library)].map(([code, packs]) => ({
     category_code: code,
     category_name: categoryNameIn(library, code),
@@ -65,7 +64,7 @@ export function geoBoundaryCategories(library: PackLibrary): GeoBoundaryCategori
 
 /** The areas of `pack` at `point`. Those that are made of administrative areas hold it where one of these does. */
 function candidatesIn(
-  library: PackLibrary,
+  library: Packs,
   pack: AreaPack,
   point: Point,
   category: number | undefined,
@@ -85,7 +84,7 @@ function candidatesIn(
 }
 
 function candidatesAt(
-  library: PackLibrary,
+  library: Packs,
   point: Point,
   category: number | undefined,
   areaAt: AreaAt,
@@ -110,7 +109,7 @@ interface BoundaryArea {
 }
 
 /** @throws Fault */
-function boundaryAreasAt(library: PackLibrary, point: Point, category: number | undefined): BoundaryArea[] {
+function boundaryAreasAt(library: Packs, point: Point, category: number | undefined): BoundaryArea[] {
   library.needAreas('geo-boundaries');
   const areaAt = areasAt(library, point);
   const all = candidatesAt(library, point, category, areaAt);
@@ -131,27 +130,24 @@ function boundaryAreasAt(library: PackLibrary, point: Point, category: number | 
  * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
  * @throws Fault
  */
-export const geoBoundariesAt = (library: PackLibrary, point: Point, category?: number): GeoBoundaries => ({
+export const geoBoundariesAt = (library: Packs, point: Point, category?: number): GeoBoundaries => ({
   boundaries: boundaryAreasAt(library, point, category).map(({ area, iso3 }) => describe(library, area, iso3)),
 });
 
+/** By country. */
+const boundaryTexts = (): WeakMap<Area, Map<string | null, string>> => new WeakMap();
+
 /**
- * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once for each country, for as long as its
- * pack
- * keeps the area's row in memory and the countries, whose names it has, stay the same.
+ * As {@link geoBoundariesAt}, as JSON. A boundary's text is written once for each country while its pack keeps the
+ * area's row in memory.
  */
-export function geoBoundariesWriter(
-  library: PackLibrary,
-): (point: Point, category?: number) => JsonText<GeoBoundaries> {
-  const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, Map<string | null, string>>());
-  return (point, category) => {
-    const texts = textsNow();
-    const parts = boundaryAreasAt(library, point, category).map(({ area, iso3 }) => {
-      const byCountry = texts.get(area) ?? new Map<string | null, string>();
-      const text = byCountry.get(iso3) ?? JSON.stringify(describe(library, area, iso3));
-      texts.set(area, byCountry.set(iso3, text));
-      return text;
-    });
-    return asJsonText(`{"boundaries":[${parts.join(',')}]}`);
-  };
+export function geoBoundariesText(library: Packs, point: Point, category?: number): JsonText<GeoBoundaries> {
+  const texts = library.memo(boundaryTexts);
+  const parts = boundaryAreasAt(library, point, category).map(({ area, iso3 }) => {
+    const byCountry = texts.get(area) ?? new Map<string | null, string>();
+    const text = byCountry.get(iso3) ?? JSON.stringify(describe(library, area, iso3));
+    texts.set(area, byCountry.set(iso3, text));
+    return text;
+  });
+  return asJsonText(`{"boundaries":[${parts.join(',')}]}`);
 }

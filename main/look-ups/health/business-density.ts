@@ -3,10 +3,9 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
-import { keptPerPack } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { areaPacksOf } from '../../packs/fallback.ts';
-import type { PackFile } from '../../packs/pack-file.ts';
+import type { Pack } from '../../packs/pack.ts';
 import type { TileEdges } from './tile.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { quadrangleAreaKm2, coveredKm2 } from './surface.ts';
@@ -37,7 +36,7 @@ function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
   return box.west < box.east && box.south < box.north ? box : undefined;
 }
 
-const areaPackOf = (library: PackLibrary, area: Area): AreaPack | undefined =>
+const areaPackOf = (library: Packs, area: Area): AreaPack | undefined =>
   areaPacksOf(library, ['countries', 'admin']).find(({ id }) => id === area.packId);
 
 /**
@@ -49,13 +48,13 @@ function mayCover(area: Area, { coverage }: BusinessPack): boolean {
 }
 
 /** km² of the area that the pack covers, or nothing where that is too small a share. */
-function coveredPart(library: PackLibrary, area: Area, { coverage }: BusinessPack): number | undefined {
+function coveredPart(library: Packs, area: Area, { coverage }: BusinessPack): number | undefined {
   const geometry = areaPackOf(library, area)?.geometry(area.boundaryId);
   const covered = geometry === undefined ? 0 : coveredKm2(geometry, coverage);
   return covered > 0 && covered >= area.areaKm2 * MIN_COVERED ? covered : undefined;
 }
 
-async function countIn(library: PackLibrary, area: Area, businesses: BusinessPack): Promise<number> {
+async function countIn(library: Packs, area: Area, businesses: BusinessPack): Promise<number> {
   const pack = areaPackOf(library, area);
   let seen = 0;
   let count = 0;
@@ -68,20 +67,20 @@ async function countIn(library: PackLibrary, area: Area, businesses: BusinessPac
   return count;
 }
 
-const businessesOf = keptPerPack((file) => BusinessPack.open(file));
-
 /** One for all areas that no pack covers: a large country has tens of thousands of them. */
 const NOT_COVERED = Promise.resolve(undefined);
 
-const filesIn = (packs: PackLibrary): PackFile[] => [...packs.ofTheme('businesses'), ...packs.ofTheme('streets')];
+const openBusinesses = (pack: Pack): BusinessPack | undefined => BusinessPack.open(pack);
 
-const inPacks = (packs: PackLibrary): BusinessPack[] =>
+const filesIn = (packs: Packs): Pack[] => [...packs.ofTheme('businesses'), ...packs.ofTheme('streets')];
+
+const inPacks = (packs: Packs): BusinessPack[] =>
   filesIn(packs)
-    .flatMap((file) => businessesOf(file) ?? [])
+    .flatMap((file) => file.memo(openBusinesses) ?? [])
     .toSorted((a, b) => b.count - a.count);
 
-/** The densities of the packs in `library`, which must stay as they are. */
-export function createDensityLookUp(library: PackLibrary): DensityLookUp {
+/** The densities of the packs in `library`. For use with `Packs.memo`. */
+export function createDensityLookUp(library: Packs): DensityLookUp {
   /** By boundary id. */
   const known = new Map<number, Promise<number | undefined>>();
   let opened: BusinessPack[] | undefined;
@@ -95,7 +94,7 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
     const files = filesIn(library);
     const first = order
       .flatMap((id) => files.find((file) => file.id === id) ?? [])
-      .flatMap((file) => businessesOf(file) ?? []);
+      .flatMap((file) => file.memo(openBusinesses) ?? []);
     opened ??= [...new Set([...first, ...(confirmed === undefined ? [] : inPacks(confirmed)), ...inPacks(library)])];
     return opened;
   };

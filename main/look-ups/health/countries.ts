@@ -2,7 +2,7 @@
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { AdminRecord, CountryList } from '../../../contract/health.ts';
 import { adminAreasOf, answeringAreasOf } from '../../packs/admin-areas.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { Period } from './figures.ts';
 import { recordOf, type RecordSources } from './record.ts';
@@ -11,7 +11,7 @@ import { recordOf, type RecordSources } from './record.ts';
 const RECORDS_AT_ONCE = 48;
 
 /** The countries that have an administrative area in the installed packs, by name, as the list of codes has them. */
-export function countryList(library: PackLibrary): CountryList['codes'] {
+export function countryList(library: Packs): CountryList['codes'] {
   const codes = new Set(adminAreasOf(library, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
   const countries = [...codes].flatMap((code) => library.country(code) ?? []);
   return countries

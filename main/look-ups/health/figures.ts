@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { keysOfAdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { HealthPack, type FigureRow, type HealthArea } from '../../packs/health-pack.ts';
-import { keptPerPack } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import type { Pack } from '../../packs/pack.ts';
 
 const DEFAULT_PACK = 'health-default';
 
@@ -107,10 +107,10 @@ function populationOf(entries: readonly Entry[], chosen: Entry | undefined): num
   return entry?.area.population ?? undefined;
 }
 
-const readerOf = keptPerPack((file) => new HealthPack(file));
+const openHealth = (pack: Pack): HealthPack => new HealthPack(pack);
 
-/** The figures of the packs in `library`, which must stay as they are. */
-export function createFigureStore(library: PackLibrary): FigureStore {
+/** The figures of the packs in `library`. For use with `Packs.memo`. */
+export function createFigureStore(library: Packs): FigureStore {
   /** In order of precedence. */
   let packs: { reader: HealthPack; isFallback: boolean }[] | undefined;
   /** By boundary id. */
@@ -121,7 +121,7 @@ export function createFigureStore(library: PackLibrary): FigureStore {
     packs ??= library
       .need('health')
       .toSorted(byPrecedence)
-      .map((file) => ({ reader: readerOf(file), isFallback: library.confirmed?.ready.has(file.id) === false }));
+      .map((file) => ({ reader: file.memo(openHealth), isFallback: library.confirmed?.ready.has(file.id) === false }));
     const entries = packs.flatMap(({ reader: pack, isFallback }) => {
       const found = pack.area(keysOfAdminArea(library, area, pack.hasPaths ? names : undefined));
       return found === undefined ? [] : [{ pack, area: found, isFallback }];

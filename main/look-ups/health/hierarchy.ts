@@ -3,7 +3,7 @@ import type { AdminRecord } from '../../../contract/health.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt, adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Period } from './figures.ts';
 import { recordOf, type RecordSources } from './record.ts';
@@ -12,7 +12,7 @@ import { recordOf, type RecordSources } from './record.ts';
  * The area of `level` at `point`, or of the nearest level above that has one, then those above it. Of a level that its
  * pack names no area of (a city may lie in several counties), the area at the point.
  */
-export function areasAt(library: PackLibrary, point: Point, level: AdminLevel): Area[] {
+export function areasAt(library: Packs, point: Point, level: AdminLevel): Area[] {
   const areas: Area[] = [];
   let above: readonly Area[] = [];
   for (const candidate of ADMIN_LEVELS.slice(0, level + 1).toReversed()) {

@@ -4,14 +4,14 @@ import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode } from '../../../con
 import { adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { DensityLookUp } from './business-density.ts';
 import type { AreaFigures, FigureStore, Period } from './figures.ts';
 import { growthOf, riskScore } from './risk-score.ts';
 
 /** What records are made from. */
 export interface RecordSources {
-  library: PackLibrary;
+  library: Packs;
   figures: FigureStore;
   density: DensityLookUp;
 }
@@ -57,8 +57,7 @@ function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): 
 }
 
 /** The names of `area` and of those above it, the country last. */
-export const namesUp = (library: PackLibrary, area: Area): string[] =>
-  adminChainUp(library, area).map(({ name }) => name);
+export const namesUp = (library: Packs, area: Area): string[] => adminChainUp(library, area).map(({ name }) => name);
 
 /** Every field of `area` that is known on the day, and over the days, of `period`. */
 export async function recordOf(

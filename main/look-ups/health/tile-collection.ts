@@ -5,7 +5,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { AreaFigures, Period } from './figures.ts';
 import { areasAt, hierarchyOf } from './hierarchy.ts';
 import { densityText, incidenceOf, namesUp, scoreOf, scoreText, type RecordSources } from './record.ts';
@@ -14,7 +14,7 @@ import { tileEdges, type Tile, type TileEdges } from './tile.ts';
 const LOWEST_LEVEL: AdminLevel = 8;
 
 /** The areas at the middle of the tile or, where it is in none, at the first corner that is in one. */
-function areasOfTile(library: PackLibrary, { west, south, east, north }: TileEdges): Area[] {
+function areasOfTile(library: Packs, { west, south, east, north }: TileEdges): Area[] {
   const points = [
     { lon: (west + east) / 2, lat: (south + north) / 2 },
     ...[north, south].flatMap((lat) => [west, east].map((lon) => ({ lon, lat }))),

@@ -1,18 +1,17 @@
 /** The map tiles of a pack, and what TileJSON says of them. */
 import type { TileJson } from '../../../contract/tiles.ts';
-import { keptPerPack } from '../../packs/kept.ts';
-import type { PackFile } from '../../packs/pack-file.ts';
+import type { Pack } from '../../packs/pack.ts';
 import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
 
 export interface Tiles {
-  pack: PackFile;
+  pack: Pack;
   tiles: TilePack;
 }
 
-/** The tiles of a pack; nothing where the pack has none. */
-export const tilesOf = keptPerPack((pack): Tiles | undefined =>
-  hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined,
-);
+const openTiles = (pack: Pack): Tiles | undefined => (hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined);
+
+/** The tiles of a pack; undefined if it has none. */
+export const tilesOf = (pack: Pack): Tiles | undefined => pack.memo(openTiles);
 
 /** @param base address of the server, with no slash at its end */
 export function tileJson({ pack, tiles }: Tiles, base: string): TileJson {

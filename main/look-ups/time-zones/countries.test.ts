@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { builtPack, hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
+import { openPacks, type OpenPacks } from '../../packs/pack-store.ts';
 import { createTimeZoneLookUp } from './look-up.ts';
 
 const isBuilt = hasPacks('countries of the real zones', ['time-zones', 'countries', 'places']);
@@ -16,7 +16,7 @@ const isBuilt = hasPacks('countries of the real zones', ['time-zones', 'countrie
 const MIN_POPULATION = 50_000;
 const MIN_SHARE = 0.995;
 
-const answerer = (library: OpenPackLibrary) => {
+const answerer = (library: OpenPacks) => {
   const lookUp = createTimeZoneLookUp(library);
   return (x: number, y: number): TimeZoneAnswer => {
     const answer = lookUp.answer({ lon: x, lat: y });
@@ -26,10 +26,10 @@ const answerer = (library: OpenPackLibrary) => {
 };
 
 describe.runIf(isBuilt)('the country in a time zone', () => {
-  let library: OpenPackLibrary;
+  let library: OpenPacks;
   let answerAt: ReturnType<typeof answerer>;
   beforeAll(() => {
-    library = openPackLibrary(PACKS);
+    library = openPacks(PACKS);
     answerAt = answerer(library);
   });
   afterAll(() => library.close());
@@ -88,7 +88,7 @@ describe.runIf(isBuilt)('the country in a time zone', () => {
   it('is that of a zone which lies in one country where no pack of countries is in use, and else none', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-zones-'));
     symlinkSync(builtPack('time-zones'), join(directory, 'time-zones.sqlite'));
-    const alone = openPackLibrary(directory);
+    const alone = openPacks(directory);
     const at = answerer(alone);
     expect(at(139.7, 35.68).local_area?.country_ISO3_code).toBe('JPN');
     expect(at(34.1, 44.95).local_area).toMatchObject({ local_boundary_name: 'Europe/Simferopol' });

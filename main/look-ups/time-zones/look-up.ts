@@ -7,8 +7,7 @@ import { jsonText, asJsonText, type JsonText } from '../../../contract/json-text
 import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { surest, type Hit } from '../../packs/hold.ts';
-import { keptPerPack } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { readZoneTable, type NamePair, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
@@ -130,9 +129,8 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
   return areas.toSorted((a, b) => (isBorder ? 0 : a.areaKm2 - b.areaKm2) || a.boundaryId - b.boundaryId)[0];
 }
 
-/** Opens the zones of the installed time-zone packs; the tables are read at the first look-up. */
-export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
-  const tableOfFile = keptPerPack(readTable);
+/** Looks up time zones; the tables are read at the first look-up. For use with `Packs.memo`. */
+export function createTimeZoneLookUp(library: Packs): TimeZoneLookUp {
   /** By quarter of an hour, then by zone, then by country. */
   const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>>({
     max: KEPT_QUARTERS,
@@ -141,7 +139,7 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
   const tableOf = (packId: string): NamedTable => {
     const pack = library.ready.get(packId);
     if (pack === undefined) throw new Error(`Pack ${packId} is not open`);
-    return tableOfFile(pack);
+    return pack.memo(readTable);
   };
 
   const areaAt = (point: Point): Area | undefined => {

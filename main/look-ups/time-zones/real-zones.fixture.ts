@@ -1,7 +1,7 @@
 /** The real time-zone pack, for tests that look places up in it. */
 import type { LocalArea, TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
-import { openPackLibrary } from '../../packs/library.ts';
+import { openPacks } from '../../packs/pack-store.ts';
 import { createTimeZoneLookUp } from './look-up.ts';
 
 export interface RealZones {
@@ -19,7 +19,7 @@ export function hasRealZones(what: string): boolean {
 }
 
 export function openRealZones(): RealZones {
-  const library = openPackLibrary(PACKS);
+  const library = openPacks(PACKS);
   const lookUp = createTimeZoneLookUp(library);
   return {
     areaAt(x, y, date) {

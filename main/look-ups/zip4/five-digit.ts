@@ -8,21 +8,21 @@ import type { Area } from '../../packs/area-row.ts';
 import { surest } from '../../packs/hold.ts';
 import { ofFirstPack } from '../../packs/divisions.ts';
 import { answerFirst } from '../../packs/fallback.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { firstZip4At, nearestZip4 } from './look-up.ts';
 
-const zipPacks = (library: PackLibrary): AreaPack[] =>
+const zipPacks = (library: Packs): AreaPack[] =>
   library.areas('geo-boundaries').filter(({ categories }) => categories.includes(ZIP_CATEGORY.code));
 
 /** Whether five-digit codes can be answered. @throws Fault that names the pack which is missing */
-export function needZips(library: PackLibrary): void {
+export function needZips(library: Packs): void {
   if (zipPacks(library).length === 0) library.need('zip4');
 }
 
 /**
  * The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code.
  */
-const zipAreaAt = (library: PackLibrary, point: Point): Area | undefined =>
+const zipAreaAt = (library: Packs, point: Point): Area | undefined =>
   answerFirst(library, (packs) => {
     const found = zipPacks(packs).flatMap((pack) =>
       pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, hold }) => {
@@ -51,7 +51,7 @@ function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
  * neither is known.
  * @throws Fault where neither is, and a pack that failed its check may have it
  */
-export function zipsAt(library: PackLibrary, point: Point): string[] {
+export function zipsAt(library: Packs, point: Point): string[] {
   const known = library.confirmed === undefined ? [] : zipsAt(library.confirmed, point);
   if (known.length > 0) return known;
   const area = zipAreaAt(library, point);
@@ -68,7 +68,7 @@ export function zipsAt(library: PackLibrary, point: Point): string[] {
  * The ZIP+4 area that holds `point`, or the nearest within 6.4 km; and the ZIP area that holds it.
  * @throws Fault where neither can be answered
  */
-export function nearestZips(library: PackLibrary, point: Point): NearestZip4Answer {
+export function nearestZips(library: Packs, point: Point): NearestZip4Answer {
   const area = zipAreaAt(library, point);
   const nearest = orZipArea(area, () => nearestZip4(library, point)) ?? { covered: false };
   return area === undefined

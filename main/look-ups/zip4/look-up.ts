@@ -5,8 +5,8 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
-import { keptPerPack } from '../../packs/kept.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { Pack } from '../../packs/pack.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { aliases } from '../../packs/aliases.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
@@ -16,9 +16,9 @@ interface Found {
   area: Zip4Area;
 }
 
-const readerOf = keptPerPack((file) => new Zip4Pack(file));
+const openZip4 = (pack: Pack): Zip4Pack => new Zip4Pack(pack);
 
-const needPacks = (library: PackLibrary): Zip4Pack[] => library.need('zip4').map(readerOf);
+const needPacks = (library: Packs): Zip4Pack[] => library.need('zip4').map((pack) => pack.memo(openZip4));
 
 const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { lon, lat }: Point): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
@@ -111,14 +111,14 @@ function collection(found: readonly Found[]): JsonText<Zip4Collection> {
 }
 
 /** Of what `look` finds, what fallback packs have only where no other pack has anything. */
-const foundFirst = (library: PackLibrary, look: (packs: PackLibrary) => Found[]): Found[] => {
+const foundFirst = (library: Packs, look: (packs: Packs) => Found[]): Found[] => {
   const known = library.confirmed === undefined ? [] : look(library.confirmed);
   return known.length > 0 ? known : look(library);
 };
 
-const foundAt = (library: PackLibrary, point: Point): Found[] => foundFirst(library, (packs) => foundIn(packs, point));
+const foundAt = (library: Packs, point: Point): Found[] => foundFirst(library, (packs) => foundIn(packs, point));
 
-function foundIn(library: PackLibrary, point: Point): Found[] {
+function foundIn(library: Packs, point: Point): Found[] {
   const packs = packsAt(needPacks(library), point);
   const found = packs.flatMap((pack) =>
     aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))),
@@ -131,22 +131,20 @@ function foundIn(library: PackLibrary, point: Point): Found[] {
  * The areas that hold `point`, several where they overlap, as the JSON of a FeatureCollection.
  * @throws Fault
  */
-export const zip4At = (library: PackLibrary, point: Point): JsonText<Zip4Collection> =>
-  collection(foundAt(library, point));
+export const zip4At = (library: Packs, point: Point): JsonText<Zip4Collection> => collection(foundAt(library, point));
 
 /** The first area of {@link zip4At}, without its geometry. @throws Fault */
-export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | undefined =>
-  foundAt(library, point)[0]?.area;
+export const firstZip4At = (library: Packs, point: Point): Zip4Area | undefined => foundAt(library, point)[0]?.area;
 
 /**
  * The areas of a code, as the JSON of a FeatureCollection.
  * @param code nine digits, a hyphen after the fifth allowed
  * @throws Fault
  */
-export const zip4OfCode = (library: PackLibrary, code: string): JsonText<Zip4Collection> =>
+export const zip4OfCode = (library: Packs, code: string): JsonText<Zip4Collection> =>
   collection(foundFirst(library, (packs) => ofCode(packs, code)));
 
-function ofCode(library: PackLibrary, code: string): Found[] {
+function ofCode(library: Packs, code: string): Found[] {
   const packs = needPacks(library);
   const found = packs.flatMap((pack) => pack.ofCode(code.replace('-', '')).map((area) => ({ pack, area })));
   const measured = found.filter(({ pack }) => pack.kind === 'measured');
@@ -173,7 +171,7 @@ function direction(from: Point, to: Point): (typeof WINDS)[number] {
  * The area that holds `point`, or the nearest within 6.4 km.
  * @throws Fault
  */
-export function nearestZip4(library: PackLibrary, point: Point): Omit<NearestZip4Answer, 'zip_area'> {
+export function nearestZip4(library: Packs, point: Point): Omit<NearestZip4Answer, 'zip_area'> {
   const known = library.confirmed === undefined ? undefined : nearestZip4(library.confirmed, point);
   if (known?.nearest !== undefined) return known;
   const packs = needPacks(library);

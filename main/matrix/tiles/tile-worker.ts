@@ -1,7 +1,7 @@
 /** Computes tiles of large matrices on request, one at a time. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { PackStore } from '../../packs/pack-store.ts';
 import { packDigest } from '../../packs/pack-identity.ts';
 import { PartUnsupported } from '../../parts/part-unsupported.ts';
 import type { PartStore } from '../../parts/part-store.ts';
@@ -13,7 +13,7 @@ import { writeTile } from './tile-file.ts';
 
 export interface TileWorkerParts {
   place: PartStore;
-  packs: PackLibrary;
+  packStore: PackStore;
   /** Computes one matrix to files. */
   compute: (command: MatrixCommand, signal: AbortSignal) => Promise<MatrixAnswer>;
   /** Directory for the rows as text, until they are encoded as a tile. */
@@ -65,7 +65,7 @@ export class TileWorker {
   #packOf(plan: MatrixPlan): string {
     requireSameVersion(plan);
     const { pack, packDigest: wanted } = plan;
-    const found = this.#parts.packs.ready.get(pack);
+    const found = this.#parts.packStore.current.ready.get(pack);
     if (found === undefined)
       throw new PartUnsupported(
         `A worker doesn't have the pack ${pack}: install the packs that the matrix uses on all workers`,

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeFixturePack } from '../fixture.ts';
-import { openPackLibrary } from '../library.ts';
+import { openPacks } from '../pack-store.ts';
 import { verifyPack } from '../upkeep/verify-pack.ts';
 
 let directory: string;
@@ -51,7 +51,7 @@ function spoil(sql: string): void {
 
 /** Why the file is not used; nothing where it is. The other pack of the directory answers all the same. */
 function failure(): string | undefined {
-  const library = openPackLibrary(directory);
+  const library = openPacks(directory);
   const listed = library.list().find(({ id }) => id === 'strange');
   expect(library.ready.has('sound')).toBe(true);
   library.close();

@@ -6,8 +6,8 @@ import { forkNode, startProcessesBy } from '../../threads/process.ts';
 import { openAppStore, type AppStore } from '../../store/app-store.ts';
 import { startServer } from '../../server/start.ts';
 import { writeFixturePack } from '../fixture.ts';
-import { identityAt } from '../found-file.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../library.ts';
+import { identityAt } from '../file-identity.ts';
+import { PackStore } from '../pack-store.ts';
 import { VET_LIMITS } from './limits.ts';
 import { PackGate } from './pack-gate.ts';
 import { writeRingPack } from './ring-pack-fixture.ts';
@@ -53,19 +53,21 @@ function replaceAirports(id: string, name: string): void {
   renameSync(join(beside, `${id}.sqlite`), pathOf(id));
 }
 
-/** A gate that has seen nothing but what the store keeps, and a library behind it. */
-function openBehindGate(limits = VET_LIMITS, mayWait = false): { gate: PackGate; library: OpenPackLibrary } {
+/** A gate that has seen nothing but what the store keeps, and a packStore behind it. */
+function openBehindGate(limits = VET_LIMITS, isLazy = false): { gate: PackGate; packStore: PackStore } {
   const gate = new PackGate(directory, store.vettedFiles.of('1'), limits);
-  const library = openPackLibrary(directory, undefined, gate, mayWait);
+  const packStore = new PackStore(directory, { gate, isLazy });
   closing.push(
     () => gate.close(),
-    () => library.close(),
+    () => packStore.close(),
   );
-  return { gate, library };
+  return { gate, packStore };
 }
 
-const listed = (library: OpenPackLibrary): [string, string][] => library.list().map(({ id, status }) => [id, status]);
-const nameOf = (library: OpenPackLibrary): string | undefined => library.areas('geo-boundaries')[0]?.area(1)?.name;
+const listed = (packStore: PackStore): [string, string][] =>
+  packStore.current.list().map(({ id, status }) => [id, status]);
+const nameOf = (packStore: PackStore): string | undefined =>
+  packStore.current.areas('geo-boundaries')[0]?.area(1)?.name;
 
 /** Counts the child processes that are started from now on. */
 function countProcesses(): { count: number } {
@@ -79,15 +81,15 @@ function countProcesses(): { count: number } {
 
 it('no file is opened before another process has opened it', async () => {
   writeAirports('first', 'A');
-  const { library } = openBehindGate();
-  expect(listed(library)).toEqual([]);
-  expect(library.reload()).toEqual({ added: [], replaced: [], removed: [] });
-  expect(await library.refresh()).toEqual({ added: ['first'], replaced: [], removed: [] });
+  const { packStore } = openBehindGate();
+  expect(listed(packStore)).toEqual([]);
+  expect(packStore.reload()).toEqual({ added: [], replaced: [], removed: [] });
+  expect(await packStore.refresh()).toEqual({ added: ['first'], replaced: [], removed: [] });
   writeAirports('second', 'B');
-  library.reload();
-  expect(listed(library)).toEqual([['first', 'ready']]);
-  await library.refresh();
-  expect(listed(library)).toEqual([
+  packStore.reload();
+  expect(listed(packStore)).toEqual([['first', 'ready']]);
+  await packStore.refresh();
+  expect(listed(packStore)).toEqual([
     ['first', 'ready'],
     ['second', 'ready'],
   ]);
@@ -96,39 +98,39 @@ it('no file is opened before another process has opened it', async () => {
 it('a file that keeps its reader busy is listed with the limit and the remedy, and nothing waits for it', async () => {
   writeAirports('sound', 'A');
   writeRingPack(directory, 'endless');
-  const { library } = openBehindGate({ ...VET_LIMITS, fileMs: 1500 });
+  const { packStore } = openBehindGate({ ...VET_LIMITS, fileMs: 1500 });
   let longest = 0;
   let last = performance.now();
   const ticking = setInterval(() => {
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }, 5);
-  await library.refresh();
-  expect(listed(library)).toEqual([['sound', 'ready']]);
-  await library.refresh(['endless']);
+  await packStore.refresh();
+  expect(listed(packStore)).toEqual([['sound', 'ready']]);
+  await packStore.refresh(['endless']);
   clearInterval(ticking);
   expect(longest).toBeLessThan(BUSY_MS);
-  expect(listed(library)).toEqual([
+  expect(listed(packStore)).toEqual([
     ['endless', 'failed'],
     ['sound', 'ready'],
   ]);
-  expect(library.list()[0]).toMatchObject({
+  expect(packStore.current.list()[0]).toMatchObject({
     message:
       'The pack is not used: opening its file takes longer than 1.5 s, which no valid pack takes. ' +
       'Import or add it again from a valid file, or remove it',
   });
   const processes = countProcesses();
-  await library.refresh();
+  await packStore.refresh();
   expect(processes.count).toBe(0);
 }, 30_000);
 
 it('a valid file is known to the next process; another version of Cairn checks it again', async () => {
   writeAirports('first', 'A');
   writeFileSync(pathOf('none'), 'nonsense');
-  await openBehindGate().library.refresh();
+  await openBehindGate().packStore.refresh();
   const processes = countProcesses();
   rmSync(pathOf('none'));
-  const again = openBehindGate().library;
+  const again = openBehindGate().packStore;
   expect(listed(again)).toEqual([['first', 'ready']]);
   await again.refresh();
   expect(processes.count).toBe(0);
@@ -137,52 +139,52 @@ it('a valid file is known to the next process; another version of Cairn checks i
 
 it('a file that is known may wait until it is needed: it is listed, and opened by who asks first', async () => {
   writeAirports('first', 'A');
-  await openBehindGate().library.refresh();
-  const manifest = openBehindGate().library.list();
-  const { library } = openBehindGate(VET_LIMITS, true);
-  expect(library.list()).toEqual(manifest);
+  await openBehindGate().packStore.refresh();
+  const manifest = openBehindGate().packStore.current.list();
+  const { packStore } = openBehindGate(VET_LIMITS, true);
+  expect(packStore.current.list()).toEqual(manifest);
   replaceAirports('first', 'B');
-  expect(() => library.areas('geo-boundaries')).toThrow(
+  expect(() => packStore.current.areas('geo-boundaries')).toThrow(
     'Pack first cannot be read just now: its file has changed. Try again in a few seconds',
   );
-  await library.refresh();
-  expect(nameOf(library)).toBe('B');
+  await packStore.refresh();
+  expect(nameOf(packStore)).toBe('B');
 });
 
 it('a file that waits is opened after the start, and is the pack from then on as any other', async () => {
   writeAirports('first', 'A');
-  await openBehindGate().library.refresh();
-  const { library } = openBehindGate(VET_LIMITS, true);
-  await library.openAll();
+  await openBehindGate().packStore.refresh();
+  const { packStore } = openBehindGate(VET_LIMITS, true);
+  await packStore.openAll();
   replaceAirports('first', 'B');
-  library.reload();
-  expect(nameOf(library)).toBe('A');
-  const before = library.areas('geo-boundaries');
+  packStore.reload();
+  expect(nameOf(packStore)).toBe('A');
+  const before = packStore.current.areas('geo-boundaries');
   writeAirports('second', 'C');
   rmSync(pathOf('first'));
-  await library.refresh();
-  expect(library.areas('geo-boundaries').map(({ id }) => id)).toEqual(['second']);
-  expect(library.areas('geo-boundaries')).not.toBe(before);
+  await packStore.refresh();
+  expect(packStore.current.areas('geo-boundaries').map(({ id }) => id)).toEqual(['second']);
+  expect(packStore.current.areas('geo-boundaries')).not.toBe(before);
 });
 
 it('many who ask at once have one process look at the files', async () => {
   writeAirports('first', 'A');
   const processes = countProcesses();
   // Not the process of an earlier test, which had other limits.
-  const { library } = openBehindGate({ ...VET_LIMITS, memoryBytes: 500 * 2 ** 20 });
-  await Promise.all(Array.from({ length: 10 }, () => library.refresh()));
+  const { packStore } = openBehindGate({ ...VET_LIMITS, memoryBytes: 500 * 2 ** 20 });
+  await Promise.all(Array.from({ length: 10 }, () => packStore.refresh()));
   expect(processes.count).toBe(1);
-  expect(listed(library)).toEqual([['first', 'ready']]);
+  expect(listed(packStore)).toEqual([['first', 'ready']]);
 });
 
 it('a file that comes while others are looked at is seen by requests from then on', async () => {
   writeAirports('first', 'A');
-  const { library } = openBehindGate();
-  const before = library.refresh();
+  const { packStore } = openBehindGate();
+  const before = packStore.refresh();
   writeAirports('second', 'B');
-  await library.refresh();
+  await packStore.refresh();
   await before;
-  expect(listed(library)).toEqual([
+  expect(listed(packStore)).toEqual([
     ['first', 'ready'],
     ['second', 'ready'],
   ]);
@@ -190,35 +192,35 @@ it('a file that comes while others are looked at is seen by requests from then o
 
 it('a pack answers from its file until the one in its place is known', async () => {
   writeAirports('first', 'A');
-  const { library } = openBehindGate();
-  await library.refresh();
+  const { packStore } = openBehindGate();
+  await packStore.refresh();
   replaceAirports('first', 'B');
-  library.reload();
-  expect(nameOf(library)).toBe('A');
-  await library.refresh();
-  expect(nameOf(library)).toBe('B');
+  packStore.reload();
+  expect(nameOf(packStore)).toBe('A');
+  await packStore.refresh();
+  expect(nameOf(packStore)).toBe('B');
 });
 
 it('a pack into whose file something was written answers only when that is known', async () => {
   writeAirports('first', 'A');
-  const { library } = openBehindGate();
-  await library.refresh();
+  const { packStore } = openBehindGate();
+  await packStore.refresh();
   utimesSync(pathOf('first'), 1, 1);
-  expect(library.reload().replaced).toEqual(['first']);
-  expect(library.list()[0]).toMatchObject({
+  expect(packStore.reload().replaced).toEqual(['first']);
+  expect(packStore.current.list()[0]).toMatchObject({
     status: 'failed',
     message: expect.stringContaining('its file has changed and is being checked'),
   });
-  expect(library.reload().replaced).toEqual([]);
-  await library.refresh();
-  expect(nameOf(library)).toBe('A');
+  expect(packStore.reload().replaced).toEqual([]);
+  await packStore.refresh();
+  expect(nameOf(packStore)).toBe('A');
 });
 
 it('says why a file is no pack, as the process that opened it has found', async () => {
   writeFileSync(pathOf('none'), 'nonsense'.repeat(200));
-  const { library } = openBehindGate();
-  await library.refresh();
-  expect(library.list()[0]).toMatchObject({
+  const { packStore } = openBehindGate();
+  await packStore.refresh();
+  expect(packStore.current.list()[0]).toMatchObject({
     status: 'failed',
     message: 'The pack is not used: it is not a Cairn pack. Import or add it again from a valid file, or remove it',
   });
@@ -226,7 +228,7 @@ it('says why a file is no pack, as the process that opened it has found', async 
 
 it('if no process can be started, known files answer; others are listed with the reason and retried', async () => {
   writeAirports('known', 'A');
-  await openBehindGate().library.refresh();
+  await openBehindGate().packStore.refresh();
   writeAirports('strange', 'B');
   startProcessesBy((_script, _options, events) => {
     setImmediate(() => {
@@ -235,25 +237,25 @@ it('if no process can be started, known files answer; others are listed with the
     });
     return { send: () => undefined, kill: () => undefined, keepsParentAlive: () => undefined };
   });
-  const { library } = openBehindGate({ ...VET_LIMITS, memoryBytes: 400 * 2 ** 20 });
-  await library.refresh();
-  expect(listed(library)).toEqual([
+  const { packStore } = openBehindGate({ ...VET_LIMITS, memoryBytes: 400 * 2 ** 20 });
+  await packStore.refresh();
+  expect(listed(packStore)).toEqual([
     ['known', 'ready'],
     ['strange', 'failed'],
   ]);
-  expect(library.list()[1]).toMatchObject({
+  expect(packStore.current.list()[1]).toMatchObject({
     message: expect.stringContaining('no process could be started to open it first (spawn EAGAIN)'),
   });
   replaceAirports('known', 'C');
-  await library.refresh();
-  expect(nameOf(library)).toBe('A');
+  await packStore.refresh();
+  expect(nameOf(packStore)).toBe('A');
   startProcessesBy(forkNode);
-  await library.refresh();
-  expect(listed(library)).toEqual([
+  await packStore.refresh();
+  expect(listed(packStore)).toEqual([
     ['known', 'ready'],
     ['strange', 'ready'],
   ]);
-  expect(nameOf(library)).toBe('C');
+  expect(nameOf(packStore)).toBe('C');
 });
 
 it('a server answers at once while a slow file is dropped into its folder, and starts beside one', async () => {

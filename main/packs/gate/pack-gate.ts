@@ -6,8 +6,9 @@
  */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { identityAt, type Vetted } from '../found-file.ts';
-import { namesIn, type LibraryGate } from '../library.ts';
+import { identityAt } from '../file-identity.ts';
+import { type Vetted } from '../found-file.ts';
+import { namesIn, type StoreGate } from '../pack-store.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { VET_LIMITS, type VetLimits } from './limits.ts';
 import { vetInChild, type VetVerdict } from './vet-in-child.ts';
@@ -35,7 +36,7 @@ interface SlowFile {
   settled: Promise<void>;
 }
 
-export class PackGate implements LibraryGate {
+export class PackGate implements StoreGate {
   readonly #directory: string;
   readonly #known: KnownFiles;
   readonly #limits: VetLimits;

@@ -5,7 +5,8 @@
 import { basename } from 'node:path';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { WorkEnded, type EndReason } from '../../threads/work-ended.ts';
-import { identityAt, reason, type Vetted } from '../found-file.ts';
+import { identityAt } from '../file-identity.ts';
+import { reason, type Vetted } from '../found-file.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { VetLimits } from './limits.ts';
 import type { vetPacks, VetProgress } from './vet-packs.ts';

@@ -1,6 +1,8 @@
 /** First looks at pack files, one after the other, for a process that may be ended if one takes too long. */
 import type { ProcessCall } from '../../threads/serve-process.ts';
-import { findFile, identityAt, type Vetted } from '../found-file.ts';
+import { identityAt } from '../file-identity.ts';
+import { findFile, type Vetted } from '../found-file.ts';
+import { Pack } from '../pack.ts';
 
 /** Of the file at that place among the paths: it is opened now, or this came of it. */
 export type VetProgress = { at: number } & (
@@ -15,12 +17,12 @@ export type VetProgress = { at: number } & (
 function vetFile(path: string): (Vetted & { identity: string }) | undefined {
   const found = findFile(path);
   if (found === undefined) return undefined;
-  const { identity, opened } = found;
-  if ('pack' in opened) opened.close();
+  const { identity, result } = found;
+  if (result instanceof Pack) result.close();
   if (identityAt(path) !== identity) return undefined;
   return {
     identity,
-    ...('failure' in opened ? { failure: opened.failure } : { manifest: JSON.stringify(opened.pack.manifest) }),
+    ...(result instanceof Pack ? { manifest: JSON.stringify(result.manifest) } : { failure: result.failure }),
   };
 }
 

@@ -1,8 +1,8 @@
 /** Where a pack has data, as an outline to be drawn: simplified, not to be looked up in. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../pack-database.ts';
 import type { Bbox, PackTheme } from '../../../contract/pack.ts';
 import { AreaPack } from '../area-pack.ts';
-import { AREA_THEMES } from '../found-file.ts';
+import { AREA_THEMES } from '../pack.ts';
 import { openPackFile, type PackFile } from '../pack-file.ts';
 import { CellGrid } from './cell-grid.ts';
 import type { Position } from './simplify-ring.ts';
@@ -33,7 +33,7 @@ const WIDE_CELLS = 800;
 /** Coordinates of the geocoder and of roads are integers of this many degrees. */
 const E7 = 1e-7;
 
-type Mark = (database: Database, grid: CellGrid) => void;
+type Mark = (database: ReadableDatabase, grid: CellGrid) => void;
 
 /** Boxes of an R*Tree of small things. */
 const markBoxes =

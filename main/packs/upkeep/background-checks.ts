@@ -7,8 +7,8 @@ import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { InstalledPack } from '../../../contract/service.ts';
 import type { PackRecords } from '../../store/pack-records.ts';
-import { fileKeyAt, identityAt } from '../found-file.ts';
-import type { OpenPackLibrary } from '../library.ts';
+import { fileKeyAt, identityAt } from '../file-identity.ts';
+import type { PackStore } from '../pack-store.ts';
 import { keepCheck } from './kept-check.ts';
 import { pathOfPack } from './pack-files.ts';
 import { verifyInBackground } from './verification.ts';
@@ -26,15 +26,15 @@ interface Due {
 }
 
 export class BackgroundChecks {
-  readonly #packs: OpenPackLibrary;
+  readonly #packStore: PackStore;
   readonly #records: PackRecords;
   readonly #closing = new AbortController();
   /** Identities of files that have been checked by this process, or whose check did not end. */
   readonly #seen = new Set<string>();
   #isRunning = false;
 
-  constructor(packs: OpenPackLibrary, records: PackRecords) {
-    this.#packs = packs;
+  constructor(packStore: PackStore, records: PackRecords) {
+    this.#packStore = packStore;
     this.#records = records;
   }
 
@@ -67,12 +67,12 @@ export class BackgroundChecks {
     // Of a file that was exchanged meanwhile nothing is known.
     if (verification === undefined || identityAt(path) !== identity) return;
     const { passed } = keepCheck(this.#records, pack, file, verification);
-    if (!passed) await this.#packs.refresh();
+    if (!passed) await this.#packStore.refresh();
   }
 
   #next(): Due | undefined {
-    const due = this.#packs.list().flatMap((pack) => {
-      const path = pathOfPack(this.#packs.directory, pack.id);
+    const due = this.#packStore.current.list().flatMap((pack) => {
+      const path = pathOfPack(this.#packStore.directory, pack.id);
       const [file, identity] = [fileKeyAt(path), identityAt(path)];
       const isDue =
         pack.status === 'ready' && file !== undefined && identity !== undefined && !this.#seen.has(identity);

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { fileKeyAt } from '../found-file.ts';
+import { fileKeyAt } from '../file-identity.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { fileDigest } from './verify-pack.ts';
 import type { PackRecords } from '../../store/pack-records.ts';

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../pack-database.ts';
 import { formatCount } from '../../../contract/counted.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
 import type { PackCheck, PackVerification } from '../../../contract/pack-verification.ts';
 import { contentDigest } from '../content-digest.ts';
-import { AREA_THEMES, findFile } from '../found-file.ts';
+import { AREA_THEMES, Pack } from '../pack.ts';
+import { findFile } from '../found-file.ts';
 import { decodePolygons } from '../geometry-blob.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
@@ -17,17 +18,17 @@ const TOLD_FAULTS = 3;
 
 type Found = { passed: boolean; text: string } | undefined;
 
-const tablesOf = (database: Database): Set<string> =>
+const tablesOf = (database: ReadableDatabase): Set<string> =>
   new Set(database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all());
 /** @param table one of the file's own tables */
-const countOf = (database: Database, table: string): number =>
+const countOf = (database: ReadableDatabase, table: string): number =>
   database
     .prepare<[], number>(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
     .pluck()
     .get() ?? 0;
 
 /** Pages, indexes, R*Trees and full-text tables, each against the others. */
-function checkPages(database: Database): Found {
+function checkPages(database: ReadableDatabase): Found {
   // A literal: a number that is bound arrives as the name of a table.
   const faults = database.prepare<[], string>(`PRAGMA integrity_check(${TOLD_FAULTS})`).pluck().all();
   const pages = database.prepare<[], number>('PRAGMA page_count').pluck().get() ?? 0;
@@ -36,7 +37,7 @@ function checkPages(database: Database): Found {
 }
 
 /** A pack of an earlier version states no digest: its content may be what it was or not. */
-function checkDigest(database: Database, { content_sha256: stated }: PackManifest): Found {
+function checkDigest(database: ReadableDatabase, { content_sha256: stated }: PackManifest): Found {
   if (stated === undefined) return { passed: true, text: 'No digest in the manifest, so the content was not compared' };
   if (contentDigest(database) === stated) return { passed: true, text: 'The content is what was written' };
   return {
@@ -55,7 +56,7 @@ const COUNTED = [
   ['tile', 'tile', 'tiles'],
 ] as const;
 
-function checkCounts(database: Database, { counts, theme }: PackManifest): Found {
+function checkCounts(database: ReadableDatabase, { counts, theme }: PackManifest): Found {
   const tables = tablesOf(database);
   const isCounted = AREA_THEMES.some((candidate) => candidate === theme) || tables.has('tile');
   const found = COUNTED.flatMap(([key, table, name]) => {
@@ -81,7 +82,7 @@ function checkCounts(database: Database, { counts, theme }: PackManifest): Found
 
 const SPATIAL_INDEX = /^idx_(?<table>\w+)_geometry$/;
 
-function checkIndexes(database: Database): Found {
+function checkIndexes(database: ReadableDatabase): Found {
   const tables = tablesOf(database);
   const indexes = [...tables].flatMap((name) => {
     const table = SPATIAL_INDEX.exec(name)?.groups?.['table'];
@@ -106,7 +107,7 @@ function checkIndexes(database: Database): Found {
   return { passed: true, text: `${formatCount(counts.reduce((sum, { rows }) => sum + rows, 0))} rows are indexed` };
 }
 
-function checkGeometries(database: Database, { theme }: PackManifest): Found {
+function checkGeometries(database: ReadableDatabase, { theme }: PackManifest): Found {
   if (!AREA_THEMES.some((candidate) => candidate === theme)) return undefined;
   let count = 0;
   for (const { id, geometry } of database
@@ -136,7 +137,7 @@ export async function fileDigest(path: string, signal?: AbortSignal): Promise<st
 }
 
 /** The checks that a readable file goes through, until one fails. */
-function* checkContents(database: Database, manifest: PackManifest): Generator<PackCheck> {
+function* checkContents(database: ReadableDatabase, manifest: PackManifest): Generator<PackCheck> {
   const checks: [PackCheck['check'], () => Found][] = [
     ['pages', () => checkPages(database)],
     ['content', () => checkDigest(database, manifest)],
@@ -163,10 +164,10 @@ function* checkContents(database: Database, manifest: PackManifest): Generator<P
  */
 export async function verifyPack(path: string): Promise<PackVerification> {
   const checks: PackCheck[] = [];
-  const opened = findFile(path)?.opened ?? { failure: 'The file is gone' };
-  if ('failure' in opened) checks.push({ check: 'manifest', passed: false, text: opened.failure });
+  const found = findFile(path)?.result ?? { failure: 'The file is gone' };
+  if (!(found instanceof Pack)) checks.push({ check: 'manifest', passed: false, text: found.failure });
   else {
-    const { database, manifest } = opened.pack;
+    const { database, manifest } = found;
     checks.push({
       check: 'manifest',
       passed: true,
@@ -175,7 +176,7 @@ export async function verifyPack(path: string): Promise<PackVerification> {
     try {
       checks.push(...checkContents(database, manifest));
     } finally {
-      database.close();
+      found.close();
     }
   }
   const sha256 = await fileDigest(path);

@@ -82,9 +82,9 @@ function lookUpZip4(pack: PackFile, { table, rowid }: Place): void {
 }
 
 function lookUpRoads(pack: PackFile): void {
-  const graph = buildGraph(readRoads(pack.database), PROFILES.car.vehicle);
+  const graph = buildGraph(readRoads(pack), PROFILES.car.vehicle);
   const order =
-    readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count) ?? eliminationOrder(graph);
+    readOrder(pack, 'car', streetFingerprint(graph.streets), graph.streets.count) ?? eliminationOrder(graph);
   buildTopology(graph, order);
   const snapper = new Snapper(graph);
   for (const { lon, lat } of points(pack)) snapper.snap(lon, lat, 'origin');

@@ -4,7 +4,7 @@
  * names, a town with a year, a sight in a town, a short name with a typo. What matters is how many of the sure answers
  * are right.
  */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 import { fold } from '../../../../main/geocoder/index/text.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
 import { madeUp } from './nonsense.ts';
@@ -33,7 +33,7 @@ const APART_METRES = 25_000;
 /**
  * Every place of a geocoder pack, with its country: hamlets, and places of which no source knows the people, as well.
  */
-export function listedPlaces(world: Database): ListedPlace[] {
+export function listedPlaces(world: ReadableDatabase): ListedPlace[] {
   interface Row {
     id: number;
     kind: number;

@@ -1,12 +1,12 @@
 /** The geocoder over the default packs, as the HTTP interface has it. */
-import type { Database } from 'better-sqlite3';
+import type { PackDatabase } from '../../../../main/packs/pack-database.ts';
 import { bestFinding } from '../../../../main/geocoder/forward.ts';
 import { openIndexes } from '../../../../main/geocoder/open-index.ts';
 import { countryOf, formatAddress, type Finding } from '../../../../main/geocoder/result.ts';
 import { reverseGeocode } from '../../../../main/geocoder/reverse.ts';
 import { PACKS } from '../../../../main/packs/built-packs.fixture.ts';
 import { readCountries } from '../../../../main/packs/country.ts';
-import { openPackLibrary } from '../../../../main/packs/library.ts';
+import { openPacks } from '../../../../main/packs/pack-store.ts';
 
 export interface Geocoder {
   /** The best answer. */
@@ -14,7 +14,7 @@ export interface Geocoder {
   /** The most specific answer for a position. */
   findAt: (longitude: number, latitude: number) => Finding | undefined;
   /** The database of a pack, with SpatiaLite. */
-  open: (pack: string) => Database;
+  open: (pack: string) => PackDatabase;
   /** Name of a country by its ISO 3166-1 alpha-3 code. */
   countryName: (iso3: string) => string | undefined;
   /** ISO 3166-1 alpha-3 code of the country that an answer is in. */
@@ -25,18 +25,18 @@ export interface Geocoder {
 }
 
 export function openGeocoder(): Geocoder {
-  const library = openPackLibrary(PACKS);
+  const library = openPacks(PACKS);
   const opened = openIndexes(library);
   const countries = library.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
   const byIso2 = new Map(countries.map(({ iso2, iso3 }) => [iso2, iso3]));
-  const open = (id: string): Database => {
+  const open = (id: string): PackDatabase => {
     const file = library.ready.get(id);
     if (file === undefined) throw new Error(`${PACKS} has no pack ${id}: build it with npm run data`);
     return file.database;
   };
   return {
-    find: (text) => bestFinding(opened(), text),
-    findAt: (longitude, latitude) => reverseGeocode(opened().indexes, longitude, latitude, [])[0],
+    find: (text) => bestFinding(opened, text),
+    findAt: (longitude, latitude) => reverseGeocode(opened.indexes, longitude, latitude, [])[0],
     open,
     countryName: (iso3) => library.country(iso3)?.name,
     iso3: (finding) => byIso2.get((finding.types[0] === 'country' ? finding.shortName : countryOf(finding)) ?? ''),

@@ -1,6 +1,6 @@
 /** Names of cities, countries and airports, drawn from their sources as people say them. */
 import { readFileSync } from 'node:fs';
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 import { parse } from 'csv-parse/sync';
 import type { Placed } from './placed.ts';
 import { pick, type Random } from './samples.ts';
@@ -22,7 +22,7 @@ interface TownRow {
 
 /** Places of the places pack that have a population. */
 export function readTowns(
-  places: Database,
+  places: ReadableDatabase,
   countryOf: (iso3: string) => string | undefined,
 ): (Town & { geonamesId: number })[] {
   return places

@@ -1,5 +1,5 @@
 /** Random samples for the geocoder's accuracy and speed, drawn from the packs with a seed. */
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 
 export type Random = () => number;
 
@@ -60,7 +60,7 @@ const selectSide = (side: 'left' | 'right'): string =>
  * @param townOf the town of a ZIP code.
  */
 export function sampleRanges(
-  streets: Database,
+  streets: ReadableDatabase,
   random: Random,
   count: number,
   townOf: (zip: string) => string | undefined,
@@ -94,7 +94,7 @@ interface AddressRow {
 }
 
 /** Random address points; of a list of numbers the first is asked for. */
-export function sampleAddresses(streets: Database, random: Random, count: number): AddressSample[] {
+export function sampleAddresses(streets: ReadableDatabase, random: Random, count: number): AddressSample[] {
   const rows = streets.prepare<[], AddressRow>('SELECT street, number, lon, lat FROM address ORDER BY id').all();
   const numbers = (row: AddressRow): string[] => row.number.split(/[,;]/).map((number) => number.trim());
   const byText = new Map<string, AddressRow[]>();
@@ -123,7 +123,7 @@ export interface CitySample {
 
 /** Random places, each as likely as its share of the population of all. */
 export function sampleCities(
-  places: Database,
+  places: ReadableDatabase,
   random: Random,
   count: number,
   countryName: (iso3: string) => string | undefined,

@@ -1,6 +1,6 @@
 /** Which tables of a pack become GeoParquet files, and what is in a row. */
 import type { PackTheme } from '../../../../contract/pack.ts';
-import type { Database } from 'better-sqlite3';
+import type { ReadableDatabase } from '../../pack-database.ts';
 import {
   GEOMETRY_COLUMNS,
   geometryIn,
@@ -41,7 +41,7 @@ const TYPES: Record<LayerName, GeometryType> = {
 const hasLayers = (theme: PackTheme): theme is keyof typeof LAYERS => Object.hasOwn(LAYERS, theme);
 
 /** The layers that a pack of that theme has; those whose table is not in this one are left out. */
-export function layersOf(database: Database, theme: PackTheme): Layer[] {
+export function layersOf(database: ReadableDatabase, theme: PackTheme): Layer[] {
   const names: readonly LayerName[] = hasLayers(theme) ? LAYERS[theme] : [];
   const has = database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
   return names.filter((name) => has.get(name) !== undefined).map((name) => ({ name, geometryType: TYPES[name] }));
@@ -57,11 +57,12 @@ const columnType = (declared: string): ColumnType =>
   /INT/i.test(declared) ? 'INT64' : /REAL|DOUB|FLOA/i.test(declared) ? 'DOUBLE' : 'STRING';
 
 /** The columns of the layer beside the geometry, in the order of the table. */
-export function columnsOf(database: Database, { name, geometryType }: Layer): LayerColumn[] {
-  const columns = database.pragma(`table_info(${name})`);
-  if (!Array.isArray(columns)) return [];
+export function columnsOf(database: ReadableDatabase, { name, geometryType }: Layer): LayerColumn[] {
+  const columns = database
+    .prepare<[string], { name: string; type: string }>('SELECT name, type FROM pragma_table_info(?)')
+    .all(name);
   const spatial = spatialColumns(geometryType);
-  return columns.flatMap((column: { name: string; type: string }) =>
+  return columns.flatMap((column) =>
     spatial.has(column.name) ? [] : [{ name: column.name, type: columnType(column.type) }],
   );
 }
@@ -76,7 +77,7 @@ const isCell = (value: unknown): value is string | number | bigint =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
 /** The rows of the layer, in the order of the table. @throws Error for a geometry that cannot be read */
-export function* rowsOf(database: Database, layer: Layer, columns: readonly LayerColumn[]): Iterable<LayerRow> {
+export function* rowsOf(database: ReadableDatabase, layer: Layer, columns: readonly LayerColumn[]): Iterable<LayerRow> {
   const wanted = [...columns.map(({ name }) => `"${name}"`), ...GEOMETRY_COLUMNS[layer.geometryType]];
   const rows = database
     .prepare<[], unknown[]>(`SELECT ${wanted.join(', ')} FROM ${layer.name}`)

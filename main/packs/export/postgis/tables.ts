@@ -1,6 +1,7 @@
 /** Which tables of packs become tables of PostgreSQL, with which columns and indexes, and what is in their rows. */
 import Database from 'better-sqlite3';
 import type { PackTheme } from '../../../../contract/pack.ts';
+import type { ReadableDatabase } from '../../pack-database.ts';
 import type { PackFile } from '../../pack-file.ts';
 import {
   AREA_MEMBER_TABLE,
@@ -31,7 +32,7 @@ export interface PgTable {
    * The rows of a pack as fields of COPY's text format.
    * @throws Error for a geometry that cannot be read
    */
-  rowsOf: (database: Database.Database) => Iterable<string[]>;
+  rowsOf: (database: ReadableDatabase) => Iterable<string[]>;
 }
 
 const typeOf = (declared: string | null): PgType =>

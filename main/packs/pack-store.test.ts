@@ -15,10 +15,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Point } from '../../contract/coordinates.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { AreaPack } from './area-pack.ts';
+import type { PackChecks } from './found-file.ts';
 import { INVENTED, writeFixturePack } from './fixture.ts';
-import { keptPerPack, keptPerThemes } from './kept.ts';
-import { openPackLibrary, type OpenPackLibrary, type PackLibrary } from './library.ts';
-import type { PackFile } from './pack-file.ts';
+import type { Pack } from './pack.ts';
+import { openPacks, PackStore } from './pack-store.ts';
+import type { Packs } from './packs.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -35,7 +36,7 @@ const file = (id: string): string => join(directory, `${id}.sqlite`);
 
 /** The message under which a damaged pack is listed. */
 function failureOf(id: string): string | undefined {
-  const library = openPackLibrary(directory);
+  const library = openPacks(directory);
   const pack = library.list().find((candidate) => candidate.id === id);
   const others = library.ready.has('airports') || id === 'airports';
   library.close();
@@ -51,9 +52,9 @@ function spoil(sql: string): void {
   database.close();
 }
 
-describe('openPackLibrary', () => {
+describe('openPacks', () => {
   it('lists what is ready with its manifest and size', () => {
-    const library = openPackLibrary(directory);
+    const library = openPacks(directory);
     expect(library.list()).toEqual([
       {
         id: 'airports',
@@ -75,7 +76,7 @@ describe('openPackLibrary', () => {
     const empty = join(directory, 'empty');
     mkdirSync(empty);
     writeFileSync(join(empty, 'readme.txt'), 'not a pack');
-    const library = openPackLibrary(empty);
+    const library = openPacks(empty);
     expect([library.list(), library.areas('admin')]).toEqual([[], []]);
     library.close();
   });
@@ -119,12 +120,12 @@ describe('openPackLibrary', () => {
   });
 
   it('says of a missing directory that it is missing', () =>
-    expect(() => openPackLibrary(join(directory, 'nowhere'))).toThrow(/ENOENT/));
+    expect(() => openPacks(join(directory, 'nowhere'))).toThrow(/ENOENT/));
 });
 
 describe('a theme without a ready pack', () => {
   it('names the default pack that is not installed', () => {
-    const library = openPackLibrary(directory);
+    const library = openPacks(directory);
     expect(() => library.need('time-zones')).toThrow(
       new Fault('pack_missing', 'Pack time-zones is not installed. Build the default packs, or add one', {
         pack: 'time-zones',
@@ -137,7 +138,7 @@ describe('a theme without a ready pack', () => {
   it('names the pack that failed, also beside another of the theme that may not have the answer', () => {
     writeFileSync(file('time-zones'), 'damaged');
     writeFileSync(file('eu-nuts'), 'damaged');
-    const library = openPackLibrary(directory);
+    const library = openPacks(directory);
     expect(() => library.need('time-zones')).toThrow(/^Pack time-zones: The pack is not used: /);
     expect(library.needAreas('geo-boundaries')).toHaveLength(1);
     expect(() => library.refuseIfFailed('geo-boundaries')).toThrow(/^Pack eu-nuts: The pack is not used: /);
@@ -157,7 +158,7 @@ it('names of the packs that failed their check those that cover the point, and w
       .run(id, 'geocoder', `Addresses, ${id}`, JSON.stringify([west, 0, west + 10, 10]));
     database.close();
   }
-  const library = openPackLibrary(directory, {
+  const checks: PackChecks = {
     find: ({ pack }) =>
       pack === 'airports'
         ? undefined
@@ -168,7 +169,8 @@ it('names of the packs that failed their check those that cover the point, and w
             passed: false,
             checks: [{ check: 'content', passed: false, text: 'one byte differs' }],
           },
-  });
+  };
+  const library = openPacks(directory, { checks });
   const west = 'Pack west (Addresses, west): The pack is not used: it failed its check (one byte differs)';
   const east = west.replaceAll('west', 'east');
   const refusal = (point?: Point): unknown => {
@@ -211,61 +213,52 @@ function replaceAirports(name: string): void {
 }
 
 /** The first pack of boundaries, in order of id. */
-function firstOf(library: PackLibrary): { areas: AreaPack; file: PackFile } {
-  const [areas] = library.needAreas('geo-boundaries');
-  const [pack] = library.need('geo-boundaries');
+function firstOf(packs: Packs): { areas: AreaPack; pack: Pack } {
+  const [areas] = packs.needAreas('geo-boundaries');
+  const [pack] = packs.need('geo-boundaries');
   if (areas === undefined || pack === undefined) throw new Error('no pack');
-  return { areas, file: pack };
+  return { areas, pack };
 }
 
-const nameOf = (library: PackLibrary): string | undefined => library.areas('geo-boundaries')[0]?.area(1)?.name;
+const nameOf = (packs: Packs): string | undefined => packs.areas('geo-boundaries')[0]?.area(1)?.name;
 
 const UNCHANGED = { added: [], replaced: [], removed: [] };
 
-describe('a library that is looked at again', () => {
-  let library: OpenPackLibrary;
+describe('PackStore', () => {
+  let store: PackStore;
   beforeEach(() => {
     writeAirport('other', 'Other');
-    library = openPackLibrary(directory);
+    store = new PackStore(directory);
   });
-  afterEach(() => library.close());
+  afterEach(() => store.close());
 
-  it('keeps every object as it is where nothing changed', () => {
-    const before = library.current;
-    expect(library.reload()).toEqual(UNCHANGED);
-    expect(library.current).toBe(before);
+  it('has the same packs if nothing changed', () => {
+    const before = store.current;
+    expect(store.reload()).toEqual(UNCHANGED);
+    expect(store.current).toBe(before);
   });
 
   it('opens what was added and closes what is gone', () => {
     writeAirport('second', 'B');
     rmSync(file('airports'));
-    expect(library.reload()).toEqual({ added: ['second'], replaced: [], removed: ['airports'] });
-    expect(library.list().map(({ id }) => id)).toEqual(['other', 'second']);
+    expect(store.reload()).toEqual({ added: ['second'], replaced: [], removed: ['airports'] });
+    expect(store.current.list().map(({ id }) => id)).toEqual(['other', 'second']);
     rmSync(file('second'));
     rmSync(file('other'));
-    library.reload();
-    expect(() => library.need('geo-boundaries')).toThrow(expect.objectContaining({ code: 'pack_missing' }));
+    store.reload();
+    expect(() => store.current.need('geo-boundaries')).toThrow(expect.objectContaining({ code: 'pack_missing' }));
   });
 
-  it('opens anew what was replaced, and nothing else', () => {
-    const [airports, other] = library.areas('geo-boundaries');
+  it('opens what was replaced, and shares the other packs', () => {
+    const [airports, other] = store.current.areas('geo-boundaries');
     replaceAirports('B');
-    expect(library.reload()).toEqual({ ...UNCHANGED, replaced: ['airports'] });
-    const now = library.areas('geo-boundaries');
-    expect([now[0] === airports, now[1] === other, nameOf(library)]).toEqual([false, true, 'B']);
+    expect(store.reload()).toEqual({ ...UNCHANGED, replaced: ['airports'] });
+    const now = store.current.areas('geo-boundaries');
+    expect([now[0] === airports, now[1] === other, nameOf(store.current)]).toEqual([false, true, 'B']);
   });
 
-  it('keeps the arrays of themes that did not change', () => {
-    const themes = ['countries', 'geo-boundaries'] as const;
-    const [countries, boundaries] = themes.map((theme) => library.ofTheme(theme));
-    replaceAirports('B');
-    library.reload();
-    expect(library.ofTheme('countries')).toBe(countries);
-    expect(library.ofTheme('geo-boundaries')).not.toBe(boundaries);
-  });
-
-  it('forgets the geometry of the pack that was replaced', () => {
-    const json = () => library.geometryJson(firstOf(library).areas, 1)?.toString();
+  it('has the geometry of the pack that replaced another', () => {
+    const json = () => firstOf(store.current).areas.geometryJson(1)?.toString();
     const before = json();
     const beside = join(directory, 'beside');
     mkdirSync(beside);
@@ -275,121 +268,137 @@ describe('a library that is looked at again', () => {
       areas: [{ id: 1, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((5 5,6 5,6 6,5 5)))' }],
     });
     renameSync(join(beside, 'airports.sqlite'), file('airports'));
-    library.reload();
+    store.reload();
     expect(before).toContain('[0,0]');
     expect(json()).toContain('[5,5]');
   });
 
-  it('answers the same once its caches were released', () => {
+  it('answers the same after its caches were released', () => {
     const answers = () => {
-      const { areas } = firstOf(library);
-      return [
-        areas.at({ lon: 0.9, lat: 0.2 }),
-        areas.areasOf(940),
-        areas.area(1),
-        library.geometryJson(areas, 1)?.toString(),
-      ];
+      const { areas } = firstOf(store.current);
+      return [areas.at({ lon: 0.9, lat: 0.2 }), areas.areasOf(940), areas.area(1), areas.geometryJson(1)?.toString()];
     };
     const before = answers();
     expect(before[0]).toHaveLength(1);
     expect(before[3]).toContain('[0,0]');
-    library.releaseCaches();
+    store.releaseCaches();
     expect(answers()).toEqual(before);
   });
 
-  it('lists what was damaged as failed, by the theme that it had, and takes it again once it is repaired', () => {
+  it('lists what was damaged as failed, by the theme that it had, and uses it again once it is repaired', () => {
     const good = readFileSync(file('other'));
     rmSync(file('airports'));
     writeFileSync(file('other'), 'damaged');
-    library.reload();
-    expect(() => library.need('geo-boundaries')).toThrow(/^Pack other: The pack is not used: /);
+    store.reload();
+    expect(() => store.current.need('geo-boundaries')).toThrow(/^Pack other: The pack is not used: /);
     writeFileSync(file('other'), good);
-    expect(library.reload()).toEqual({ ...UNCHANGED, replaced: ['other'] });
-    expect(nameOf(library)).toBe('Other');
+    expect(store.reload()).toEqual({ ...UNCHANGED, replaced: ['other'] });
+    expect(nameOf(store.current)).toBe('Other');
   });
 
-  it('lets its holders finish on the file that was replaced or deleted, and closes that file then', () => {
-    const release = library.retain();
-    const { current } = library;
-    const { database } = firstOf(current).file;
+  it('lets readers finish on a file that was replaced or deleted, then closes it', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { current } = store;
+    const { database } = firstOf(current).pack;
+    const readingFirst = store.use(() => first.promise);
     replaceAirports('B');
-    library.reload();
-    const releaseLater = library.retain();
+    store.reload();
+    const replacement = firstOf(store.current).pack.database;
+    const readingSecond = store.use(() => second.promise);
     rmSync(file('airports'));
-    library.reload();
-    expect([nameOf(current), nameOf(library), database.open]).toEqual(['A', 'Other', true]);
-    release();
-    expect(database.open).toBe(false);
-    releaseLater();
-    // A second call releases nothing that another caller holds.
-    release();
-    expect(nameOf(library)).toBe('Other');
+    store.reload();
+    expect([nameOf(current), nameOf(store.current)]).toEqual(['A', 'Other']);
+    expect([database.open, replacement.open]).toEqual([true, true]);
+    first.resolve();
+    await readingFirst;
+    expect([database.open, replacement.open]).toEqual([false, true]);
+    second.resolve();
+    await readingSecond;
+    expect(replacement.open).toBe(false);
+    expect(nameOf(store.current)).toBe('Other');
   });
 
-  it('survives that a file is cut off in place while it is read', () => {
-    const release = library.retain();
-    const { database } = firstOf(library.current).file;
-    truncateSync(file('airports'), 0);
-    library.reload();
-    expect(() => database.prepare('SELECT count(*), max(geometry) FROM area').get()).toThrow(Error);
-    expect(library.list().find(({ id }) => id === 'airports')).toMatchObject({ status: 'failed' });
-    release();
+  it('closes a replaced file after a reader that failed', async () => {
+    const { database } = firstOf(store.current).pack;
+    const failure = Promise.withResolvers<void>();
+    const reading = store.use(() => failure.promise);
+    expect(() =>
+      store.use(() => {
+        throw new Error('at once');
+      }),
+    ).toThrow('at once');
+    replaceAirports('B');
+    store.reload();
+    expect(database.open).toBe(true);
+    failure.reject(new Error('later'));
+    await expect(reading).rejects.toThrow('later');
+    expect(database.open).toBe(false);
+  });
+
+  it('survives that a file is truncated in place while it is read', () => {
+    store.use((packs) => {
+      const { database } = firstOf(packs).pack;
+      truncateSync(file('airports'), 0);
+      store.reload();
+      expect(() => database.prepare('SELECT count(*), max(geometry) FROM area').get()).toThrow(Error);
+    });
+    expect(store.current.list().find(({ id }) => id === 'airports')).toMatchObject({ status: 'failed' });
   });
 
   it('has no packs while the directory is gone, and those of the next one', () => {
     const away = `${directory}-away`;
     renameSync(directory, away);
-    expect(library.reload()).toEqual({ ...UNCHANGED, removed: ['airports', 'other'] });
-    expect(library.list()).toEqual([]);
+    expect(store.reload()).toEqual({ ...UNCHANGED, removed: ['airports', 'other'] });
+    expect(store.current.list()).toEqual([]);
     renameSync(away, directory);
-    expect(library.reload()).toEqual({ ...UNCHANGED, added: ['airports', 'other'] });
+    expect(store.reload()).toEqual({ ...UNCHANGED, added: ['airports', 'other'] });
   });
 });
 
-describe('what is kept', () => {
-  it('is made once per file, and says of a damaged one what to do', () => {
-    const library = openPackLibrary(directory);
-    let made = 0;
-    const reader = keptPerPack(() => (made += 1));
-    expect([reader(firstOf(library).file), reader(firstOf(library).file)]).toEqual([1, 1]);
+const itself = (pack: Pack): Pack => pack;
+
+describe('memo', () => {
+  let store: PackStore;
+  beforeEach(() => (store = new PackStore(directory)));
+  afterEach(() => store.close());
+
+  it('of a pack computes once per file, and says what to do about a damaged one', () => {
+    let count = 0;
+    const make = (): number => (count += 1);
+    const { pack } = firstOf(store.current);
+    expect([pack.memo(make), pack.memo(make)]).toEqual([1, 1]);
     replaceAirports('B');
-    library.reload();
-    expect(reader(firstOf(library).file)).toBe(2);
-    const broken = keptPerPack(({ database }) => database.prepare('SELECT * FROM health_area'));
-    expect(() => broken(firstOf(library).file)).toThrow(
+    store.reload();
+    expect(firstOf(store.current).pack.memo(make)).toBe(2);
+    expect(() =>
+      firstOf(store.current).pack.memo(({ database }) => database.prepare('SELECT * FROM health_area')),
+    ).toThrow(
       'Pack airports cannot be read: it has no table health_area. Build it again, or add it again from a valid file',
     );
-    library.close();
   });
 
-  it('gives memory back with the caches of the library, and as its file is closed', () => {
-    const library = openPackLibrary(directory);
-    const released: PackFile[] = [];
-    const kept = keptPerPack(
-      (pack) => pack,
-      (pack) => released.push(pack),
-    );
-    const [first] = library.ofTheme('geo-boundaries').map(kept);
-    library.releaseCaches();
-    expect(released).toEqual([first]);
+  it('of a pack frees memory with the caches of the store, and when its file is closed', () => {
+    const released: Pack[] = [];
+    const { pack } = firstOf(store.current);
+    pack.memo(itself, (made) => released.push(made));
+    store.releaseCaches();
+    expect(released).toEqual([pack]);
     replaceAirports('B');
-    library.reload();
-    expect(released).toEqual([first, first]);
-    // Of what nothing was made nothing is given back.
-    library.close();
+    store.reload();
+    expect(released).toEqual([pack, pack]);
+    // Nothing was made of the replacement.
+    store.releaseCaches();
     expect(released).toHaveLength(2);
   });
 
-  it('is made again when one of its themes changed, and only then', () => {
-    const library = openPackLibrary(directory);
-    let made = 0;
-    const boundaries = keptPerThemes(library, ['geo-boundaries', 'health'], () => (made += 1));
-    const countries = keptPerThemes(library, ['countries'], () => 'kept');
-    boundaries();
-    countries();
+  it('of packs computes once until a pack changes', () => {
+    let count = 0;
+    const make = (): number => (count += 1);
+    expect([store.current.memo(make), store.current.memo(make)]).toEqual([1, 1]);
+    store.reload();
+    expect(store.current.memo(make)).toBe(1);
     replaceAirports('B');
-    library.reload();
-    expect([boundaries(), boundaries(), countries()]).toEqual([2, 2, 'kept']);
-    library.close();
+    store.reload();
+    expect([store.current.memo(make), store.current.memo(make)]).toEqual([2, 2]);
   });
 });

@@ -1,0 +1,159 @@
+/** One pack that look-ups can use: its manifest, and its file, which is opened when it is first read. */
+import { Fault, isPackFault } from '../../contract/fault.ts';
+import type { PackManifest, PackTheme } from '../../contract/pack.ts';
+import { AreaPack } from './area-pack.ts';
+import { readCountries, type Country } from './country.ts';
+import { Memo } from './memo.ts';
+import type { PackDatabase } from './pack-database.ts';
+import { openPackFile, type CheckSame, type PackFile } from './pack-file.ts';
+import { plainReason } from './plain-reason.ts';
+import type { AreaCaches } from './shard-cache.ts';
+import { packRemedy } from './unavailable.ts';
+
+/** The themes whose packs hold areas. */
+export const AREA_THEMES = [
+  'countries',
+  'admin',
+  'time-zones',
+  'geo-boundaries',
+] as const satisfies readonly PackTheme[];
+export type AreaTheme = (typeof AREA_THEMES)[number];
+
+const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((candidate) => candidate === theme);
+
+/** An open file, with everything that look-ups of its theme start from. */
+interface Contents {
+  database: PackDatabase;
+  areas: AreaPack | undefined;
+  countries: ReadonlyMap<string, Country> | undefined;
+}
+
+type State = { is: 'unopened'; open: () => Contents } | { is: 'open'; contents: Contents } | { is: 'closed' };
+
+function readContents(file: PackFile, checkSame: CheckSame, caches: AreaCaches | undefined): Contents {
+  const { database } = file;
+  try {
+    const { theme } = file.manifest;
+    const contents = {
+      database,
+      areas: isAreaTheme(theme) ? new AreaPack(file, caches) : undefined,
+      countries: theme === 'countries' ? readCountries(file) : undefined,
+    };
+    checkSame();
+    return contents;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The file could be opened before, and can't be now. */
+const fileChanged = (id: string, cause: unknown): Fault =>
+  new Fault('pack_damaged', `Pack ${id} cannot be read just now: its file has changed. Try again in a few seconds`, {
+    pack: id,
+    cause,
+  });
+
+export class Pack implements PackFile {
+  readonly id: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly manifest: PackManifest;
+  readonly #memo = new Memo<Pack>(this);
+  readonly #releases: (() => void)[] = [];
+  #state: State;
+
+  private constructor({ path, sizeBytes, manifest }: Omit<PackFile, 'id' | 'database'>, state: State) {
+    this.id = manifest.id;
+    this.path = path;
+    this.sizeBytes = sizeBytes;
+    this.manifest = manifest;
+    this.#state = state;
+  }
+
+  /** Opens the file at `path` now. @throws what `checkSame` throws; Error that says why it isn't a pack */
+  static open(path: string, checkSame: CheckSame, caches?: AreaCaches): Pack {
+    const file = openPackFile(path, checkSame);
+    return new Pack(file, { is: 'open', contents: readContents(file, checkSame, caches) });
+  }
+
+  /**
+   * The pack of a file that another process has opened before: it's opened when something of it is first read, which
+   * throws Fault `pack_damaged` if it's another file by then.
+   */
+  static unopened(file: Omit<PackFile, 'id' | 'database'>, checkSame: CheckSame, caches?: AreaCaches): Pack {
+    const open = (): Contents => {
+      try {
+        checkSame();
+        return readContents(openPackFile(file.path, checkSame), checkSame, caches);
+      } catch (error) {
+        throw fileChanged(file.manifest.id, error);
+      }
+    };
+    return new Pack(file, { is: 'unopened', open });
+  }
+
+  get isOpen(): boolean {
+    return this.#state.is === 'open';
+  }
+
+  get database(): PackDatabase {
+    return this.open().database;
+  }
+
+  /** Its areas, if its theme has areas. */
+  get areas(): AreaPack | undefined {
+    return isAreaTheme(this.manifest.theme) ? this.open().areas : undefined;
+  }
+
+  /** Its countries by ISO 3166-1 alpha-3 code, if its theme is countries. */
+  get countries(): ReadonlyMap<string, Country> | undefined {
+    return this.manifest.theme === 'countries' ? this.open().countries : undefined;
+  }
+
+  /** Opens its file if it isn't open yet. @throws Fault pack_damaged; Error if it was closed */
+  open(): Contents {
+    if (this.#state.is === 'closed') throw new Error(`Pack ${this.id} is read after it was closed`);
+    if (this.#state.is === 'unopened') this.#state = { is: 'open', contents: this.#state.open() };
+    return this.#state.contents;
+  }
+
+  /**
+   * Returns `make(this)`, which is computed once.
+   * @param release frees memory that the result has cached; called by {@link releaseCaches} and {@link close}, because
+   *   users of earlier packs may still refer to the result
+   * @throws Fault if the pack is damaged or its tables are of another version
+   */
+  memo<T>(make: (pack: Pack) => T, release?: (made: T) => void): T {
+    if (this.#memo.has(make)) return this.#memo.get(make);
+    try {
+      const made = this.#memo.get(make);
+      if (release !== undefined) this.#releases.push(() => release(made));
+      return made;
+    } catch (error) {
+      if (isPackFault(error)) throw error;
+      const message = `Pack ${this.id} cannot be read: ${plainReason(error)}. ${packRemedy([this.id])}`;
+      throw new Fault('pack_damaged', message, { pack: this.id });
+    }
+  }
+
+  /** Frees what can be read again. */
+  releaseCaches(): void {
+    if (this.#state.is !== 'open') return;
+    const { areas, database } = this.#state.contents;
+    areas?.releaseCaches();
+    for (const release of this.#releases) release();
+    database.releaseCaches();
+  }
+
+  /** Closes its file; it can't be read any more. */
+  close(): void {
+    if (this.#state.is === 'open') {
+      const { areas, database } = this.#state.contents;
+      areas?.close();
+      for (const release of this.#releases) release();
+      database.close();
+    }
+    this.#state = { is: 'closed' };
+  }
+}
