@@ -1,7 +1,7 @@
 /** Tables of `cairn enrich` whose rows are looked up by workers, in chunks. */
 import { chunkedPool } from '../enrichment/chunks/chunked-answers.ts';
 import { chunkCount, chunksThere, planTable, writePlan, type ChunkPlan } from '../enrichment/chunks/plan.ts';
-import type { LookUpPool } from '../enrichment/pool.ts';
+import type { RowPool } from '../enrichment/pool.ts';
 import { openPartStore } from '../parts/open-part-store.ts';
 import type { TableSource } from '../tables/table.ts';
 import { orderParts, removeParts } from './parts-order.ts';
@@ -18,7 +18,7 @@ export interface ChunkOrder {
 }
 
 export interface ChunkedTable {
-  pool: Pick<LookUpPool, 'open' | 'window'>;
+  pool: RowPool;
   /** Removes the chunks. */
   remove: () => Promise<void>;
 }

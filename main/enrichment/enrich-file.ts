@@ -6,7 +6,7 @@ import type { TableRow, TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import { addedColumns } from './fields.ts';
 import { runPipeline, type Question, type RunControl } from './pipeline.ts';
-import type { LookUpPool } from './pool.ts';
+import type { RowPool } from './pool.ts';
 import type { FailedPack } from './row-functions.ts';
 import { positionCells } from './coordinate-position.ts';
 
@@ -79,7 +79,7 @@ export interface EnrichFileOptions {
   position: PositionSource;
   fields: readonly string[];
   layout?: BatchLayout | undefined;
-  pool: Pick<LookUpPool, 'open' | 'window'>;
+  pool: RowPool;
   /** Makes the writer once everything is ready: nothing is written before the first answer can be. */
   openWriter: (shape: TableShape) => TableWriter;
   control?: RunControl;

@@ -21,6 +21,9 @@ const fieldFault = (message: string): Fault =>
 const KNOWN: ReadonlySet<string> = new Set(ENRICH_FIELDS);
 const NUMERIC = new Set(['address_distance_m', 'tile_x', 'tile_y', 'risk', 'density', 'lon', 'lat', 'match_quality']);
 
+/** Whether the values of a column are numbers. */
+export const isNumeric = (name: string): boolean => NUMERIC.has(name);
+
 const nearText = (field: string): string => {
   const near = nearestName(field, ENRICH_FIELDS);
   return near === undefined ? '' : ` (${near} is near)`;
@@ -89,5 +92,5 @@ export function checkFields(library: Packs, fields: readonly string[], position:
 /** What is appended to the columns of the table: where it has to be found the position first, the error last. */
 export function addedColumns(fields: readonly string[], position: PositionSource): TableColumn[] {
   const names = [...positionColumns(position), ...fields, ERROR_COLUMN];
-  return names.map((name) => ({ name, kind: NUMERIC.has(name) ? 'number' : 'text' }));
+  return names.map((name) => ({ name, kind: isNumeric(name) ? 'number' : 'text' }));
 }

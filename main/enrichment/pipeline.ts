@@ -1,6 +1,6 @@
 /** Rows in, answers out: in the order of the table, with as many batches under way as keep all threads busy. */
 import { WorkEnded } from '../threads/work-ended.ts';
-import type { PoolRun } from './pool.ts';
+import type { RowRun } from './pool.ts';
 
 export interface RunControl {
   /** Asked before every batch. */
@@ -22,7 +22,7 @@ export interface AdmittedRows {
 
 export interface Pipeline<Row> {
   batches: AsyncIterable<readonly Row[]>;
-  run: PoolRun;
+  run: RowRun;
   /** Batches under way at once. */
   window: number;
   /** Cells that are appended, the error last. */

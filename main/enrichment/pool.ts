@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import type { FailedPack, LookUpPlace, rowService } from './row-functions.ts';
+import type { LookedUp } from './look-up-points.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
 
 /**
@@ -48,6 +49,11 @@ class PoolThread {
     return this.#thread.ask('answer', [run, rows]);
   }
 
+  async lookUp(run: number, fields: readonly string[], points: Float64Array<ArrayBuffer>): Promise<LookedUp> {
+    if (this.#failure !== undefined) throw this.#failure;
+    return this.#thread.ask('lookUp', [run, fields, points], { transfer: [points.buffer] });
+  }
+
   closeRun(run: number): void {
     // One that has died has no runs.
     if (this.isAlive) this.#thread.ask('close', [run]).catch(() => undefined);
@@ -59,8 +65,8 @@ class PoolThread {
   }
 }
 
-/** The look-ups of one table, ready in all threads. */
-export interface PoolRun {
+/** The look-ups of one table. */
+export interface RowRun {
   /** What its answers go without. */
   failedPacks: readonly FailedPack[];
   /** Answers rows, of each the cells that its position is read from. Batches may overtake one another. */
@@ -68,7 +74,21 @@ export interface PoolRun {
   close(): void;
 }
 
-export class LookUpPool {
+/** Look-ups that are ready in all threads. */
+export interface PoolRun extends RowRun {
+  /** Answers points, longitude and latitude in turn; `points` is moved to a thread. */
+  lookUp(points: Float64Array<ArrayBuffer>): Promise<LookedUp>;
+}
+
+/** What answers the rows of a table: threads, or files in which workers have answered them. */
+export interface RowPool {
+  /** Batches under way that keep it busy. */
+  readonly window: number;
+  /** Prepares the look-ups. @throws Fault */
+  open(settings: EnrichSettings): Promise<RowRun>;
+}
+
+export class LookUpPool implements RowPool {
   readonly #place: LookUpPlace;
   readonly #size: number;
   #threads: PoolThread[] = [];
@@ -106,14 +126,15 @@ export class LookUpPool {
       close();
       throw error;
     }
+    const least = (): PoolThread => {
+      const [thread] = threads.toSorted((a, b) => a.load - b.load);
+      if (thread === undefined) throw new Error('There are no look-up threads');
+      return thread;
+    };
     return {
       failedPacks,
-      answer: (rows) => {
-        const [thread] = threads.toSorted((a, b) => a.load - b.load);
-        return thread === undefined
-          ? Promise.reject(new Error('There are no look-up threads'))
-          : thread.answer(run, rows);
-      },
+      answer: async (rows) => least().answer(run, rows),
+      lookUp: async (points) => least().lookUp(run, settings.fields, points),
       close,
     };
   }

@@ -6,6 +6,7 @@ import { PackStore } from '../packs/pack-store.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { failuresOf } from '../packs/failed-packs.ts';
 import { checkFields, interfacesOf } from './fields.ts';
+import { lookUpPoints, type LookedUp } from './look-up-points.ts';
 import { createRowLookUps, type EnrichSettings, type RowLookUps } from './row-look-ups.ts';
 
 /** Where rows are looked up. */
@@ -64,6 +65,12 @@ export function rowService(place: LookUpPlace) {
       const lookUps = runs.get(run);
       if (lookUps === undefined) throw new Error(`Run ${run} is not open`);
       return rows.map(lookUps.answer);
+    },
+    /** Answers points, longitude and latitude in turn. */
+    lookUp(run: number, fields: readonly string[], points: Float64Array): LookedUp {
+      const lookUps = runs.get(run);
+      if (lookUps === undefined) throw new Error(`Run ${run} is not open`);
+      return lookUpPoints(lookUps, fields, points);
     },
     close(run: number): void {
       runs.get(run)?.close();

@@ -33,6 +33,11 @@ export interface EnrichSettings {
  */
 export interface RowLookUps {
   answer: (cells: readonly string[]) => string[];
+  /**
+   * Writes the values at a point into `row`, from `first` on, in the order of the fields; unknown ones are left alone.
+   * @returns why fields are missing; empty if none is
+   */
+  lookUp: (point: Point, row: string[], first: number) => string;
   close: () => void;
 }
 
@@ -166,27 +171,28 @@ export function createRowLookUps(library: Packs, { fields, position }: EnrichSet
   const { read, close } = positionReader(library, position);
   const firstField = positionColumns(position).length;
   const width = firstField + fields.length + 1;
+  const lookUp = (point: Point, row: string[], first: number): string => {
+    let faults: string[] | undefined;
+    for (const [g, group] of groups.entries()) {
+      const place = places[g] ?? [];
+      try {
+        for (const [i, value] of group.at(point).entries())
+          if (value !== undefined) row[first + (place[i] ?? 0)] = value;
+      } catch (error) {
+        // A pack that failed its check may have had the answer: the other fields stand all the same.
+        if (!isPackFault(error)) throw error;
+        faults ??= [];
+        if (!faults.includes(error.message)) faults.push(error.message);
+      }
+    }
+    return faults?.join('; ') ?? '';
+  };
   const answer = (cells: readonly string[]): string[] => {
     const row = Array.from({ length: width }, () => '');
     const positioned = read(cells);
     for (const [i, cell] of (positioned.added ?? []).entries()) row[i] = cell;
-    if ('fault' in positioned) {
-      row[width - 1] = positioned.fault;
-      return row;
-    }
-    const faults: string[] = [];
-    for (const [g, group] of groups.entries()) {
-      try {
-        for (const [i, value] of group.at(positioned.point).entries())
-          row[firstField + (places[g]?.[i] ?? 0)] = value ?? '';
-      } catch (error) {
-        // A pack that failed its check may have had the answer: the other fields stand all the same.
-        if (!isPackFault(error)) throw error;
-        if (!faults.includes(error.message)) faults.push(error.message);
-      }
-    }
-    row[width - 1] = faults.join('; ');
+    row[width - 1] = 'fault' in positioned ? positioned.fault : lookUp(positioned.point, row, firstField);
     return row;
   };
-  return { answer, close };
+  return { answer, lookUp, close };
 }

@@ -13,6 +13,7 @@ import { BatchJobs } from './batch/batch-jobs.ts';
 import type { ExportWish } from './batch/export-job.ts';
 import { RunQuota } from './batch/quota.ts';
 import { enrichStream, type StreamOptions } from './enrich-stream.ts';
+import { lookUpAll, type LookedUpAll } from './look-up-all.ts';
 import { LookUpPool } from './pool.ts';
 import type { LookUpPlace } from './row-functions.ts';
 
@@ -79,6 +80,9 @@ export function tableService({ batchDirectory, keyLimits, charges, hasTaken, pro
     ...batch,
     exportTo: (requester: Requester, uuid: string, path: string, wish: ExportWish): Promise<void> =>
       jobs().exportTo(requester, uuid, path, wish, signal),
+    /** Answers points, longitude and latitude in turn. @returns the JSON of `LookUps` @throws Fault */
+    lookUpAll: (fields: readonly string[], points: Float64Array): Promise<LookedUpAll> =>
+      lookUpAll(pool, fields, points, signal),
     /**
      * Enriches what comes over one port, to the other. @param rowsPort answered by {@link StreamedRows} @throws Fault;
      * errors of the streams

@@ -29,6 +29,7 @@ const TESTED_ELSEWHERE = [
   'v1\\/server',
   'v1\\/tables',
   'v1\\/enrich',
+  'v1\\/look-ups',
   'v1\\/batch',
   'v1\\/addresses',
   'v1\\/places',

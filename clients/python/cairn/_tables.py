@@ -15,6 +15,10 @@ class Tables(Connection):
 
     # Tables
 
+    def look_ups(self, points: Sequence[Sequence[float]], fields: Sequence[str]) -> Json:
+        """The values of fields at up to 100,000 points, longitude first: one list for each field."""
+        return self._post("/v1/look-ups", locals())
+
     def preview_table(
         self, file: File, name: str, *, sheet: str | None = None, encoding: str | None = None, rows: int | None = None
     ) -> Json:

@@ -9,14 +9,16 @@ import type { NotJson } from '../../../contract/endpoint.ts';
 import { enrichEndpoint, WARNING_HEADER } from '../../../contract/enrich.ts';
 import { FAILED_PACKS_HEADER } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
-import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { asSent } from '../kit/sent.ts';
 import { StreamedRows } from '../../account/streamed-rows.ts';
 import { mountBatch } from './batch.ts';
 import type { StreamFormat } from '../../enrichment/enrich-stream.ts';
-import { checkFields, interfacesOf, readFields } from '../../enrichment/fields.ts';
+import { interfacesOf } from '../../enrichment/fields.ts';
+import { checkedFields } from './checked-fields.ts';
+import { mountLookUps } from './look-ups.ts';
 import { mountTablePreview } from './preview.ts';
 import { SpillingReply } from './spilling-reply.ts';
 import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
@@ -79,6 +81,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   rmSync(spills, { recursive: true, force: true });
   mountTablePreview(context, spills);
   mountBatch(context, thread);
+  mountLookUps(context, thread);
 
   mount(enrichEndpoint, async ({ query, packs, raw }, reply) => {
     const { lon: longitude, lat: latitude, epsg, address, columns, encoding, guard_formulas: guard } = query;
@@ -161,18 +164,3 @@ export const mountEnrich: MountEndpoints = (context) => {
     return asSent<NotJson>(reply);
   });
 };
-
-/** Checks that the fields' packs are installed. @throws Fault invalid_parameter, pack_missing */
-function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {
-  try {
-    const fields = readFields(text);
-    checkFields(
-      packs,
-      fields,
-      isAddress ? { kind: 'address', columns: [0] } : { kind: 'columns', longitude: 0, latitude: 1 },
-    );
-    return fields;
-  } catch (error) {
-    throw isFault(error, 'invalid_parameter') ? named('fields', error.message) : error;
-  }
-}

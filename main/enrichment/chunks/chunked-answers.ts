@@ -1,12 +1,12 @@
 /** Answers that lie in chunks, in place of the threads that would look rows up: read one chunk at a time. */
 import type { PartStore } from '../../parts/part-store.ts';
-import type { LookUpPool, PoolRun } from '../pool.ts';
+import type { RowPool, RowRun } from '../pool.ts';
 import { answersName, readRows, type ChunkRows, type PlannedTable } from './plan.ts';
 
 /** Batches under way at once: each waits for those before it. */
 const WINDOW = 2;
 
-class ChunkedAnswers implements PoolRun {
+class ChunkedAnswers implements RowRun {
   /** Workers have the packs of the order, whose own run says which of them failed. */
   readonly failedPacks = [];
   readonly #place: PartStore;
@@ -43,7 +43,7 @@ class ChunkedAnswers implements PoolRun {
 }
 
 /** @param planned all of whose answers are there */
-export const chunkedPool = (place: PartStore, { id }: PlannedTable): Pick<LookUpPool, 'open' | 'window'> => ({
+export const chunkedPool = (place: PartStore, { id }: PlannedTable): RowPool => ({
   window: WINDOW,
   open: () => Promise.resolve(new ChunkedAnswers(place, id)),
 });

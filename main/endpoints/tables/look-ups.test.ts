@@ -1,0 +1,103 @@
+/** `POST /v1/look-ups`, compared with `/v1/enrich` for the same points. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_KEY, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
+
+let server: FixtureServer;
+beforeAll(async () => {
+  server = await startFixtureServer();
+});
+afterAll(() => server.close());
+
+const lookUp = (body: unknown, key = API_KEY): Promise<Answer> =>
+  server.ask('/v1/look-ups', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+  });
+
+test('each field has a value for every point, in order; unknown ones are null', async () => {
+  const answer = await lookUp({
+    points: [
+      [-8, 2],
+      [5, 5],
+      [-1220.263, 2],
+      [0, 89],
+    ],
+    fields: ['tz', 'admin1', 'tile_x', 'boundary:940'],
+  });
+  expect([answer.status, answer.json()]).toEqual([
+    200,
+    {
+      fields: {
+        tz: ['America/Los_Angeles', 'Europe/Berlin', null, null],
+        admin1: ['West South', 'East', null, null],
+        tile_x: [
+          expect.any(Number),
+          expect.any(Number),
+          null,
+          expect.toSatisfy((x) => x === null || Number.isInteger(x)),
+        ],
+        'boundary:940': ['Large Airport', null, null, null],
+      },
+      errors: [{ point: 2, message: 'Longitude −1220.263 is outside −180 to 180' }],
+    },
+  ]);
+});
+
+test('more points than one message holds are the same as in a table', async () => {
+  const points = Array.from({ length: 9001 }, (_, i) => [((i * 37) % 300) / 10 - 15, ((i * 53) % 200) / 10 - 10]);
+  const answer = await lookUp({ points, fields: ['admin0', 'admin1'] });
+  const csv = await server.ask('/v1/enrich?fields=admin0,admin1', {
+    method: 'POST',
+    body: `lon,lat\n${points.map((point) => `${point.join(',')}\n`).join('')}`,
+    headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY },
+  });
+  const rows = csv.text.trim().split('\n').slice(1);
+  const { fields, errors } = JSON.parse(answer.text);
+  expect(errors).toEqual([]);
+  expect(rows.map((row) => row.split(',').slice(2, 4))).toEqual(
+    points.map((_, i) => [fields.admin0[i] ?? '', fields.admin1[i] ?? '']),
+  );
+  expect(rows).toHaveLength(9001);
+});
+
+test.each([
+  [{ points: [], fields: ['tz'] }, /points/],
+  [{ points: [[1]], fields: ['tz'] }, /points\[0\]/],
+  [{ points: [['1', '2']], fields: ['tz'] }, /points\[0\]/],
+  [{ points: [[1, 2]], fields: ['tzz'] }, /tzz/],
+  [{ points: [[1, 2]], fields: ['boundary:7'] }, /boundary:7/],
+  [{ points: [[1, 2]] }, /fields/],
+])('%j is refused, naming the fault', async (body, message) => {
+  const answer = await lookUp(body);
+  expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(message)]);
+});
+
+test('points count once for each interface, and a quota that is too small for all refuses all', async () => {
+  const created = await server.ask('/v1/keys', {
+    method: 'POST',
+    body: JSON.stringify({ name: 'few', quotas: { timezones: 3 } }),
+    headers: { 'content-type': 'application/json', 'x-api-key': OWNER_KEY },
+  });
+  const { key, id } = JSON.parse(created.text);
+  const points = [
+    [-8, 2],
+    [5, 5],
+  ];
+  const body = { points, fields: ['tz', 'utc_offset', 'admin0'] };
+  expect((await lookUp(body, key)).status).toBe(200);
+  const refused = await lookUp(body, key);
+  expect([refused.status, refused.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'quota_exceeded', message: expect.stringContaining('1 of these points') }),
+  ]);
+  expect((await lookUp({ ...body, points: points.slice(1) }, key)).status).toBe(200);
+  const usage = await server.ask('/v1/usage', { headers: { 'x-api-key': OWNER_KEY } });
+  const { keys } = JSON.parse(usage.text);
+  const { days } = keys.find((entry: { id: string }) => entry.id === id);
+  expect(
+    Object.fromEntries(
+      days.map((day: { interface: string; statuses: Record<string, number> }) => [day.interface, day.statuses['200']]),
+    ),
+  ).toMatchObject({ timezones: 3, admin: 3 });
+});

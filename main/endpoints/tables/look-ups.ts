@@ -1,0 +1,38 @@
+/** `/v1/look-ups`: looks up many points at once, on the threads of tables. */
+import { asJsonText } from '../../../contract/json-text.ts';
+import { Fault } from '../../../contract/fault.ts';
+import { lookUpsEndpoint } from '../../../contract/look-ups.ts';
+import { FAILED_PACKS_HEADER } from '../../../contract/metering.ts';
+import { StreamedRows } from '../../account/streamed-rows.ts';
+import { interfacesOf } from '../../enrichment/fields.ts';
+import type { TableThread } from '../../enrichment/table-thread.ts';
+import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
+import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
+import type { EndpointContext } from '../kit/mounting.ts';
+import { checkedFields } from './checked-fields.ts';
+
+export function mountLookUps({ mount, meter, packs, work }: EndpointContext, thread: TableThread): void {
+  mount(lookUpsEndpoint, async ({ body, raw }, reply) => {
+    const { apiKey: key } = raw;
+    if (key === undefined) throw new Fault('forbidden', 'Forbidden');
+    const fields = checkedFields(body.fields.join(','), packs, false);
+    const interfaces = interfacesOf(fields, false);
+    const points = Float64Array.from(body.points.flat());
+    const rows = new StreamedRows(meter, key.id, interfaces);
+    try {
+      const { rows: admitted, fault } = await rows.charge(body.points.length);
+      if (admitted < body.points.length)
+        throw new Fault('quota_exceeded', `${fault}. ${admitted} of these points are left: send fewer`);
+      const failed = failedPacksHeader(failuresOf(packs, interfaces));
+      if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
+      const { json, faulty } = await work.run('streams', raw, (signal) =>
+        thread.ask('lookUpAll', [fields, points], { signal }),
+      );
+      rows.count(body.points.length - faulty, faulty);
+      void reply.type(JSON_CONTENT_TYPE);
+      return asJsonText(json);
+    } finally {
+      rows.end();
+    }
+  });
+}
