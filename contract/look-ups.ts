@@ -16,7 +16,10 @@ const LookUps = Type.Object({
     description: 'The values of each field, in order of the points; null if unknown',
   }),
   errors: Type.Array(
-    Type.Object({ point: Type.Integer({ description: 'Index of the point, from 0' }), message: Type.String() }),
+    Type.Object({
+      point: Type.Integer({ description: 'Index of the point, from 0' }),
+      message: Type.String({ description: 'The reason' }),
+    }),
     { description: 'Points without results, or without those of some fields, with the reason' },
   ),
 });
