@@ -11,8 +11,8 @@ import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import { checkedFields } from './checked-fields.ts';
 
-export function mountLookUps({ mount, meter, packs, work }: EndpointContext, thread: TableThread): void {
-  mount(lookUpsEndpoint, async ({ body, raw }, reply) => {
+export function mountLookUps({ mount, meter, work }: EndpointContext, thread: TableThread): void {
+  mount(lookUpsEndpoint, async ({ body, packs, raw }, reply) => {
     const { apiKey: key } = raw;
     if (key === undefined) throw new Fault('forbidden', 'Forbidden');
     const fields = checkedFields(body.fields.join(','), packs, false);
