@@ -1,4 +1,4 @@
-/** Columns of address files: what they hold, and the names that they commonly have. */
+/** Columns of address files: their meaning, and the names that they commonly have. */
 
 export const POINT_FIELDS = [
   'number',
@@ -60,10 +60,10 @@ const NAMES: Record<AddressField, string> = {
   right_postcode: 'zip_right zipr right_zip zip_r r_zip rzip postcode_right',
 };
 
-/** Field → name of the column as spelled in the file. */
+/** The file's own column name for each field. */
 export type AddressFieldMap = Partial<Record<AddressField, string>>;
 
-/** Returns the name of the column that holds a field; undefined if no column has a known name. */
+/** Returns the name of the column with a field; undefined if no column has a known name. */
 export function columnOf(field: AddressField, columns: readonly string[]): string | undefined {
   const byName = new Map(columns.map((column) => [column.toLowerCase(), column]));
   const known = NAMES[field].split(' ').find((name) => byName.has(name));
@@ -73,7 +73,7 @@ export function columnOf(field: AddressField, columns: readonly string[]): strin
 /** Column names that often mean something else. */
 const VAGUE_STREETS = new Set(['name', 'label']);
 
-/** Returns whether these are columns of an address file: house numbers, or ranges of them, and a street. */
+/** Returns whether these are columns of an address file: a street, and house numbers or ranges of them. */
 export function areOfAddresses(columns: readonly string[]): boolean {
   const street = columnOf('street', columns);
   if (street === undefined || VAGUE_STREETS.has(street.toLowerCase())) return false;

@@ -1,4 +1,4 @@
-/** Administrative boundaries: the specification's look-up, and our look-up of the whole chain. */
+/** Administrative boundaries: the look-up in the specification, and Cairn's look-up of the whole chain. */
 import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';

@@ -9,7 +9,7 @@ export const AxesOrder = Type.Enum([...AXES_ORDERS], {
   default: 'auto',
   description:
     'Order of the coordinates: `as-written` as the format defines, `exchanged` the reverse; `auto` is ' +
-    '`as-written`, and refuses a file whose positions prove that they are exchanged',
+    '`as-written`, and refuses a file whose positions prove that they are swapped',
 });
 export type AxesOrder = Static<typeof AxesOrder>;
 

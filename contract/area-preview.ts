@@ -5,7 +5,7 @@ import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { FeatureBbox, MultiPolygonGeometry } from './geojson.ts';
 import { LayerChoice } from './import-preview.ts';
 
-/** Rows that a preview reads; a file can have more. */
+/** Maximum number of rows that a preview reads. */
 export const PREVIEWED_AREAS = 500;
 
 const guessed = (what: string) => Type.Optional(Type.String({ description: `Field that probably holds ${what}` }));
@@ -37,7 +37,7 @@ export const AreaPreview = Type.Object({
   ),
   doubt: Type.Optional(
     Type.String({
-      description: 'Why the axes may be exchanged, if this is likely but not certain; an import still works',
+      description: 'Why the axes may be swapped, if this is likely but not certain; an import still works',
     }),
   ),
   is_whole: Type.Boolean({ description: 'Whether all rows of the file were read' }),

@@ -74,12 +74,12 @@ export const BatchLayout = Type.Object(
 );
 export type BatchLayout = Static<typeof BatchLayout>;
 
-/** A warning about a table. Cairn still answers its rows. */
+/** A warning about a table. Its rows can be enriched nevertheless. */
 export const BatchWarning = Type.Object({
   code: Type.Enum(['coordinates_exchanged', 'pack_failed'], {
     description:
       '`coordinates_exchanged`: at most 5 % of the sampled points lie in a country, but at least 90 % would with ' +
-      'longitude and latitude, or easting and northing, exchanged. `pack_failed`: a required pack failed, so ' +
+      'longitude and latitude, or easting and northing, swapped. `pack_failed`: a required pack failed, so ' +
       'answers may be incomplete',
   }),
   message: Type.String({ description: 'The warning as text' }),
@@ -325,7 +325,7 @@ export const batchRowsEndpoint = defineEndpoint({
   answers: { 200: { description: 'The rows', schema: BatchRows }, ...NO_SUCH },
 });
 
-/** Forms of positions in an answer: lists of numbers, or only their count and extent. */
+/** Forms of positions in a response: lists of numbers, or only their count and extent. */
 const POINT_FORMS = ['lists', 'summary'] as const;
 export type PointForm = (typeof POINT_FORMS)[number];
 
@@ -363,7 +363,7 @@ export const batchPointsEndpoint = defineEndpoint({
   answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
 });
 
-/** The layer of the tiles below, and their deepest zoom: a unit is 15 cm on the equator there. */
+/** Layer of the tiles below, and their maximum zoom, at which a unit is 15 cm on the equator. */
 export const BATCH_TILE_LAYER = 'points';
 export const BATCH_TILE_MAX_ZOOM = 16;
 

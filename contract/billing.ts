@@ -6,7 +6,7 @@ import { METERED_INTERFACES } from './metering.ts';
 
 const TAG = 'Billing';
 
-/** Highest price of a thousand requests, or of a cell, in the currency of the list. */
+/** Maximum price of a thousand requests, or of a cell, in the currency of the list. */
 export const MAX_PRICE = 1e6;
 
 const Price = Type.Object(

@@ -1,5 +1,6 @@
 /**
- * Category codes. 900 to 908 and 911 are the specification's; 920 and up are ours (`docs/api.md` lists them).
+ * Category codes. 900 to 908 and 911 are defined in the specification; 920 and up are Cairn's own (listed in
+ * `docs/api.md`).
  */
 export const ADMIN_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
@@ -14,7 +15,7 @@ export const adminCategoryName = (level: AdminLevel): string => `admin${level}`;
 
 export const TIME_ZONE_CATEGORY = { code: 911, name: 'time_zone' } as const;
 
-/** Areas that several countries claim; stored in the pack of the countries. */
+/** Areas claimed by several countries; stored in the pack of the countries. */
 export const DISPUTED_CATEGORY = { code: 929, name: 'disputed_area' } as const;
 
 /**
@@ -45,7 +46,10 @@ export const GEO_BOUNDARY_CATEGORIES = {
 
 const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGORIES;
 
-/** Returns the name of a category: the specification's, ours, or `category_<code>` for one from an imported pack. */
+/**
+ * Returns the name of a category: from the specification, Cairn's own, or `category_<code>` for one from an imported
+ * pack.
+ */
 export function categoryName(code: number): string {
   if (code === TIME_ZONE_CATEGORY.code) return TIME_ZONE_CATEGORY.name;
   for (const beside of [DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY]) if (code === beside.code) return beside.name;

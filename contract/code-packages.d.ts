@@ -1,6 +1,6 @@
-/** Types of the packages that read and write position codes, as far as Cairn uses them; their own types don't fit. */
+/** Types for packages that read and write position codes, as far as Cairn uses them; their own types are unsuitable. */
 declare module 'open-location-code' {
-  /** A cell in degrees. */
+  /** A cell, in degrees. */
   interface CodeArea {
     latitudeLo: number;
     longitudeLo: number;
@@ -8,19 +8,19 @@ declare module 'open-location-code' {
     longitudeHi: number;
     latitudeCenter: number;
     longitudeCenter: number;
-    /** Digits of the code, without the plus sign and padding. */
+    /** Number of digits of the code, without the plus sign and padding. */
     codeLength: number;
   }
   export class OpenLocationCode {
     isValid(code: string): boolean;
     isFull(code: string): boolean;
     encode(latitude: number, longitude: number, codeLength?: number): string;
-    /** @throws a string, if the code isn't full */
+    /** Decodes a code. @throws a string if the code isn't full */
     decode(code: string): CodeArea;
   }
 }
 
-/** The ES module: the main build is CommonJS, whose names Node can't find. */
+/** The ES module: the main build is CommonJS, whose exports Node can't detect. */
 declare module 'mgrs/dist/mgrs.esm.js' {
   export { forward, inverse } from 'mgrs';
 }

@@ -1,10 +1,9 @@
 /**
- * The Content-Security-Policy of the window, the same from `app://cairn/` and from `http://127.0.0.1:PORT/app/`.
+ * The Content-Security-Policy of the window, the same for `app://cairn/` and `http://127.0.0.1:PORT/app/`.
  *
- * The built `index.html` carries {@link CSP_NONCE_PLACEHOLDER} wherever a nonce belongs. The server of the page makes a
- * fresh nonce for each response, replaces every placeholder with it, and sends its {@link contentSecurityPolicy}.
- * The nonce is needed for the few `style` elements that the component library adds; scripts and workers come from
- * files.
+ * The built `index.html` contains {@link CSP_NONCE_PLACEHOLDER} in place of each nonce. The page's server creates a new
+ * nonce for each response, replaces every placeholder with it, and sends its {@link contentSecurityPolicy}. The nonce
+ * is needed for the few `style` elements that the component library adds; scripts and workers come from files.
  */
 export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
 

@@ -6,7 +6,7 @@ import { Fault, fileFault, isFault, isPackFault, parameterFault } from './fault.
 import { guardFormula } from './formula-guard.ts';
 
 describe('error', () => {
-  /** The sources of all errors, without tests, which create any. */
+  /** Source files of all errors, except tests, which create arbitrary ones. */
   const SOURCES = ['contract', 'main'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\bfixture/.test(name) && name !== 'error.ts')
@@ -103,7 +103,7 @@ describe('formula guard', () => {
     '1-2',
     '12:30',
     '−5',
-  ])('%j stays as it is', (text) => {
+  ])('%j is unchanged', (text) => {
     expect(guardFormula(text)).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ export const Longitude = Type.Number({
 
 export const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'Latitude in decimal degrees, WGS84' });
 
-/** A position in decimal degrees, WGS84: the only shape of points, in the server and the window. */
+/** A position in decimal degrees, WGS84: the common type for points in the server and the window. */
 export interface Point {
   /** From −180 to 180. */
   readonly lon: number;

@@ -1,7 +1,7 @@
-/** The creator of matrix jobs, tables, imports and files in answers. */
+/** The creator of matrix jobs, tables, imports and files in responses. */
 import { Type } from 'typebox';
 
-/** Property of things that keys create. */
+/** Property of objects that keys create. */
 export const CREATOR = {
   key: Type.Optional(
     Type.String({

@@ -1,4 +1,4 @@
-/** The packs that Cairn includes. */
+/** The packs included in Cairn. */
 import type { PackTheme } from './pack.ts';
 
 /** Themes of the included packs by id, known even if a file can't be read. */

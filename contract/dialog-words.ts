@@ -34,5 +34,5 @@ export const ENGLISH_DIALOGS = {
 export type DialogWord = keyof typeof ENGLISH_DIALOGS;
 export type DialogWords = Readonly<Record<DialogWord, string>>;
 
-/** Maximum length of a text in characters; about twice our longest. */
+/** Maximum length of a text in characters, about twice that of our longest. */
 export const MAX_DIALOG_TEXT = 300;

@@ -87,7 +87,7 @@ export const areaTileEndpoint = defineEndpoint({
 export const AREA_FILE_FORMATS = ['geojson', 'gpkg', 'kml', 'csv'] as const;
 export type AreaFileFormat = (typeof AREA_FILE_FORMATS)[number];
 
-/** Maximum number of boundary ids in a request. Larger selections list the areas to leave out instead. */
+/** Maximum number of boundary ids in a request. Larger selections list the areas to exclude instead. */
 export const MAX_NAMED_AREAS = MAX_LISTED_AREAS / 2;
 
 const Format = Type.Enum([...AREA_FILE_FORMATS], { description: 'Format of the file' });

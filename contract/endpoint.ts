@@ -1,40 +1,40 @@
 /**
- * An endpoint: its parameters and its answers. The server validates requests with it, OpenAPI is generated from it, and
- * it types the server's handler and the window's requests.
+ * An endpoint: its parameters and its responses. The server validates requests with it, OpenAPI is generated from it,
+ * and it types the server's handler and the window's requests.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Right } from './rights.ts';
 
-/** The documentation of the answers with one status. */
+/** Documentation of the responses with one status. */
 export interface DocumentedAnswer {
   description: string;
   /** Absent if the body isn't JSON, or is empty. */
   schema?: TSchema;
-  /** `application/json` unless stated. */
+  /** `application/json` by default. */
   contentType?: string;
-  /** Content types that the caller may request instead, without parameters like `charset`. */
+  /** Content types that clients may request instead, without parameters like `charset`. */
   otherTypes?: Readonly<Record<string, OtherType>>;
 }
 
 /** A body of another content type; `same` if it is the same JSON under another name. */
 export type OtherType = 'same' | { description: string; example?: string };
 
-/** A body that isn't JSON. */
+/** A request body that isn't JSON. */
 export interface Upload {
-  /** The types that OpenAPI lists; the server accepts others too. */
+  /** Content types listed by OpenAPI; the server accepts others too. */
   contentTypes: string[];
-  /** Maximum size; the handler refuses more with status 413. */
+  /** Maximum size in bytes; the handler refuses larger bodies with status 413. */
   limitBytes: number;
   description: string;
   /** A small file of the first content type that has results with the default packs. */
   example?: string;
 }
 
-/** A placeholder in examples for the id of a job, a table or a file. */
+/** Placeholder in examples for the id of a job, a table or a file. */
 export const EXAMPLE_UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 
 declare const NOT_JSON: unique symbol;
-/** The type of an answer that isn't JSON (a file, a tile, a page) or is empty. */
+/** The type of a response that isn't JSON (a file, a tile, a page) or is empty. */
 export interface NotJson {
   readonly [NOT_JSON]: true;
 }
@@ -48,30 +48,30 @@ export interface FileBody {
 declare const TYPES: unique symbol;
 
 /**
- * `Query`, `Path` and `Body` are the parts of a validated request, as its handler sees it; `Body` is undefined
- * without a body. `Answer` is the answer on success.
+ * `Query`, `Path` and `Body` are the parts of a validated request, as its handler sees it; `Body` is undefined without
+ * a body. `Answer` is the body of a successful response.
  */
 export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answer = unknown> {
   method: 'GET' | 'POST';
   /** As in OpenAPI: `/v1/areas/{boundary_id}`. */
   path: string;
-  /** The name of the operation in clients: a noun for what is looked up, otherwise verb and noun. Unique. */
+  /** Unique name of the operation in clients: a noun for what is looked up, otherwise verb and noun. */
   operationId: string;
   tag: string;
   summary: string;
   description?: string;
-  /** The permission that a key needs; `open` endpoints answer without a key. */
+  /** The permission that a key needs; `open` endpoints need no key. */
   access: 'open' | Right;
   /** Unknown query names are ignored. */
   query?: TObject;
   params?: TObject;
-  /** Unknown fields are refused: build it with `additionalProperties: false`. */
+  /** Unknown fields are refused: create the schema with `additionalProperties: false`. */
   body?: TObject;
-  /** Maximum size of a body in bytes; the limit of all endpoints when absent. */
+  /** Maximum size of a body in bytes; by default, the general limit. */
   bodyLimitBytes?: number;
   /** The body is a file of any content type, which the handler reads as a stream. */
   upload?: Upload;
-  /** For POST: neither stores nor reads stored data, so it works without a writable data directory. */
+  /** For POST: whether it neither stores nor reads stored data, and so works without a writable data directory. */
   keepsNothing?: true;
   /** By status; OpenAPI adds the error statuses that every endpoint has. */
   answers: Record<number, DocumentedAnswer>;
@@ -79,7 +79,7 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   example?: string;
   /** The body of that request. */
   bodyExample?: unknown;
-  /** In types only. */
+  /** Exists only in types. */
   readonly [TYPES]?: { query: Query; path: Path; body: Body; answer: Answer };
 }
 
@@ -90,12 +90,12 @@ const TAGS_OF_STORED: ReadonlySet<string> = new Set(['Tables', 'Imports', 'Time-
 export const needsDataDirectory = ({ method, tag, keepsNothing }: Endpoint): boolean =>
   keepsNothing !== true && (method === 'POST' || TAGS_OF_STORED.has(tag));
 
-/** The names in the braces of a path. */
+/** Names in the braces of a path. */
 type PathName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathName<Rest>
   : never;
 
-/** Statuses of successes; all others are errors. */
+/** Success statuses; all others are errors. */
 type SuccessStatus = 200 | 201 | 202 | 204 | 304;
 
 type ContentOf<Documented> = Documented extends { schema: infer Schema extends TSchema }

@@ -27,12 +27,12 @@ export const ENRICH_FIELDS = [
 
 export const BOUNDARY_FIELD = /^boundary:(\d{1,9})$/;
 
-/** The last column of an enriched table: why a row has no results; empty if it has. */
+/** The last column of an enriched table: why a row has no results; empty if it has any. */
 export const ERROR_COLUMN = 'cairn_error';
 
 /**
- * Columns that geocoding adds before the fields. A match that is too uncertain is listed with its quality but gives no
- * position.
+ * Columns that geocoding adds before the fields. A match that is too uncertain is listed with its quality but provides
+ * no position.
  */
 export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality', 'match_type', 'matched_address'] as const;
 
@@ -48,7 +48,7 @@ export const Column = Type.Integer({ minimum: 0, maximum: 16_384, description: '
 /** Maximum number of columns of an address. */
 export const MAX_ADDRESS_COLUMNS = 10;
 
-/** Source of the position of a row; columns by index, from 0. */
+/** Where the position of a row comes from; columns by index, from 0. */
 export const PositionSource = Type.Union(
   [
     Type.Object(
@@ -108,7 +108,7 @@ export type PositionSource = Static<typeof PositionSource>;
 /** EPSG code of longitude and latitude in WGS84, which need no transformation. */
 export const WGS84 = 4326;
 
-/** Returns the EPSG code of the system to transform positions from; undefined for degrees of WGS84. */
+/** Returns the EPSG code of the coordinate system to transform positions from; undefined for degrees of WGS84. */
 export const gridOf = (position: PositionSource): number | undefined =>
   position.kind === 'columns' && position.epsg !== WGS84 ? position.epsg : undefined;
 
@@ -118,13 +118,13 @@ export function positionColumns(position: PositionSource): readonly string[] {
   return gridOf(position) === undefined ? [] : TRANSFORMED_COLUMNS;
 }
 
-/** Hint with the codes that most tables of field work need. */
+/** Hint with the codes used by most tables from field work. */
 export const UTM_CODES =
   'The zones of UTM are EPSG:32601 to 32660 north of the equator, and 32701 to 32760 south of it';
 
 const ColumnName = Type.String({ minLength: 1, maxLength: 1000 });
 
-/** Header of a streamed answer: a warning if its coordinate columns seem exchanged. */
+/** Header of a streamed response: a warning if the coordinate columns seem to be swapped. */
 export const WARNING_HEADER = 'cairn-warning';
 
 export const enrichEndpoint = defineEndpoint({
@@ -138,7 +138,7 @@ export const enrichEndpoint = defineEndpoint({
     'has the same format, or the one that `accept` names. ' +
     'Every row is returned, in order; the error of a row is in its `cairn_error`. The first rows are answered ' +
     'while later ones are still arriving. ' +
-    `If longitude and latitude seem exchanged in the first rows, the header \`${WARNING_HEADER}\` says so; it ` +
+    `If longitude and latitude seem swapped in the first rows, the header \`${WARNING_HEADER}\` says so; it ` +
     'also does so if guessed columns had each other’s values and were therefore swapped.',
   access: 'look-up',
   query: Type.Object({

@@ -1,10 +1,10 @@
-/** The shape of every error, on every path and from every layer. */
+/** The format of every error, on every path and from every layer. */
 import { Type, type Static } from 'typebox';
 import { MAX_BODY_MIB, MAX_HEADERS, MAX_URL_LENGTH } from './request-limits.ts';
 
 /**
- * Every error code, with its status, meaning and remedy. Clients decide by code and status, never by the words of a
- * message. The first code of a status is the default of that status.
+ * Every error code, with its status, meaning and remedy. Clients should depend on code and status, never on the text of
+ * a message. The first code of a status is that status's default.
  */
 export const ERROR_CODES = {
   invalid_request: {
@@ -177,7 +177,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** Narrows a text from elsewhere. */
+/** Returns whether a text from elsewhere is an error code. */
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(ERROR_CODES, text);
 

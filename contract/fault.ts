@@ -1,13 +1,13 @@
 /**
- * A refusal by any part: a look-up, an importer, a table, a starting server. HTTP sends it, the command line prints it,
- * and threads and processes pass it on unchanged (`main/threads/error-codec.ts`).
+ * An error raised by any part: a look-up, an importer, a table, a starting server. HTTP sends it, the command line
+ * prints it, and threads and processes pass it on unchanged (`main/threads/error-codec.ts`).
  */
 import type { ErrorBody, ErrorCode, ParameterFault } from './error.ts';
 import type { ImportProblem } from './imports.ts';
 
 /** Problems in files, line by line. */
 export interface FileProblems {
-  /** The first of them, up to a limit. */
+  /** The first problems, up to a limit. */
   readonly kept: readonly ImportProblem[];
   readonly count: number;
 }
@@ -47,7 +47,7 @@ export class Fault extends Error {
   }
 }
 
-/** Returns whether `error` is a refusal with one of these codes; use `instanceof Fault` for any code. */
+/** Returns whether `error` is a fault with one of these codes; use `instanceof Fault` for any code. */
 export const isFault = (error: unknown, ...codes: readonly [ErrorCode, ...ErrorCode[]]): error is Fault =>
   error instanceof Fault && codes.includes(error.code);
 

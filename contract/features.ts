@@ -1,6 +1,6 @@
 /**
- * OGC API – Features, Part 1: Core (OGC 17-069r4), with its class GeoJSON: packs and saved places as layers for
- * programs that know no other interface of Cairn.
+ * OGC API – Features, Part 1: Core (OGC 17-069r4), with its requirements class GeoJSON: packs and saved places as
+ * layers for programs that don't know Cairn's other interfaces.
  */
 import { Type, type Static, type TObject } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
@@ -12,11 +12,11 @@ const TAG = 'Features';
 
 export const FEATURES_PATH = '/ogc';
 
-/** Features of a page by default, and at most. */
+/** Default and maximum number of features on a page. */
 export const DEFAULT_FEATURES = 100;
 export const MAX_FEATURES = 10_000;
 
-/** Maximum size of the shapes of a page, whatever its `limit`; a page always has at least one feature. */
+/** Maximum size of the shapes on a page, whatever its `limit`; a page always has at least one feature. */
 export const MAX_PAGE_BYTES = 16 << 20;
 
 export const CONFORMANCE_CLASSES = [
@@ -24,7 +24,7 @@ export const CONFORMANCE_CLASSES = [
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
 ] as const;
 
-/** The one coordinate reference system: longitude first, WGS84. */
+/** The only coordinate reference system: WGS84, longitude first. */
 export const CRS84_URI = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 
 export const Link = Type.Object({

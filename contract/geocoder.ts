@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 
 /**
- * Minimum `match_quality` at which a table accepts a result: at least 99 % of these are right, as measured by
+ * Minimum `match_quality` at which a table accepts a result: at least 99 % of such results are right, as measured by
  * `npm run test:long -- accuracy`.
  */
 export const MIN_MATCH_QUALITY = 0.8;
@@ -66,7 +66,7 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 export const GEOCODER_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'UNKNOWN_ERROR'] as const;
 
-/** Levels that a place can be the seat of. */
+/** Administrative levels that a place can be the seat of. */
 export const SEATS_OF = [
   'country',
   'administrative_area_level_1',

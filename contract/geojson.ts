@@ -1,4 +1,4 @@
-/** GeoJSON (RFC 7946) in answers, with the members that the specification adds. */
+/** GeoJSON (RFC 7946) in responses, with members added by the specification. */
 import { Type } from 'typebox';
 import { Bbox } from './pack.ts';
 
@@ -28,7 +28,7 @@ export const MultiPolygonGeometry = Type.Object(
   { description: 'GeoJSON MultiPolygon, longitude first' },
 );
 
-/** An area in one part is a Polygon, in several a MultiPolygon. */
+/** An area with one part is a Polygon; with several, a MultiPolygon. */
 export const AreaGeometry = Type.Union([PolygonGeometry, MultiPolygonGeometry], {
   description: 'The complete area: a Polygon if it has one part, otherwise a MultiPolygon; longitude first',
 });
@@ -59,7 +59,7 @@ export const namedCrs = <Name extends string>(name: Name) =>
 
 export const Epsg4326Crs = namedCrs(EPSG_4326_CRS.properties.name);
 
-/** The number of features in a collection, under the three names in the specification. */
+/** The number of features in a collection, under three names required by the specification. */
 export const FEATURE_COUNTS = {
   totalFeatures: Type.Integer({ description: 'Number of features' }),
   numberMatched: Type.Integer({ description: 'Number of features; the same as `totalFeatures`' }),
@@ -69,5 +69,5 @@ export const FEATURE_COUNTS = {
 /** Converts `[west, south, east, north]` to the order of collections. */
 export const collectionBbox = ([west, south, east, north]: Bbox): Bbox => [south, west, north, east];
 
-/** Sent instead of `application/json` to clients that request it with `Accept`. */
+/** Sent instead of `application/json` to clients that request it in `Accept`. */
 export const GEOJSON_TYPE = 'application/geo+json';

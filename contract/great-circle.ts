@@ -3,7 +3,7 @@ import type { Point } from './coordinates.ts';
 
 /**
  * Mean radius of the Earth in metres, (2a + b) / 3 of the ellipsoid (IUGG; Moritz, Geodetic Reference System 1980):
- * common for distances on a sphere, because its errors to the north and to the east balance.
+ * commonly used for distances on a sphere, because its errors to the north and to the east balance out.
  */
 export const EARTH_RADIUS_METRES = 6_371_008.8;
 /** Metres per degree of a great circle of that sphere: 111,195.08. */

@@ -1,4 +1,4 @@
-/** Health alert zones: the specification's five look-ups, and our map layer and time series. */
+/** Health alert zones: the five look-ups in the specification, and Cairn's map layer and time series. */
 import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
@@ -152,7 +152,7 @@ export const pointDataEndpoint = defineEndpoint({
   example: '/covidv1/xy2data?x=-122.0263&y=36.9741&admin=admin2',
 });
 
-/** Coordinate reference system of tile answers: longitude first. */
+/** Coordinate reference system of tile responses: longitude first. */
 export const CRS84 = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } as const;
 
 export const TileCollection = Type.Object({

@@ -11,7 +11,7 @@ const columnOf = (field: string) =>
     }),
   );
 
-/** Field → column of the file; an empty text if no column holds it. */
+/** Column of the file for each field; an empty text if there is none. */
 export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, columnOf(field)])), {
   additionalProperties: false,
   description: 'Only for `addresses`: columns of the file that their names don’t identify',

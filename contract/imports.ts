@@ -11,7 +11,7 @@ const TAG = 'Imports';
 
 export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas', 'tiles'] as const;
 
-/** Prefix of the pack id of each kind; for `osm`, of the name that its packs share. */
+/** Prefix of the pack id for each kind; for `osm`, of the name that its packs share. */
 export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = {
   health: 'health-',
   zip4: 'zip4-',
@@ -21,11 +21,11 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
   tiles: 'tiles-',
 };
 
-/** Parts of an OpenStreetMap file; each becomes a pack. */
+/** Parts of an OpenStreetMap file, each of which becomes a pack. */
 export const OSM_PARTS = ['map', 'roads', 'addresses', 'businesses', 'admin'] as const;
 export type OsmPart = (typeof OSM_PARTS)[number];
 
-/** Prefix of the pack id of each part. */
+/** Prefix of the pack id for each part. */
 export const OSM_PACK_PREFIXES: Readonly<Record<OsmPart, string>> = {
   map: 'map-',
   roads: 'roads-',
@@ -39,7 +39,7 @@ export const MAX_IMPORT_FILE_BYTES = 2 ** 32;
 
 const Uuid = Type.String({ minLength: 1, maxLength: 64, description: 'Identifier from the previous response' });
 const FileName = Type.String({
-  // No separators, no control characters, nothing that a file system interprets.
+  // No separators, no control characters, nothing that a file system would interpret.
   pattern: String.raw`^(?!\.)[^\/\\:*?"<>|\x00-\x1f]{1,200}$`,
   expected: 'a plain file name of up to 200 characters, e.g. confirmed.csv',
   description: 'Name of the file; its extension determines the format',

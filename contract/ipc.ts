@@ -35,7 +35,7 @@ export const IPC_CHANNELS = {
   chooseFolder: 'cairn:choose-folder',
   /** page to main: whether the system opens Cairn at login (to `LoginItem`). */
   loginItem: 'cairn:login-item',
-  /** page to main: set whether it does (a boolean, to `SetLoginItemResult`). */
+  /** page to main: enable or disable it (a boolean, to `SetLoginItemResult`). */
   setLoginItem: 'cairn:set-login-item',
   /** page to main: choose a project file and read it (to `OpenProjectResult`). */
   chooseProject: 'cairn:choose-project',
@@ -55,7 +55,7 @@ export const IPC_CHANNELS = {
   command: 'cairn:command',
 } as const;
 
-/** `field` is a dark theme with more contrast, for a screen in the sun. */
+/** `field` is a dark theme with more contrast, for screens in sunlight. */
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'field';
 
 /** Texts of the native menu and the system's dialogs. */
@@ -73,8 +73,8 @@ export interface SaveFileRequest {
 }
 
 /**
- * A request to save a table with its results, a pack or its areas. These can be much larger than a message, so they go
- * from the server to the disk and never through the page.
+ * A request to save a table with its results, a pack or its areas. They can be much larger than a message, so they are
+ * written from the server to the disk without passing through the page.
  */
 export interface SaveExportRequest {
   /** File name without folders. */
@@ -123,7 +123,7 @@ export interface ShellInfo {
   readonly runtime: { readonly electron: string; readonly chromium: string; readonly node: string };
   /** Address of the HTTP interface for programs on this machine, e.g. `http://127.0.0.1:8765`. */
   readonly serverUrl: string;
-  /** Set if the wanted port was in use (`by` names the program, if known) and another one is used instead. */
+  /** Set if the wanted port was in use (`by` names the program, if known) and a different one is used instead. */
   readonly portTaken?: { readonly wanted: number; readonly used: number; readonly by?: string };
   readonly packsDirectory: string;
   readonly dataDirectory: string;
@@ -142,17 +142,17 @@ export type OpenProjectResult =
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
-/** `window.cairn`, which only exists inside Electron. */
+/** `window.cairn`, which exists only inside Electron. */
 export interface CairnBridge {
   /** `process.platform`: `darwin`, `win32`, `linux`. */
   readonly platform: string;
   shellInfo(): Promise<ShellInfo>;
   saveFile(request: SaveFileRequest): Promise<SaveFileResult>;
-  /** @param suggestedName File name without folders. */
+  /** @param suggestedName file name without folders */
   savePdf(suggestedName: string): Promise<SaveFileResult>;
   saveExport(request: SaveExportRequest): Promise<SaveFileResult>;
   cancelExport(): Promise<void>;
-  /** Calls `listener` with the progress of exports. @returns unsubscribes */
+  /** Calls `listener` with the progress of exports. @returns a function that unsubscribes */
   onExportProgress(listener: (progress: SavingProgress) => void): () => void;
   setTheme(theme: ThemeChoice): Promise<void>;
   setWords(words: NativeWords): Promise<void>;
@@ -166,9 +166,9 @@ export interface CairnBridge {
   openRecentProject(path: string): Promise<OpenProjectResult>;
   clearRecentProjects(): Promise<void>;
   restoreRecentProjects(): Promise<void>;
-  /** Calls `listener` for each opened project file. @returns unsubscribes */
+  /** Calls `listener` for each opened project file. @returns a function that unsubscribes */
   onOpenProject(listener: (project: OpenedProject) => void): () => void;
-  /** Calls `listener` for each menu command. @returns unsubscribes */
+  /** Calls `listener` for each menu command. @returns a function that unsubscribes */
   onCommand(listener: (command: ShellCommand) => void): () => void;
 }
 

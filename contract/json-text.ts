@@ -1,4 +1,4 @@
-/** Answers serialised as JSON before they are sent: texts whose type says what they contain. */
+/** Responses serialised as JSON before they are sent: texts with a type that describes their contents. */
 
 declare const CONTENT: unique symbol;
 
@@ -10,14 +10,14 @@ export type JsonText<T> = string & { readonly [CONTENT]: T };
 export const jsonText = <T>(value: T): JsonText<T> => JSON.stringify(value) as JsonText<T>;
 
 /**
- * Marks an assembled or cached text as the JSON of a `T`. The compiler can't verify it:
- * `main/server/json-text.test.ts` validates the answer of every endpoint that sends such a text.
+ * Marks an assembled or cached text as the JSON of a `T`. The compiler can't verify this:
+ * `main/server/json-text.test.ts` validates the response of every endpoint that sends such a text.
  */
 // The caller knows the content.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
 export const asJsonText = <T>(text: string): JsonText<T> => text as JsonText<T>;
 
-/** The JSON of a `T` around `geometry`, the bytes of its GeoJSON, which answers share and must not modify. */
+/** The JSON of a `T` around `geometry`, the bytes of its GeoJSON, which responses share and must not modify. */
 export interface JsonAround<T> {
   readonly head: string;
   readonly geometry: Buffer;

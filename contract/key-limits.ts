@@ -1,31 +1,31 @@
-/** Limits of what one key may store and queue. The owner of the machine is only limited by the disk. */
+/** Limits on what one key may store and queue. The owner of the machine is limited only by the disk. */
 
 const GIB = 2 ** 30;
 
 export interface KeyLimits {
-  /** Matrix jobs that are queued or running. */
+  /** Number of matrix jobs that are queued or running. */
   waitingMatrices: number;
-  /** Matrix jobs in any state. */
+  /** Number of matrix jobs in any state. */
   matrices: number;
   /** Bytes of matrix jobs: their requests, and eight for each cell of a matrix. */
   matrixBytes: number;
-  /** Imports that are queued or running. */
+  /** Number of imports that are queued or running. */
   waitingImports: number;
-  /** Uploaded files without an import, including incoming ones. */
+  /** Number of uploaded files not used by an import, including incoming ones. */
   files: number;
-  /** Bytes of these, and of the files of queued or running imports. */
+  /** Bytes of these files, and of the files of queued or running imports. */
   fileBytes: number;
   /** Time in milliseconds after which an upload expires if it is neither imported nor previewed. */
   uploadLifetimeMs: number;
-  /** Tables of `/v1/batch`. */
+  /** Number of tables of `/v1/batch`. */
   tables: number;
-  /** Bytes of these on disk, with their results. */
+  /** Bytes of these tables on disk, with their results. */
   tableBytes: number;
-  /** Saved places. */
+  /** Number of saved places. */
   places: number;
-  /** Folders of these. */
+  /** Number of folders of saved places. */
   placeFolders: number;
-  /** Bytes on disk for requests in progress: incoming bodies, and answers that their clients have not yet read. */
+  /** Bytes on disk for requests in progress: incoming bodies, and responses that clients haven't read yet. */
   inFlightBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** API keys, as their owner manages them. */
+/** API keys, as managed by their owner. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';

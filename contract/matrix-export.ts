@@ -15,7 +15,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_MEASURES = ['duration', 'distance'] as const;
 
 export const EXPORT_PAIRS = ['nearest', 'all'] as const;
-/** `nearest`: each destination from its nearest origin. `all`: every cell. */
+/** `nearest`: each destination from its nearest origin; `all`: every cell. */
 export type ExportPairs = (typeof EXPORT_PAIRS)[number];
 
 /** Maximum number of lines in a GeoJSON export, because each path must be computed. */
@@ -24,7 +24,7 @@ export const MAX_EXPORTED_LINES = 10_000;
 const FEWEST_DIGITS = 2;
 
 /**
- * Returns the code of a point without a name: `O-07` among up to 99 origins, `D-0305` among 1000 destinations.
+ * Returns the code of a point without a name: `O-07` for up to 99 origins, `D-0305` for 1000 destinations.
  * @param index from 0
  */
 export const pointCode = (letter: 'O' | 'D', index: number, count: number): string =>
@@ -37,23 +37,24 @@ export const placeKey = (longitude: number, latitude: number): string =>
 /**
  * Finds the points of one job in another.
  * @param wanted keys from {@link placeKey}
- * @returns for each its index in `others`, −1 if not found
+ * @returns for each key, its index in `others`; −1 if not found
  */
 export function matchPlaces(wanted: readonly string[], others: readonly string[]): Int32Array {
   const positions = new Map(others.map((key, position) => [key, position]));
   return Int32Array.from(wanted, (key) => positions.get(key) ?? -1);
 }
 
-/** Information about the cells without a path of a job. */
+/** Information about a job's cells without a path. */
 export interface ReasonSource {
   readonly unreachable: Unreachable;
-  /** Indexes, from 0, of the points without a road of the mode nearby. */
+  /** Indices, from 0, of the points without a road of the mode nearby. */
   readonly originsWithoutRoad: { includes: (position: number) => boolean };
   readonly destinationsWithoutRoad: { includes: (position: number) => boolean };
 }
 
 /**
- * Returns why a cell has no value. A job with both kinds doesn't store which cells are too far and which have no path.
+ * Returns why a cell has no value. If a job has both kinds, it doesn't record which cells are too far and which have no
+ * path.
  */
 export function reasonOfCell(
   { unreachable, originsWithoutRoad, destinationsWithoutRoad }: ReasonSource,

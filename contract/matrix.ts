@@ -1,4 +1,6 @@
-/** The time-distance matrix, and our endpoints to cancel, delete, list and rename jobs and to draw one path. */
+/**
+ * The time-distance matrix, and Cairn's endpoints to cancel, delete, list and rename jobs and to draw a single path.
+ */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';

@@ -13,7 +13,7 @@ type Other =
 
 export type MenuWords = Readonly<Record<ShellCommand | Other, string>>;
 
-/** Maximum length of a label in characters; about twice our longest. */
+/** Maximum length of a label in characters, about twice that of our longest. */
 export const MAX_MENU_LABEL = 80;
 
 export const ENGLISH_MENU: MenuWords = {

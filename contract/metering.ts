@@ -1,4 +1,4 @@
-/** The interfaces by which use is counted, limited and priced. */
+/** The interfaces by which usage is counted, limited and priced. */
 import { Type, type Static } from 'typebox';
 import type { PackTheme } from './pack.ts';
 
@@ -32,7 +32,9 @@ export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
   other: 'Other',
 };
 
-/** Interfaces by the tag of an endpoint, so that our additions below `/v1/` count towards the interface they extend. */
+/**
+ * Interfaces by the tag of an endpoint, so that Cairn's additions below `/v1/` count towards the interface they extend.
+ */
 const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
   'ZIP+4': 'zip4',
   Geocoder: 'geocoder',
@@ -45,7 +47,7 @@ const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
 };
 
 /**
- * Themes of the packs that an interface reads. If such a pack has failed, answers may be incomplete. Tiles have no
+ * Themes of the packs that an interface reads. If such a pack has failed, responses may be incomplete. Tiles have no
  * themes here, because the list of packs already shows their state.
  */
 export const INTERFACE_THEMES: Readonly<Record<MeteredInterface, readonly PackTheme[]>> = {
@@ -60,7 +62,7 @@ export const INTERFACE_THEMES: Readonly<Record<MeteredInterface, readonly PackTh
   other: [],
 };
 
-/** Header of an answer: ids of failed packs that might have contributed to it, separated by commas. */
+/** Response header: ids of failed packs that might have contributed to the response, separated by commas. */
 export const FAILED_PACKS_HEADER = 'cairn-failed-packs';
 
 /** Returns the interface that requests of an endpoint with `tag` count towards. */

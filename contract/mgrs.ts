@@ -3,7 +3,7 @@ import { forward, inverse } from 'mgrs/dist/mgrs.esm.js';
 import type { Point } from './coordinates.ts';
 import type { PositionCode } from './position-code.ts';
 
-/** Limits of the grid in latitude; beyond them are the polar grids. */
+/** Limits of the grid in latitude; beyond them, the polar grids are used. */
 const SOUTH = -80;
 const NORTH = 84;
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
@@ -65,7 +65,7 @@ const wrapped = (lon: number): number => (Math.abs(lon) > 180 ? lon - Math.sign(
 
 export type MgrsText =
   | { readonly kind: 'code'; readonly code: PositionCode }
-  /** Clearly intended as a reference, but invalid: `message` names it and what is wrong. */
+  /** A text that is clearly meant as a reference but invalid: `message` names it and what is wrong. */
   | { readonly kind: 'invalid'; readonly message: string };
 
 /**

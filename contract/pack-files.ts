@@ -9,7 +9,7 @@ import { InstalledPack } from './service.ts';
 const ById = Type.Object({ id: PackManifest.properties.id }, { additionalProperties: false });
 const NOT_FOUND = { description: 'No file with that id is installed', schema: ErrorBody };
 
-/** Maximum size of a pack, 16 GiB: larger than any known pack, and than the usual free space of a disk. */
+/** Maximum size of a pack, 16 GiB: larger than any known pack, and than the typical free space of a disk. */
 export const MAX_PACK_BYTES = 16 * 2 ** 30;
 
 export const verifyPackEndpoint = defineEndpoint({

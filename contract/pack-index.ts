@@ -24,7 +24,7 @@ export const listedOf = (manifest: PackManifest): Static<typeof ListedManifest> 
 
 export const IndexedPack = Type.Object({
   file: Type.String({
-    // A plain name: the file is in the same folder as the list.
+    // A plain name, because the file is in the same folder as the list.
     pattern: String.raw`^(?!\.)[^\/\\:*?"<>|\x00-\x1f]{1,200}$`,
     description: 'Name of the file, in the folder of the list',
   }),

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { PackManifest } from './pack.ts';
 
-/** The checks of a pack, in this order. */
+/** The checks of a pack, in order. */
 export const PACK_CHECKS = ['manifest', 'digest', 'pages', 'content', 'counts', 'index', 'geometry'] as const;
 
 export const PackCheck = Type.Object({

@@ -11,7 +11,7 @@ const TAG = 'Saved places';
 export const MAX_PLACE_NAME = 200;
 export const MAX_PLACE_NOTE = 4000;
 export const MAX_FOLDER_NAME = 120;
-/** Maximum number in a request to save places; with typical notes it stays below the limit of a body. */
+/** Maximum number in a request to save places; with typical notes, it stays below the size limit of a body. */
 export const MAX_PUT_PLACES = 1000;
 export const MAX_PUT_FOLDERS = 500;
 /** Maximum number on a page of the list, and in a request to remove places. */

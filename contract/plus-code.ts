@@ -5,9 +5,9 @@ import type { PositionCode } from './position-code.ts';
 
 const codes = new OpenLocationCode();
 
-/** Digits before the plus sign of a full code. */
+/** Number of digits before the plus sign of a full code. */
 const FULL_DIGITS = 8;
-/** Maximum digits; more would be smaller than the precision of any position. */
+/** Maximum number of digits; more would exceed the precision of any position. */
 const MAX_DIGITS = 15;
 /** Cells per degree of a code with ten digits, the usual length. */
 const CELLS_PER_DEGREE = 8000;
@@ -48,7 +48,7 @@ const SHAPE = /^([0-9A-Z]{2,8})\+([0-9A-Z]*)(?:[\s,]+(.+))?$/i;
 /** Clients that don't escape a plus sign in a query send a space. */
 const WITHOUT_PLUS = /^(?=.{0,7}[A-Z])([23456789CFGHJMPQRVWX]{8}) ([23456789CFGHJMPQRVWX]{2,7})$/i;
 
-/** A code without its first digits: see {@link recoverPlusCode}. `place` is empty if the text contains none. */
+/** A code without its first digits: see {@link recoverPlusCode}. `place` is empty if the text contains no place. */
 export interface ShortPlusCode {
   readonly kind: 'short';
   readonly short: string;
@@ -58,10 +58,12 @@ export interface ShortPlusCode {
 export type PlusCodeText =
   | { readonly kind: 'code'; readonly code: PositionCode }
   | ShortPlusCode
-  /** Clearly intended as a code, but invalid: `message` names it and what is wrong. */
+  /** A text that is clearly meant as a code but invalid: `message` names it and what is wrong. */
   | { readonly kind: 'invalid'; readonly message: string };
 
-/** Reads a Plus Code; returns `null` for other text. One wrong digit is a typo, several mean that it is a word. */
+/**
+ * Reads a Plus Code; returns `null` for other text. One wrong digit counts as a typo; several mean that it is a word.
+ */
 export function readPlusCode(text: string): PlusCodeText | null {
   const trimmed = text.trim();
   const [, first = '', rest = '', place = ''] = SHAPE.exec(trimmed.replace(WITHOUT_PLUS, '$1+$2')) ?? [];
@@ -91,11 +93,11 @@ export function readPlusCode(text: string): PlusCodeText | null {
 
 /**
  * Returns the cell nearest to a place whose code ends with a short one.
- * @param short with two to six digits before the plus sign
+ * @param short code with two to six digits before the plus sign
  */
 export function recoverPlusCode(short: string, near: Point): PositionCode {
   const missing = FULL_DIGITS - short.indexOf('+');
-  /** Distance in degrees between cells with this ending. */
+  /** Distance in degrees between cells whose codes end with it. */
   const step = 20 ** (2 - missing / 2);
   const { point } = decoded(plusCodeOf(near).slice(0, missing) + short);
   const north = point.lat + Math.round((near.lat - point.lat) / step) * step;

@@ -1,4 +1,4 @@
-/** Port numbers that a person can choose. */
+/** Port numbers that users can choose. */
 
 /** Lower ports need administrator rights. */
 export const MIN_PORT = 1024;

@@ -4,7 +4,7 @@ import type { Bbox } from './pack.ts';
 /** A decoded Plus Code or reference of the military grid (MGRS). */
 export interface PositionCode {
   readonly kind: 'plus_code' | 'grid_reference';
-  /** The usual notation: `849VCWC8+R9`, `10S EG 85743 91873`. */
+  /** In the usual notation: `849VCWC8+R9`, `10S EG 85743 91873`. */
   readonly code: string;
   /** The centre of the cell. */
   readonly point: Point;

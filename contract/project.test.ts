@@ -1,4 +1,4 @@
-/** Project files come from anywhere: invalid ones are refused with a reason. */
+/** Project files may come from anywhere: invalid ones are refused with a reason. */
 import { assert, jsonValue, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_PROJECT_BYTES, readProject, type ProjectFile } from './project.ts';

@@ -1,6 +1,6 @@
 /**
- * The project file, `.cairnproject`: the user's work as JSON, to save, reopen and send. It refers to no pack and no
- * setting of its machine, and contains nothing that runs.
+ * The project file, `.cairnproject`: the user's work as JSON, to save, reopen and send. It doesn't depend on packs or
+ * settings of its machine, and contains nothing that runs.
  */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -15,10 +15,10 @@ export const PROJECT_VERSION = 1;
 export const MAX_PROJECT_BYTES = 64 << 20;
 export const MAX_PROJECT_PLACES = 20_000;
 export const MAX_PROJECT_FOLDERS = 1000;
-/** Maximum number of matrices and tables; further ones are omitted. */
+/** Maximum number of matrices and tables; any more are omitted. */
 export const MAX_PROJECT_MATRICES = 200;
 export const MAX_PROJECT_TABLE_NAMES = 200;
-/** Maximum text of one table, and of all tables together. Of larger ones only the name is saved. */
+/** Maximum size of the text of one table, and of all tables together. If it is exceeded, only the name is saved. */
 export const MAX_PROJECT_TABLE = 8 << 20;
 export const MAX_PROJECT_TABLES = 24 << 20;
 
@@ -107,7 +107,7 @@ export type ReadProject =
 
 const refused = (reason: string): ReadProject => ({ ok: false, reason });
 
-/** Returns why the places of a project contradict each other. */
+/** Returns why the places of a project are inconsistent. */
 function contradiction({ folders, places, pins }: ProjectFile): string | undefined {
   const ids = new Set(folders.map(({ id }) => id));
   if (ids.size < folders.length) return 'two folders have one id';

@@ -8,15 +8,15 @@ import { MATRIX_MODES, MATRIX_OPTIONS } from './matrix.ts';
 export const REACH_DIRECTIONS = ['from', 'to'] as const;
 export const REACH_SHAPES = ['areas', 'streets'] as const;
 
-/** Limits of one request, and the largest of them. */
+/** Maximum number of limits in a request, and the maximum values of a limit. */
 export const MAX_REACH_LIMITS = 10;
 export const MAX_REACH_MINUTES = 240;
 export const MAX_REACH_METRES = 200_000;
 
-/** Points of one request. */
+/** Maximum number of points in a request. */
 export const MAX_REACH_ADDRESSES = 100;
 
-/** Points of one search for the nearest, and how many of them each origin may get. */
+/** Maximum number of points in a search for the nearest, and of results per origin. */
 export const MAX_NEAREST_ORIGINS = 10_000;
 export const MAX_NEAREST_DESTINATIONS = 100_000;
 export const MAX_NEAREST = 100;
@@ -24,7 +24,7 @@ export const MAX_NEAREST = 100;
 /** Maximum request size, enough for all of these points. */
 export const MAX_NEAREST_BYTES = 8 * 2 ** 20;
 
-/** Metres from a street to the border of an area: default and maximum. */
+/** Metres from a street to the edge of an area: default and maximum. */
 export const REACH_WIDTH = 250;
 export const MAX_REACH_WIDTH = 1000;
 

@@ -45,7 +45,7 @@ describe('readPositionCode', () => {
     expect(codeOf('18S UJ 2 0')?.cell).toHaveLength(4);
   });
 
-  it('completes a short code near a place, over the antimeridian too', () => {
+  it('completes a short code near a place, even across the antimeridian', () => {
     expect(readPositionCode('CWC8+R9 Mountain View')).toEqual({
       kind: 'short',
       short: 'CWC8+R9',
@@ -66,7 +66,7 @@ describe('readPositionCode', () => {
     ['61S EG 85743 91873', 'zone 61'],
     ['10S SG 85743 91873', 'zone 10 has squares A to H'],
     ['10P EG 85743 91873', 'does not reach'],
-  ])('refuses %s and says why', (text, reason) => {
+  ])('refuses %s with a reason', (text, reason) => {
     expect(readPositionCode(text)).toMatchObject({ kind: 'invalid', message: expect.stringContaining(reason) });
     expect(readPositionCode(text)).toMatchObject({ message: expect.stringContaining(text) });
   });
@@ -84,10 +84,10 @@ describe('readPositionCode', () => {
     '10 Main St',
     '36.97, -122.02',
     '',
-  ])('leaves %j to the search', (text) => expect(readPositionCode(text)).toBeNull());
+  ])("doesn't interpret %j", (text) => expect(readPositionCode(text)).toBeNull());
 });
 
-it('there is no reference beyond the grid', () => {
+it('has no reference beyond the grid', () => {
   expect(mgrsOf({ lon: 0, lat: 84.1 })).toBeNull();
   expect(mgrsOf({ lon: 0, lat: -80.1 })).toBeNull();
   expect(plusCodeOf({ lon: 180, lat: 90 })).toBe(plusCodeOf({ lon: -180, lat: 89.99999 }));

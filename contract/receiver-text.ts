@@ -2,7 +2,7 @@
 import { MAX_PORT } from './ports.ts';
 import { BAUD_RATES, GPSD_PORT, NMEA_PORT, type PositionSource } from './position.ts';
 
-/** The valid words. */
+/** Description of the valid words. */
 export const RECEIVER_WORDS =
   'gpsd, gpsd://HOST:PORT, nmea://HOST:PORT, a serial device like /dev/ttyUSB0 or /dev/ttyUSB0@9600, or off';
 

@@ -1,4 +1,4 @@
-/** The endpoints that describe the service. */
+/** Endpoints that describe the service. */
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 

@@ -9,7 +9,7 @@ const count = (kind: string) => Type.Integer({ minimum: 0, description: `Number 
 const counts = (description: string) =>
   Type.Object({ matrices: count('matrices'), tables: count('tables') }, { description });
 
-/** Days, or forever. */
+/** Number of days; null means forever. */
 const RetentionDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_DAYS }), Type.Null()], {
   description: 'Days to keep ended matrices and tables; `null`: until they are deleted',
 });

@@ -1,7 +1,7 @@
 /** Permissions of a key. Every endpoint needs one, or is open. */
 import { Type } from 'typebox';
 
-/** From the least to the most: each includes those before it. */
+/** In ascending order: each right includes the previous ones. */
 export const RIGHTS = ['look-up', 'import', 'manage'] as const;
 export type Right = (typeof RIGHTS)[number];
 

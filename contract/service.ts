@@ -97,7 +97,7 @@ export const InstalledPack = Type.Union([ReadyPack, FailedPack], {
 });
 export type InstalledPack = Static<typeof InstalledPack>;
 
-/** Ids in the order of preference. */
+/** Ids in order of precedence. */
 const PREFERRED = Type.Optional(
   Type.Array(PackManifest.properties.id, {
     description:

@@ -1,4 +1,4 @@
-/** How the window in a browser gets the key of its launch. */
+/** How the window in a browser obtains its launch's key. */
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 

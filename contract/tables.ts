@@ -1,4 +1,4 @@
-/** Tables: their content, and the columns with coordinates or addresses. */
+/** Tables: their contents, and the columns with coordinates or addresses. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
@@ -26,7 +26,7 @@ export type TableOutputFormat = (typeof TABLE_OUTPUT_FORMATS)[number];
 /** Maximum size of a table over HTTP, in bytes: a million rows of a kilobyte. */
 export const MAX_TABLE_BYTES = 1 << 30;
 
-/** Maximum number of rows of a preview: as many as a matrix accepts points. */
+/** Maximum number of rows of a preview: as many as the points that a matrix accepts. */
 export const MAX_PREVIEW_ROWS = 1000;
 /** Number of rows of a preview if the request has no `rows`. */
 export const DEFAULT_PREVIEW_ROWS = 20;
@@ -34,7 +34,7 @@ export const DEFAULT_PREVIEW_ROWS = 20;
 export const COORDINATE_ORDERS = ['lat,lon', 'lon,lat'] as const;
 export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
 
-/** Encodings of text. Unicode is detected with certainty, the others by the look of their bytes. */
+/** Text encodings. Unicode is detected reliably; the others are guessed from their bytes. */
 export const TEXT_ENCODINGS = [
   'UTF-8',
   'UTF-16LE',
@@ -69,7 +69,7 @@ export const isLegacyEncoding = (name: string): boolean => !name.startsWith('UTF
 
 const ColumnIndex = Type.Integer({ minimum: 0, description: 'Index of the column, from 0' });
 
-/** The content of columns, guessed from their names and values. */
+/** The contents of columns, guessed from their names and values. */
 export const ColumnGuess = Type.Object(
   {
     longitude: Type.Optional(ColumnIndex),
@@ -157,7 +157,7 @@ export type TablePreview = Static<typeof TablePreview>;
 /** A small table, for examples. */
 export const TABLE_EXAMPLE = 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n';
 
-/** Parameter for text whose encoding is not detected, or detected wrongly. */
+/** Parameter for text whose encoding isn't detected, or is detected incorrectly. */
 export const ENCODING_QUERY = {
   encoding: Type.Optional(
     Type.Enum([...TEXT_ENCODINGS], { description: 'CSV only: its encoding; detected when absent' }),

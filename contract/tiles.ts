@@ -10,7 +10,7 @@ const PackId = Type.String({
   description: 'Pack id, from `GET /v1/packs`',
 });
 
-/** Formats of tiles: vector tiles in two encodings, or images. They are also the extensions in their addresses. */
+/** Formats of tiles: vector tiles in two encodings, or images. Also used as extensions in URLs. */
 export const TILE_FORMATS = ['mvt', 'mlt', 'png', 'jpg', 'webp'] as const;
 export type TileFormat = (typeof TILE_FORMATS)[number];
 
@@ -27,10 +27,10 @@ export const TILE_CONTENT_TYPES: Readonly<Record<TileFormat, string>> = {
 /** Content type of the vector tiles of tables, and of the packs included in Cairn. */
 export const TILE_CONTENT_TYPE = TILE_CONTENT_TYPES.mvt;
 
-/** Maximum zoom in the address of a tile. */
+/** Maximum zoom in the URL of a tile. */
 export const MAX_TILE_ZOOM = 24;
 
-/** Parts of the address of a tile: web-mercator XYZ. */
+/** Parts of the URL of a tile: XYZ in Web Mercator. */
 export const TILE_PATH = {
   z: Type.Integer({ minimum: 0, maximum: MAX_TILE_ZOOM, description: 'Zoom' }),
   x: Type.Integer({ minimum: 0, maximum: 2 ** MAX_TILE_ZOOM - 1, description: 'Column, less than 2^z' }),

@@ -66,7 +66,7 @@ export const LocalArea = Type.Object(
 );
 export type LocalArea = Static<typeof LocalArea>;
 
-/** The answer; empty if no zone of the installed packs contains the point. */
+/** The response; empty if no zone of the installed packs contains the point. */
 export const TimeZoneAnswer = Type.Object({ time_zone: Type.Optional(TimeZone), local_area: Type.Optional(LocalArea) });
 export type TimeZoneAnswer = Static<typeof TimeZoneAnswer>;
 

@@ -81,7 +81,7 @@ export const LoggedRequest = Type.Object({
 });
 export type LoggedRequest = Static<typeof LoggedRequest>;
 
-/** Number of requests in the log; also in the description below. */
+/** Number of requests in the log. Also stated in the description below. */
 export const LOGGED_REQUESTS = 1000;
 
 /** Maximum `wait` of `GET /v1/requests`, in seconds. */

@@ -4,7 +4,9 @@ const PLAIN = /^[\0-\u007F]*$/u;
 const DIGIT = /\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Signs used with such digits, and their ASCII equivalents: Arabic separators, full-width signs and directions. */
+/**
+ * Signs used with such digits, and their ASCII equivalents: Arabic separators, full-width signs and compass directions.
+ */
 const SIGNS: Readonly<Record<string, string>> = {
   '٫': '.',
   '٬': ',',

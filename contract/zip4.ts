@@ -1,4 +1,4 @@
-/** ZIP+4: the specification's two look-ups, and our look-up of the nearest area. */
+/** ZIP+4: the two look-ups in the specification, and Cairn's look-up of the nearest area. */
 import { Type, type Static } from 'typebox';
 import { Latitude, Longitude, POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
