@@ -1,6 +1,6 @@
 /**
  * Child process that builds one pack. Its arguments are a theme id, the packs directory, the cache directory, the
- * pack's version, and the sources to do without, if any, separated by commas.
+ * pack's version, and any unavailable sources, separated by commas.
  */
 import { join } from 'node:path';
 import { citation, readSources, sourceFolder, type Source } from './sources/source.ts';

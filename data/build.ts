@@ -19,14 +19,14 @@ import { loadTheme, THEME_IDS } from './themes/index.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
 /**
- * Concurrent tasks by pool. Fetches mostly wait for the network; optional sources have their own pool, since builds
+ * Concurrent tasks by pool. Fetches mostly wait for the network; optional sources have their own pool, because builds
  * wait for them.
  */
 const CONCURRENCY = { optional: 4, fetch: 4, build: 2 };
 const HEAP_MEGABYTES = 4096;
 /** Size of the young generation: builders allocate many short-lived objects, which a smaller one would copy. */
 const YOUNG_MEGABYTES = 64;
-/** Longer builds don't start before the first of the critical path can, since they would occupy its slot. */
+/** Longer builds don't start before the first build of the critical path can, because they would occupy its slot. */
 const SHORT_SECONDS = 15;
 const MEGABYTE = 1e6;
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
@@ -140,11 +140,11 @@ function report(outcomes: ReadonlyMap<string, Outcome>, current: readonly string
   process.stdout.write(`${outcomes.size} built, ${current.length} current, ${total.toFixed(0)} MB in ${packs}\n`);
 }
 
-/** Available sources of a theme. */
+/** Returns the available sources of a theme. */
 const present = (theme: Theme, { sources, missing }: Available): Source[] =>
   theme.sources.filter((name) => !missing.has(name)).map((name) => sourceNamed(sources, name, theme.id));
 
-/** Versions of the packs by theme. @param themes in an order where needed themes come first */
+/** Returns the versions of the packs by theme. @param themes in an order in which needed themes come first */
 function versionsOf(
   themes: readonly Theme[],
   available: Available,
@@ -164,7 +164,10 @@ interface Plan {
   stale: ReadonlySet<Theme>;
 }
 
-/** Creates a function that plans for the available sources. @param themes in an order where needed themes come first */
+/**
+ * Creates a function that plans for the available sources.
+ * @param themes in an order in which needed themes come first
+ */
 function planner(themes: readonly Theme[], { force, packs }: Options): (available: Available) => Plan {
   const reach = createCodeReach();
   return (available) => {
@@ -202,11 +205,11 @@ async function build(options: Options): Promise<void> {
   const minimal = planFor({ sources, missing: new Set(optional.map((source) => nameOf.get(source) ?? '')) });
   const certain = sourcesOf(themes.filter((theme) => complete.stale.has(theme) && minimal.stale.has(theme)));
 
-  /** Whether neither the pack nor the packs it needs depend on optional sources. */
+  /** Returns whether neither the pack nor the packs it needs depend on optional sources. */
   const isIndependent = ({ id }: Theme): boolean => complete.versions.get(id) === minimal.versions.get(id);
   const missing = new Set<string>();
   let known: Plan | undefined;
-  /** The final plan; call only after all optional sources have been tried. */
+  /** Returns the final plan; call it only after all optional sources have been tried. */
   const plan = (): Plan => (known ??= planFor({ sources, missing }));
   const outcomes = new Map<string, Outcome>();
   const count = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Digest of a module's code and of all code that it reaches. Comments, types, layout and paths don't count, so
- * formatting or moving a file doesn't change it.
+ * Digest of a module's code and of all code that it reaches. Comments, types, layout and paths don't count, so that
+ * formatting or moving a file doesn't change the digest.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,9 @@ const VERSIONS: Readonly<Record<string, string>> = { ...packageFile.dependencies
 
 /** Files that a module reaches by static and dynamic imports, and by `new URL('./file', import.meta.url)`. */
 export interface CodeReach {
-  /** Hexadecimal. Changes with the code of a reached module, with a data file, and with the version of a package. */
+  /**
+   * Hexadecimal digest. Changes with the code of a reached module, with a data file, and with the version of a package.
+   */
   digest: string;
   /** Paths from the project's root: the module, the project's modules that it reaches, and their data files. */
   files: ReadonlySet<string>;
@@ -30,7 +32,8 @@ function bareCode(path: string, text: string): string {
 }
 
 /**
- * References in the code. @throws Error for a reference that can't be followed: its changes would make no pack stale
+ * Returns the references in the code.
+ * @throws Error for a reference that can't be followed, because changes behind it would make no pack stale
  */
 function followedIn(code: string, path: string): (Reference & { specifier: string })[] {
   const { references, hasOtherMeta } = referencesIn(path, code);

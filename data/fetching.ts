@@ -7,9 +7,11 @@ import { damage } from './sources/fetch.ts';
 import { sourceFolder, type Source } from './sources/source.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
-/** Time after a failed fetch of an optional source before the next attempt, unless a folder of files is given. */
+/**
+ * Time to wait after a failed fetch of an optional source before the next attempt, unless a folder of files is given.
+ */
 const RETRY_MILLISECONDS = 24 * 3600 * 1000;
-/** One more than the cores of a small machine, since some threads wait for the network while others unpack. */
+/** One more than the cores of a small machine, because some threads wait for the network while others unpack. */
 const THREADS = 3;
 
 interface Places {

@@ -53,7 +53,7 @@ it.each<[file: string, themes: readonly string[]]>([
 
 it('every file for themes is reached by a theme', () => {
   const parts = globSync('data/{facts,kit,pyramid,read,themes}/**/*.{csv,ts}', { cwd: ROOT }).filter(
-    // The folder `trial` has the samplers of the geocoder's long test.
+    // The folder `trial` contains the samplers of the geocoder's long test.
     (path) => !/\.(?:test|long|d|types)\.ts$|\/trial\//.test(path),
   );
   const all = new Set(THEME_IDS.flatMap((id) => [...reached(id)]));
@@ -72,7 +72,7 @@ it('no theme reaches the HTTP interface', () => {
   ).toEqual([]);
 });
 
-it('finds the module that has the theme', async () => {
+it('finds the module of a theme', async () => {
   for (const id of THEME_IDS) expect(await import(themeModule(id))).toHaveProperty('theme', await loadTheme(id));
   expect(() => themeModule('no-such-theme')).toThrow(
     'The theme no-such-theme needs exactly one module data/themes/*/no-such-theme.ts',

@@ -44,10 +44,10 @@ export function themeModule(id: string): string {
 }
 
 /**
- * Returns a version such as `1.0.0+0123456789ab`. It changes with available sources, with needed packs and with files
+ * Returns a version such as `1.0.0+0123456789ab`. It changes with available sources, with needed packs, and with files
  * that the theme's module reaches. The code that runs a build and fetches sources (`build.ts`, `build-theme.ts`,
- * `sources/`) doesn't count, since the hashes of fetched files are pinned. The versions of Node.js and SpatiaLite don't
- * count either: the same code has the same version on every machine.
+ * `sources/`) doesn't count, because the hashes of fetched files are pinned. The versions of Node.js and SpatiaLite
+ * don't count either: the same code has the same version on every machine.
  */
 export function themeVersion(
   { id, needs }: Pick<Theme, 'id' | 'needs'>,
@@ -60,7 +60,7 @@ export function themeVersion(
   return `${PACK_VERSION}+${hash.digest('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
-/** Whether the pack in `directory` was built as `version` and has the recorded size. */
+/** Returns whether the pack in `directory` was built as `version` and has the recorded size. */
 export function isCurrent(directory: string, id: string, version: string): boolean {
   const built = readRecord(directory)[id];
   return built !== undefined && built.version === version && built.bytes === packBytes(directory, id);

@@ -1,4 +1,4 @@
-/** Progress of several tasks: redrawn in place on a terminal, else one line per step and quarter. */
+/** Progress of several tasks: redrawn in place on a terminal, otherwise one line per step and quarter. */
 
 export interface Progress {
   /** Reports how many of all selected packs are current. */

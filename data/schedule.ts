@@ -11,8 +11,8 @@ export interface Task<Pool extends string> {
 
 /**
  * Runs `tasks`, at most `slots` at a time in each pool; a free slot goes to the first task that is ready. After a
- * failure no further task starts, and the error is thrown when all running tasks have finished. @throws Error also if
- * tasks need each other
+ * failure no further task starts, and the error is thrown when all running tasks have finished.
+ * @throws Error if tasks depend on each other in a cycle, or the error of a task
  */
 export async function runTasks<Pool extends string>(
   tasks: readonly Task<Pool>[],

@@ -8,7 +8,7 @@ it('returns the same bytes as zlib with its full window, for any length', () => 
   for (const length of [
     0, 1, 200, 249, 250, 251, 761, 762, 763, 4000, 16_121, 16_122, 16_123, 32_506, 32_507, 200_000,
   ]) {
-    // Few values, and a section repeated at the end, at the largest distance.
+    // A few distinct values, and a section repeated at the end, at the maximum distance.
     const data = Uint8Array.from({ length }, () => Math.floor(random() * 6));
     data.set(data.subarray(0, Math.min(40, length >> 1)), length - Math.min(40, length >> 1));
     for (const level of [6, 9]) {

@@ -4,7 +4,7 @@
  * `[x, y]`: metres east and north of the plane's origin, or units of the tile grid (y southward) if the name says so.
  */
 export type Point = readonly [number, number];
-/** At least two points. */
+/** A line with at least two points. */
 export type Line = readonly Point[];
 /** `[longitude, latitude]` in degrees, at most seven decimals. */
 export type LonLat = readonly [number, number];
@@ -14,7 +14,7 @@ const SEVEN_DECIMALS = 1e7;
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Length of a line in its own units. */
+/** Returns the length of a line in its own units. */
 export function lineLength(line: Line): number {
   let length = 0;
   let before: Point | undefined;
@@ -29,8 +29,8 @@ export function lineLength(line: Line): number {
 export const roundDegrees = (degrees: number): number => Math.round(degrees * SEVEN_DECIMALS) / SEVEN_DECIMALS;
 
 /**
- * Web-mercator metres scaled to ground metres at one latitude. The scale varies by 0.2 % within 10 km of it. Unlike a
- * projection per line, one plane preserves the exact relation of neighbouring lines.
+ * Web Mercator metres scaled to ground metres at one latitude. The scale varies by 0.2 % within 10 km of it. Unlike a
+ * projection per line, a single plane preserves the exact relation of neighbouring lines.
  */
 export class Plane {
   readonly metresPerUnit: number;
@@ -48,7 +48,7 @@ export class Plane {
     this.metresPerUnit = (EARTH_CIRCUMFERENCE_METRES / this.#unitsPerWorld) * Math.cos((latitude * Math.PI) / 180);
   }
 
-  /** Grid units (y southward, from the world's north-west corner) to metres. */
+  /** Converts grid units (y southward, from the world's north-west corner) to metres. */
   fromGrid([x, y]: Point): Point {
     return [(x - this.#origin[0]) * this.metresPerUnit, (this.#origin[1] - y) * this.metresPerUnit];
   }

@@ -10,9 +10,9 @@ export interface ThemeContext {
   version: string;
   /** Path of a file of a source. @throws Error if the theme doesn't declare the source */
   file: (source: string, path: string) => string;
-  /** Whether a source is available; only Debian packages are optional. */
+  /** Returns whether a source is available; only Debian packages are optional. */
   has: (source: string) => boolean;
-  /** Citation of a source for the manifest. */
+  /** Returns the citation of a source for the manifest. */
   cite: (source: string) => PackSource;
   /** Reports the current step and its progress. */
   progress: (step: string, done?: number, total?: number) => void;
@@ -22,9 +22,9 @@ export interface Theme {
   id: string;
   /** Names in `sources.json`. */
   sources: readonly string[];
-  /** Packs that must be built first. */
+  /** Ids of packs that must be built first. */
   needs: readonly string[];
-  /** Approximate duration, which schedules the critical path first. */
+  /** Approximate duration, used to schedule the critical path first. */
   seconds: number;
   /** Builds and installs the pack; returns lines for the final report. */
   run(context: ThemeContext): Promise<string[]>;
@@ -39,7 +39,7 @@ export interface Account {
   differences: Record<string, number>;
 }
 
-/** Account of a source that was written completely. */
+/** Creates the account of a source that was written completely. */
 export const allWritten = (what: string, count: number): Account => ({
   what,
   inSource: count,
@@ -52,7 +52,7 @@ export interface BuildResult {
   counts: Record<string, number>;
   accounts: Account[];
   notes: string[];
-  /** Changes of the description, if a source is unavailable. */
+  /** Returns changes of the description if a source is unavailable. */
   described?: Partial<Description>;
   /** Packs that this one is derived from, for its citations. */
   derivedFrom?: readonly Pick<PackManifest, 'sources' | 'attribution'>[];
@@ -76,7 +76,7 @@ interface ThemeDefinition extends Pick<Theme, 'id' | 'sources' | 'seconds'> {
   build: (context: BuildContext) => BuildResult | Promise<BuildResult>;
 }
 
-/** Checks the accounts. @throws Error if one doesn't add up */
+/** Checks that the accounts add up. @throws Error if one doesn't */
 export function assertBalanced(accounts: readonly Account[]): void {
   for (const { what, inSource, written, differences } of accounts) {
     const difference = Object.values(differences).reduce((sum, count) => sum + count, 0);

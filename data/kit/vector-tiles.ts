@@ -17,13 +17,13 @@ export interface TileLayer {
   features: Feature[];
   minZoom: number;
   maxZoom: number;
-  /** TileJSON `fields`: property name to `String`, `Number` or `Boolean`. */
+  /** TileJSON `fields`: maps property names to `String`, `Number` or `Boolean`. */
   fields: Record<string, 'String' | 'Number' | 'Boolean'>;
-  /** Minimum zoom of one feature, from its properties; that of the layer by default. */
+  /** Minimum zoom of a single feature, from its properties; by default that of the layer. */
   minZoomOf?: (properties: Record<string, unknown>) => number;
   /** Simplification, in units of the tile extent (geojson-vt's `tolerance`). */
   tolerance?: number;
-  /** Whether every area appears at every zoom, as a dot of one pixel if it is too small. Areas need ids. */
+  /** Whether every area appears at every zoom, as a dot of one pixel if it is too small. Requires ids. */
   drawsSmallAreas?: boolean;
 }
 
@@ -70,8 +70,8 @@ function measure(ring: Ring): { doubleArea: number; length: number } {
 const SLIVER = Math.SQRT2;
 
 /**
- * Whether a ring is so thin, a sixth of a pixel, that rounding may have reversed it. The map infers the direction of
- * outer rings from the first one: such an islet in front would turn a whole country into a hole.
+ * Returns whether a ring is so thin, a sixth of a pixel, that rounding may have reversed it. The map infers the
+ * direction of outer rings from the first one: if it were such an islet, a whole country would turn into a hole.
  */
 function isSliver(ring: Ring): boolean {
   const { doubleArea, length } = measure(ring);
@@ -95,7 +95,7 @@ function withoutSlivers({ features }: LegacyTile): LegacyTile {
 const DOT = EXTENT / 512;
 const UNIT_ZOOMS = Math.log2(EXTENT);
 
-/** Returns the middle of the box of the largest polygon. */
+/** Returns the centre of the box of the largest polygon. */
 function middleOf({ geometry }: Feature): Position | undefined {
   const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
   let largest = { area: -1, middle: undefined as Position | undefined };

@@ -12,7 +12,7 @@ import {
   type Shape,
 } from '../../main/packs/write/pyramid/shape.ts';
 
-/** Minimum zoom where areas on the grid are exact; no tile of a lower zoom is uniform. */
+/** Minimum zoom at which areas on the grid are exact; no tile of a lower zoom is uniform. */
 const MIN_FULL_ZOOM = 3;
 
 /** Output of a pyramid. */
@@ -43,7 +43,7 @@ function filled(shape: Shape, box: GridBox): Shape {
   return { ...shape, box, paths: [Int32Array.of(west, north, 0, east, north, 0, east, south, 0, west, south, 0)] };
 }
 
-/** Keeps one shape per group: those that cover the same tile are equal. */
+/** Keeps one shape per group, because shapes that cover the same tile are equal. */
 const oneOfEach = (shapes: readonly Shape[]): Shape[] => [
   ...new Map(shapes.map((shape) => [shape.group, shape])).values(),
 ];

@@ -3,7 +3,7 @@ import { STRIDE, type Path } from '../../main/packs/write/pyramid/shape.ts';
 
 /** Maximum share of an edge to cut at either end; half reduces a short edge to its middle. */
 const HALF = 0.5;
-/** Maximum share for rings with few vertices, as halves would remove half of a square. */
+/** Maximum share for rings with few vertices, because halves would remove half of a square. */
 const QUARTER = 0.25;
 const FEW_VERTICES = 8;
 
@@ -34,7 +34,7 @@ export function roundCorners(path: Path, isRing: boolean, reachAt: (y: number) =
       continue;
     }
     const reach = reachAt(y);
-    // A loop without arrays, since there are millions of vertices.
+    // A loop without arrays, because there are millions of vertices.
     for (let side = 0; side < 2; side++) {
       const beside = side === 0 ? (isFirst ? path.length : offset) - STRIDE : isLast ? 0 : offset + STRIDE;
       const dx = (path[beside] ?? 0) - x;

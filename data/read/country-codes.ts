@@ -23,7 +23,7 @@ export function readIso3ByIso2(path: string): Map<string, string> {
 export interface CountryOutline {
   iso2: string;
   iso3: string;
-  /** Middle of the box around its largest part, in degrees. */
+  /** Centre of the box around its largest part, in degrees. */
   centre: { lon: number; lat: number };
 }
 

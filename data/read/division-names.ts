@@ -60,7 +60,9 @@ const MISNAMED: Readonly<Record<string, { code: string; name: string }>> = {
   'VNM-461': { code: 'VN-66', name: 'Hưng Yên' },
 };
 
-/** Current names of renamed divisions, and corrected typos. Their translations in Natural Earth are already current. */
+/**
+ * Current names of renamed divisions, and corrected typos. Their translations in Natural Earth are already up to date.
+ */
 const RENAMED: Readonly<Record<string, string>> = {
   'AZE-1680': 'Göygöl',
   'AZE-1701': 'Şabran',
@@ -112,7 +114,7 @@ function withCurrentName(feature: Admin1Feature): Admin1Feature {
 
 /**
  * Returns the divisions with their current names. A corrected division that shares a Wikidata number with another one
- * gets no translations, since these belong to the other.
+ * gets no translations, because they belong to the other.
  * @throws Error if the source lacks one of the corrected divisions
  */
 export function withCorrectNames(features: readonly Admin1Feature[]): Admin1Feature[] {

@@ -1,4 +1,4 @@
-/** Exclaves of a larger country within a smaller one, which has precedence if areas overlap. */
+/** Exclaves of a larger country within a smaller one, which takes precedence if areas overlap. */
 import { bboxOf, type MultiPolygon } from '../../main/packs/write/rings.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
 import { containsPoint, near, pointInside } from './overlaps.ts';

@@ -16,7 +16,7 @@ export interface GazetteerPlace {
   lat: number;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** GeoNames code of the kind of place, such as `PPLC` for a capital. */
+  /** GeoNames code for the kind of place, e.g. `PPLC` for a capital. */
   featureCode: string | undefined;
   /** Undefined if unknown: GeoNames writes 0. */
   population: number | undefined;

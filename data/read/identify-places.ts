@@ -16,7 +16,10 @@ export interface UnidentifiedPlace {
   lat: number;
 }
 
-/** GeoNames moves the point of a large city by kilometres, rarely farther; another town of the name is farther away. */
+/**
+ * Maximum distance: GeoNames moves the point of a large city by kilometres, rarely farther; other towns of the same
+ * name are farther away.
+ */
 const SAME_NAME_METRES = 20_000;
 /** Alternate names are weaker evidence, unless similar to the main name: `Zaporizhzhya` for `Zaporizhia`. */
 const OTHER_NAME_METRES = 5000;

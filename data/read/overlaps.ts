@@ -12,7 +12,7 @@ import { untangle } from '../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { boxOf } from '../kit/boxes.ts';
 
-/** Whether two boxes overlap, not only at an edge. */
+/** Returns whether two boxes overlap, not only at an edge. */
 export const meets = (a: Readonly<Bbox>, b: Readonly<Bbox>): boolean =>
   a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
@@ -25,7 +25,7 @@ export interface Overlap {
   squareDegrees: number;
 }
 
-/** Sorts keys by area, the smallest first: an enclave, a territory or the smaller party has precedence. */
+/** Sorts keys by area, the smallest first: an enclave, a territory or the smaller party takes precedence. */
 export const bySize = (areas: ReadonlyMap<string, MultiPolygon>): string[] =>
   [...areas.entries()]
     .map(([key, polygons]) => ({ key, size: size(polygons) }))
@@ -39,7 +39,7 @@ export const near = (polygons: MultiPolygon, boxes: readonly Readonly<Bbox>[]): 
     return boxes.some((candidate) => meets(candidate, box));
   });
 
-/** Returns a point inside the polygon: the middle of the first inner interval on the parallel through its middle. */
+/** Returns a point inside the polygon: the middle of the first inner interval on the parallel through its centre. */
 export function pointInside(polygon: Polygon): [x: number, y: number] {
   const [, south, , north] = bboxOf([polygon]);
   const y = betweenGridLines((south + north) / 2);
@@ -58,7 +58,7 @@ function crossingsOf(ring: Ring, y: number): number[] {
   return crossings;
 }
 
-/** Whether the polygons contain the point, in degrees. */
+/** Returns whether the polygons contain the point, in degrees. */
 export const containsPoint = (polygons: MultiPolygon, x: number, y: number): boolean =>
   polygons.some((polygon) => polygon.reduce((inside, ring) => inside !== ringContains(ring, x, y), false));
 

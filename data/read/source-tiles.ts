@@ -96,7 +96,7 @@ export function readMbtiles(file: string): Tile[] {
   }
 }
 
-/** Decodes an uncompressed tile. The bytes are copied, as pbf misreads doubles in a view of a pooled buffer. */
+/** Decodes an uncompressed tile. The bytes are copied, because pbf misreads doubles in a view of a pooled buffer. */
 export const decodeTile = (bytes: Uint8Array): VectorTile['layers'] =>
   new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers;
 

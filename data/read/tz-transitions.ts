@@ -16,7 +16,10 @@ export interface TzDatabase {
   version: string;
   /** Returns the offset changes of a zone since 1970, or `undefined` for an unknown zone. */
   transitions(zone: string): Transition[] | undefined;
-  /** Returns ISO 3166-1 alpha-2 codes of countries with the zone's time since 1970; first that of the zone's city. */
+  /**
+   * Returns ISO 3166-1 alpha-2 codes of the countries that have had the zone's time since 1970, starting with that of
+   * the zone's city.
+   */
   countries(zone: string): readonly string[];
 }
 

@@ -2,9 +2,10 @@
 import type { TzDatabase } from './tz-transitions.ts';
 
 /**
- * Further countries within a zone, by alpha-2 code. The tz database lists for each zone all countries with the same
- * time; only the first, with the zone's city, lies in it. Northern Vietnam has had Bangkok's time since 1975 without a
- * zone of its own. The database lists both countries for Crimea, and no Kosovo, which has no ISO 3166 code.
+ * Further countries within a zone, by alpha-2 code. The tz database lists, for each zone, all countries with the same
+ * time; only the first one, with the zone's city, lies in it. Northern Vietnam has had Bangkok's time since 1975
+ * without a separate zone. The database lists both countries for Crimea, and doesn't include Kosovo, which has no ISO
+ * 3166 code.
  */
 const FURTHER_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   'Asia/Bangkok': ['VN'],

@@ -18,10 +18,10 @@ const APT_MILLISECONDS = 180_000;
 const ARCHIVE_MILLISECONDS = 600_000;
 const MEGABYTE = 1e6;
 
-/** A command that fails says why last. */
+/** The end of standard error explains why a command failed. */
 const reasonOf = (error: unknown): string => errorMessage(error).trim().split('\n').at(-1) ?? '';
 
-/** Copies the pinned files from `from` or below. @throws Error if one is missing or differs */
+/** Copies the pinned files from `from` or a folder below it. @throws Error if one is missing or differs */
 async function copyFiles({ files }: DebianSource, from: string, folder: string): Promise<void> {
   const paths = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

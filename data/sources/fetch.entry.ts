@@ -1,4 +1,4 @@
-/** Thread that fetches sources, since unpacking uses a core for seconds. */
+/** Thread that fetches sources, because unpacking occupies a core for seconds. */
 import { serveThread } from '../../main/threads/serve-thread.ts';
 import { fetchSource } from './fetch.ts';
 import type { Source } from './source.ts';

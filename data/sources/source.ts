@@ -64,13 +64,13 @@ export function readSources(path = join(import.meta.dirname, '..', 'sources.json
   return value;
 }
 
-/** Whether the source is a Debian package. */
+/** Returns whether the source is a Debian package. */
 export const isDebian = (source: Source): source is DebianSource => 'kind' in source;
 
-/** Whether themes are built without the source if it is unavailable. */
+/** Returns whether themes are built without the source if it is unavailable. */
 export const isOptional = (source: Source): boolean => isDebian(source);
 
-/** Returns subresource integrity; for a Debian package one hash per file, since its files are pinned. */
+/** Returns subresource integrity; for a Debian package one hash per file, because its files are pinned. */
 const integrity = (source: Source): string =>
   isDebian(source)
     ? Object.values(source.files)

@@ -1,4 +1,4 @@
-/** Boundary ids are unique across installed packs, as `GET /v1/areas/{boundary_id}` has no pack parameter. */
+/** Boundary ids are unique across installed packs, because `GET /v1/areas/{boundary_id}` has no pack parameter. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

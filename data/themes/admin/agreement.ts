@@ -10,7 +10,7 @@ import type { Point } from '../../../contract/coordinates.ts';
 
 const POINTS_IN_AREA = 20;
 const AREAS_OF_LEVEL = 1000;
-/** Maximum random points per area, as few hit an area that fills little of its box. */
+/** Maximum random points per area, because few hit an area that fills little of its box. */
 const TRIES = 400;
 const SEED = 3166;
 

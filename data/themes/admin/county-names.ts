@@ -10,7 +10,7 @@ const NEWER: readonly [fips: string, description: string][] = [
   ['46102', 'County'],
 ];
 
-/** Removes spaces and accents, since the list has `La Salle Parish` and `Dona Ana County`. */
+/** Removes spaces and accents, because the list has `La Salle Parish` and `Dona Ana County`. */
 const normalize = (name: string): string => foldName(name).replaceAll(' ', '');
 
 /** Returns the rest of `full` after `name`, or undefined if `full` doesn't start with it. */

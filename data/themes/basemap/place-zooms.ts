@@ -1,4 +1,6 @@
-/** Minimum zooms of place labels: the largest places first, with a minimum distance, so labels are evenly spread. */
+/**
+ * Minimum zooms of place labels: the largest places first, with a minimum distance, so that labels are evenly spread.
+ */
 import { gridX, gridY, WORLD_BITS } from '../../../main/packs/write/pyramid/shape.ts';
 import type { Place } from '../../read/places.ts';
 
@@ -16,7 +18,9 @@ const STEPS: readonly { zoom: number; people: number; pixels: number }[] = [
 export const LAST_PLACE_ZOOM = 10;
 const CAPITAL_ZOOM = 4;
 const TILE_PIXEL_BITS = 9;
-/** Share of that distance within which a place doesn't appear before a larger one, even if that one isn't shown yet. */
+/**
+ * Fraction of that distance within which a place doesn't appear before a larger one, even if that one isn't shown yet.
+ */
 const SUBURB_SHARE = 0.4;
 /** Weights of seats: capitals count a million people more, seats of first-level divisions 40 % more. */
 const CAPITAL_PEOPLE = 1_000_000;

@@ -59,7 +59,7 @@ function grown(start: Bbox, parts: readonly Part[]): Bbox {
   }
 }
 
-/** Whether a common box would span most of the globe, as the parts lie on both sides of ±180°. */
+/** Returns whether a common box would span most of the globe, because the parts lie on both sides of ±180°. */
 const isBeyond = (a: Bbox, b: Bbox): boolean => Math.max(a[2], b[2]) - Math.min(a[0], b[0]) > 180;
 
 function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {

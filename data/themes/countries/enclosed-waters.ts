@@ -66,9 +66,10 @@ function boxesOf(west: number, south: number, cells: Raster): MultiPolygon {
 }
 
 /**
- * Returns enclosed waters by bin, at the raster's resolution. They overlap the surrounding land, which has precedence.
- * @param landAt land of a bin by its south-west corner
- * @param hasShore whether a bin is neither all land nor all water
+ * Returns enclosed waters by bin, at the raster's resolution. They overlap the surrounding land, which takes
+ * precedence.
+ * @param landAt returns the land of a bin by its south-west corner
+ * @param hasShore returns whether a bin is neither all land nor all water
  */
 export function enclosedWaters(
   landAt: (west: number, south: number) => MultiPolygon,

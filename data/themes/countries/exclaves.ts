@@ -1,4 +1,4 @@
-/** Exclaves of a larger country within a smaller one, which otherwise has precedence in overlaps. */
+/** Exclaves of a larger country within a smaller one, which otherwise takes precedence in overlaps. */
 import type { Exclaves } from '../../read/exclaves.ts';
 
 /** Undisputed exclaves: Sokh and Shohimardon, Madha, Büsingen, the parts beyond the Vennbahn, Medvezhye. */

@@ -34,7 +34,8 @@ export interface Countries {
 }
 
 /**
- * Overlaps where the larger country has precedence: Sudan administers Abyei and Kafia Kingi, India Arunachal Pradesh.
+ * Overlaps in which the larger country takes precedence: Sudan administers Abyei and Kafia Kingi, India Arunachal
+ * Pradesh.
  */
 const LARGER_WINS = [
   { name: 'Abyei and Kafia Kingi', winner: 'SDN', loser: 'SSD' },

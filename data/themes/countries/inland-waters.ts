@@ -15,7 +15,10 @@ export interface FilledWaters {
   left: number;
 }
 
-/** Whether a polygon that doesn't cross the ring lies within it. Uses an inner point, as corners may be on the ring. */
+/**
+ * Returns whether a polygon that doesn't cross the ring lies within it. Uses an inner point, because corners may be on
+ * the ring.
+ */
 const isWithin = (ring: Ring, polygon: Polygon): boolean => ringContains(ring, ...pointInside(polygon));
 
 /** Returns a function that finds polygons whose box overlaps that of a ring. */

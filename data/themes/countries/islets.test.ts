@@ -39,7 +39,8 @@ interface Outline {
 /** Tolerance in degrees for the other source's simplified outlines, which include the territorial sea. */
 const TOLERANCE_DEGREES = 0.15;
 /**
- * Maximum size of an islet in degrees. Larger parts are skipped, as their borders are simplified in the other source.
+ * Maximum size of an islet in degrees. Larger parts are skipped, because their borders are simplified in the other
+ * source.
  */
 const ISLET_DEGREES = 0.2;
 /** Countries where both other sources follow the de facto administration, unlike `disputed-areas.ts`. */

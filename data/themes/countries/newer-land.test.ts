@@ -19,7 +19,7 @@ const boxes = (...grounds: Ring[]): Bbox[] => {
 };
 
 describe('land missing in GSHHG', () => {
-  it('includes land more than a kilometre beyond the shore, since the source’s coast cuts corners', () => {
+  it('includes land more than a kilometre beyond the shore, because the source’s coast cuts corners', () => {
     expect(boxes(box(0, 0, 2, 0.5), box(0.25, 0.25, 0.375, 0.53125))).toEqual([[0.25, 0.5, 0.375, 0.53125]]);
     expect(boxes(box(0, 0, 2, 0.5), box(0.25, 0.25, 0.375, 0.5078125))).toEqual([]);
   });

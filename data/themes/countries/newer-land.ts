@@ -28,10 +28,10 @@ function shrinkAt(polygon: Polygon): number {
   return Math.cos((((south + north) / 2) * Math.PI) / 180);
 }
 
-/** Whether a polygon has at least the area of a circle of {@link ISLAND_METRES}. */
+/** Returns whether a polygon has at least the area of a circle of {@link ISLAND_METRES}. */
 const isLarge = (polygon: Polygon): boolean => planarArea(polygon) * shrinkAt(polygon) >= Math.PI * RADIUS_DEGREES ** 2;
 
-/** Whether such a circle fits into the polygon. This is the slowest check. */
+/** Returns whether such a circle fits into the polygon. This is the slowest check. */
 function hasRoom(polygon: Polygon): boolean {
   const shrink = shrinkAt(polygon);
   const rings = polygon.map((ring) =>
@@ -43,7 +43,10 @@ function hasRoom(polygon: Polygon): boolean {
   return polylabel(rings, PRECISION_DEGREES).distance >= RADIUS_DEGREES;
 }
 
-/** Whether an island is separate from all land. @param landAt land of a bin by its south-west corner */
+/**
+ * Returns whether an island is separate from all land.
+ * @param landAt returns the land of a bin by its south-west corner
+ */
 function isSeparate(island: Polygon, landAt: (west: number, south: number) => MultiPolygon): boolean {
   const [outer = []] = island;
   const [west, south, east, north] = bboxOf([island]);
@@ -56,8 +59,8 @@ function isSeparate(island: Polygon, landAt: (west: number, south: number) => Mu
 
 /**
  * Returns islands separate from all land of GSHHG.
- * @param ground of each country
- * @param landAt land of a bin by its south-west corner, empty outside the world
+ * @param ground polygons of each country
+ * @param landAt returns the land of a bin by its south-west corner, empty outside the world
  */
 export const newerIslands = (
   ground: ReadonlyMap<string, MultiPolygon>,
@@ -71,10 +74,11 @@ function containsAny(polygon: Polygon, points: readonly (readonly [number, numbe
 
 /**
  * Returns land to add by bin: islands, and land more than a kilometre beyond the shore. A smaller distance proves
- * nothing, as the source's coast cuts corners by half a kilometre (streets of Montevideo are up to 520 m beyond it).
- * @param ground of each country
+ * nothing, because the source's coast cuts corners by half a kilometre (streets of Montevideo are up to 520 m beyond
+ * it).
+ * @param ground polygons of each country
  * @param bins the same by bin
- * @param landAt land of a bin by its south-west corner, empty outside the world
+ * @param landAt returns the land of a bin by its south-west corner, empty outside the world
  */
 export function newerLand(
   ground: ReadonlyMap<string, MultiPolygon>,

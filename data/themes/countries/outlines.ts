@@ -105,7 +105,7 @@ function claimNearest({ pieces, unclaimed }: Partition, bins: ReadonlyMap<number
 
 /**
  * Builds the outlines.
- * @param ground of each country, including inland waters; the smaller country has precedence in overlaps
+ * @param ground polygons of each country, including inland waters; the smaller country takes precedence in overlaps
  * @throws Error if borders and shores can't be merged
  */
 export function countryOutlines(

@@ -25,7 +25,9 @@ export interface Owners {
 
 /** Ten square metres in square degrees: smaller areas are artefacts of noding equal lines. */
 const NEGLIGIBLE_AREA = 1e-9;
-/** A tenth of a square kilometre: smaller gaps aren't divided but go to the neighbour with most common vertices. */
+/**
+ * A tenth of a square kilometre: smaller gaps aren't divided, but go to the neighbour with the most common vertices.
+ */
 const MIN_DIVIDED_AREA = 1e-5;
 
 /** A square kilometre: minimum of reported overlaps. */
@@ -42,7 +44,7 @@ function minus(polygons: MultiPolygon, others: MultiPolygon): MultiPolygon {
   return rest;
 }
 
-/** Makes polygons disjoint: earlier countries have precedence. */
+/** Makes polygons disjoint: earlier countries take precedence. */
 function disjoint(grounds: readonly Ground[]): Ground[] {
   return grounds.map(({ iso3, polygons }, position) => ({
     iso3,

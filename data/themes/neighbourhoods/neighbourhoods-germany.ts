@@ -11,7 +11,7 @@ interface Neighbourhood {
 }
 
 const CATEGORY = 930;
-/** Municipalities by their regional key in pack `admin-germany`. */
+/** Municipalities by their regional key in the pack `admin-germany`. */
 const CITIES = [
   { file: 'berlin', city: 'Berlin', localType: 'Ortsteil', municipality: 'DEU-110000000000' },
   { file: 'leipzig', city: 'Leipzig', localType: 'Ortsteil', municipality: 'DEU-147130000000' },

@@ -37,7 +37,7 @@ const KINDS = {
   dependencies: { code: 5, name: 'dependent_territories' },
 } as const;
 
-/** Whether a country or territory, or all of its parts, belong to a group of country-coder. */
+/** Returns whether a country or territory, or all of its parts, belong to a group of country-coder. */
 function isIn(features: readonly CoderFeature[], iso2: string, group: string): boolean {
   const own = features.find((feature) => feature.iso1A2 === iso2);
   if (own?.groups !== undefined) return own.groups.includes(group);

@@ -1,6 +1,6 @@
 /**
  * Unions of areas on a grid of about 7 kilometres, which limits a continent to a few ten thousand points. Neighbours
- * are snapped to the same points, so the borders between them vanish.
+ * are snapped to the same points, so that the borders between them vanish.
  */
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 import {

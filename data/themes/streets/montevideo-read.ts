@@ -73,7 +73,7 @@ function readWays(tiles: readonly Tile[]): Way[] {
 
 /**
  * Reads roads, cut at every vertex that two ways, or one way twice, pass through. Node ids number these vertices and
- * the ends of ways from west to east, since the tiles lack OpenStreetMap's ids.
+ * the ends of ways from west to east, because the tiles lack OpenStreetMap's ids.
  */
 export function readRoads(tiles: readonly Tile[]): StreetEdge[] {
   const ways = readWays(tiles);

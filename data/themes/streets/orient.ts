@@ -134,8 +134,8 @@ export function rotationSystem<E extends Orientable>(edges: readonly E[]): Map<n
 }
 
 /**
- * Reverses edges by their faces, since nodes don't determine self-loops and twin edges. Around a node, the face left of
- * a half-edge is the face right of the next one; an edge is reversed if that makes more neighbours agree.
+ * Reverses edges by their faces, because nodes don't determine self-loops and twin edges. Around a node, the face left
+ * of a half-edge is the face right of the next one; an edge is reversed if that makes more neighbours agree.
  */
 function flipByFaces(edges: readonly Orientable[]): number {
   const rotation = rotationSystem(edges);

@@ -13,7 +13,7 @@ import { nameZones } from './zone-names.ts';
 import { boxPolygon, readZoneCells, type ZoneCell } from '../../read/zone-pieces.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 
-/** Zones with precedence in overlaps, in this order; among all others the smaller zone has precedence. */
+/** Zones that take precedence in overlaps, in this order; among all others, the smaller zone does. */
 const PRECEDENCE = ['Asia/Shanghai'];
 const TOLERANCE = 1e-10;
 
@@ -81,7 +81,7 @@ class Partition {
   }
 }
 
-/** Returns ranks of zones; the lower rank has precedence. */
+/** Returns ranks of zones; the zone with the lower rank takes precedence. */
 function rankZones(cells: readonly ZoneCell[]): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const { pieces } of cells)

@@ -9,7 +9,7 @@ export const read = (array: Float64Array | Int32Array | Uint32Array, index: numb
 const nextInTriangle = (halfEdge: number): number => (halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1);
 const triangleOf = (halfEdge: number): number => Math.floor(halfEdge / 3);
 
-/** Called with the neighbour, the half-edge between, and the triangles before and after it, in ring order. */
+/** Receives the neighbour, the half-edge between, and the triangles before and after it, in ring order. */
 type VisitNeighbour = (neighbour: number, halfEdge: number, before: number, after: number) => void;
 
 export class Diagram {

@@ -32,7 +32,7 @@ function fillBlankSites(diagram: Diagram): { label: Int32Array; filled: number }
   }
   let filled = 0;
   for (const [near, bucket] of buckets.entries()) {
-    // The bucket grows while it is read, as steps shorter than a bucket stay in it.
+    // The bucket grows while it is read, because steps shorter than a bucket stay in it.
     for (const site of bucket) {
       if (read(distance, site) !== near) continue;
       diagram.around(site, (neighbour) => {

@@ -1,4 +1,6 @@
-/** The modelled pack has the same content each time it is built. Whether the content is right, its test says. */
+/**
+ * The modelled pack has the same contents each time it is built. The other test checks whether the contents are right.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,7 @@ import { theme } from './zip4-santa-cruz.ts';
 const TIGER = join(import.meta.dirname, '../../cache/tile-reduce@3.1.1-tiger', TIGER_TILES);
 const isBuilt = hasPacks('building ZIP+4 areas again', [theme.id]) && existsSync(TIGER);
 
-/** SHA-256 of all rows, geometries included: the file itself carries the time it was built. */
+/** SHA-256 of all rows, including geometries: the file itself contains the time of its build. */
 function contentHash(path: string): string {
   const database = new Database(path, { readonly: true });
   const hash = createHash('sha256');
@@ -25,7 +27,7 @@ function contentHash(path: string): string {
   return hash.digest('hex');
 }
 
-test.skipIf(!isBuilt)('building it again gives the same areas', async () => {
+test.skipIf(!isBuilt)('rebuilding it results in the same areas', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-zip4-model-'));
   await theme.run({
     packsDirectory: directory,

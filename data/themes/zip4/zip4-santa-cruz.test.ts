@@ -21,7 +21,7 @@ import {
 const packs = join(import.meta.dirname, '../../packs');
 const zip4Path = join(packs, 'zip4-santa-cruz.sqlite');
 const streetsPath = join(packs, 'streets-santa-cruz.sqlite');
-/** The share of neighbours and of sides of streets that is checked. */
+/** Share of neighbours and of sides of streets that are checked. */
 const SHARE = Number(process.env['CAIRN_TEST_SHARE'] ?? 0.1);
 const areBuilt = existsSync(zip4Path) && existsSync(streetsPath);
 if (!areBuilt) {
@@ -91,7 +91,7 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
     for (const { parts, whole } of sums) expect(Math.abs(parts / whole - 1)).toBeLessThan(1e-9);
   });
 
-  test('has no two areas that overlap', () => {
+  test('has no overlapping areas', () => {
     const random = createRandom(20_261);
     const sample = candidatePairs(database).filter(() => random() < SHARE);
     const { squareMetres, pair } = largestOverlap(database, sample);

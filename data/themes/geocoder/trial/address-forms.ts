@@ -1,16 +1,16 @@
 /** Thirty ways in which people write an address that a pack covers. */
 import { pick, type Random } from './samples.ts';
 
-/** An address with its parts, and what its country calls things. */
+/** An address by its parts, with terms used in its country. */
 export interface WrittenAddress {
   number: string;
   street: string;
   town: string;
-  /** Code and name, where its country writes one. */
+  /** Code and name of the region, if addresses in its country contain it. */
   region?: { code: string; name: string; traditional: string } | undefined;
   postcode?: string | undefined;
   country: string;
-  /** Whether the number stands in front of the street. */
+  /** Whether the number comes before the street. */
   isNumberFirst: boolean;
 }
 
@@ -36,7 +36,7 @@ const regionOf = ({ region }: WrittenAddress): string => (region === undefined ?
 const plainLetters = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 const respelt = (street: string): string => STREET_WORDS.reduce((text, [from, to]) => text.replace(from, to), street);
 
-/** Each form by name, with how it writes an address. */
+/** The name of each form, with a function that writes an address. */
 export const FORMS: Readonly<Record<string, (address: WrittenAddress, random: Random) => string>> = {
   plain: (a) => `${line(a)}, ${a.town}${regionOf(a)}`,
   country: (a) => `${line(a)}, ${a.town}${regionOf(a)}, ${a.country}`,

@@ -1,4 +1,4 @@
-/** How many of the answers that tables take are right where a text is easily taken for a place. */
+/** Measures how many of the results accepted by tables are right for texts that are easily mistaken for a place. */
 import { countryOf } from '../../../../main/geocoder/result.ts';
 import type { Finding } from '../../../../main/geocoder/result.ts';
 import { belongsTo } from '../../../../main/geocoder/sovereign.ts';
@@ -19,7 +19,7 @@ import { withinAnyOf } from './placed.ts';
 import type { Measure } from './reliability.ts';
 import type { Town } from './uncovered.ts';
 
-/** Tables take answers from here on. */
+/** Minimum quality of results that tables accept. */
 const TAKEN = 0.8;
 const NEAR_METRES = 25_000;
 

@@ -1,8 +1,7 @@
 /**
- * Texts that are easily taken for a place with too much confidence: a name that several places of a country bear, two
- * first
- * names, a town with a year, a sight in a town, a short name with a typo. What matters is how many of the sure answers
- * are right.
+ * Texts that are easily mistaken for a place with too much confidence: a name shared by several places of a country,
+ * two first names, a town with a year, a sight in a town, a short name with a typo. The measure is how many of the
+ * confident results are right.
  */
 import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 import { fold } from '../../../../main/geocoder/index/text.ts';
@@ -12,27 +11,25 @@ import { pick, withTypo, type Random } from './samples.ts';
 
 export interface DoubtfulSample {
   text: string;
-  /** Where the answer has to lie; undefined where the text names no place of a pack. */
+  /** Where the result must be; undefined if the text doesn't name a place in a pack. */
   place: Placed | undefined;
 }
 
 export interface ListedPlace extends Placed {
   name: string;
-  /** 0 where no source knows. */
+  /** Population; 0 if no source has it. */
   population: number;
-  /** Names of the areas around it, without the country. */
+  /** Names of the surrounding areas, without the country. */
   regions: string[];
   country: string;
 }
 
-/** Degrees of the index's integers. */
+/** Degrees per unit of the index's integers. */
 const DEGREES = 1e-7;
-/** What lies nearer together is one place in several sources. */
+/** Distance below which entries of several sources are the same place. */
 const APART_METRES = 25_000;
 
-/**
- * Every place of a geocoder pack, with its country: hamlets, and places of which no source knows the people, as well.
- */
+/** Returns every place in a geocoder pack with its country, including hamlets and places of unknown population. */
 export function listedPlaces(world: ReadableDatabase): ListedPlace[] {
   interface Row {
     id: number;
@@ -64,11 +61,12 @@ export function listedPlaces(world: ReadableDatabase): ListedPlace[] {
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** `Neustadt an der Aisch` is called Neustadt as well. */
+/** Returns the name without an addition: `Neustadt an der Aisch` is also called Neustadt. */
 const shortName = (name: string): string => name.replace(/\s(?:\(|(?:an|am|bei|im|in|ob|sur|sous)\s).*$/u, '');
 
 /**
- * Names that places of one country bear that lie apart, whole or without what tells them apart: each place as likely.
+ * Samples names shared by distant places of one country, complete or without the distinguishing part. All places are
+ * equally likely.
  */
 export function sampleSharedNames(random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] {
   const groups = Map.groupBy(places, ({ name, country }) => `${fold(shortName(name))}|${country}`);
@@ -82,14 +80,14 @@ export function sampleSharedNames(random: Random, places: readonly ListedPlace[]
   });
 }
 
-/** Every listed place as likely, with its country. */
+/** Samples listed places with their country. All places are equally likely. */
 export const sampleListed = (random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] =>
   times(count, () => {
     const place = pick(random, places);
     return { text: `${place.name}, ${place.country}`, place };
   });
 
-/** Usual first names of a few languages; many are towns as well. */
+/** Common first names in several languages; many are also towns. */
 const FIRST_NAMES = (
   'Mary Victoria Anna Maria Elizabeth Charlotte Sofia Alexander George William James Henry Diego Carlos Luis ' +
   'Pedro Rosa Elena Laura Paula Martin Thomas Paul Peter Karl Otto Frida Greta Helena Florence Adelaide Alice ' +
@@ -102,7 +100,7 @@ const FIRST_NAMES = (
 export const samplePersons = (random: Random, count: number): DoubtfulSample[] =>
   times(count, () => ({ text: `${pick(random, FIRST_NAMES)} ${pick(random, FIRST_NAMES)}`, place: undefined }));
 
-/** Towns with a year behind, as headings and lists of events have them. */
+/** Samples towns followed by a year, as in headings and lists of events. */
 export const sampleYears = (random: Random, towns: readonly { name: string }[], count: number): DoubtfulSample[] =>
   times(count, () => ({
     text: `${pick(random, towns).name}${random() < 0.3 ? ', ' : ' '}${1950 + Math.floor(random() * 85)}`,
@@ -116,7 +114,7 @@ const SIGHTS = (
 ).split('|');
 const SIGHT_FORMS = ['{t}, {s}, {c}', '{t}, {s}', '{s}, {t}, {c}', '{s}, {t}', '{s} {t}'];
 
-/** Sights that no pack has, in towns that packs have. */
+/** Samples sights that are in no pack, in towns that are in packs. */
 export const sampleSights = (
   random: Random,
   towns: readonly { name: string; country: string }[],
@@ -138,7 +136,7 @@ export const sampleSights = (
 
 const SHORT = 6;
 
-/** Names of up to six letters with one typo, with the country or alone: each place as likely. */
+/** Samples names of up to six letters with one typo, with or without the country. All places are equally likely. */
 export function sampleShortTypos(random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] {
   const short = places.filter(({ name }) => name.length <= SHORT && /^\p{Script=Latin}{4,}$/u.test(name));
   return times(count, () => {

@@ -1,4 +1,4 @@
-/** The geocoder over the default packs, as the HTTP interface has it. */
+/** The geocoder over the default packs, as used by the HTTP interface. */
 import type { PackDatabase } from '../../../../main/packs/pack-database.ts';
 import { bestFinding } from '../../../../main/geocoder/forward.ts';
 import { openIndexes } from '../../../../main/geocoder/open-index.ts';
@@ -9,17 +9,17 @@ import { readCountries } from '../../../../main/packs/country.ts';
 import { openPacks } from '../../../../main/packs/pack-store.ts';
 
 export interface Geocoder {
-  /** The best answer. */
+  /** Returns the best result. */
   find: (text: string) => Finding | undefined;
-  /** The most specific answer for a position. */
+  /** Returns the most specific result for a position. */
   findAt: (longitude: number, latitude: number) => Finding | undefined;
   /** The database of a pack, with SpatiaLite. */
   open: (pack: string) => PackDatabase;
   /** Name of a country by its ISO 3166-1 alpha-3 code. */
   countryName: (iso3: string) => string | undefined;
-  /** ISO 3166-1 alpha-3 code of the country that an answer is in. */
+  /** Returns the ISO 3166-1 alpha-3 code of the country of a result. */
   iso3: (finding: Finding) => string | undefined;
-  /** Names of states of the United States and their codes of two letters. */
+  /** Names of states of the United States, with their two-letter codes. */
   stateCodes: ReadonlyMap<string, string>;
   townsOfZips: () => ReadonlyMap<string, string>;
 }
@@ -31,7 +31,7 @@ export function openGeocoder(): Geocoder {
   const byIso2 = new Map(countries.map(({ iso2, iso3 }) => [iso2, iso3]));
   const open = (id: string): PackDatabase => {
     const file = library.ready.get(id);
-    if (file === undefined) throw new Error(`${PACKS} has no pack ${id}: build it with npm run data`);
+    if (file === undefined) throw new Error(`${PACKS} has no pack ${id}. Build it with npm run data`);
     return file.database;
   };
   return {
@@ -63,7 +63,7 @@ export function openGeocoder(): Geocoder {
   };
 }
 
-/** An answer as lists of misses have it. */
+/** Formats a result for lists of misses. */
 export const says = (finding: Finding | undefined): string =>
   finding === undefined
     ? 'nothing'

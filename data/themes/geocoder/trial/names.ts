@@ -1,4 +1,4 @@
-/** Names of cities, countries and airports, drawn from their sources as people say them. */
+/** Names of cities, countries and airports from their sources, as people write them. */
 import { readFileSync } from 'node:fs';
 import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 import { parse } from 'csv-parse/sync';
@@ -20,7 +20,7 @@ interface TownRow {
   geonames_id: number | null;
 }
 
-/** Places of the places pack that have a population. */
+/** Returns the places in the places pack that have a population. */
 export function readTowns(
   places: ReadableDatabase,
   countryOf: (iso3: string) => string | undefined,
@@ -39,7 +39,7 @@ export function readTowns(
     });
 }
 
-/** Towns drawn by their share of the population of all. */
+/** Samples towns, weighted by their population. */
 export function drawTowns<T extends Town>(random: Random, towns: readonly T[], count: number): T[] {
   const total = towns.reduce((sum, { population }) => sum + population, 0);
   const wanted = Array.from({ length: count }, () => random() * total).toSorted((a, b) => a - b);
@@ -52,7 +52,10 @@ export function drawTowns<T extends Town>(random: Random, towns: readonly T[], c
   return drawn;
 }
 
-/** Names in Latin letters that a gazetteer has for a town: what is written with more than one capital is a code. */
+/**
+ * Returns a gazetteer's names of a town in Latin letters. Texts with more than one capital are skipped, because they
+ * are codes.
+ */
 export function otherNames(alternates: readonly string[]): string[] {
   return alternates.filter((name) => /^\p{Lu}\p{Ll}[\p{Script=Latin}\p{M}' -]{2,}$/u.test(name));
 }
@@ -66,11 +69,11 @@ interface CountryEntry {
 export interface CountryNameSample {
   text: string;
   kind: 'English' | 'native' | 'official';
-  /** ISO 3166-1 alpha-2 codes that the answer may have: both parts of Saint Martin bear that name. */
+  /** ISO 3166-1 alpha-2 codes that are accepted for a country: both parts of Saint Martin have the same name. */
   codes: ReadonlySet<string>;
 }
 
-/** Countries by their official, usual and native names. */
+/** Samples countries by their official, common and native names. */
 export function readCountryNames(path: string): CountryNameSample[] {
   const entries: CountryEntry[] = JSON.parse(readFileSync(path, 'utf8'));
   type Entry = Omit<CountryNameSample, 'codes'> & { code: string };
@@ -91,7 +94,7 @@ export function readCountryNames(path: string): CountryNameSample[] {
   }));
 }
 
-/** Large airports with scheduled flights: by code, by name, and by the town with the word for an airport. */
+/** Samples large airports with scheduled flights: by code, by name, and by the town with a word for airport. */
 export function sampleAirports(random: Random, path: string, count: number): NamedSample[] {
   const rows: Record<string, string>[] = parse(readFileSync(path, 'utf8'), { columns: true, relax_column_count: true });
   const large = rows.filter(
@@ -108,13 +111,13 @@ export function sampleAirports(random: Random, path: string, count: number): Nam
       name.replace(' International', ''),
       `${row['iata_code'] ?? ''} airport`,
     ];
-    // A town with several has no airport that is meant.
+    // If a town has several airports, it is ambiguous which one is meant.
     if (town !== '' && alone.get(town)?.length === 1) forms.push(`${town} airport`, `airport ${town}`);
     return { text: pick(random, forms), lon: Number(row['longitude_deg']), lat: Number(row['latitude_deg']) };
   });
 }
 
-/** States of the United States as they were abbreviated before the two letters. */
+/** Abbreviations of US states from before the two-letter codes. */
 export const TRADITIONAL_STATES: Readonly<Record<string, string>> = {
   Alabama: 'Ala.',
   Arizona: 'Ariz.',

@@ -1,10 +1,12 @@
-/** Texts that are no address: mashed keys, made-up words, lists of common words, questions, numbers, signs, markup. */
+/**
+ * Texts that aren't addresses: mashed keys, made-up words, lists of common words, questions, numbers, signs, markup.
+ */
 import { pick, type Random } from './samples.ts';
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'йцукенгшщзх', 'фывапролджэ'];
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz'.split('');
 const VOWELS = 'aeiou'.split('');
-/** Common words that few places are called, each list of one language. */
+/** Common words that few places are named after, one list per language. */
 const COMMON = [
   'foo bar baz lorem ipsum dolor test tests hello thanks please order invoice number unknown null undefined ' +
     'none nothing see above same address missing value table chair window purple monkey dishwasher quick brown ' +
@@ -31,7 +33,7 @@ const COMMON = [
   'สวัสดี ขอบคุณ สั่งซื้อ ใบแจ้งหนี้ ลูกค้า ไม่ทราบ โต๊ะ เก้าอี้ หน้าต่าง หมา แมว แดง เขียว ที่ไหน เมื่อไหร่ ใคร อะไร',
 ].map((words) => words.split(' '));
 const EMOJI = ['🙂', '🎉', '🚀', '🍕', '❤️', '👍🏽', '👩‍👩‍👧', '🏠', '✨', '🐙'];
-/** First and last letter of alphabets. */
+/** First and last letter of some alphabets. */
 const ALPHABETS = [
   ['а', 'я'],
   ['α', 'ω'],
@@ -61,18 +63,18 @@ const mashed = (random: Random): string => {
   const row = pick(random, ROWS).split('');
   return times(upTo(random, 3, 8), () => pick(random, row)).join('');
 };
-/** Syllables as in many languages. */
+/** Syllables that occur in many languages. */
 export const madeUp = (random: Random): string =>
   times(
     upTo(random, 2, 4),
     () => pick(random, CONSONANTS) + pick(random, VOWELS) + (random() < 0.4 ? pick(random, CONSONANTS) : ''),
   ).join('');
-/** No five of them alone: four in ten such numbers are a ZIP code. */
+/** Returns a number, but not just five digits: four in ten such numbers are ZIP codes. */
 const digits = (random: Random): string => {
   const number = String(Math.floor(random() * 10 ** upTo(random, 2, 7)));
   return number.length === 5 ? `${number}${number.charAt(0)}` : number;
 };
-/** Words of one language. */
+/** Returns words of one language. */
 const common = (random: Random, least: number, most: number): string => {
   const language = pick(random, COMMON);
   return times(upTo(random, least, most), () => pick(random, language)).join(' ');
@@ -117,8 +119,8 @@ export const sampleNonsense = (random: Random, count: number): string[] =>
   times(count, () => pick(random, KINDS)(random));
 
 /**
- * A town, and a country or another great town that it does not lie in: `{t}` the one, `{o}` the other's country, `{u}`
- * the other.
+ * A town with a country or another large town that it isn't in: `{t}` is the town, `{o}` the other's country, `{u}` the
+ * other town.
  */
 const CONTRADICTIONS = [
   '{t}, {o}',
@@ -133,12 +135,12 @@ const CONTRADICTIONS = [
 
 export interface Contradiction {
   text: string;
-  /** What the text says first, and where it says that it is. */
+  /** The first place in the text, and where the text claims it is. */
   town: string;
   iso3: string;
 }
 
-/** Texts that name what does not lie in one another. */
+/** Samples texts with places that aren't in one another. */
 export const sampleContradictions = (
   random: Random,
   towns: readonly { name: string; iso3: string; country: string }[],
@@ -155,7 +157,7 @@ export const sampleContradictions = (
     return { text, town: town.name, iso3: other.iso3 };
   });
 
-/** What has a town's name in its own and is another thing; `{t}` the town, `{x}` a made-up name. */
+/** Things with the name of a town in theirs: `{t}` is the town, `{x}` a made-up name. */
 const NAMESAKES = [
   'University of {t}',
   '{t} University Hospital',
@@ -179,7 +181,7 @@ const NAMESAKES = [
   'Hwy {n}, mile {n}',
 ];
 
-/** Names of institutions, firms and natural features that no pack has. */
+/** Samples names of institutions, companies and natural features that aren't in any pack. */
 export const sampleNamesakes = (random: Random, towns: readonly { name: string }[], count: number): string[] =>
   times(count, () => {
     const made = madeUp(random);

@@ -1,6 +1,6 @@
 /**
- * Places with a country in which they do not lie, and of which the name is a part of that of what lies around them:
- * `Kirtland, Mexico` for a town in New Mexico.
+ * Places with a country that they aren't in, and whose name is part of a surrounding area's name: `Kirtland, Mexico`
+ * for a town in New Mexico.
  */
 import { tokens } from '../../../../main/geocoder/index/text.ts';
 import { pick, type Random } from './samples.ts';
@@ -8,7 +8,7 @@ import type { ListedPlace } from './doubtful.ts';
 
 export interface OutsideSample {
   text: string;
-  /** Name of the country that the text states. */
+  /** Name of the country in the text. */
   country: string;
 }
 
@@ -18,7 +18,7 @@ const FORMS = [
   (name: string, country: string): string => `${country}, ${name}`,
 ];
 
-/** Each area with a confusable name as likely. */
+/** Samples areas with a confusable name. All are equally likely. */
 export function sampleOutside(random: Random, places: readonly ListedPlace[], count: number): OutsideSample[] {
   const countries = [...new Set(places.map(({ country }) => country))].map((name) => ({ name, own: tokens(name) }));
   const listed = new Set(places.map(({ name, country }) => `${tokens(name).join(' ')}|${country}`));

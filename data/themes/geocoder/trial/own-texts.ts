@@ -1,4 +1,4 @@
-/** Whether addresses of the streets packs are found by their own texts. */
+/** Measures whether addresses in streets packs are found by their own texts. */
 import { loadSpatialite } from '../../../../main/packs/spatialite.ts';
 import { says, type Geocoder } from './geocoder.ts';
 import { withinAnyOf } from './placed.ts';

@@ -1,4 +1,4 @@
-/** Positions in degrees, and which lie near to one another. */
+/** Positions in degrees, and whether two of them are close to each other. */
 import { haversineMetres } from '../../../../contract/great-circle.ts';
 
 export interface Placed {

@@ -1,15 +1,16 @@
-/** How often answers of a quality are right: of those that say 0.8 to 0.9 about 85 % should be. */
+/** How often results of a quality are right: of those with 0.8 to 0.9, about 85 % should be. */
 
 export interface Outcome {
-  /** What was asked. */
+  /** The text that was searched. */
   text: string;
   quality: number;
   isRight: boolean;
 }
 
 /**
- * Counts the samples that are right. @param minimum percentage of them; @param isRight true, or what was wrong, as a
- * line of a list of misses
+ * Counts the samples that are right.
+ * @param minimum minimum percentage
+ * @param isRight returns true, or a description of the error for a list of misses
  */
 export type Measure = <Sample>(
   label: string,
@@ -20,7 +21,7 @@ export type Measure = <Sample>(
 
 const BINS = 10;
 
-/** A line for each tenth of the quality in which answers lie. */
+/** Returns a line for each tenth of the quality scale that has results. */
 export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const [from, to] = [bin / BINS, (bin + 1) / BINS];
@@ -36,7 +37,8 @@ export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
 }
 
 /**
- * The lowest quality from which on at least `precision` of the answers are right, with the share of right answers kept.
+ * Returns the lowest quality from which at least `precision` of the results are right, with the share of right results
+ * at or above it.
  */
 export function thresholdFor(
   outcomes: readonly Outcome[],

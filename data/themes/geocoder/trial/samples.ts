@@ -3,16 +3,16 @@ import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 
 export type Random = () => number;
 
-/** One of a list. @throws Error if the list is empty */
+/** Picks an item from a list. @throws Error if the list is empty */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('Nothing to pick from: is the pack empty?');
+  if (item === undefined) throw new Error('The list is empty: is the pack empty?');
   return item;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** The text with one typo (insertion, deletion, substitution or swap) in one word of at least four letters. */
+/** Returns the text with one typo (insertion, deletion, substitution or swap) in a word of at least four letters. */
 export function withTypo(random: Random, text: string): string {
   const words = [...text.matchAll(/\p{L}{4,}/gu)];
   if (words.length === 0) return text;
@@ -34,7 +34,7 @@ export function withTypo(random: Random, text: string): string {
   }
 }
 
-/** A house number inside a range of one side of an edge. */
+/** Returns a house number within the range on one side of an edge. */
 export interface RangeSample {
   street: string;
   number: number;
@@ -56,8 +56,8 @@ const selectSide = (side: 'left' | 'right'): string =>
    WHERE name IS NOT NULL AND ${side}_zip IS NOT NULL AND ${side}_from_number % 2 = ${side}_to_number % 2`;
 
 /**
- * Numbers of random sides of a streets pack that have a name, a ZIP code and numbers of one parity.
- * @param townOf the town of a ZIP code.
+ * Samples house numbers on random sides in a streets pack that have a name, a ZIP code and numbers of one parity.
+ * @param townOf returns the town of a ZIP code
  */
 export function sampleRanges(
   streets: ReadableDatabase,
@@ -82,7 +82,7 @@ export function sampleRanges(
 export interface AddressSample {
   street: string;
   number: string;
-  /** Every position of the pack that carries this street and number. */
+  /** Returns all positions in the pack with this street and number. */
   positions: readonly { lon: number; lat: number }[];
 }
 
@@ -93,7 +93,7 @@ interface AddressRow {
   lat: number;
 }
 
-/** Random address points; of a list of numbers the first is asked for. */
+/** Samples address points; for a list of numbers, the first is used. */
 export function sampleAddresses(streets: ReadableDatabase, random: Random, count: number): AddressSample[] {
   const rows = streets.prepare<[], AddressRow>('SELECT street, number, lon, lat FROM address ORDER BY id').all();
   const numbers = (row: AddressRow): string[] => row.number.split(/[,;]/).map((number) => number.trim());
@@ -121,7 +121,7 @@ export interface CitySample {
   lat: number;
 }
 
-/** Random places, each as likely as its share of the population of all. */
+/** Samples places, weighted by their population. */
 export function sampleCities(
   places: ReadableDatabase,
   random: Random,

@@ -1,9 +1,12 @@
-/** What an outside trial found wrong, with what is right: a record of classes, not all that is measured. */
+/**
+ * Errors found in a trial by outsiders, with the correct results: examples of each class of error, not everything that
+ * is measured.
+ */
 export interface SeenCase {
   text: string;
-  /** What the first answer's address says; undefined where nothing may be found. */
+  /** Pattern of the first result's address; undefined if nothing may be found. */
   expect: RegExp | undefined;
-  /** Whether words are left that the answer does not account for. */
+  /** Whether some words aren't accounted for by the result. */
   isPartial?: boolean;
 }
 

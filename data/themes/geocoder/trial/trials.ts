@@ -1,4 +1,4 @@
-/** What a person from outside would try: names, messy addresses, addresses elsewhere, nonsense. */
+/** What an outsider would try: names, messy addresses, addresses elsewhere, nonsense. */
 import { join } from 'node:path';
 import { measureDoubtful } from './doubtful-trial.ts';
 import { says, type Geocoder } from './geocoder.ts';
@@ -15,9 +15,9 @@ import { fold } from '../../../../main/geocoder/index/text.ts';
 import { formatAddress, type Finding } from '../../../../main/geocoder/result.ts';
 import { sampleAddresses, sampleRanges, withTypo, type Random } from './samples.ts';
 
-/** Where sources were downloaded to. */
+/** Folder of downloaded sources. */
 export const SOURCES = join(import.meta.dirname, '..', '..', '..', 'cache');
-/** Middles of what the default packs have streets of. */
+/** Centres of the areas for which the default packs have streets. */
 const COVERED: readonly Placed[] = [
   { lon: -56.18, lat: -34.88 },
   { lon: -122.03, lat: 36.98 },
@@ -26,21 +26,21 @@ const CITY_METRES = 25_000;
 const ADDRESS_METRES = 250;
 const AIRPORT_METRES = 8000;
 
-/** Of namesakes the largest is meant by a name alone. */
+/** A name alone refers to the largest of its namesakes. */
 function largestOfName<T extends Town>(towns: readonly T[]): T[] {
   const largest = new Map<string, number>();
   for (const { name, population } of towns) largest.set(fold(name), Math.max(population, largest.get(fold(name)) ?? 0));
   return towns.filter(({ name, population }) => largest.get(fold(name)) === population);
 }
 
-/** Every other one from the second half. */
+/** Returns every other item of the second half. */
 const mixed = <T>(list: readonly T[]): T[] => {
   const half = list.length >> 1;
   return list.slice(0, half).flatMap((item, index) => [item].concat(list.slice(half + index, half + index + 1)));
 };
 
 export class Trials {
-  /** How certain each first answer was, and whether it was right. */
+  /** The quality of each first result, and whether it was right. */
   readonly outcomes: Outcome[] = [];
   readonly #geocoder: Geocoder;
   readonly #random: Random;
@@ -65,11 +65,11 @@ export class Trials {
     this.#messyAddresses();
     this.#uncovered();
     this.#nonsense();
-    // Their outcomes are kept out of the table: they are drawn to be doubtful, as many of each class.
+    // Their outcomes aren't part of the table, because they are chosen to be doubtful, equally many per class.
     measureDoubtful(this.#geocoder, this.#towns, this.#random, this.#measure);
   }
 
-  /** The first answer; what it says of itself is kept beside whether it is right. */
+  /** Returns the first result, and records its quality and whether it was right. */
   #judge(text: string, isRight: (finding: Finding) => boolean): string | true {
     const first = this.#geocoder.find(text);
     const right = first !== undefined && isRight(first);
@@ -109,7 +109,7 @@ export class Trials {
       near(`${town.other}, ${town.country}`, town),
     );
     this.#measure('World cities, another name alone', 96.8, named, (town) => near(town.other, town));
-    // Each namesake as often as people live in it: how sure a bare name can be.
+    // Namesakes are weighted by their population: this measures how reliable a bare name can be.
     const any = drawTowns(this.#random, this.#towns, 1000);
     this.#measure('Any town by its people, name alone', 95, any, (town) => near(town.name, town));
     this.#measure('Any town by its people, "city, country"', 97.6, any, (town) =>
@@ -120,7 +120,7 @@ export class Trials {
     );
   }
 
-  /** Towns of any size, each as likely: what their names alone, or names with a typo, are worth. */
+  /** Towns of any size, equally likely: this measures how reliable their names are, alone or with a typo. */
   #smallTowns(): void {
     const drawn = Array.from(
       { length: 400 },
@@ -245,7 +245,7 @@ export class Trials {
   #uncovered(): void {
     const samples = sampleUncovered(this.#random, largestOfName(this.#towns), COVERED, 2000);
     const answers = samples.map((sample) => ({ sample, finding: this.#geocoder.find(sample.text) }));
-    // An address of which only the town was found is no answer to the address.
+    // If only the town was found, the address wasn't.
     for (const { sample, finding } of answers)
       if (finding !== undefined)
         this.outcomes.push({ text: sample.text, quality: finding.quality ?? 1, isRight: false });
@@ -286,7 +286,7 @@ export class Trials {
       sampleContradictions(this.#random, cities, 500),
       (sample) => {
         const first = this.#geocoder.find(sample.text);
-        // Of many a smaller town of the name lies there.
+        // For many, there is a smaller town of that name there.
         const isThere =
           first !== undefined &&
           this.#geocoder.iso3(first) === sample.iso3 &&

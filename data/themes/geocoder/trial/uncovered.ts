@@ -1,17 +1,17 @@
-/** Addresses in towns of which no pack has streets, as people of their countries write them. */
+/** Addresses in towns for which no pack has streets, as people in their countries write them. */
 import { withinAnyOf, type Placed } from './placed.ts';
 import { pick, type Random } from './samples.ts';
 
 export interface UncoveredSample extends Placed {
   text: string;
-  /** The town as it is named in the text, and its country's code. */
+  /** The town as named in the text, and its country's code. */
   town: string;
   iso3: string;
   country: string;
 }
 
 /**
- * How a country writes an address: `{n}` number, `{s}` street, `{t}` town, `{r}` region, `{p}` postal code, `{c}`
+ * Format of addresses in a country: `{n}` number, `{s}` street, `{t}` town, `{r}` region, `{p}` postal code, `{c}`
  * country.
  */
 interface Custom {
@@ -20,7 +20,7 @@ interface Custom {
   postcode: string;
 }
 
-/** In a postal code 9 stands for a digit, A for a letter. */
+/** Format of postal codes: 9 stands for a digit, A for a letter. */
 const CUSTOMS: Readonly<Record<string, Custom>> = {
   USA: {
     streets: [
@@ -228,8 +228,8 @@ const fill = (random: Random, pattern: string): string =>
   );
 
 /**
- * Addresses that no pack has, in towns of more than 20,000 people.
- * @param covered middles of what packs cover: towns within 60 km of one are left out
+ * Samples addresses that no pack has, in towns of more than 20,000 people.
+ * @param covered centres of the packs' coverage; towns within 60 km of one are skipped
  */
 export function sampleUncovered(
   random: Random,

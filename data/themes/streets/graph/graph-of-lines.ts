@@ -32,7 +32,7 @@ export interface GraphEdge {
  * of 0.48 m of a line without a shared vertex, four at 2 to 4 units, and eight at 4 to 8.
  */
 const END_REACH = 1.6;
-/** Distance in metres within which vertices are equal, as tile borders are rounded. */
+/** Distance in metres within which vertices are equal, because tile borders are rounded. */
 const SAME_VERTEX = 0.3;
 /** Distance in metres within which cuts of one road are merged. */
 const SAME_CUT = 0.8;
