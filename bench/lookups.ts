@@ -31,18 +31,18 @@ const POINTS = 2000;
 const ROUNDS = 3;
 
 /** Random points, uniform on the sphere, half of them in a country. */
-function randomPoints(library: Packs, random: () => number): Point[] {
+function randomPoints(packs: Packs, random: () => number): Point[] {
   const points: Point[] = [];
   while (points.length < POINTS) {
     const point = { lon: random() * 360 - 180, lat: (Math.asin(2 * random() - 1) * 180) / Math.PI };
-    const isLand = library.areas('countries').some((pack) => pack.at(point).length > 0);
+    const isLand = packs.areas('countries').some((pack) => pack.at(point).length > 0);
     if (isLand || points.length % 2 === 0) points.push(point);
   }
   return points;
 }
 
-const library = openPacks(values.packs);
-const points = randomPoints(library, createRandom(Number(values.seed)));
+const packs = openPacks(values.packs);
+const points = randomPoints(packs, createRandom(Number(values.seed)));
 /** Approximate size of a response's head, so that the prepared bytes match the size of the body. */
 const HEAD_BYTES = 160;
 const smallCountry = { x: 9.55, y: 47.15 };
@@ -60,14 +60,14 @@ const LOOKUPS: [name: string, paths: string[]][] = [
   ['/geoboundariesv1/xy2bounddata', points.map(({ lon: x, lat: y }) => `/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)],
 ];
 // Random points would rarely be in a ZIP+4 area, so they are drawn within the extent of the first installed pack.
-const [zip4] = library.ofTheme('zip4');
+const [zip4] = packs.ofTheme('zip4');
 if (zip4 !== undefined) {
   const [west, south, east, north] = zip4.manifest.coverage;
   const random = createRandom(Number(values.seed));
   const near = points.map(() => ({ lon: west + random() * (east - west), lat: south + random() * (north - south) }));
   LOOKUPS.push(['/zip4v1/xy2zip', near.map(({ lon, lat }) => `/zip4v1/xy2zip?x=${lat}&y=${lon}`)]);
 }
-library.close();
+packs.close();
 
 const root = join(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-lookups-'));

@@ -22,7 +22,7 @@ import { gridName } from '../enrichment/grid.ts';
 import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn, quotedNames } from '../tables/nearest-name.ts';
-import { libraryIdentity } from '../packs/pack-identity.ts';
+import { packIdentities } from '../packs/pack-identity.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import type { CsvStyle } from '../tables/csv-writer.ts';
@@ -333,9 +333,9 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       const trial = await pool.open({ fields, position });
       trial.close();
       noteFailed(trial.failedPacks);
-      const library = await openInstalledPacks(options);
-      const identities = libraryIdentity(library);
-      library.close();
+      const installed = await openInstalledPacks(options);
+      const identities = packIdentities(installed);
+      installed.close();
       chunks = await orderChunks({
         results,
         store,

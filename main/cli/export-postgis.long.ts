@@ -33,7 +33,7 @@ interface LookUp {
   /** SQL expression in x and y that returns a text. */
   sql: string;
   /** Returns the same text from Cairn's own look-up. */
-  find: (library: Packs) => (point: { lon: number; lat: number }) => string;
+  find: (packs: Packs) => (point: { lon: number; lat: number }) => string;
   /** Themes whose borders matter. */
   themes: readonly string[];
   /** Extent of the random points, by default the whole Earth: west, south, east, north. */
@@ -47,8 +47,8 @@ const LOOK_UPS: readonly LookUp[] = [
   {
     name: 'time_zone',
     sql: "coalesce(cairn.time_zone(x, y), '')",
-    find: (library) => {
-      const lookUp = createTimeZoneLookUp(library);
+    find: (packs) => {
+      const lookUp = createTimeZoneLookUp(packs);
       return (point) => lookUp.zoneName(point) ?? '';
     },
     themes: ['time-zones'],
@@ -56,15 +56,15 @@ const LOOK_UPS: readonly LookUp[] = [
   ...[0, 1, 2, 4, 8].map((level): LookUp => ({
     name: `admin ${level}`,
     sql: `coalesce(cairn.admin(x, y, ${level})::text, '')`,
-    find: (library) => (point) =>
-      String(adminChainAt(library, point).levels.find((area) => area.level === level)?.boundary_id ?? ''),
+    find: (packs) => (point) =>
+      String(adminChainAt(packs, point).levels.find((area) => area.level === level)?.boundary_id ?? ''),
     themes: ['countries', 'admin'],
   })),
   {
     name: 'geo_boundaries',
     sql: setOf('cairn.geo_boundaries(x, y)'),
-    find: (library) => (point) =>
-      geoBoundariesAt(library, point)
+    find: (packs) => (point) =>
+      geoBoundariesAt(packs, point)
         .boundaries.map(({ boundary_id: id }) => id)
         .join(' '),
     themes: ['geo-boundaries', 'countries'],
@@ -72,8 +72,8 @@ const LOOK_UPS: readonly LookUp[] = [
   {
     name: 'zip4',
     sql: setOf('cairn.zip4(x, y)'),
-    find: (library) => (point) => {
-      const { features }: { features: { properties: { zip9: string } }[] } = JSON.parse(zip4At(library, point));
+    find: (packs) => (point) => {
+      const { features }: { features: { properties: { zip9: string } }[] } = JSON.parse(zip4At(packs, point));
       return features.map(({ properties }) => properties.zip9).join(' ');
     },
     themes: ['zip4'],
@@ -93,8 +93,8 @@ function anywhere([west, south, east, north]: readonly [number, number, number, 
 /**
  * Returns points on an edge of a piece (at its end, in its middle or anywhere), or up to `asideDegrees` away from it.
  */
-function onBorders(library: Packs, themes: readonly string[], count: number, asideDegrees: number): Point[] {
-  const sources = [...library.ready.values()]
+function onBorders(packs: Packs, themes: readonly string[], count: number, asideDegrees: number): Point[] {
+  const sources = [...packs.ready.values()]
     .filter(({ manifest }) => themes.includes(manifest.theme))
     .map(({ database, manifest }) => {
       const table = manifest.theme === 'zip4' ? 'zip4' : 'shard';
@@ -143,7 +143,7 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'cairn-postgis-'));
   let postgres: PostgresFixture;
   let client: Client;
-  let library: ReturnType<typeof openPacks>;
+  let packs: ReturnType<typeof openPacks>;
 
   beforeAll(async () => {
     postgres = await startPostgres(['shared_buffers = 512MB', 'max_wal_size = 4GB', 'fsync = off'], 'postgis');
@@ -156,11 +156,11 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
     expect(status, stderr).toBe(0);
     client = new Client({ connectionString: postgres.url });
     await client.connect();
-    library = openPacks(PACKS);
+    packs = openPacks(PACKS);
   }, 3_600_000);
   afterAll(async () => {
     await client?.end();
-    library?.close();
+    packs?.close();
     await postgres?.stop();
     rmSync(scratch, { recursive: true });
   });
@@ -181,7 +181,7 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
       `SELECT ${sql} AS answer FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY p (x, y, id) ORDER BY id`,
       [points.map(([x]) => x), points.map(([, y]) => y)],
     );
-    const expected = find(library);
+    const expected = find(packs);
     const different = [];
     for (const [index, point] of points.entries()) {
       const [lon, lat] = point;
@@ -203,7 +203,7 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
 
     // Also off shores, and in the strips between two sources' borders.
     test.each([1e-6, 0.03])('up to %d degrees from borders, but farther than 1e-7', async (asideDegrees) => {
-      const different = await differing(lookUp, onBorders(library, lookUp.themes, POINTS / 10, asideDegrees));
+      const different = await differing(lookUp, onBorders(packs, lookUp.themes, POINTS / 10, asideDegrees));
       expect(different.filter(({ degrees }) => degrees > ALLOWED_DEGREES)).toEqual([]);
     });
 

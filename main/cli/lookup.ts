@@ -55,8 +55,8 @@ function section<T>(look: () => T): T | Unavailable {
   }
 }
 
-function timeZoneAt(library: Packs, point: Point): TimeZoneAnswer {
-  const answer = createTimeZoneLookUp(library).answer(point);
+function timeZoneAt(packs: Packs, point: Point): TimeZoneAnswer {
+  const answer = createTimeZoneLookUp(packs).answer(point);
   if (typeof answer !== 'string')
     throw new Fault('pack_outdated', 'The installed time-zone pack ends before today. Build or add a newer one');
   const parsed: TimeZoneAnswer = JSON.parse(answer);
@@ -105,12 +105,12 @@ function findingsText(findings: Findings): string {
   );
 }
 
-const findingsAt = (library: Packs, point: Point): Findings => ({
+const findingsAt = (packs: Packs, point: Point): Findings => ({
   x: point.lon,
   y: point.lat,
-  admin: section(() => adminChainAt(library, point)),
-  time_zone: section(() => timeZoneAt(library, point)),
-  geo_boundaries: section(() => geoBoundariesAt(library, point)),
+  admin: section(() => adminChainAt(packs, point)),
+  time_zone: section(() => timeZoneAt(packs, point)),
+  geo_boundaries: section(() => geoBoundariesAt(packs, point)),
 });
 
 const toJson = (findings: Findings): string => `${JSON.stringify(findings)}\n`;
@@ -124,12 +124,12 @@ export async function lookup(x: string, y: string | undefined, options: LookupOp
   const { json, format, ...places } = options;
   const print = json || format === 'json' ? toJson : toText;
   if (x === STANDARD && y === undefined) {
-    const library = await openInstalledPacks(places);
-    noteFailedPacks(library);
+    const packs = await openInstalledPacks(places);
+    noteFailedPacks(packs);
     try {
-      await answerLines((line) => print(findingsAt(library, parsePoint(...pointOfLine(line)))));
+      await answerLines((line) => print(findingsAt(packs, parsePoint(...pointOfLine(line)))));
     } finally {
-      library.close();
+      packs.close();
     }
     return;
   }
@@ -139,10 +139,10 @@ export async function lookup(x: string, y: string | undefined, options: LookupOp
       EXIT.usage,
     );
   const point = parsePoint(x, y);
-  const library = await openInstalledPacks(places);
-  noteFailedPacks(library);
-  const findings = findingsAt(library, point);
-  library.close();
+  const packs = await openInstalledPacks(places);
+  noteFailedPacks(packs);
+  const findings = findingsAt(packs, point);
+  packs.close();
   process.stdout.write(print(findings));
   if ([findings.admin, findings.time_zone, findings.geo_boundaries].every(isUnavailable)) {
     throw new CliFailure('The packs of all look-ups are missing. Build the default packs with: npm run data');

@@ -156,14 +156,14 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     tilesOnly ? { ...options, output: STANDARD, format: 'csv' } : options,
     destinations.names.length,
   );
-  const library = await openInstalledPacks(options);
-  noteFailedPacks(library);
+  const packs = await openInstalledPacks(options);
+  noteFailedPacks(packs);
   const [from, to]: [Points, Points] = [
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
   ];
-  const pack = options.strict ? choosePack(library, [from, to]) : packForOrder(library, from, to);
-  library.close();
+  const pack = options.strict ? choosePack(packs, [from, to]) : packForOrder(packs, from, to);
+  packs.close();
   if (typeof pack === 'string') throw new CliFailure(pack);
 
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));

@@ -7,9 +7,9 @@ import { errorMessage } from '../../contract/system-error.ts';
 
 /** Puts `ids` before all other packs; without ids, restores the default, newer before older. @throws CliFailure */
 export async function preferPacks(ids: readonly string[], options: PacksOptions): Promise<void> {
-  const library = await openInstalledPacks(options);
-  const unknown = ids.filter((id) => !library.ready.has(id));
-  library.close();
+  const packs = await openInstalledPacks(options);
+  const unknown = ids.filter((id) => !packs.ready.has(id));
+  packs.close();
   if (unknown.length > 0)
     throw new CliFailure(`No readable pack ${unknown.join(', ')} in ${options.packs}: run cairn packs for a list`);
   try {

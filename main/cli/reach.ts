@@ -46,10 +46,10 @@ async function onRoads<Result>(
   work: (pack: PackFile, thread: MatrixThread) => Promise<Result>,
 ): Promise<Result> {
   if (travel.output !== undefined && travel.output !== STANDARD) checkWritable(travel.output);
-  const library = await openInstalledPacks(travel);
-  noteFailedPacks(library);
-  const pack = choosePack(library, points);
-  library.close();
+  const packs = await openInstalledPacks(travel);
+  noteFailedPacks(packs);
+  const pack = choosePack(packs, points);
+  packs.close();
   if (typeof pack === 'string') throw new CliFailure(pack);
   const thread = createMatrixThread();
   try {

@@ -33,13 +33,13 @@ const doubtOf = (isPartial: boolean): string =>
 
 /** Reads positions from addresses: `position` says whether the cells are one text or parts. */
 export function addressPosition(
-  library: Packs,
+  packs: Packs,
   { parts }: Extract<PositionSource, { kind: 'address' }>,
 ): (cells: readonly string[]) => Positioned {
   const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
   /** A short Plus Code nearest to the place behind it; `undefined` where that is not known. */
   const completed = ({ short, place }: ShortPlusCode): PositionCode | undefined => {
-    const near = place === '' ? undefined : bestFinding(openIndexes(library), place);
+    const near = place === '' ? undefined : bestFinding(openIndexes(packs), place);
     if (near === undefined || (near.quality ?? 1) < MIN_MATCH_QUALITY) return undefined;
     const [lon, lat] = near.position;
     return recoverPlusCode(short, { lon, lat });
@@ -59,8 +59,8 @@ export function addressPosition(
       const { lon, lat } = code.point;
       return { point: { lon, lat }, added: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
     }
-    const best = bestFinding(openIndexes(library), parts === undefined ? text : fieldsOf(cells, parts));
-    const failed = library.failed.flatMap(({ theme, fault }) => (theme === 'geocoder' ? [`. ${fault.message}`] : []));
+    const best = bestFinding(openIndexes(packs), parts === undefined ? text : fieldsOf(cells, parts));
+    const failed = packs.failed.flatMap(({ theme, fault }) => (theme === 'geocoder' ? [`. ${fault.message}`] : []));
     if (best === undefined) return { fault: `No place was found for ${written}${failed.join('')}` };
     const {
       formatted_address: address,
@@ -68,7 +68,7 @@ export function addressPosition(
       types,
       match_quality: quality = 1,
       partial_match: isPartial,
-    } = toResult(withCountryView(library, best));
+    } = toResult(withCountryView(packs, best));
     const told = [String(quality), types[0] ?? '', address];
     if (quality < MIN_MATCH_QUALITY)
       return {

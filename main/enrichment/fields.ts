@@ -73,11 +73,11 @@ export function interfacesOf(fields: readonly string[], isGeocoded: boolean): Qu
 }
 
 /** Makes sure that every field can be answered before the first row is. @throws Fault */
-export function checkFields(library: Packs, fields: readonly string[], position: PositionSource): void {
-  if (position.kind === 'address') library.need('geocoder');
-  for (const theme of new Set(fields.flatMap(themesOf))) library.need(theme);
-  if (fields.includes('zip')) needZips(library);
-  const categories = new Set(library.areas('geo-boundaries').flatMap((pack) => pack.categories));
+export function checkFields(packs: Packs, fields: readonly string[], position: PositionSource): void {
+  if (position.kind === 'address') packs.need('geocoder');
+  for (const theme of new Set(fields.flatMap(themesOf))) packs.need(theme);
+  if (fields.includes('zip')) needZips(packs);
+  const categories = new Set(packs.areas('geo-boundaries').flatMap((pack) => pack.categories));
   for (const field of fields) {
     const code = BOUNDARY_FIELD.exec(field)?.[1];
     if (code !== undefined && !categories.has(Number(code))) {

@@ -50,8 +50,8 @@ interface Group {
   at(point: Point): readonly (string | undefined)[];
 }
 
-function timeZoneGroup(library: Packs, fields: string[]): Group {
-  const lookUp = library.memo(createTimeZoneLookUp);
+function timeZoneGroup(packs: Packs, fields: string[]): Group {
+  const lookUp = packs.memo(createTimeZoneLookUp);
   return {
     fields,
     at(point) {
@@ -61,48 +61,48 @@ function timeZoneGroup(library: Packs, fields: string[]): Group {
   };
 }
 
-function adminGroup(library: Packs, fields: string[]): Group {
+function adminGroup(packs: Packs, fields: string[]): Group {
   const levels = fields.map(
     (field): AdminLevel => ADMIN_LEVELS.find((level) => adminCategoryName(level) === field) ?? 0,
   );
   return {
     fields,
     at(point) {
-      const areas = adminAreasAt(library, point);
+      const areas = adminAreasAt(packs, point);
       return levels.map((level) => areas.get(level)?.area.name);
     },
   };
 }
 
-function zip4Group(library: Packs, fields: string[]): Group {
+function zip4Group(packs: Packs, fields: string[]): Group {
   return {
     fields,
     at(point) {
-      const found = firstZip4At(library, point);
+      const found = firstZip4At(packs, point);
       return fields.map((field) => (field === 'zip9' ? found?.zip9 : (found?.fips ?? undefined)));
     },
   };
 }
 
 /** Two codes where a ZIP+4 area and a ZIP area contradict each other. */
-const zipGroup = (library: Packs, fields: string[]): Group => ({
+const zipGroup = (packs: Packs, fields: string[]): Group => ({
   fields,
-  at: (point) => [zipsAt(library, point).join('; ')],
+  at: (point) => [zipsAt(packs, point).join('; ')],
 });
 
-function addressGroup(library: Packs, fields: string[]): Group {
+function addressGroup(packs: Packs, fields: string[]): Group {
   return {
     fields,
     at({ lon, lat }) {
-      const found = addressOf(openIndexes(library).indexes, lon, lat, () => areasAt(library, lon, lat));
-      if (found === undefined) library.refuseIfFailed('geocoder', { lon, lat });
+      const found = addressOf(openIndexes(packs).indexes, lon, lat, () => areasAt(packs, lon, lat));
+      if (found === undefined) packs.refuseIfFailed('geocoder', { lon, lat });
       return fields.map((field) => (field === 'address' ? found?.text : found?.distanceMetres.toString()));
     },
   };
 }
 
-function tileGroup(library: Packs, fields: string[]): Group {
-  const sources = { library, figures: library.memo(createFigureStore), density: library.memo(createDensityLookUp) };
+function tileGroup(packs: Packs, fields: string[]): Group {
+  const sources = { packs, figures: packs.memo(createFigureStore), density: packs.memo(createDensityLookUp) };
   const kept = new LRUCache<number, TileFigures>({ max: KEPT_TILES });
   const needsFigures = fields.some((field) => field === 'risk' || field === 'density');
   const figuresOf = (tile: Tile): TileFigures => {
@@ -129,23 +129,23 @@ function tileGroup(library: Packs, fields: string[]): Group {
   };
 }
 
-function boundaryGroup(library: Packs, field: string): Group {
+function boundaryGroup(packs: Packs, field: string): Group {
   const category = Number(BOUNDARY_FIELD.exec(field)?.[1]);
   return {
     fields: [field],
     // Several where they overlap, from small to large; some have no name.
     at: (point) => [
-      geoBoundariesAt(library, point, category)
+      geoBoundariesAt(packs, point, category)
         .boundaries.flatMap(({ geo_boundary_name: name }) => name ?? [])
         .join('; '),
     ],
   };
 }
 
-function groupsOf(library: Packs, fields: readonly string[]): Group[] {
-  const pick = (test: RegExp, make: (library: Packs, fields: string[]) => Group): Group[] => {
+function groupsOf(packs: Packs, fields: readonly string[]): Group[] {
+  const pick = (test: RegExp, make: (packs: Packs, fields: string[]) => Group): Group[] => {
     const picked = fields.filter((field) => test.test(field));
-    return picked.length === 0 ? [] : [make(library, picked)];
+    return picked.length === 0 ? [] : [make(packs, picked)];
   };
   return [
     ...pick(/^(tz|utc_offset)$/, timeZoneGroup),
@@ -154,21 +154,21 @@ function groupsOf(library: Packs, fields: readonly string[]): Group[] {
     ...pick(/^(zip9|fips)$/, zip4Group),
     ...pick(/^address/, addressGroup),
     ...pick(/^(tile_[xy]|risk|density)$/, tileGroup),
-    ...fields.filter((field) => BOUNDARY_FIELD.test(field)).map((field) => boundaryGroup(library, field)),
+    ...fields.filter((field) => BOUNDARY_FIELD.test(field)).map((field) => boundaryGroup(packs, field)),
   ];
 }
 
 /** @throws Fault of a system that is not known */
-const positionReader = (library: Packs, position: PositionSource): PositionReader =>
+const positionReader = (packs: Packs, position: PositionSource): PositionReader =>
   position.kind === 'address'
-    ? { read: addressPosition(library, position), close: () => undefined }
+    ? { read: addressPosition(packs, position), close: () => undefined }
     : openCoordinates(position);
 
 /** Prepares the look-ups of `settings` on packs that stay as they are. @throws Fault of a system that is not known */
-export function createRowLookUps(library: Packs, { fields, position }: EnrichSettings): RowLookUps {
-  const groups = groupsOf(library, fields);
+export function createRowLookUps(packs: Packs, { fields, position }: EnrichSettings): RowLookUps {
+  const groups = groupsOf(packs, fields);
   const places = groups.map((group) => group.fields.map((field) => fields.indexOf(field)));
-  const { read, close } = positionReader(library, position);
+  const { read, close } = positionReader(packs, position);
   const firstField = positionColumns(position).length;
   const width = firstField + fields.length + 1;
   const lookUp = (point: Point, row: string[], first: number): string => {

@@ -40,8 +40,8 @@ function areasIn(packs: readonly AreaPack[], point: Point, category: number): He
  */
 export function areasAt(packs: Packs, lon: number, lat: number): AreaAt[] {
   const point = { lon, lat };
-  const heldIn = (library: Packs): Held[] | undefined => {
-    const held = areasIn(library.areas('geo-boundaries'), point, NEIGHBOURHOOD_CODE);
+  const heldIn = (tier: Packs): Held[] | undefined => {
+    const held = areasIn(tier.areas('geo-boundaries'), point, NEIGHBOURHOOD_CODE);
     return held.length === 0 ? undefined : held;
   };
   const found: AreaAt[] = surestOf(answerFirst(packs, heldIn) ?? []).map((area) => ({ area, level: undefined }));

@@ -25,7 +25,7 @@ const VIEW = { bounds: [-10, 0, 0, 10], label: [-5, 7] } as const;
 
 describe('withCountryView', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-view-'));
-  let library: OpenPacks;
+  let packs: OpenPacks;
   beforeAll(() => {
     writeFixturePack(directory, {
       id: 'countries',
@@ -45,15 +45,15 @@ describe('withCountryView', () => {
         { id: 100, category: 900, name: 'Eastland', iso3: 'EST', wkt: 'MULTIPOLYGON(((0 0,10 0,10 10,0 10,0 0)))' },
       ],
     });
-    library = openPacks(directory);
+    packs = openPacks(directory);
   });
   afterAll(() => {
-    library.close();
+    packs.close();
     rmSync(directory, { recursive: true });
   });
 
   it('locates a country inside of it, with its own bounds', () => {
-    expect(withCountryView(library, finding(['country', 'political'], 200))).toEqual({
+    expect(withCountryView(packs, finding(['country', 'political'], 200))).toEqual({
       ...finding(['country', 'political'], 200),
       position: VIEW.label,
       bounds: VIEW.bounds,
@@ -64,11 +64,11 @@ describe('withCountryView', () => {
     ['that no pack draws', finding(['country', 'political'], 999)],
     ['whose pack is of an earlier version', finding(['country', 'political'], 100)],
     ['that no area is known of', finding(['country', 'political'], undefined)],
-  ])('leaves a country as it is %s', (_what, country) => expect(withCountryView(library, country)).toBe(country));
+  ])('leaves a country as it is %s', (_what, country) => expect(withCountryView(packs, country)).toBe(country));
 
   it('leaves alone what is no country', () => {
     const region = finding(['administrative_area_level_1', 'political'], 200);
-    expect(withCountryView(library, region)).toBe(region);
+    expect(withCountryView(packs, region)).toBe(region);
   });
 });
 
@@ -76,10 +76,10 @@ const isBuilt = hasPacks('where the real countries are found', ['countries', 'ge
 
 describe.runIf(isBuilt)('the countries of the real packs', () => {
   it('are each found at a point inside, in bounds of their own', () => {
-    const library = openPacks(PACKS);
-    const index = openIndexes(library).indexes.find(({ packId }) => packId === 'geocoder-world');
+    const packs = openPacks(PACKS);
+    const index = openIndexes(packs).indexes.find(({ packId }) => packId === 'geocoder-world');
     const drawn = new Set(
-      library.areas('countries').flatMap((pack) => pack.areasOf(900).map(({ boundaryId }) => boundaryId)),
+      packs.areas('countries').flatMap((pack) => pack.areasOf(900).map(({ boundaryId }) => boundaryId)),
     );
     const faults: string[] = [];
     for (const boundaryId of drawn) {
@@ -90,13 +90,13 @@ describe.runIf(isBuilt)('the countries of the real packs', () => {
         name,
         position: [x, y],
         bounds,
-      } = withCountryView(library, describeCandidate(candidate, 'geocoder-world'));
-      if (adminAreaAt(library, { lon: x, lat: y }, 0)?.area.boundaryId !== boundaryId)
+      } = withCountryView(packs, describeCandidate(candidate, 'geocoder-world'));
+      if (adminAreaAt(packs, { lon: x, lat: y }, 0)?.area.boundaryId !== boundaryId)
         faults.push(`${name} is said to be at ${x}, ${y}, which is outside`);
       const [west = 1, south = 1, east = 0, north = 0] = bounds ?? [];
       if (x < west || x > east || y < south || y > north) faults.push(`${name} is not in its bounds ${bounds?.join()}`);
     }
-    library.close();
+    packs.close();
     expect(faults).toEqual([]);
     expect(drawn.size).toBeGreaterThan(240);
   });

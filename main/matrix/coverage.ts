@@ -68,19 +68,19 @@ function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFi
 }
 
 /** Chooses the pack for the points. @returns the pack, or a message that names the points no pack covers */
-export function choosePack(library: RoadPacks, points: readonly Points[]): PackFile | string {
-  const packs = library.ofTheme('roads');
-  const first = library.order.flatMap((id) => packs.find((pack) => pack.id === id) ?? []);
+export function choosePack(packs: RoadPacks, points: readonly Points[]): PackFile | string {
+  const roadPacks = packs.ofTheme('roads');
+  const first = packs.order.flatMap((id) => roadPacks.find((pack) => pack.id === id) ?? []);
   const best =
     first.find((pack) => uncovered(pack, points).length === 0) ??
-    smallest(library.confirmed?.ofTheme('roads') ?? [], points) ??
-    smallest(packs, points);
+    smallest(packs.confirmed?.ofTheme('roads') ?? [], points) ??
+    smallest(roadPacks, points);
   if (best !== undefined) return best;
-  const [nearest] = packs
+  const [nearest] = roadPacks
     .map((pack) => ({ pack, left: uncovered(pack, points) }))
     .toSorted((a, b) => a.left.length - b.left.length);
   if (nearest === undefined) return `No road pack is installed. ${IMPORT}`;
-  return describe(nearest.pack, nearest.left, packs, points);
+  return describe(nearest.pack, nearest.left, roadPacks, points);
 }
 
 /**
@@ -88,13 +88,16 @@ export function choosePack(library: RoadPacks, points: readonly Points[]): PackF
  * of equals the smaller. Points outside it then have no road.
  * @returns the pack, or, if no cell could have a value, a message that names the points no pack covers
  */
-export function packForOrder(library: RoadPacks, origins: Points, destinations: Points): PackFile | string {
-  const known = library.confirmed === undefined ? '' : packForOrder(library.confirmed, origins, destinations);
+export function packForOrder(packs: RoadPacks, origins: Points, destinations: Points): PackFile | string {
+  const known = packs.confirmed === undefined ? '' : packForOrder(packs.confirmed, origins, destinations);
   if (typeof known !== 'string') return known;
-  const packs = library.ofTheme('roads');
-  const chosen = choosePack(library, [origins, destinations]);
+  const roadPacks = packs.ofTheme('roads');
+  const chosen = choosePack(packs, [origins, destinations]);
   if (typeof chosen !== 'string') return chosen;
-  const served = packs.map((pack) => ({ pack, cells: coveredCount(pack, origins) * coveredCount(pack, destinations) }));
+  const served = roadPacks.map((pack) => ({
+    pack,
+    cells: coveredCount(pack, origins) * coveredCount(pack, destinations),
+  }));
   const [most] = served
     .filter(({ cells }) => cells > 0)
     .toSorted((a, b) => b.cells - a.cells || sizeOf(a.pack) - sizeOf(b.pack));
@@ -113,17 +116,17 @@ export interface Coverage {
   message?: string;
 }
 
-/** Returns which of the points can be used in a matrix. @param library must have at least one road pack */
-export function coverageOf(library: RoadPacks, lonLats: Float64Array): Coverage {
+/** Returns which of the points can be used in a matrix. @param packs must have at least one road pack */
+export function coverageOf(packs: RoadPacks, lonLats: Float64Array): Coverage {
   const points = [{ name: 'point', lonLats }];
-  const { confirmed } = library;
+  const { confirmed } = packs;
   if (confirmed !== undefined && confirmed.ofTheme('roads').length > 0) {
     const known = coverageOf(confirmed, lonLats);
     if (known.covered.includes(true)) return known;
   }
-  const packs = library.ofTheme('roads');
-  const chosen = choosePack(library, points);
-  const [most] = packs.toSorted((a, b) => uncovered(a, points).length - uncovered(b, points).length);
+  const roadPacks = packs.ofTheme('roads');
+  const chosen = choosePack(packs, points);
+  const [most] = roadPacks.toSorted((a, b) => uncovered(a, points).length - uncovered(b, points).length);
   const pack = typeof chosen === 'string' ? most : chosen;
   if (pack === undefined) throw new Error('no road pack is installed');
   const covered = Array.from({ length: lonLats.length / 2 }, (_, i) =>

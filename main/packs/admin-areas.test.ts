@@ -15,25 +15,25 @@ const COUNTRY: FixtureArea = { id: 1, category: 900, name: 'Westland', iso3: 'WS
 
 let directory: string;
 let store: PackStore;
-let library: Packs;
+let packs: Packs;
 const write = (areas: FixtureArea[]): void => {
   writeFixturePack(directory, { id: 'admin-west', theme: 'admin', areas });
   store.reload();
-  library = store.current;
+  packs = store.current;
 };
 /** The names from an area upwards. */
 const chainOf = (id: number): string[] => {
-  const area = adminAreaById(library, id);
-  return area === undefined ? [] : adminChainUp(library, area).map(({ name }) => name);
+  const area = adminAreaById(packs, id);
+  return area === undefined ? [] : adminChainUp(packs, area).map(({ name }) => name);
 };
 
 /** By level, the same of each level alone as of all together. */
 function namesAt(x: number, y: number): Record<number, string> {
   const together = Object.fromEntries(
-    [...adminAreasAt(library, { lon: x, lat: y })].map(([level, { area }]) => [level, area.name]),
+    [...adminAreasAt(packs, { lon: x, lat: y })].map(([level, { area }]) => [level, area.name]),
   );
   const alone = Object.fromEntries(
-    ADMIN_LEVELS.flatMap((level) => adminAreaAt(library, { lon: x, lat: y }, level) ?? []).map(({ area }) => [
+    ADMIN_LEVELS.flatMap((level) => adminAreaAt(packs, { lon: x, lat: y }, level) ?? []).map(({ area }) => [
       area.categoryCode - 900,
       area.name,
     ]),
@@ -43,16 +43,16 @@ function namesAt(x: number, y: number): Record<number, string> {
 }
 
 const nearShoreAt = (x: number, y: number): boolean | undefined =>
-  adminAreasAt(library, { lon: x, lat: y }).get(0)?.nearShore;
+  adminAreasAt(packs, { lon: x, lat: y }).get(0)?.nearShore;
 
 const disputedAt = (x: number, y: number): readonly string[] | undefined =>
-  adminAreasAt(library, { lon: x, lat: y }).get(0)?.disputed;
+  adminAreasAt(packs, { lon: x, lat: y }).get(0)?.disputed;
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-admin-areas-'));
   writeFixturePack(directory, { id: 'countries', theme: 'countries', countries: [], areas: [COUNTRY] });
   store = new PackStore(directory);
-  library = store.current;
+  packs = store.current;
 });
 afterEach(() => {
   store.close();
@@ -83,14 +83,14 @@ describe('the chain upwards', () => {
       { id: 10, category: 901, name: 'North', iso3: 'WST', wkt: WKT },
       { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT },
     ]);
-    expect([chainOf(20), adminAreasOf(library, 1).length]).toEqual([['Weston', 'North', 'Westland'], 1]);
+    expect([chainOf(20), adminAreasOf(packs, 1).length]).toEqual([['Weston', 'North', 'Westland'], 1]);
     rmSync(join(directory, 'admin-west.sqlite'));
     write([
       { id: 10, category: 901, name: 'South', iso3: 'WST', wkt: WKT },
       { id: 11, category: 901, name: 'West', iso3: 'WST', wkt: WKT },
       { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT },
     ]);
-    expect([chainOf(20), adminAreasOf(library, 1).length]).toEqual([['Weston', 'South', 'Westland'], 2]);
+    expect([chainOf(20), adminAreasOf(packs, 1).length]).toEqual([['Weston', 'South', 'Westland'], 2]);
   });
 
   it('ends where areas name each other', () => {
@@ -297,7 +297,7 @@ describe('disputed areas', () => {
   it('are named where their country has the point', () => {
     write([]);
     expect([7, 8.5, 9.5].map((x) => disputedAt(x, 5))).toEqual([undefined, ['Borderland'], undefined]);
-    expect([7, 8.5, 9.5].map((x) => adminAreaAt(library, { lon: x, lat: 5 }, 0)?.area.name)).toEqual([
+    expect([7, 8.5, 9.5].map((x) => adminAreaAt(packs, { lon: x, lat: 5 }, 0)?.area.name)).toEqual([
       'Westland',
       'Westland',
       'Eastland',

@@ -39,16 +39,16 @@ const packsByLevel = (): Map<AdminLevel, readonly AreaPack[]> => new Map();
  * The packs that hold areas of `level`, in the order in which they answer.
  * @throws Fault without a pack of countries and, for levels below the country, one of theme admin
  */
-function packsOf(library: Packs, level: AdminLevel): readonly AreaPack[] {
-  const admin = level === 0 ? library.areas('admin') : library.needAreas('admin');
-  const packs = [...library.needAreas('countries'), ...admin];
-  const byLevel = library.memo(packsByLevel);
+function packsOf(packs: Packs, level: AdminLevel): readonly AreaPack[] {
+  const admin = level === 0 ? packs.areas('admin') : packs.needAreas('admin');
+  const all = [...packs.needAreas('countries'), ...admin];
+  const byLevel = packs.memo(packsByLevel);
   const known = byLevel.get(level);
   if (known !== undefined) return known;
   const code = adminCategoryCode(level);
   const found = inOrder(
-    packs.filter((pack) => pack.categories.includes(code)),
-    library.ranks,
+    all.filter((pack) => pack.categories.includes(code)),
+    packs.ranks,
   );
   byLevel.set(level, found);
   return found;
@@ -115,33 +115,28 @@ const isUnsure = (country: AdminArea | undefined): boolean => country === undefi
  * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use.
  * For what answers without it as well: it never throws.
  */
-export const countryCodeAt = (library: Packs, point: Point): string | undefined =>
-  answerFirst(
-    library,
-    (packs) => countryAt(packs.areas('countries'), point, packs.ranks)?.area.countryIso3 ?? undefined,
-  );
+export const countryCodeAt = (packs: Packs, point: Point): string | undefined =>
+  answerFirst(packs, (tier) => countryAt(tier.areas('countries'), point, tier.ranks)?.area.countryIso3 ?? undefined);
 
 /**
  * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
  * @throws Fault
  */
-export function adminAreaAt(library: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
-  if (library.confirmed !== undefined) return adminAreasAt(library, point).get(level);
-  const chosen =
-    level === 0 ? countryAt(packsOf(library, 0), point, library.ranks) : belowCountryAt(library, point, level);
-  if (level === 0 ? isUnsure(chosen) : chosen === undefined)
-    library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
+export function adminAreaAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
+  if (packs.confirmed !== undefined) return adminAreasAt(packs, point).get(level);
+  const chosen = level === 0 ? countryAt(packsOf(packs, 0), point, packs.ranks) : belowCountryAt(packs, point, level);
+  if (level === 0 ? isUnsure(chosen) : chosen === undefined) packs.refuseIfFailed(level === 0 ? 'countries' : 'admin');
   return chosen;
 }
 
-function belowCountryAt(library: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
-  const found = candidates(packsOf(library, level), point, adminCategoryCode(level));
-  const country = countryAt(packsOf(library, 0), point, library.ranks)?.area;
+function belowCountryAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
+  const found = candidates(packsOf(packs, level), point, adminCategoryCode(level));
+  const country = countryAt(packsOf(packs, 0), point, packs.ranks)?.area;
   const [only, ...others] = surest(ofCountry(found, country));
   if (only !== undefined && others.length === 0) return only;
-  if (only === undefined && (country === undefined || !mayBeNear(library, country, level))) return undefined;
+  if (only === undefined && (country === undefined || !mayBeNear(packs, country, level))) return undefined;
   // Of several the levels above decide, and where there is none they tell which it is nearest to.
-  return adminAreasAt(library, point).get(level);
+  return adminAreasAt(packs, point).get(level);
 }
 
 /**
@@ -151,18 +146,17 @@ function belowCountryAt(library: Packs, point: Point, level: AdminLevel): AdminA
  * sources that overlap) those that lie in the area chosen above come first, then the lowest boundary id.
  * @throws Fault also where a country has nothing below it and a pack that failed its check may have had it.
  */
-export function adminAreasAt(library: Packs, point: Point): Map<AdminLevel, AdminArea> {
-  library.needAreas('countries');
-  library.needAreas('admin');
-  const areas = chooseAreas(library, point);
-  if (isUnsure(areas.get(0))) library.refuseIfFailed('countries');
-  if (areas.has(0) && areas.size === 1) library.refuseIfFailed('admin');
+export function adminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
+  packs.needAreas('countries');
+  packs.needAreas('admin');
+  const areas = chooseAreas(packs, point);
+  if (isUnsure(areas.get(0))) packs.refuseIfFailed('countries');
+  if (areas.has(0) && areas.size === 1) packs.refuseIfFailed('admin');
   return areas;
 }
 
 /** As {@link adminAreasAt}, of the packs that are there: empty where there is none. */
-export const knownAdminAreasAt = (library: Packs, point: Point): Map<AdminLevel, AdminArea> =>
-  chooseAreas(library, point);
+export const knownAdminAreasAt = (packs: Packs, point: Point): Map<AdminLevel, AdminArea> => chooseAreas(packs, point);
 
 /** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
 const disputedIn = (found: readonly Candidate[], country: Area): string[] =>
@@ -183,19 +177,18 @@ function disputedAt(
 const BELOW_COUNTRY = ADMIN_LEVELS.slice(1);
 
 /** Levels that packs answer at the point stay as they are: fallback packs fill in those that are left. */
-function chooseAreas(library: Packs, point: Point): Map<AdminLevel, AdminArea> {
-  const { ranks, confirmed } = library;
+function chooseAreas(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
+  const { ranks, confirmed } = packs;
   const known = confirmed === undefined ? undefined : chooseAreas(confirmed, point);
-  const countries = library.areas('countries');
-  const found = candidates([...countries, ...library.areas('admin')], point);
+  const countries = packs.areas('countries');
+  const found = candidates([...countries, ...packs.areas('admin')], point);
   const country = known?.get(0) ?? countryAmong(found, countries, point, ranks);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of BELOW_COUNTRY) {
     const held = surest(ofCountry(ofCategory(found, adminCategoryCode(level)), country?.area));
     const chosen =
-      known?.get(level) ??
-      (held.length > 0 ? within(held, areas, ranks) : nearestDivision(library, point, above, level));
+      known?.get(level) ?? (held.length > 0 ? within(held, areas, ranks) : nearestDivision(packs, point, above, level));
     if (chosen === undefined) continue;
     areas.set(level, chosen);
     above = chosen.area;
@@ -212,8 +205,8 @@ function chooseAreas(library: Packs, point: Point): Map<AdminLevel, AdminArea> {
  * Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is
  * known of them.
  */
-export const hasAreasOf = (library: Packs, countryIso3: string, point: Point): boolean =>
-  library
+export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boolean =>
+  packs
     .areas('admin')
     .some(
       (pack) =>
@@ -225,20 +218,20 @@ export const hasAreasOf = (library: Packs, countryIso3: string, point: Point): b
  * Every area of `level`, or those of one country, pack by pack in the order in which they answer, and by name. Areas of
  * several packs may overlap: see {@link answeringAreasOf}.
  */
-export function adminAreasOf(library: Packs, level: AdminLevel, countryIso3?: string): Area[] {
-  return packsOf(library, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
+export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
+  return packsOf(packs, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
 }
 
 /**
  * As {@link adminAreasOf}, each piece of ground once: without the areas in whose place an earlier pack answers, and
  * without those of fallback packs in a country of which another pack has the level.
  */
-export function answeringAreasOf(library: Packs, level: AdminLevel, countryIso3?: string): Area[] {
-  const isCovered = coveredIn(library, packsOf(library, level), level);
-  const answering = adminAreasOf(library, level, countryIso3).filter(
+export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
+  const isCovered = coveredIn(packs, packsOf(packs, level), level);
+  const answering = adminAreasOf(packs, level, countryIso3).filter(
     ({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3),
   );
-  const { confirmed } = library;
+  const { confirmed } = packs;
   if (confirmed === undefined) return answering;
   const isConfirmed = ({ packId }: Area): boolean => confirmed.ready.has(packId);
   const known = new Set(answering.filter(isConfirmed).map(({ countryIso3: iso3 }) => iso3));
@@ -248,10 +241,10 @@ export function answeringAreasOf(library: Packs, level: AdminLevel, countryIso3?
 /**
  * The area above `area`: the one its pack names, else its country. Nothing above a country, or where no pack has it.
  */
-function adminParent(library: Packs, area: Area): Area | undefined {
-  const named = area.parentId === null ? undefined : adminAreaById(library, area.parentId);
+function adminParent(packs: Packs, area: Area): Area | undefined {
+  const named = area.parentId === null ? undefined : adminAreaById(packs, area.parentId);
   if (named !== undefined || area.categoryCode === adminCategoryCode(0) || area.countryIso3 === null) return named;
-  return adminAreasOf(library, 0, area.countryIso3)[0];
+  return adminAreasOf(packs, 0, area.countryIso3)[0];
 }
 
 /** Chains of areas above an area: tens of thousands of places share a few thousand of them. */
@@ -263,17 +256,17 @@ const isSame =
     other.boundaryId === boundaryId;
 
 /** The areas above `area`, the nearest first and the country last. */
-function adminChainAbove(library: Packs, area: Area): readonly Area[] {
+function adminChainAbove(packs: Packs, area: Area): readonly Area[] {
   const { categoryCode, parentId, countryIso3 } = area;
-  const chains = library.memo(chainsAbove);
+  const chains = packs.memo(chainsAbove);
   const key = `${parentId} ${categoryCode === adminCategoryCode(0) ? null : countryIso3}`;
   const known = chains.get(key);
   if (known !== undefined) return known;
   const chain: Area[] = [];
   for (
-    let above = adminParent(library, area);
+    let above = adminParent(packs, area);
     above !== undefined && !chain.some(isSame(above));
-    above = adminParent(library, above)
+    above = adminParent(packs, above)
   )
     chain.push(above);
   chains.set(key, chain);
@@ -281,27 +274,27 @@ function adminChainAbove(library: Packs, area: Area): readonly Area[] {
 }
 
 /** `area`, then each area above it; the country last. None of a fallback pack is above those of other packs. */
-export function adminChainUp(library: Packs, area: Area): Area[] {
-  const { confirmed } = library;
-  const packs = confirmed?.ready.has(area.packId) === true ? confirmed : library;
-  return [area, ...adminChainAbove(packs, area).filter((above) => !isSame(area)(above))];
+export function adminChainUp(packs: Packs, area: Area): Area[] {
+  const { confirmed } = packs;
+  const tier = confirmed?.ready.has(area.packId) === true ? confirmed : packs;
+  return [area, ...adminChainAbove(tier, area).filter((above) => !isSame(area)(above))];
 }
 
 /**
  * Every key under which figures for `area` may be kept, the surest first; those of names only where there are `names`.
  */
 export function keysOfAdminArea(
-  library: Packs,
+  packs: Packs,
   area: Area,
   names: (() => readonly string[]) | undefined,
 ): Generator<string> {
-  const countryName = area.countryIso3 === null ? undefined : library.country(area.countryIso3)?.name;
+  const countryName = area.countryIso3 === null ? undefined : packs.country(area.countryIso3)?.name;
   return keysOfArea({ ...area, names, countryName });
 }
 
 /** The administrative area of that id, whichever pack holds it. */
-export function adminAreaById(library: Packs, boundaryId: number): Area | undefined {
-  for (const pack of areaPacksOf(library, ['countries', 'admin'])) {
+export function adminAreaById(packs: Packs, boundaryId: number): Area | undefined {
+  for (const pack of areaPacksOf(packs, ['countries', 'admin'])) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return area;
   }

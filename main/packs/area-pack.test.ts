@@ -73,22 +73,22 @@ const BORDER_POINTS = AREAS.flatMap(({ wkt }) => {
 
 describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-area-'));
-  let library: OpenPacks;
+  let packs: OpenPacks;
   let database: Database.Database;
   beforeAll(() => {
     writeFixturePack(directory, { id: 'grid', theme: 'admin', areas: AREAS, verticesPerShard: 16, compressed });
-    library = openPacks(directory);
+    packs = openPacks(directory);
     database = new Database(join(directory, 'grid.sqlite'), { readonly: true });
     loadSpatialite(database);
   });
   afterAll(() => {
-    library.close();
+    packs.close();
     database.close();
     rmSync(directory, { recursive: true });
   });
 
   const at = (x: number, y: number): number[] =>
-    surest(library.areas('admin').flatMap((pack) => pack.at({ lon: x, lat: y }))).map(({ boundaryId }) => boundaryId);
+    surest(packs.areas('admin').flatMap((pack) => pack.at({ lon: x, lat: y }))).map(({ boundaryId }) => boundaryId);
   /** SpatiaLite, on the whole geometries as they are stored. */
   const witnesses = (x: number, y: number): number[] =>
     database
@@ -139,7 +139,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   });
 
   it('finds nothing of another category, and rows by id', () => {
-    const [pack] = library.areas('admin');
+    const [pack] = packs.areas('admin');
     expect(pack?.at({ lon: 2.5, lat: 2.5 }, 902)).toEqual([]);
     expect(pack?.at({ lon: 2.5, lat: 2.5 }, 901)).toHaveLength(1);
     expect(pack?.area(1000)).toMatchObject({ boundaryId: 1000, categoryCode: 901, name: '0 0', packId: 'grid' });

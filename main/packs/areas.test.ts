@@ -32,12 +32,12 @@ describe('area names', () => {
   afterEach(() => rmSync(directory, { recursive: true }));
 
   function asked<T>(question: (pack: AreaPack) => T): T | undefined {
-    const library = openPacks(directory);
+    const packs = openPacks(directory);
     try {
-      const [pack] = library.areas('admin');
+      const [pack] = packs.areas('admin');
       return pack === undefined ? undefined : question(pack);
     } finally {
-      library.close();
+      packs.close();
     }
   }
 

@@ -30,9 +30,9 @@ function readNames({ database }: Pack): ReadonlyMap<number, CategoryRow> {
 }
 
 /** Own categories of the installed packs, once for each pack that has areas of one. */
-export function ownCategories(library: Packs): OwnCategory[] {
-  return library.areas('geo-boundaries').flatMap(({ id: pack, categories }) => {
-    const file = library.ready.get(pack);
+export function ownCategories(packs: Packs): OwnCategory[] {
+  return packs.areas('geo-boundaries').flatMap(({ id: pack, categories }) => {
+    const file = packs.ready.get(pack);
     const named = file?.memo(readNames);
     return categories
       .filter((code) => code >= FIRST_CUSTOM_CATEGORY)
@@ -47,16 +47,16 @@ export function ownCategories(library: Packs): OwnCategory[] {
  * Name of a category as programs read it; of an own one as its pack says, else `category_<code>`.
  * @param packId the pack whose areas have it: files from elsewhere may use one code for another category
  */
-export function categoryNameIn(library: Packs, code: number, packId?: string): string {
+export function categoryNameIn(packs: Packs, code: number, packId?: string): string {
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;
   if (code < FIRST_CUSTOM_CATEGORY) return categoryName(code);
-  const own = packId === undefined ? undefined : library.ready.get(packId);
-  const wordOf = (packs: Packs): string | undefined => {
-    for (const pack of own === undefined ? packs.ofTheme('geo-boundaries') : [own]) {
+  const own = packId === undefined ? undefined : packs.ready.get(packId);
+  const wordOf = (tier: Packs): string | undefined => {
+    for (const pack of own === undefined ? tier.ofTheme('geo-boundaries') : [own]) {
       const word = pack.memo(readNames).get(code)?.word;
       if (word !== undefined) return word;
     }
     return undefined;
   };
-  return answerFirst(library, wordOf) ?? categoryName(code);
+  return answerFirst(packs, wordOf) ?? categoryName(code);
 }

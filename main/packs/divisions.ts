@@ -176,18 +176,18 @@ export const mayBeNear = (packs: Packs, country: Area, level: AdminLevel): boole
  * counts to it. Nothing where the packs do not have all divisions of `above`, nor far from any.
  */
 export function nearestDivision(
-  library: Packs,
+  packs: Packs,
   point: Point,
   above: Area | undefined,
   level: AdminLevel,
 ): AdminArea | undefined {
   if (above === undefined || above.countryIso3 === null || level > LOWEST_FILLED) return undefined;
-  const { packs, byCountry } = levelOf(library, level);
+  const { packs: ofLevel, byCountry } = levelOf(packs, level);
   const divisions = byCountry.get(above.countryIso3)?.get(level === 1 ? COUNTRY_ITSELF : above.boundaryId);
   if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE))
     return undefined;
-  const nearest = nearestOf(packs, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
-  return nearest ?? (level === 1 ? nearestToIsland(packs, point, divisions.ids) : undefined);
+  const nearest = nearestOf(ofLevel, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
+  return nearest ?? (level === 1 ? nearestToIsland(ofLevel, point, divisions.ids) : undefined);
 }
 
 /** The one division that an island apart from all of them may belong to; nothing where others are about as near. */

@@ -23,13 +23,13 @@ const union = (a: Bbox, b: Bbox): Bbox => [
  * Finds the administrative areas of `keys`.
  * @throws Fault without a pack of countries or of administrative areas
  */
-export function joinAreas(library: Packs, keys: readonly HealthKey[]): HealthJoin {
+export function joinAreas(packs: Packs, keys: readonly HealthKey[]): HealthJoin {
   const wanted = new Set(keys.map(({ key }) => key));
   let coverage: Bbox | undefined;
   for (const level of ADMIN_LEVELS) {
-    for (const area of adminAreasOf(library, level)) {
-      const names = (): string[] => adminChainUp(library, area).map(({ name }) => name);
-      const found = Array.from(keysOfAdminArea(library, area, names)).filter((key) => wanted.delete(key));
+    for (const area of adminAreasOf(packs, level)) {
+      const names = (): string[] => adminChainUp(packs, area).map(({ name }) => name);
+      const found = Array.from(keysOfAdminArea(packs, area, names)).filter((key) => wanted.delete(key));
       if (found.length > 0) coverage = coverage === undefined ? area.bbox : union(coverage, area.bbox);
     }
   }

@@ -9,10 +9,10 @@ export const packDigest = ({ content_sha256: digest, version, built_at: builtAt 
 /** A pack, what it holds, and its place in the order of packs where it has one. */
 export type PackIdentity = readonly [id: string, digest: string, rank: number | null];
 
-/** Two libraries that are equal in this answer alike: the same packs, in the same order. By id. */
-export const libraryIdentity = (library: Packs): PackIdentity[] =>
-  [...library.ready.values()]
-    .map(({ id, manifest }): PackIdentity => [id, packDigest(manifest), library.ranks.get(id) ?? null])
+/** The packs by id. Machines with the same list answer alike. */
+export const packIdentities = (packs: Packs): PackIdentity[] =>
+  [...packs.ready.values()]
+    .map(({ id, manifest }): PackIdentity => [id, packDigest(manifest), packs.ranks.get(id) ?? null])
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** The first difference that is found, in words about who has `own`; nothing where there is none. */

@@ -35,12 +35,12 @@ const countriesAt = (countries: readonly AreaPack[], point: Point): (string | nu
   countries.flatMap((pack) => surest(pack.at(point)).map(({ boundaryId }) => pack.area(boundaryId)?.countryIso3));
 
 /** Returns one line, or none for a level that the pack lacks. */
-function lineOf(library: Packs, pack: AreaPack, level: AdminLevel): string[] {
+function lineOf(packs: Packs, pack: AreaPack, level: AdminLevel): string[] {
   const all = pack.areasOf(adminCategoryCode(level)).filter(({ countryIso3 }) => countryIso3 !== null);
   const areas = all.filter((_, index) => index % Math.ceil(all.length / AREAS_OF_LEVEL) === 0);
   const random = createRandom(SEED);
   const found = areas.flatMap((area) =>
-    pointsIn(pack, area, random).map((point) => ({ area, codes: countriesAt(library.areas('countries'), point) })),
+    pointsIn(pack, area, random).map((point) => ({ area, codes: countriesAt(packs.areas('countries'), point) })),
   );
   if (found.length === 0) return [];
   const share = (count: number): string => `${((100 * count) / found.length).toFixed(2)} %`;
@@ -54,7 +54,7 @@ function lineOf(library: Packs, pack: AreaPack, level: AdminLevel): string[] {
 }
 
 /** Returns the agreement of each pack and level, by random points in up to a thousand areas. */
-export const agreementLines = (library: Packs): string[] =>
-  library
+export const agreementLines = (packs: Packs): string[] =>
+  packs
     .areas('admin')
-    .flatMap((pack) => ADMIN_LEVELS.filter((level) => level > 0).flatMap((level) => lineOf(library, pack, level)));
+    .flatMap((pack) => ADMIN_LEVELS.filter((level) => level > 0).flatMap((level) => lineOf(packs, pack, level)));

@@ -27,18 +27,18 @@ const WITHOUT_COUNTRY = [
 ];
 
 describe.skipIf(!areBuilt)('administrative levels', () => {
-  let library: OpenPacks;
+  let packs: OpenPacks;
   beforeAll(() => {
-    library = openPacks(PACKS);
+    packs = openPacks(PACKS);
   });
-  afterAll(() => library.close());
+  afterAll(() => packs.close());
   const namesAt = (x: number, y: number): string[] =>
-    [...adminAreasAt(library, { lon: x, lat: y }).values()].map(({ area }) => area.name);
+    [...adminAreasAt(packs, { lon: x, lat: y }).values()].map(({ area }) => area.name);
 
   it('have a parent of the same country for every area', () => {
-    const below = ([1, 2, 3, 4, 8] as const).flatMap((level) => adminAreasOf(library, level));
+    const below = ([1, 2, 3, 4, 8] as const).flatMap((level) => adminAreasOf(packs, level));
     const faults = below.flatMap(({ name, parentId, countryIso3 }) => {
-      const parent = parentId === null ? undefined : adminAreaById(library, parentId);
+      const parent = parentId === null ? undefined : adminAreaById(packs, parentId);
       return (countryIso3 === null && WITHOUT_COUNTRY.includes(name)) || parent?.countryIso3 === countryIso3
         ? []
         : [`${name} (${countryIso3}) in ${parent?.name} (${parent?.countryIso3})`];
@@ -49,7 +49,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
 
   it('have unique names within a country and type, except for known namesakes', () => {
     const named = ([1, 2] as const).flatMap((level) =>
-      adminAreasOf(library, level).map(
+      adminAreasOf(packs, level).map(
         ({ name, countryIso3, localType, parentId }) => `${countryIso3} ${localType} ${name} in ${parentId}`,
       ),
     );
@@ -74,7 +74,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     places.close();
     const byArea = new Map<string, Set<string>>();
     for (const { admin1, lon, lat } of rows) {
-      const name = adminAreaAt(library, { lon, lat }, 1)?.area.name ?? '';
+      const name = adminAreaAt(packs, { lon, lat }, 1)?.area.name ?? '';
       byArea.set(name, (byArea.get(name) ?? new Set<string>()).add(admin1));
     }
     expect(byArea.size).toBe(43);
@@ -92,9 +92,9 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     const faults: string[] = [];
     for (let found = 0; found < SAMPLES;) {
       const point = { lon: random() * 360 - 180, lat: Math.asin(random() * 2 - 1) * DEGREE };
-      if (adminAreaAt(library, point, 0) === undefined) continue;
+      if (adminAreaAt(packs, point, 0) === undefined) continue;
       found++;
-      const chain = [...adminAreasAt(library, point).values()].map(({ area }) => area);
+      const chain = [...adminAreasAt(packs, point).values()].map(({ area }) => area);
       const ids = new Set(chain.map(({ boundaryId }) => boundaryId));
       if (
         chain.some(({ countryIso3 }) => countryIso3 !== chain[0]?.countryIso3) ||

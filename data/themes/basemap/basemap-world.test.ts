@@ -194,9 +194,9 @@ describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
   ];
   it('draws the country borders that look-ups use, also on lakes', ({ skip }) => {
     if (!existsSync(packPath('countries'))) skip('The pack countries is not built');
-    const library = openPacks(join(import.meta.dirname, '../../packs'));
+    const packs = openPacks(join(import.meta.dirname, '../../packs'));
     try {
-      const countries = library.needAreas('countries')[0];
+      const countries = packs.needAreas('countries')[0];
       const countryAt = ([x, y]: [number, number]): string | null | undefined => {
         const [hit] = countries?.at({ lon: x, lat: y }, adminCategoryCode(0)) ?? [];
         return hit === undefined ? undefined : countries?.area(hit.boundaryId)?.countryIso3;
@@ -209,7 +209,7 @@ describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
         expect(different / pairs.length, name).toBeGreaterThan(0.97);
       }
     } finally {
-      library.close();
+      packs.close();
     }
   });
 

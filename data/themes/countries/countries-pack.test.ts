@@ -20,13 +20,13 @@ if (!areBuilt)
   );
 
 describe.skipIf(!areBuilt)('countries', () => {
-  let library: OpenPacks;
+  let packs: OpenPacks;
   beforeAll(() => {
-    library = openPacks(PACKS);
+    packs = openPacks(PACKS);
   });
-  afterAll(() => library.close());
+  afterAll(() => packs.close());
   const countryAt = (x: number, y: number): string | undefined =>
-    adminAreasAt(library, { lon: x, lat: y }).get(0)?.area.countryIso3 ?? undefined;
+    adminAreasAt(packs, { lon: x, lat: y }).get(0)?.area.countryIso3 ?? undefined;
 
   it.each([
     ['DEU', 'Bremen', 8.807, 53.076],
@@ -85,7 +85,7 @@ describe.skipIf(!areBuilt)('countries', () => {
 
   it('marks disputed areas and points near the shore', () => {
     const markedAt = (x: number, y: number): readonly string[] | undefined =>
-      adminAreasAt(library, { lon: x, lat: y }).get(0)?.disputed;
+      adminAreasAt(packs, { lon: x, lat: y }).get(0)?.disputed;
     expect([
       markedAt(34.1, 44.95),
       markedAt(36.5, 45.33),
@@ -111,7 +111,7 @@ describe.skipIf(!areBuilt)('countries', () => {
       undefined,
       undefined,
     ]);
-    expect(adminAreasAt(library, { lon: -122.0173, lat: 36.957 }).get(0)?.nearShore).toBe(true);
+    expect(adminAreasAt(packs, { lon: -122.0173, lat: 36.957 }).get(0)?.nearShore).toBe(true);
   });
 
   it('match 99.9 % of all places of more than a thousand people, and exist for all of more than 15,000', () => {

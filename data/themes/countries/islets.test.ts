@@ -80,11 +80,11 @@ const reaches = (outline: Outline, x: number, y: number): boolean =>
   );
 
 describe.skipIf(!areBuilt)('an islet of a country', () => {
-  let library: OpenPacks;
+  let packs: OpenPacks;
   beforeAll(() => {
-    library = openPacks(PACKS);
+    packs = openPacks(PACKS);
   });
-  afterAll(() => library.close());
+  afterAll(() => packs.close());
 
   it('lies in or near the country’s outline of another source, or in the country’s time zone', () => {
     const { features }: FeatureCollection<GeoJsonMultiPolygon | null, Properties> = JSON.parse(
@@ -100,13 +100,13 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
             },
           ],
     );
-    const countries = library
+    const countries = packs
       .needAreas('countries')
       .flatMap((pack) =>
         pack.areasOf(adminCategoryCode(0)).map((area) => ({ area, geometry: pack.geometry(area.boundaryId) })),
       );
     const rows =
-      library.ready
+      packs.ready
         .get('time-zones')
         ?.database.prepare<[], { id: number; countries: string }>(
           'SELECT boundary_id AS id, country_iso3 AS countries FROM zone',
@@ -115,7 +115,7 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
     const ofZone = new Map(rows.map(({ id, countries: codes }): [number, string[]] => [id, JSON.parse(codes)]));
     const timeAt = (x: number, y: number): Set<string> =>
       new Set(
-        library
+        packs
           .areas('time-zones')
           .flatMap((pack) => pack.at({ lon: x, lat: y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])),
       );
@@ -123,7 +123,7 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
     let islets = 0;
     for (const { area, geometry } of countries) {
       const iso3 = area.countryIso3 ?? '';
-      const iso2 = library.country(iso3)?.iso2 ?? '';
+      const iso2 = packs.country(iso3)?.iso2 ?? '';
       const own = references.filter(({ codes }) => codes.includes(iso2));
       let start = 0;
       let ring = 0;

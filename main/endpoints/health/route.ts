@@ -48,10 +48,10 @@ const periodOf = ({
 });
 
 /** Normalises a country code. @throws Fault 400 if no installed pack has that country */
-function knownCountry(library: Packs, country: string): string {
+function knownCountry(packs: Packs, country: string): string {
   const iso3 = country.toUpperCase();
-  library.need('countries');
-  if (library.country(iso3) !== undefined) return iso3;
+  packs.need('countries');
+  if (packs.country(iso3) !== undefined) return iso3;
   const message = `must be an ISO 3166-1 alpha-3 code from /covidv1/countries/list, not ${JSON.stringify(country)}`;
   throw parameterFault([{ parameter: 'country', message }]);
 }
@@ -80,7 +80,7 @@ function indexedTile({ x, y, zoom }: Tile): Tile {
 }
 
 const sourcesOf = (packs: Packs): RecordSources => ({
-  library: packs,
+  packs,
   figures: packs.memo(createFigureStore),
   density: packs.memo(createDensityLookUp),
 });

@@ -15,11 +15,11 @@ import { checkTileIndex } from '../kit/tile-index.ts';
 const decompress = promisify(gunzip);
 
 /** Returns the tile set of a pack. @throws Fault 404 */
-function findTiles(library: Packs, id: string): Tiles {
-  const pack = library.ready.get(id);
+function findTiles(packs: Packs, id: string): Tiles {
+  const pack = packs.ready.get(id);
   const found = pack === undefined ? undefined : tilesOf(pack);
   if (found !== undefined) return found;
-  const withTiles = [...library.ready.values()]
+  const withTiles = [...packs.ready.values()]
     .filter((candidate) => tilesOf(candidate) !== undefined)
     .map((candidate) => candidate.id);
   throw new Fault('not_found', `No pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);

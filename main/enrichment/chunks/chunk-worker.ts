@@ -1,6 +1,6 @@
 /** Looks up chunks of tables that others have ordered. */
 import type { PackStore } from '../../packs/pack-store.ts';
-import { libraryIdentity, packDifference } from '../../packs/pack-identity.ts';
+import { packIdentities, packDifference } from '../../packs/pack-identity.ts';
 import { PartUnsupported } from '../../parts/part-unsupported.ts';
 import type { PartStore } from '../../parts/part-store.ts';
 import { LastPlan, requireSameVersion } from '../../parts/plan.ts';
@@ -50,7 +50,7 @@ export class ChunkWorker {
   async #planOf(id: string): Promise<ChunkPlan> {
     const plan = await this.#plans.get(id);
     requireSameVersion(plan);
-    const difference = packDifference(libraryIdentity(this.#parts.packStore.current), plan.packs);
+    const difference = packDifference(packIdentities(this.#parts.packStore.current), plan.packs);
     if (difference !== undefined)
       throw new PartUnsupported(
         `A worker ${difference}: give all workers the packs, and the order.json, that the order has`,

@@ -17,16 +17,16 @@ type ByName = Map<string, Area | undefined>;
 const ownKey = (sourceKey: string): string => sourceKey.slice(sourceKey.lastIndexOf(':') + 1);
 
 export class InstalledAreas {
-  readonly #library: OpenPacks;
+  readonly #packs: OpenPacks;
   readonly #own: string;
   readonly #countries = new Map<string, Country>();
   readonly #above = new Map<string, ByName>();
 
   /** @param own id of the pack that is made: what an earlier import left of it says nothing */
   constructor({ packsDirectory, damaged = [] }: InstalledPacks, own: string) {
-    this.#library = openPacks(packsDirectory, { checks: checksOf(damaged) });
+    this.#packs = openPacks(packsDirectory, { checks: checksOf(damaged) });
     this.#own = own;
-    for (const pack of this.#library.ofTheme('countries')) {
+    for (const pack of this.#packs.ofTheme('countries')) {
       for (const country of readCountries(pack).values()) {
         for (const name of [country.iso3, country.iso2, country.name, country.officialName])
           this.#countries.set(foldName(name), country);
@@ -42,7 +42,7 @@ export class InstalledAreas {
   /** Area of a country in square kilometres by its ISO 3166-1 alpha-3 code. */
   countryKm2(iso3: string): number | undefined {
     if (!this.knowsCountries) return undefined;
-    const [country] = adminAreasOf(this.#library, 0, iso3);
+    const [country] = adminAreasOf(this.#packs, 0, iso3);
     return country?.areaKm2;
   }
 
@@ -53,16 +53,16 @@ export class InstalledAreas {
 
   /** Whether a country around a point would be known. */
   isCovered(point: Point): boolean {
-    return this.#library.areas('countries').some(({ coverage }) => isWithin(point, coverage));
+    return this.#packs.areas('countries').some(({ coverage }) => isWithin(point, coverage));
   }
 
   countryAt(point: Point): string | undefined {
-    return countryCodeAt(this.#library, point);
+    return countryCodeAt(this.#packs, point);
   }
 
   /** The lowest area above `level` at a point. */
   parentAt(point: Point, level: AdminLevel): Area | undefined {
-    const chain = knownAdminAreasAt(this.#library, point);
+    const chain = knownAdminAreasAt(this.#packs, point);
     return ADMIN_LEVELS.slice(0, level)
       .toReversed()
       .map((above) => chain.get(above)?.area)
@@ -84,7 +84,7 @@ export class InstalledAreas {
     const known = this.#above.get(key);
     if (known !== undefined) return known;
     const names: ByName = new Map();
-    const areas = this.#library.areas('countries').length === 0 ? [] : this.#areasOf(level, country);
+    const areas = this.#packs.areas('countries').length === 0 ? [] : this.#areasOf(level, country);
     for (const area of areas) {
       for (const name of new Set([foldName(ownKey(area.sourceKey)), foldName(area.name)])) {
         const other = names.get(name);
@@ -96,19 +96,19 @@ export class InstalledAreas {
   }
 
   #areasOf(level: AdminLevel, country: string | undefined): Area[] {
-    if (level > 0 && this.#library.areas('admin').length === 0) return [];
-    return adminAreasOf(this.#library, level, country).filter(({ packId }) => packId !== this.#own);
+    if (level > 0 && this.#packs.areas('admin').length === 0) return [];
+    return adminAreasOf(this.#packs, level, country).filter(({ packId }) => packId !== this.#own);
   }
 
   /** Own categories of geo-boundaries. */
   categories(): OwnCategory[] {
-    return ownCategories(this.#library).filter(({ pack }) => pack !== this.#own);
+    return ownCategories(this.#packs).filter(({ pack }) => pack !== this.#own);
   }
 
   /** Packs that have an area of a category around a point. */
   packsAt(point: Point, category: number): string[] {
     return (['countries', 'admin', 'geo-boundaries'] as const)
-      .flatMap((theme) => this.#library.areas(theme))
+      .flatMap((theme) => this.#packs.areas(theme))
       .filter(
         (pack) =>
           pack.id !== this.#own &&
@@ -119,6 +119,6 @@ export class InstalledAreas {
   }
 
   close(): void {
-    this.#library.close();
+    this.#packs.close();
   }
 }

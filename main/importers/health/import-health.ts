@@ -87,14 +87,14 @@ async function fill(database: Database, request: HealthImport, log: ImportLog): 
 
 /** The areas of the installed packs that the figures belong to, if there are packs to tell. */
 function join(database: Database, { packsDirectory, damaged = [] }: HealthImport): HealthJoin | undefined {
-  const library = openPacks(packsDirectory, { checks: checksOf(damaged) });
+  const packs = openPacks(packsDirectory, { checks: checksOf(damaged) });
   try {
-    return joinAreas(library, keysWithFigures(database));
+    return joinAreas(packs, keysWithFigures(database));
   } catch (error) {
     if (isPackFault(error)) return undefined;
     throw error;
   } finally {
-    library.close();
+    packs.close();
   }
 }
 

@@ -38,9 +38,9 @@ function commonName({ area, pack }: AdminArea, country: Country | undefined, lan
   return undefined;
 }
 
-function describe(library: Packs, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {
+function describe(packs: Packs, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {
   const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, vintage, bbox, packId } = found.area;
-  const country = countryIso3 === null ? undefined : library.country(countryIso3);
+  const country = countryIso3 === null ? undefined : packs.country(countryIso3);
   const common = language === undefined ? undefined : commonName(found, country, language);
   return {
     level,
@@ -65,11 +65,11 @@ function describe(library: Packs, level: AdminLevel, found: AdminArea, language?
  * @throws Fault
  */
 function levelsAt<T>(
-  library: Packs,
+  packs: Packs,
   point: Point,
   make: (level: AdminLevel, found: AdminArea) => T,
 ): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; marks: Pick<AdminChain, 'disputed' | 'near_shore'> } {
-  const areas = adminAreasAt(library, point);
+  const areas = adminAreasAt(packs, point);
   const levels: T[] = [];
   const absent: AdminLevel[] = [];
   for (const level of ADMIN_LEVELS) {
@@ -79,7 +79,7 @@ function levelsAt<T>(
   }
   // Where a country has areas below it, the packs are taken to have all of them.
   const country = areas.size === 1 ? areas.get(0)?.area.countryIso3 : undefined;
-  const unknown = country === undefined || country === null || hasAreasOf(library, country, point) ? [] : absent;
+  const unknown = country === undefined || country === null || hasAreasOf(packs, country, point) ? [] : absent;
   const { disputed, nearShore } = areas.get(0) ?? {};
   const marks = {
     ...(disputed === undefined ? {} : { disputed: [...disputed] }),
@@ -93,9 +93,9 @@ function levelsAt<T>(
  * @param language BCP 47: names in common use are given in it
  * @throws Fault
  */
-export function adminChainAt(library: Packs, point: Point, language?: string): AdminChain {
-  const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) =>
-    describe(library, level, found, language),
+export function adminChainAt(packs: Packs, point: Point, language?: string): AdminChain {
+  const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, found) =>
+    describe(packs, level, found, language),
   );
   return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...marks };
 }
@@ -103,12 +103,12 @@ export function adminChainAt(library: Packs, point: Point, language?: string): A
 const levelTexts = (): WeakMap<Area, string> => new WeakMap();
 
 /** As {@link adminChainAt}, as JSON. A level's text is written once while its pack keeps the area's row in memory. */
-export function adminChainText(library: Packs, point: Point): JsonText<AdminChain> {
-  const texts = library.memo(levelTexts);
-  const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) => {
+export function adminChainText(packs: Packs, point: Point): JsonText<AdminChain> {
+  const texts = packs.memo(levelTexts);
+  const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, found) => {
     const known = texts.get(found.area);
     if (known !== undefined) return known;
-    const text = JSON.stringify(describe(library, level, found));
+    const text = JSON.stringify(describe(packs, level, found));
     texts.set(found.area, text);
     return text;
   });

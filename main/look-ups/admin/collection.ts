@@ -10,8 +10,8 @@ import type { Point } from '../../../contract/coordinates.ts';
 
 const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 
-function properties(library: Packs, { area }: AdminArea, categoryName: string): AdminProperties {
-  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
+function properties(packs: Packs, { area }: AdminArea, categoryName: string): AdminProperties {
+  const country = area.countryIso3 === null ? undefined : packs.country(area.countryIso3);
   return {
     boundary_id: area.boundaryId,
     ...(country?.dialCode === undefined ? {} : { country_code: country.dialCode }),
@@ -36,13 +36,13 @@ const counts = (count: number): string =>
 const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
 const now = (): string => new Date().toISOString();
 
-function frameOf(library: Packs, found: AdminArea, categoryName: string): Frame {
+function frameOf(packs: Packs, found: AdminArea, categoryName: string): Frame {
   const id = JSON.stringify(`${categoryName}.${found.area.boundaryId}`);
   return {
     head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
     middle:
       ',"geometry_name":"geometry",' +
-      `"properties":${JSON.stringify(properties(library, found, categoryName))}}]${counts(1)}`,
+      `"properties":${JSON.stringify(properties(packs, found, categoryName))}}]${counts(1)}`,
     end: `${CRS},"bbox":${JSON.stringify(collectionBbox(found.area.bbox))}}`,
   };
 }
@@ -55,16 +55,16 @@ const frames = (): WeakMap<Area, Frame> => new WeakMap();
  *   area's row in memory
  */
 export function adminCollectionAt(
-  library: Packs,
+  packs: Packs,
   point: Point,
   categoryName: string,
 ): JsonAround<AdminCollection> | JsonText<AdminCollection> {
-  const found = adminAreaAt(library, point, LEVEL_OF.get(categoryName) ?? 0);
+  const found = adminAreaAt(packs, point, LEVEL_OF.get(categoryName) ?? 0);
   if (found === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
   const geometry = found.pack.geometryJson(found.area.boundaryId);
   if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
-  const known = library.memo(frames);
+  const known = packs.memo(frames);
   let frame = known.get(found.area);
-  if (frame === undefined) known.set(found.area, (frame = frameOf(library, found, categoryName)));
+  if (frame === undefined) known.set(found.area, (frame = frameOf(packs, found, categoryName)));
   return asJsonAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
 }

@@ -9,7 +9,7 @@ import { adminChainAt } from './chain.ts';
 
 const wkt = 'MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0)))';
 let directory: string;
-let library: OpenPacks;
+let packs: OpenPacks;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-common-name-'));
   writeFixturePack(directory, {
@@ -34,15 +34,15 @@ beforeAll(() => {
       { id: 3, category: 902, name: 'Milano', iso3: 'ITA', parentId: 2, wkt, vintage: 'before 2015' },
     ],
   });
-  library = openPacks(directory);
+  packs = openPacks(directory);
 });
 afterAll(() => {
-  library.close();
+  packs.close();
   rmSync(directory, { recursive: true });
 });
 
 const chainIn = (language?: string): (string | undefined)[] =>
-  adminChainAt(library, { lon: 5, lat: 5 }, language).levels.map(({ common_name: name }) => name);
+  adminChainAt(packs, { lon: 5, lat: 5 }, language).levels.map(({ common_name: name }) => name);
 
 describe('names in common use', () => {
   it.each([
@@ -56,10 +56,10 @@ describe('names in common use', () => {
   ])('are those of %s', (language, names) => expect(chainIn(language)).toEqual(names));
 
   it('are left out where no language is asked for', () =>
-    expect(adminChainAt(library, { lon: 5, lat: 5 }).levels.filter((level) => 'common_name' in level)).toEqual([]));
+    expect(adminChainAt(packs, { lon: 5, lat: 5 }).levels.filter((level) => 'common_name' in level)).toEqual([]));
 
   it('leave the official ones as they are', () =>
-    expect(adminChainAt(library, { lon: 5, lat: 5 }, 'de').levels.map(({ name }) => name)).toEqual([
+    expect(adminChainAt(packs, { lon: 5, lat: 5 }, 'de').levels.map(({ name }) => name)).toEqual([
       'Italian Republic',
       'Lombardia',
       'Milano',
@@ -67,7 +67,7 @@ describe('names in common use', () => {
 });
 
 it('a division that its country has replaced says as of when it is', () =>
-  expect(adminChainAt(library, { lon: 5, lat: 5 }).levels.map(({ vintage }) => vintage)).toEqual([
+  expect(adminChainAt(packs, { lon: 5, lat: 5 }).levels.map(({ vintage }) => vintage)).toEqual([
     undefined,
     undefined,
     'before 2015',

@@ -32,17 +32,17 @@ function hasArea(packs: Packs, level: AdminLevel, id: number): boolean {
 }
 
 /** Whether the installed packs have what the boundaries are made of. Else only their own shapes tell where they are. */
-export const knowsMembers = (library: Packs, { samples }: AreaMembers): boolean =>
-  [...samples].every(([level, id]) => library.areas('countries').length > 0 && hasArea(library, level, id));
+export const knowsMembers = (packs: Packs, { samples }: AreaMembers): boolean =>
+  [...samples].every(([level, id]) => packs.areas('countries').length > 0 && hasArea(packs, level, id));
 
 /** The areas at `point`, each level looked up when it is first asked for. A pack that failed its check has none. */
-export function areasAt(library: Packs, point: Point): AreaAt {
+export function areasAt(packs: Packs, point: Point): AreaAt {
   const found = new Map<AdminLevel, Area | undefined>();
   return (level) => {
     if (found.has(level)) return found.get(level);
     let area: Area | undefined;
     try {
-      area = adminAreaAt(library, point, level)?.area;
+      area = adminAreaAt(packs, point, level)?.area;
     } catch (error) {
       if (!isPackFault(error)) throw error;
     }

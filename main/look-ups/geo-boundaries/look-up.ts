@@ -16,14 +16,14 @@ interface Candidate {
 }
 
 /** @param iso3 country of the area, or of the point where the area is of several */
-function describe(library: Packs, area: Area, iso3: string | null): GeoBoundary {
-  const country = iso3 === null ? undefined : library.country(iso3);
+function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
+  const country = iso3 === null ? undefined : packs.country(iso3);
   return {
     boundary_id: area.boundaryId,
     country_code: country?.dialCode ?? null,
     country_name: country?.officialName ?? null,
     category_code: area.categoryCode,
-    category_name: categoryNameIn(library, area.categoryCode, area.packId),
+    category_name: categoryNameIn(packs, area.categoryCode, area.packId),
     ...(area.name === '' ? {} : { geo_boundary_name: area.name }),
     sub_category_code: area.subCategoryCode,
     sub_category_name: area.subCategoryName,
@@ -41,11 +41,11 @@ function ofOneCategory(point: Point, candidates: readonly Candidate[]): Area[] {
 }
 
 /** Category codes of the installed packs, ascending, each with the packs that hold it. */
-function installedCategories(library: Packs): Map<number, string[]> {
-  const packs = library.needAreas('geo-boundaries');
-  const codes = [...new Set(packs.flatMap(({ categories }) => categories))].toSorted((a, b) => a - b);
+function installedCategories(packs: Packs): Map<number, string[]> {
+  const areaPacks = packs.needAreas('geo-boundaries');
+  const codes = [...new Set(areaPacks.flatMap(({ categories }) => categories))].toSorted((a, b) => a - b);
   return new Map(
-    codes.map((code) => [code, packs.filter(({ categories }) => categories.includes(code)).map(({ id }) => id)]),
+    codes.map((code) => [code, areaPacks.filter(({ categories }) => categories.includes(code)).map(({ id }) => id)]),
   );
 }
 
@@ -53,25 +53,25 @@ function installedCategories(library: Packs): Map<number, string[]> {
  * The categories of the installed packs.
  * @throws Fault
  */
-export function geoBoundaryCategories(library: Packs): GeoBoundaryCategories {
-  const categories = [...installedCategories(library)].map(([code, packs]) => ({
+export function geoBoundaryCategories(packs: Packs): GeoBoundaryCategories {
+  const categories = [...installedCategories(packs)].map(([code, ids]) => ({
     category_code: code,
-    category_name: categoryNameIn(library, code),
-    packs,
+    category_name: categoryNameIn(packs, code),
+    packs: ids,
   }));
   return { categories };
 }
 
 /** The areas of `pack` at `point`. Those that are made of administrative areas hold it where one of these does. */
 function candidatesIn(
-  library: Packs,
+  packs: Packs,
   pack: AreaPack,
   point: Point,
   category: number | undefined,
   areaAt: AreaAt,
 ): Candidate[] {
   const { members } = pack;
-  const isByMembers = members !== undefined && knowsMembers(library, members);
+  const isByMembers = members !== undefined && knowsMembers(packs, members);
   const hits = isByMembers
     ? Array.from(boundariesByMembers(members, areaAt), (boundaryId) => ({ boundaryId, hold: 'inside' as const }))
     : pack.at(point, category);
@@ -84,15 +84,15 @@ function candidatesIn(
 }
 
 function candidatesAt(
-  library: Packs,
+  packs: Packs,
   point: Point,
   category: number | undefined,
   areaAt: AreaAt,
 ): Map<number, Candidate[]> {
   const byCategory = new Map<number, Candidate[]>();
-  for (const pack of library.areas('geo-boundaries')) {
+  for (const pack of packs.areas('geo-boundaries')) {
     if (category !== undefined && !pack.categories.includes(category)) continue;
-    for (const candidate of candidatesIn(library, pack, point, category, areaAt)) {
+    for (const candidate of candidatesIn(packs, pack, point, category, areaAt)) {
       const { categoryCode } = candidate.area;
       const candidates = byCategory.get(categoryCode);
       if (candidates === undefined) byCategory.set(categoryCode, [candidate]);
@@ -109,17 +109,17 @@ interface BoundaryArea {
 }
 
 /** @throws Fault */
-function boundaryAreasAt(library: Packs, point: Point, category: number | undefined): BoundaryArea[] {
-  library.needAreas('geo-boundaries');
-  const areaAt = areasAt(library, point);
-  const all = candidatesAt(library, point, category, areaAt);
+function boundaryAreasAt(packs: Packs, point: Point, category: number | undefined): BoundaryArea[] {
+  packs.needAreas('geo-boundaries');
+  const areaAt = areasAt(packs, point);
+  const all = candidatesAt(packs, point, category, areaAt);
   // Fallback packs answer for the categories that no other pack has at the point.
-  const { confirmed } = library;
+  const { confirmed } = packs;
   const byCategory =
     confirmed === undefined
       ? all
       : new Map([...all, ...candidatesAt(confirmed, point, category, areasAt(confirmed, point))]);
-  if (byCategory.size === 0) library.refuseIfFailed('geo-boundaries');
+  if (byCategory.size === 0) packs.refuseIfFailed('geo-boundaries');
   return [...byCategory]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([, candidates]) => ofOneCategory(point, candidates))
@@ -130,8 +130,8 @@ function boundaryAreasAt(library: Packs, point: Point, category: number | undefi
  * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
  * @throws Fault
  */
-export const geoBoundariesAt = (library: Packs, point: Point, category?: number): GeoBoundaries => ({
-  boundaries: boundaryAreasAt(library, point, category).map(({ area, iso3 }) => describe(library, area, iso3)),
+export const geoBoundariesAt = (packs: Packs, point: Point, category?: number): GeoBoundaries => ({
+  boundaries: boundaryAreasAt(packs, point, category).map(({ area, iso3 }) => describe(packs, area, iso3)),
 });
 
 /** By country. */
@@ -141,11 +141,11 @@ const boundaryTexts = (): WeakMap<Area, Map<string | null, string>> => new WeakM
  * As {@link geoBoundariesAt}, as JSON. A boundary's text is written once for each country while its pack keeps the
  * area's row in memory.
  */
-export function geoBoundariesText(library: Packs, point: Point, category?: number): JsonText<GeoBoundaries> {
-  const texts = library.memo(boundaryTexts);
-  const parts = boundaryAreasAt(library, point, category).map(({ area, iso3 }) => {
+export function geoBoundariesText(packs: Packs, point: Point, category?: number): JsonText<GeoBoundaries> {
+  const texts = packs.memo(boundaryTexts);
+  const parts = boundaryAreasAt(packs, point, category).map(({ area, iso3 }) => {
     const byCountry = texts.get(area) ?? new Map<string | null, string>();
-    const text = byCountry.get(iso3) ?? JSON.stringify(describe(library, area, iso3));
+    const text = byCountry.get(iso3) ?? JSON.stringify(describe(packs, area, iso3));
     texts.set(area, byCountry.set(iso3, text));
     return text;
   });

@@ -36,8 +36,8 @@ function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
   return box.west < box.east && box.south < box.north ? box : undefined;
 }
 
-const areaPackOf = (library: Packs, area: Area): AreaPack | undefined =>
-  areaPacksOf(library, ['countries', 'admin']).find(({ id }) => id === area.packId);
+const areaPackOf = (packs: Packs, area: Area): AreaPack | undefined =>
+  areaPacksOf(packs, ['countries', 'admin']).find(({ id }) => id === area.packId);
 
 /**
  * Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry.
@@ -48,14 +48,14 @@ function mayCover(area: Area, { coverage }: BusinessPack): boolean {
 }
 
 /** km² of the area that the pack covers, or nothing where that is too small a share. */
-function coveredPart(library: Packs, area: Area, { coverage }: BusinessPack): number | undefined {
-  const geometry = areaPackOf(library, area)?.geometry(area.boundaryId);
+function coveredPart(packs: Packs, area: Area, { coverage }: BusinessPack): number | undefined {
+  const geometry = areaPackOf(packs, area)?.geometry(area.boundaryId);
   const covered = geometry === undefined ? 0 : coveredKm2(geometry, coverage);
   return covered > 0 && covered >= area.areaKm2 * MIN_COVERED ? covered : undefined;
 }
 
-async function countIn(library: Packs, area: Area, businesses: BusinessPack): Promise<number> {
-  const pack = areaPackOf(library, area);
+async function countIn(packs: Packs, area: Area, businesses: BusinessPack): Promise<number> {
+  const pack = areaPackOf(packs, area);
   let seen = 0;
   let count = 0;
   for (const point of businesses.within(area.bbox)) {
@@ -79,8 +79,8 @@ const inPacks = (packs: Packs): BusinessPack[] =>
     .flatMap((file) => file.memo(openBusinesses) ?? [])
     .toSorted((a, b) => b.count - a.count);
 
-/** The densities of the packs in `library`. For use with `Packs.memo`. */
-export function createDensityLookUp(library: Packs): DensityLookUp {
+/** The densities of the packs in `packs`. For use with `Packs.memo`. */
+export function createDensityLookUp(packs: Packs): DensityLookUp {
   /** By boundary id. */
   const known = new Map<number, Promise<number | undefined>>();
   let opened: BusinessPack[] | undefined;
@@ -89,19 +89,19 @@ export function createDensityLookUp(library: Packs): DensityLookUp {
    * that
    * overlap, one speaks for a place.
    */
-  const packs = (): BusinessPack[] => {
-    const { order, confirmed } = library;
-    const files = filesIn(library);
+  const ranked = (): BusinessPack[] => {
+    const { order, confirmed } = packs;
+    const files = filesIn(packs);
     const first = order
       .flatMap((id) => files.find((file) => file.id === id) ?? [])
       .flatMap((file) => file.memo(openBusinesses) ?? []);
-    opened ??= [...new Set([...first, ...(confirmed === undefined ? [] : inPacks(confirmed)), ...inPacks(library)])];
+    opened ??= [...new Set([...first, ...(confirmed === undefined ? [] : inPacks(confirmed)), ...inPacks(packs)])];
     return opened;
   };
   const measure = async (area: Area): Promise<number | undefined> => {
-    for (const businesses of packs()) {
-      const covered = mayCover(area, businesses) ? coveredPart(library, area, businesses) : undefined;
-      if (covered !== undefined) return (await countIn(library, area, businesses)) / covered;
+    for (const businesses of ranked()) {
+      const covered = mayCover(area, businesses) ? coveredPart(packs, area, businesses) : undefined;
+      if (covered !== undefined) return (await countIn(packs, area, businesses)) / covered;
     }
     return undefined;
   };
@@ -109,7 +109,7 @@ export function createDensityLookUp(library: Packs): DensityLookUp {
     ofArea(area) {
       const kept = known.get(area.boundaryId);
       if (kept !== undefined) return kept;
-      if (!packs().some((businesses) => mayCover(area, businesses))) return NOT_COVERED;
+      if (!ranked().some((businesses) => mayCover(area, businesses))) return NOT_COVERED;
       const measured = measure(area);
       known.set(area.boundaryId, measured);
       // A failure is not kept: the next request tries again.
@@ -118,7 +118,7 @@ export function createDensityLookUp(library: Packs): DensityLookUp {
     },
     ofTile(edges) {
       const tile: Bbox = [edges.west, edges.south, edges.east, edges.north];
-      for (const businesses of packs()) {
+      for (const businesses of ranked()) {
         const box = overlap(tile, businesses.coverage);
         if (box === undefined || quadrangleAreaKm2(box) < quadrangleAreaKm2(edges) * MIN_COVERED) continue;
         return (

@@ -11,9 +11,9 @@ import { recordOf, type RecordSources } from './record.ts';
 const RECORDS_AT_ONCE = 48;
 
 /** The countries that have an administrative area in the installed packs, by name, as the list of codes has them. */
-export function countryList(library: Packs): CountryList['codes'] {
-  const codes = new Set(adminAreasOf(library, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
-  const countries = [...codes].flatMap((code) => library.country(code) ?? []);
+export function countryList(packs: Packs): CountryList['codes'] {
+  const codes = new Set(adminAreasOf(packs, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
+  const countries = [...codes].flatMap((code) => packs.country(code) ?? []);
   return countries
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ iso3, name, dialCode }) => {
@@ -33,7 +33,7 @@ export async function countryRecords(
   period: Period,
 ): Promise<AdminRecord[]> {
   const records: AdminRecord[] = [];
-  for (const area of answeringAreasOf(sources.library, level, iso3)) {
+  for (const area of answeringAreasOf(sources.packs, level, iso3)) {
     if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
     records.push(await recordOf(sources, area, period));
   }

@@ -109,21 +109,21 @@ function populationOf(entries: readonly Entry[], chosen: Entry | undefined): num
 
 const openHealth = (pack: Pack): HealthPack => new HealthPack(pack);
 
-/** The figures of the packs in `library`. For use with `Packs.memo`. */
-export function createFigureStore(library: Packs): FigureStore {
+/** The figures of the packs in `packs`. For use with `Packs.memo`. */
+export function createFigureStore(packs: Packs): FigureStore {
   /** In order of precedence. */
-  let packs: { reader: HealthPack; isFallback: boolean }[] | undefined;
+  let readers: { reader: HealthPack; isFallback: boolean }[] | undefined;
   /** By boundary id. */
   const known = new LRUCache<number, Entry[]>({ max: KEPT_AREAS });
   const entriesOf = (area: Area, names: () => readonly string[]): Entry[] => {
     const kept = known.get(area.boundaryId);
     if (kept !== undefined) return kept;
-    packs ??= library
+    readers ??= packs
       .need('health')
       .toSorted(byPrecedence)
-      .map((file) => ({ reader: file.memo(openHealth), isFallback: library.confirmed?.ready.has(file.id) === false }));
-    const entries = packs.flatMap(({ reader: pack, isFallback }) => {
-      const found = pack.area(keysOfAdminArea(library, area, pack.hasPaths ? names : undefined));
+      .map((file) => ({ reader: file.memo(openHealth), isFallback: packs.confirmed?.ready.has(file.id) === false }));
+    const entries = readers.flatMap(({ reader: pack, isFallback }) => {
+      const found = pack.area(keysOfAdminArea(packs, area, pack.hasPaths ? names : undefined));
       return found === undefined ? [] : [{ pack, area: found, isFallback }];
     });
     known.set(area.boundaryId, entries);

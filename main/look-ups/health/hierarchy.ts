@@ -12,16 +12,16 @@ import { recordOf, type RecordSources } from './record.ts';
  * The area of `level` at `point`, or of the nearest level above that has one, then those above it. Of a level that its
  * pack names no area of (a city may lie in several counties), the area at the point.
  */
-export function areasAt(library: Packs, point: Point, level: AdminLevel): Area[] {
+export function areasAt(packs: Packs, point: Point, level: AdminLevel): Area[] {
   const areas: Area[] = [];
   let above: readonly Area[] = [];
   for (const candidate of ADMIN_LEVELS.slice(0, level + 1).toReversed()) {
     const area =
       above.find(({ categoryCode }) => categoryCode === adminCategoryCode(candidate)) ??
-      adminAreaAt(library, point, candidate)?.area;
+      adminAreaAt(packs, point, candidate)?.area;
     if (area === undefined) continue;
     areas.push(area);
-    if (above.length === 0) above = adminChainUp(library, area);
+    if (above.length === 0) above = adminChainUp(packs, area);
   }
   return areas;
 }

@@ -56,22 +56,22 @@ export async function figureLayer(
     period,
   }: { level: AdminLevel; figure: LayerFigure; country: string | undefined; period: Period },
 ): Promise<Layer> {
-  const { library, figures } = sources;
-  const packs: PackFile[] = [];
+  const { packs, figures } = sources;
+  const used: PackFile[] = [];
   const areas: Layer['areas'] = [];
-  const all = answeringAreasOf(library, level, country);
+  const all = answeringAreasOf(packs, level, country);
   for (const [i, area] of all.entries()) {
     if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await giveWay();
-    const found = figures.figures(area, () => namesUp(library, area), period);
+    const found = figures.figures(area, () => namesUp(packs, area), period);
     const value = found === undefined ? undefined : await valueOf(figure, sources, area, found, period);
     if (found === undefined || value === undefined) continue;
-    if (!packs.includes(found.pack)) packs.push(found.pack);
+    if (!used.includes(found.pack)) used.push(found.pack);
     areas.push({
       boundary_id: area.boundaryId,
       name: area.name,
       value,
       date_reported: isoDate(found.day),
-      source: packs.indexOf(found.pack),
+      source: used.indexOf(found.pack),
     });
   }
   return {
@@ -80,6 +80,6 @@ export async function figureLayer(
     trend_days: period.trendDays,
     areas: areas.toSorted((a, b) => a.value - b.value),
     areas_without: all.length - areas.length,
-    sources: packs.map(describeSource),
+    sources: used.map(describeSource),
   };
 }

@@ -11,7 +11,7 @@ import { growthOf, riskScore } from './risk-score.ts';
 
 /** What records are made from. */
 export interface RecordSources {
-  library: Packs;
+  packs: Packs;
   figures: FigureStore;
   density: DensityLookUp;
 }
@@ -57,16 +57,16 @@ function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): 
 }
 
 /** The names of `area` and of those above it, the country last. */
-export const namesUp = (library: Packs, area: Area): string[] => adminChainUp(library, area).map(({ name }) => name);
+export const namesUp = (packs: Packs, area: Area): string[] => adminChainUp(packs, area).map(({ name }) => name);
 
 /** Every field of `area` that is known on the day, and over the days, of `period`. */
 export async function recordOf(
-  { library, figures, density }: RecordSources,
+  { packs, figures, density }: RecordSources,
   area: Area,
   period: Period,
 ): Promise<AdminRecord> {
-  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
-  const names = namesUp(library, area);
+  const country = area.countryIso3 === null ? undefined : packs.country(area.countryIso3);
+  const names = namesUp(packs, area);
   const found = figures.figures(area, () => names, period);
   const businessDensity = await density.ofArea(area);
   const hasTrend = found?.newCases !== undefined || found?.newDeaths !== undefined;

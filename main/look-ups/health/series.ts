@@ -12,8 +12,8 @@ export interface DayRange {
 }
 
 /** Days that the source lacks are absent, and so is a source that knows nothing of the area. */
-export function seriesOf({ library, figures }: RecordSources, area: Area, range: DayRange): Series {
-  const found = figures.series(area, () => namesUp(library, area), range);
+export function seriesOf({ packs, figures }: RecordSources, area: Area, range: DayRange): Series {
+  const found = figures.series(area, () => namesUp(packs, area), range);
   const points: Series['points'] = [];
   for (const { day, total_cases: cases, total_deaths: deaths } of found?.rows ?? []) {
     points.push({

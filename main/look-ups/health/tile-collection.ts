@@ -14,13 +14,13 @@ import { tileEdges, type Tile, type TileEdges } from './tile.ts';
 const LOWEST_LEVEL: AdminLevel = 8;
 
 /** The areas at the middle of the tile or, where it is in none, at the first corner that is in one. */
-function areasOfTile(library: Packs, { west, south, east, north }: TileEdges): Area[] {
+function areasOfTile(packs: Packs, { west, south, east, north }: TileEdges): Area[] {
   const points = [
     { lon: (west + east) / 2, lat: (south + north) / 2 },
     ...[north, south].flatMap((lat) => [west, east].map((lon) => ({ lon, lat }))),
   ];
   for (const point of points) {
-    const chain = areasAt(library, point, LOWEST_LEVEL);
+    const chain = areasAt(packs, point, LOWEST_LEVEL);
     if (chain.length > 0) return chain;
   }
   return [];
@@ -28,12 +28,12 @@ function areasOfTile(library: Packs, { west, south, east, north }: TileEdges): A
 
 /** The figures of the lowest area that has what the score needs. */
 function figuresForScore(
-  { library, figures }: RecordSources,
+  { packs, figures }: RecordSources,
   chain: readonly Area[],
   period: Period,
 ): AreaFigures | undefined {
   for (const area of chain) {
-    const found = figures.figures(area, () => namesUp(library, area), period);
+    const found = figures.figures(area, () => namesUp(packs, area), period);
     if (found !== undefined && incidenceOf(found) !== undefined) return found;
   }
   return undefined;
@@ -56,7 +56,7 @@ function figuresOfTile(sources: RecordSources, edges: TileEdges, chain: readonly
 /** Business density and risk score of a tile, without the records of its areas. */
 export function tileFigures(sources: RecordSources, tile: Tile, period: Period): TileFigures {
   const edges = tileEdges(tile);
-  return figuresOfTile(sources, edges, areasOfTile(sources.library, edges), period);
+  return figuresOfTile(sources, edges, areasOfTile(sources.packs, edges), period);
 }
 
 export async function tileCollection(sources: RecordSources, tile: Tile, period: Period): Promise<TileCollection> {
@@ -75,7 +75,7 @@ export async function tileCollection(sources: RecordSources, tile: Tile, period:
     [east, north],
     [west, north],
   ];
-  const chain = areasOfTile(sources.library, edges);
+  const chain = areasOfTile(sources.packs, edges);
   const { density: businessDensity, score } = figuresOfTile(sources, edges, chain, period);
   return {
     type: 'FeatureCollection',

@@ -16,8 +16,8 @@ const isBuilt = hasPacks('countries of the real zones', ['time-zones', 'countrie
 const MIN_POPULATION = 50_000;
 const MIN_SHARE = 0.995;
 
-const answerer = (library: OpenPacks) => {
-  const lookUp = createTimeZoneLookUp(library);
+const answerer = (packs: OpenPacks) => {
+  const lookUp = createTimeZoneLookUp(packs);
   return (x: number, y: number): TimeZoneAnswer => {
     const answer = lookUp.answer({ lon: x, lat: y });
     if (typeof answer !== 'string') throw new Error('the pack has no answer for today');
@@ -26,19 +26,19 @@ const answerer = (library: OpenPacks) => {
 };
 
 describe.runIf(isBuilt)('the country in a time zone', () => {
-  let library: OpenPacks;
+  let packs: OpenPacks;
   let answerAt: ReturnType<typeof answerer>;
   beforeAll(() => {
-    library = openPacks(PACKS);
-    answerAt = answerer(library);
+    packs = openPacks(PACKS);
+    answerAt = answerer(packs);
   });
-  afterAll(() => library.close());
+  afterAll(() => packs.close());
 
   it(
     `is that of at least ${MIN_SHARE * 100} % of the places over ${MIN_POPULATION} people, and in their zone's ` +
       'list',
     () => {
-      const [file] = library.ofTheme('places');
+      const [file] = packs.ofTheme('places');
       const select =
         'SELECT name, country_iso3 AS country, lon, lat FROM place WHERE population > ? AND country_iso3 IS ' +
         'NOT NULL ORDER BY id';

@@ -130,22 +130,22 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
 }
 
 /** Looks up time zones; the tables are read at the first look-up. For use with `Packs.memo`. */
-export function createTimeZoneLookUp(library: Packs): TimeZoneLookUp {
+export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
   /** By quarter of an hour, then by zone, then by country. */
   const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>>({
     max: KEPT_QUARTERS,
   });
 
   const tableOf = (packId: string): NamedTable => {
-    const pack = library.ready.get(packId);
+    const pack = packs.ready.get(packId);
     if (pack === undefined) throw new Error(`Pack ${packId} is not open`);
     return pack.memo(readTable);
   };
 
   const areaAt = (point: Point): Area | undefined => {
     const found: (Hit & { pack: AreaPack })[] = [];
-    for (const pack of library.needAreas('time-zones')) for (const hit of pack.at(point)) found.push({ ...hit, pack });
-    if (found.length === 0) library.refuseIfFailed('time-zones');
+    for (const pack of packs.needAreas('time-zones')) for (const hit of pack.at(point)) found.push({ ...hit, pack });
+    if (found.length === 0) packs.refuseIfFailed('time-zones');
     const hits = surest(found);
     const areas = hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []);
     return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.hold !== 'inside');
@@ -156,7 +156,7 @@ export function createTimeZoneLookUp(library: Packs): TimeZoneLookUp {
    * lies in one.
    */
   const countryAt = (zone: Zone, point: Point): string | undefined =>
-    countryCodeAt(library, point) ?? (zone.countries.length === 1 ? zone.countries[0] : undefined);
+    countryCodeAt(packs, point) ?? (zone.countries.length === 1 ? zone.countries[0] : undefined);
 
   const zoneOf = ({ packId, boundaryId, name }: Area): { table: NamedTable; zone: Zone } => {
     const table = tableOf(packId);

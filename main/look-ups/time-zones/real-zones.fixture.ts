@@ -19,8 +19,8 @@ export function hasRealZones(what: string): boolean {
 }
 
 export function openRealZones(): RealZones {
-  const library = openPacks(PACKS);
-  const lookUp = createTimeZoneLookUp(library);
+  const packs = openPacks(PACKS);
+  const lookUp = createTimeZoneLookUp(packs);
   return {
     areaAt(x, y, date) {
       const answer = lookUp.answer({ lon: x, lat: y }, date);
@@ -28,6 +28,6 @@ export function openRealZones(): RealZones {
       const parsed: TimeZoneAnswer = JSON.parse(answer);
       return parsed.local_area;
     },
-    close: () => library.close(),
+    close: () => packs.close(),
   };
 }

@@ -11,26 +11,26 @@ import { answerFirst } from '../../packs/fallback.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { firstZip4At, nearestZip4 } from './look-up.ts';
 
-const zipPacks = (library: Packs): AreaPack[] =>
-  library.areas('geo-boundaries').filter(({ categories }) => categories.includes(ZIP_CATEGORY.code));
+const zipPacks = (packs: Packs): AreaPack[] =>
+  packs.areas('geo-boundaries').filter(({ categories }) => categories.includes(ZIP_CATEGORY.code));
 
 /** Whether five-digit codes can be answered. @throws Fault that names the pack which is missing */
-export function needZips(library: Packs): void {
-  if (zipPacks(library).length === 0) library.need('zip4');
+export function needZips(packs: Packs): void {
+  if (zipPacks(packs).length === 0) packs.need('zip4');
 }
 
 /**
  * The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code.
  */
-const zipAreaAt = (library: Packs, point: Point): Area | undefined =>
-  answerFirst(library, (packs) => {
-    const found = zipPacks(packs).flatMap((pack) =>
+const zipAreaAt = (packs: Packs, point: Point): Area | undefined =>
+  answerFirst(packs, (tier) => {
+    const found = zipPacks(tier).flatMap((pack) =>
       pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, hold }) => {
         const area = pack.area(boundaryId);
         return area === undefined ? [] : [{ area, pack, hold }];
       }),
     );
-    return ofFirstPack(surest(settledCuts(point, found)), packs.ranks)
+    return ofFirstPack(surest(settledCuts(point, found)), tier.ranks)
       .map(({ area }) => area)
       .toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId)[0];
   });
@@ -51,15 +51,15 @@ function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
  * neither is known.
  * @throws Fault where neither is, and a pack that failed its check may have it
  */
-export function zipsAt(library: Packs, point: Point): string[] {
-  const known = library.confirmed === undefined ? [] : zipsAt(library.confirmed, point);
+export function zipsAt(packs: Packs, point: Point): string[] {
+  const known = packs.confirmed === undefined ? [] : zipsAt(packs.confirmed, point);
   if (known.length > 0) return known;
-  const area = zipAreaAt(library, point);
-  const isInUse = library.ofTheme('zip4').length > 0;
-  const exact = isInUse ? orZipArea(area, () => firstZip4At(library, point)) : undefined;
+  const area = zipAreaAt(packs, point);
+  const isInUse = packs.ofTheme('zip4').length > 0;
+  const exact = isInUse ? orZipArea(area, () => firstZip4At(packs, point)) : undefined;
   if (area === undefined && exact === undefined) {
-    library.refuseIfFailed('zip4');
-    library.refuseIfFailed('geo-boundaries');
+    packs.refuseIfFailed('zip4');
+    packs.refuseIfFailed('geo-boundaries');
   }
   return [...new Set([exact?.zip, area?.name])].filter((zip) => zip !== undefined);
 }
@@ -68,9 +68,9 @@ export function zipsAt(library: Packs, point: Point): string[] {
  * The ZIP+4 area that holds `point`, or the nearest within 6.4 km; and the ZIP area that holds it.
  * @throws Fault where neither can be answered
  */
-export function nearestZips(library: Packs, point: Point): NearestZip4Answer {
-  const area = zipAreaAt(library, point);
-  const nearest = orZipArea(area, () => nearestZip4(library, point)) ?? { covered: false };
+export function nearestZips(packs: Packs, point: Point): NearestZip4Answer {
+  const area = zipAreaAt(packs, point);
+  const nearest = orZipArea(area, () => nearestZip4(packs, point)) ?? { covered: false };
   return area === undefined
     ? nearest
     : { ...nearest, zip_area: { zip: area.name, boundary_id: area.boundaryId, pack: area.packId } };

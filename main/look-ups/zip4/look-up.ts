@@ -18,7 +18,7 @@ interface Found {
 
 const openZip4 = (pack: Pack): Zip4Pack => new Zip4Pack(pack);
 
-const needPacks = (library: Packs): Zip4Pack[] => library.need('zip4').map((pack) => pack.memo(openZip4));
+const needPacks = (packs: Packs): Zip4Pack[] => packs.need('zip4').map((pack) => pack.memo(openZip4));
 
 const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { lon, lat }: Point): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
@@ -111,19 +111,18 @@ function collection(found: readonly Found[]): JsonText<Zip4Collection> {
 }
 
 /** Of what `look` finds, what fallback packs have only where no other pack has anything. */
-const foundFirst = (library: Packs, look: (packs: Packs) => Found[]): Found[] => {
-  const known = library.confirmed === undefined ? [] : look(library.confirmed);
-  return known.length > 0 ? known : look(library);
+const foundFirst = (packs: Packs, look: (tier: Packs) => Found[]): Found[] => {
+  const known = packs.confirmed === undefined ? [] : look(packs.confirmed);
+  return known.length > 0 ? known : look(packs);
 };
 
-const foundAt = (library: Packs, point: Point): Found[] => foundFirst(library, (packs) => foundIn(packs, point));
+const foundAt = (packs: Packs, point: Point): Found[] => foundFirst(packs, (tier) => foundIn(tier, point));
 
-function foundIn(library: Packs, point: Point): Found[] {
-  const packs = packsAt(needPacks(library), point);
-  const found = packs.flatMap((pack) =>
+function foundIn(packs: Packs, point: Point): Found[] {
+  const found = packsAt(needPacks(packs), point).flatMap((pack) =>
     aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))),
   );
-  if (found.length === 0) library.refuseIfFailed('zip4');
+  if (found.length === 0) packs.refuseIfFailed('zip4');
   return found;
 }
 
@@ -131,29 +130,29 @@ function foundIn(library: Packs, point: Point): Found[] {
  * The areas that hold `point`, several where they overlap, as the JSON of a FeatureCollection.
  * @throws Fault
  */
-export const zip4At = (library: Packs, point: Point): JsonText<Zip4Collection> => collection(foundAt(library, point));
+export const zip4At = (packs: Packs, point: Point): JsonText<Zip4Collection> => collection(foundAt(packs, point));
 
 /** The first area of {@link zip4At}, without its geometry. @throws Fault */
-export const firstZip4At = (library: Packs, point: Point): Zip4Area | undefined => foundAt(library, point)[0]?.area;
+export const firstZip4At = (packs: Packs, point: Point): Zip4Area | undefined => foundAt(packs, point)[0]?.area;
 
 /**
  * The areas of a code, as the JSON of a FeatureCollection.
  * @param code nine digits, a hyphen after the fifth allowed
  * @throws Fault
  */
-export const zip4OfCode = (library: Packs, code: string): JsonText<Zip4Collection> =>
-  collection(foundFirst(library, (packs) => ofCode(packs, code)));
+export const zip4OfCode = (packs: Packs, code: string): JsonText<Zip4Collection> =>
+  collection(foundFirst(packs, (tier) => ofCode(tier, code)));
 
-function ofCode(library: Packs, code: string): Found[] {
-  const packs = needPacks(library);
-  const found = packs.flatMap((pack) => pack.ofCode(code.replace('-', '')).map((area) => ({ pack, area })));
+function ofCode(packs: Packs, code: string): Found[] {
+  const zip4Packs = needPacks(packs);
+  const found = zip4Packs.flatMap((pack) => pack.ofCode(code.replace('-', '')).map((area) => ({ pack, area })));
   const measured = found.filter(({ pack }) => pack.kind === 'measured');
   const modelled = found.filter(({ pack, area }) => {
     const [west, south, east, north] = area.bbox;
-    return packsAt(packs, { lon: (west + east) / 2, lat: (south + north) / 2 }).includes(pack);
+    return packsAt(zip4Packs, { lon: (west + east) / 2, lat: (south + north) / 2 }).includes(pack);
   });
   const kept = measured.length > 0 ? measured : modelled;
-  if (kept.length === 0) library.refuseIfFailed('zip4');
+  if (kept.length === 0) packs.refuseIfFailed('zip4');
   return kept;
 }
 
@@ -171,18 +170,18 @@ function direction(from: Point, to: Point): (typeof WINDS)[number] {
  * The area that holds `point`, or the nearest within 6.4 km.
  * @throws Fault
  */
-export function nearestZip4(library: Packs, point: Point): Omit<NearestZip4Answer, 'zip_area'> {
-  const known = library.confirmed === undefined ? undefined : nearestZip4(library.confirmed, point);
+export function nearestZip4(packs: Packs, point: Point): Omit<NearestZip4Answer, 'zip_area'> {
+  const known = packs.confirmed === undefined ? undefined : nearestZip4(packs.confirmed, point);
   if (known?.nearest !== undefined) return known;
-  const packs = needPacks(library);
+  const zip4Packs = needPacks(packs);
   let best: (NearestZip4 & { pack: Zip4Pack }) | undefined;
-  for (const pack of packsAt(packs, point)) {
+  for (const pack of packsAt(zip4Packs, point)) {
     const found = pack.nearest(point);
     if (found !== undefined && found.distanceMetres < (best?.distanceMetres ?? Infinity)) best = { ...found, pack };
   }
-  const covered = packs.some((pack) => covers(pack, point));
+  const covered = zip4Packs.some((pack) => covers(pack, point));
   if (best === undefined) {
-    library.refuseIfFailed('zip4');
+    packs.refuseIfFailed('zip4');
     return { covered };
   }
   const { area, pack } = best;

@@ -51,10 +51,10 @@ function spoil(sql: string): void {
 
 /** Why the file is not used; nothing where it is. The other pack of the directory answers all the same. */
 function failure(): string | undefined {
-  const library = openPacks(directory);
-  const listed = library.list().find(({ id }) => id === 'strange');
-  expect(library.ready.has('sound')).toBe(true);
-  library.close();
+  const packs = openPacks(directory);
+  const listed = packs.list().find(({ id }) => id === 'strange');
+  expect(packs.ready.has('sound')).toBe(true);
+  packs.close();
   if (listed === undefined) throw new Error('The file is not listed');
   return listed.status === 'failed' ? listed.message : undefined;
 }

@@ -25,12 +25,12 @@ export interface Geocoder {
 }
 
 export function openGeocoder(): Geocoder {
-  const library = openPacks(PACKS);
-  const opened = openIndexes(library);
-  const countries = library.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
+  const packs = openPacks(PACKS);
+  const opened = openIndexes(packs);
+  const countries = packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
   const byIso2 = new Map(countries.map(({ iso2, iso3 }) => [iso2, iso3]));
   const open = (id: string): PackDatabase => {
-    const file = library.ready.get(id);
+    const file = packs.ready.get(id);
     if (file === undefined) throw new Error(`${PACKS} has no pack ${id}. Build it with npm run data`);
     return file.database;
   };
@@ -38,7 +38,7 @@ export function openGeocoder(): Geocoder {
     find: (text) => bestFinding(opened, text),
     findAt: (longitude, latitude) => reverseGeocode(opened.indexes, longitude, latitude, [])[0],
     open,
-    countryName: (iso3) => library.country(iso3)?.name,
+    countryName: (iso3) => packs.country(iso3)?.name,
     iso3: (finding) => byIso2.get((finding.types[0] === 'country' ? finding.shortName : countryOf(finding)) ?? ''),
     stateCodes: new Map(
       open('geocoder-world')
