@@ -7,8 +7,8 @@ import type { PackVerification } from '../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { Fault } from '../../contract/fault.ts';
 import { addPackFile } from '../packs/upkeep/addition.ts';
-import { verifyInChild } from '../packs/upkeep/verification.ts';
-import { keepCheck, keepFirstCheck } from '../packs/upkeep/kept-check.ts';
+import { verifyInstalled } from '../packs/upkeep/verification.ts';
+import { recordCheck, recordInstallation } from '../packs/upkeep/record-check.ts';
 import { fileKeyAt } from '../packs/file-identity.ts';
 import { packRemedy } from '../packs/unavailable.ts';
 import { rebuildHint } from './pack-messages.ts';
@@ -104,11 +104,9 @@ function updateRecords<Result>(
 /** Verifies the complete file of a pack, and stores the result for servers and commands. */
 async function verifyAndRecord(pack: InstalledPack, { packs, dataDir }: PackDirectories): Promise<PackVerification> {
   const path = join(packs, `${pack.id}${PACK_EXTENSION}`);
-  const file = fileKeyAt(path);
-  const verification = await verifyInChild(path);
-  // The file was replaced during the check, so the result isn't stored.
-  if (file === undefined || fileKeyAt(path) !== file) return verification;
-  return updateRecords(dataDir, verification, (records) => keepCheck(records, pack, file, verification));
+  const { verification, file } = await verifyInstalled(path);
+  if (file === undefined) return verification;
+  return updateRecords(dataDir, verification, (records) => recordCheck(records, pack, file, verification));
 }
 
 /** Verifies packs one after another. @throws CliFailure if one is unknown or invalid */
@@ -156,7 +154,7 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
     const key = fileKeyAt(join(directory, `${verification.id}${PACK_EXTENSION}`));
     const pack = (await listInstalled(places)).find(({ id }) => id === verification.id);
     if (key !== undefined && pack !== undefined)
-      updateRecords(places.dataDir, undefined, (records) => keepFirstCheck(records, pack, key, verification));
+      updateRecords(places.dataDir, undefined, (records) => recordInstallation(records, pack, key, verification));
     if (json) process.stdout.write(`${JSON.stringify({ verification, replaced })}\n`);
     else process.stdout.write(`${replaced ? 'Replaced' : 'Added'} ${verification.id}\n`);
   } catch (error) {

@@ -19,9 +19,9 @@ import { hasSystemCode } from '../../../contract/system-error.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
 import { pathOfPack } from '../../packs/upkeep/pack-files.ts';
-import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
+import { recordCheck, recordInstallation } from '../../packs/upkeep/record-check.ts';
 import { mountOutlines } from './outlines.ts';
-import { verifyInChild } from '../../packs/upkeep/verification.ts';
+import { verifyInstalled } from '../../packs/upkeep/verification.ts';
 
 const GIB = 2 ** 30;
 
@@ -74,11 +74,9 @@ export const mountPackFiles: MountEndpoints = (context) => {
     const pack = need(body.id);
     const path = pathOf(body.id);
     return work.run('readings', raw, async (signal) => {
-      const file = fileKeyAt(path);
-      const verification = await verifyInChild(path, signal);
-      // The file was replaced during the check: don't store the result.
-      if (file === undefined || fileKeyAt(path) !== file) return verification;
-      const settled = keepCheck(packRecords, pack, file, verification);
+      const { verification, file } = await verifyInstalled(path, signal);
+      if (file === undefined) return verification;
+      const settled = recordCheck(packRecords, pack, file, verification);
       await packStore.refresh();
       return settled;
     });
@@ -115,7 +113,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
       );
       await packStore.refresh([verification.id]);
       const file = fileKeyAt(pathOf(verification.id));
-      if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
+      if (file !== undefined) recordInstallation(packRecords, need(verification.id), file, verification);
       return { pack: need(verification.id), verification, replaced };
     } catch (error) {
       // The rest of the body is not read.

@@ -22,10 +22,10 @@ import { newestDate } from '../../packs/precedence.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { hasTiles } from '../../packs/tile-pack.ts';
 import { addPackFile } from '../../packs/upkeep/addition.ts';
-import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
+import { recordCheck, recordInstallation } from '../../packs/upkeep/record-check.ts';
 import { noveltyOf, sha256Of } from '../../packs/upkeep/pack-files.ts';
 import { exportTilesInChild, indexFolderInChild, readFolderInChild } from '../../packs/upkeep/sharing-in-child.ts';
-import { verifyInChild } from '../../packs/upkeep/verification.ts';
+import { verifyInstalled } from '../../packs/upkeep/verification.ts';
 import { requireSpace } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendFile } from '../kit/sent.ts';
@@ -73,12 +73,11 @@ export const mountPackSharing: MountEndpoints = (context) => {
     const path = pathOf(pack.id);
     const known = pack.verification;
     if (known?.passed === true && known.sha256 !== undefined) return known.sha256;
-    const file = fileKeyAt(path);
-    const found = await verifyInChild(path, signal);
-    const isSame = file !== undefined && fileKeyAt(path) === file;
-    const { passed, checks, sha256 } = isSame ? keepCheck(packRecords, pack, file, found) : found;
+    const { verification, file } = await verifyInstalled(path, signal);
+    const { passed, checks, sha256 } =
+      file === undefined ? verification : recordCheck(packRecords, pack, file, verification);
     await packStore.refresh();
-    if (passed && isSame && sha256 !== undefined) return sha256;
+    if (passed && file !== undefined && sha256 !== undefined) return sha256;
     const fault = checks.find((check) => !check.passed)?.text ?? 'Its file was replaced during the check';
     throw new Fault('invalid_pack', `The pack ${pack.id} was not exported. ${fault}`, { pack: pack.id });
   };
@@ -155,7 +154,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
     );
     await packStore.refresh([verification.id]);
     const file = fileKeyAt(pathOf(verification.id));
-    if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
+    if (file !== undefined) recordInstallation(packRecords, need(verification.id), file, verification);
     return { pack: need(verification.id), verification, replaced };
   });
 };

@@ -1,11 +1,11 @@
-/** What the first look at a pack file may take. */
+/** Limits of vetting a pack file. */
 
 export interface VetLimits {
   /** How long one file may take, in milliseconds. */
   fileMs: number;
-  /** What the process may take for it, in bytes. */
+  /** How much memory the process may use, in bytes. */
   memoryBytes: number;
 }
 
-/** Those of a world open in a tenth of a second each, and take 100 MB. */
+/** World-wide packs open in a tenth of a second each and use 100 MB. */
 export const VET_LIMITS: VetLimits = { fileMs: 10_000, memoryBytes: 512 * 2 ** 20 };

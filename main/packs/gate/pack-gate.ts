@@ -1,8 +1,8 @@
 /**
- * Lets no file of a packs directory be opened in this process before another one has opened it, within limits of time
- * and memory. SQLite answers on the thread that asks, and nothing interrupts it: the door (`packs/door`) bounds what is
- * asked of a file, and this what a file can make of that. Files are known by their identity: device, inode, size,
- * times, and what lies beside them.
+ * Vets the files of a packs directory: another process opens each file first, within limits of time and memory. SQLite
+ * blocks its thread and can't be interrupted. The door (`packs/door`) limits the queries to a file, and this limits how
+ * long a file can take to answer them. Files are recognised by their identity: device, inode, size, times, and the
+ * files beside them.
  */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,23 +13,20 @@ import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { VET_LIMITS, type VetLimits } from './limits.ts';
 import { vetInChild, type VetVerdict } from './vet-in-child.ts';
 
-/** What is known of files from earlier runs, by identity. */
+/** Stored verdicts of earlier runs, by identity of the file. */
 export interface KnownFiles {
   find(identity: string): Vetted | undefined;
   keep(identity: string, vetted: Vetted): void;
 }
 
-/**
- * What takes longer is looked at apart from the others: a strange file keeps new ones, or the start, no longer than
- * this.
- */
+/** A file that takes longer is vetted separately, so that it delays other new files, or the start, no longer than this. */
 const FIRST_LOOK_MS = 1000;
-/** Who waits for a file of his own waits for one that takes as long as it may. */
+/** How long a request waits for its own file, which may take as long as the limits allow. */
 const PATIENCE_MS = 15_000;
-/** A file that changes again and again is left to the next look. */
+/** A file that changes more often is left to the next call. */
 const MAX_LOOKS = 3;
 
-/** A file that takes long, while it is looked at. */
+/** A slow file that is being vetted. */
 interface SlowFile {
   identity: string;
   /** Never rejects. */
@@ -57,7 +54,7 @@ export class PackGate implements StoreGate {
   verdictOn(path: string, identity: string): Vetted | undefined {
     const verdict = this.#verdicts.get(path);
     if (verdict?.identity === identity) return verdict;
-    // What could not be opened is tried again by each process: the file may not be to blame.
+    // Each process tries again to open a file that failed: something else may have been the cause.
     const known = this.#known.find(identity);
     if (known === undefined || known.failure !== undefined) return undefined;
     this.#verdicts.set(path, { path, identity, ...known });
@@ -79,18 +76,18 @@ export class PackGate implements StoreGate {
     patience.abort();
   }
 
-  /** Ends what is under way; nothing more is let in. */
+  /** Stops vetting; files that are not vetted yet stay unknown. */
   close(): void {
     this.#closing.abort();
   }
 
-  /** Files that are to be looked at, and have been less than a few times of late. */
+  /** Paths of files to vet, except those that were vetted too often in this call. @param looks by path */
   #unknown(looks: ReadonlyMap<string, number>): string[] {
     let names: string[] = [];
     try {
       names = namesIn(this.#directory);
     } catch {
-      // The library says what there is to say of it.
+      // The store reports this.
     }
     const paths = names.map((name) => join(this.#directory, name));
     for (const path of this.#verdicts.keys()) if (!paths.includes(path)) this.#verdicts.delete(path);
@@ -103,7 +100,7 @@ export class PackGate implements StoreGate {
     });
   }
 
-  /** Looks at files until there is none that is not known, but for slow ones. Never rejects. */
+  /** Vets files until all are known, except slow ones. Never rejects. */
   async #lookAt(unknown: readonly string[]): Promise<void> {
     const looks = new Map<string, number>();
     const fileMs = Math.min(FIRST_LOOK_MS, this.#limits.fileMs);
@@ -117,7 +114,7 @@ export class PackGate implements StoreGate {
     }
   }
 
-  /** Looks at one file for as long as it may take, when those before it have been looked at. */
+  /** Vets one slow file with the full time limit, after earlier slow ones. */
   #lookLonger({ path, identity }: VetVerdict): void {
     const look = async (before: Promise<void>): Promise<void> => {
       await before;

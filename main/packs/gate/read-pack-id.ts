@@ -1,4 +1,4 @@
-/** Reads which pack a file is, for a process that may be ended if it takes too long. */
+/** Reads the pack id of a file, in a process that is killed if it takes too long. */
 import type { ProcessCall } from '../../threads/serve-process.ts';
 import { readManifestOf } from '../pack-file.ts';
 

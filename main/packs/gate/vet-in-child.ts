@@ -1,6 +1,6 @@
 /**
- * Has a process of its own look at pack files first: one that a file holds, or fills, is ended, and no other thread has
- * read a byte of that file.
+ * Vets pack files in a child process. If a file blocks the process or uses too much memory, the process is killed, and
+ * no other thread has read a byte of that file.
  */
 import { basename } from 'node:path';
 import { RemoteProcess } from '../../threads/remote-process.ts';
@@ -18,11 +18,11 @@ const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(
   { max: 1 },
 );
 
-/** What came of the look at a file. */
+/** The result of vetting a file. */
 export type VetVerdict = Vetted & {
   path: string;
   identity: string;
-  /** It was ended for the time that it took. */
+  /** Vetting timed out. */
   isSlow?: boolean;
 };
 
@@ -31,7 +31,7 @@ export interface VetOptions extends VetLimits {
   onVerdict: (verdict: VetVerdict) => void;
 }
 
-/** The process itself takes so long to start where the machine is busy, in milliseconds. */
+/** How long the process itself may take to start on a busy machine, in milliseconds. */
 const START_MS = 60_000;
 const MIB = 2 ** 20;
 
@@ -46,14 +46,14 @@ const idOf = (path: string): string => basename(path, PACK_EXTENSION);
 const faultOf = (error: WorkEnded, limits: VetLimits): string =>
   FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
 
-/** Why a file is not used that could not be looked at. */
+/** Why a file that couldn't be vetted isn't used. */
 const unstarted = (error: unknown): string =>
   'The pack is not used: its file is new, and no process could be started to open it first ' +
   `(${errorMessage(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
 
 /**
- * Looks at files, one after the other. Those that are gone or change meanwhile have no verdict.
- * @throws WorkEnded where it was ended by `signal`
+ * Vets files, one after the other. Files that are removed or change in the meantime get no verdict.
+ * @throws WorkEnded if `signal` aborted it
  */
 export async function vetInChild(
   paths: readonly string[],

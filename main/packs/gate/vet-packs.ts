@@ -1,18 +1,18 @@
-/** First looks at pack files, one after the other, for a process that may be ended if one takes too long. */
+/** Vets pack files, one after the other, in a process that is killed if one takes too long. */
 import type { ProcessCall } from '../../threads/serve-process.ts';
 import { identityAt } from '../file-identity.ts';
 import { findFile, type Vetted } from '../found-file.ts';
 import { Pack } from '../pack.ts';
 
-/** Of the file at that place among the paths: it is opened now, or this came of it. */
+/** Progress of the file at that index of the paths: it's being opened, or the result. */
 export type VetProgress = { at: number } & (
   | { begun: string | undefined }
   | { done: (Vetted & { identity: string }) | undefined }
 );
 
 /**
- * Opens the file at `path` with all that its theme needs, and closes it. @returns nothing where it is gone, or another
- * by now
+ * Opens the file at `path`, with everything that look-ups of its theme start from, and closes it. @returns undefined if
+ * it was removed or replaced
  */
 function vetFile(path: string): (Vetted & { identity: string }) | undefined {
   const found = findFile(path);
@@ -27,7 +27,7 @@ function vetFile(path: string): (Vetted & { identity: string }) | undefined {
 }
 
 export const vetPacks = ({ progress, step, between }: ProcessCall<VetProgress>) => ({
-  /** Opens each file; what comes of it is reported as progress. */
+  /** Opens each file and reports the result as progress. */
   vetPacks(paths: readonly string[]): void {
     for (const [at, path] of paths.entries()) {
       progress({ at, begun: identityAt(path) });

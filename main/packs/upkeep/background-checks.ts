@@ -1,7 +1,6 @@
 /**
- * Checks every pack file whole, in the background: after the start, and after each change of a file. A file can open
- * well
- * and hold wrong numbers; only the digest of its content tells.
+ * Checks every complete pack file in the background, after the start and after each change of a file. A file that opens
+ * can still have wrong numbers: only the digest of its content shows it.
  */
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -9,18 +8,18 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import type { PackRecords } from '../../store/pack-records.ts';
 import { fileKeyAt, identityAt } from '../file-identity.ts';
 import type { PackStore } from '../pack-store.ts';
-import { keepCheck } from './kept-check.ts';
+import { recordCheck } from './record-check.ts';
 import { pathOfPack } from './pack-files.ts';
 import { verifyInBackground } from './verification.ts';
 
-/** The start, and what a person asks first, has the machine for itself. */
+/** Leaves the machine to the start and the first requests. */
 const DELAY_MS = 2000;
 
-/** A pack that is to be checked, with its file as it is now. */
+/** A pack to check, and its file. */
 interface Due {
   pack: InstalledPack;
   path: string;
-  /** As of `fileKeyAt` and `identityAt`. */
+  /** From `fileKeyAt` and `identityAt`. */
   file: string;
   identity: string;
 }
@@ -29,7 +28,7 @@ export class BackgroundChecks {
   readonly #packStore: PackStore;
   readonly #records: PackRecords;
   readonly #closing = new AbortController();
-  /** Identities of files that have been checked by this process, or whose check did not end. */
+  /** Identities of files that this process has checked, or whose check did not finish. */
   readonly #seen = new Set<string>();
   #isRunning = false;
 
@@ -38,7 +37,7 @@ export class BackgroundChecks {
     this.#records = records;
   }
 
-  /** Checks what is due, one file after the other, the smallest first. Never throws, and returns at once. */
+  /** Starts checking files that need it, one after the other, the smallest first. Never throws. */
   look(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -58,15 +57,15 @@ export class BackgroundChecks {
         await this.#check(due, signal);
       }
     } catch {
-      // It is closing, or the directory or the database cannot be read just now: the next look is seconds away.
+      // It's closing, or the directory or database can't be read now. The next call is seconds away.
     }
   }
 
   async #check({ pack, path, file, identity }: Due, signal: AbortSignal): Promise<void> {
     const verification = await verifyInBackground(path, signal);
-    // Of a file that was exchanged meanwhile nothing is known.
+    // The file was replaced in the meantime.
     if (verification === undefined || identityAt(path) !== identity) return;
-    const { passed } = keepCheck(this.#records, pack, file, verification);
+    const { passed } = recordCheck(this.#records, pack, file, verification);
     if (!passed) await this.#packStore.refresh();
   }
 
@@ -81,7 +80,7 @@ export class BackgroundChecks {
     return due.toSorted((a, b) => a.pack.size_bytes - b.pack.size_bytes)[0];
   }
 
-  /** Whether this very file was checked after its last change, which the system dates whatever date it is given. */
+  /** Whether this file was checked after its last change. `ctime` can't be set to another date. */
   #isKnown(pack: string, path: string, file: string): boolean {
     const checkedAt = this.#records.find({ pack, file })?.checked_at;
     return checkedAt !== undefined && statSync(path).ctimeMs <= Date.parse(checkedAt);

@@ -1,6 +1,4 @@
-/**
- * A pack that was found damaged stays out of use where its file is touched, copied or moved; another content ends that.
- */
+/** Keeps a pack that was found damaged out of use when its file is touched, copied or moved, until its content changes. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
@@ -9,7 +7,7 @@ import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { fileDigest } from './verify-pack.ts';
 import type { PackRecords } from '../../store/pack-records.ts';
 
-/** The packs of `directory` by id, each with its file as it is now. */
+/** The pack files of `directory`. */
 function packFiles(directory: string): { pack: string; path: string; file: string }[] {
   return readdirSync(directory).flatMap((name) => {
     const path = join(directory, name);
@@ -19,9 +17,9 @@ function packFiles(directory: string): { pack: string; path: string; file: strin
 }
 
 /**
- * Compares files of `directory` that may be damaged ones under another date or name with what was found damaged. Reads
- * all of such a file, and of no other.
- * @returns whether any was compared: the packs are then to be looked at again
+ * Compares files of `directory` that may be damaged ones under another date or name with those that were found damaged.
+ * Only such files are read.
+ * @returns whether any was compared: reload the packs then
  */
 export async function settleVerdicts(records: PackRecords, directory: string, signal?: AbortSignal): Promise<boolean> {
   let isAnySettled = false;
@@ -29,7 +27,7 @@ export async function settleVerdicts(records: PackRecords, directory: string, si
     if (!records.needsDigest({ pack, file })) continue;
     const sha256 = await fileDigest(path, signal);
     if (signal?.aborted === true) break;
-    // Of a file that was exchanged meanwhile nothing is known.
+    // The file was replaced in the meantime.
     if (sha256 === undefined || fileKeyAt(path) !== file) continue;
     records.settle({ pack, file }, sha256);
     isAnySettled = true;
@@ -37,7 +35,7 @@ export async function settleVerdicts(records: PackRecords, directory: string, si
   return isAnySettled;
 }
 
-/** What the last checks of the packs of `directory` have found, once it is settled which files they were of. */
+/** The results of the last checks of the packs of `directory`, after comparing files that may be damaged. */
 export async function settledVerdicts(records: PackRecords, directory: string): Promise<PackVerification[]> {
   await settleVerdicts(records, directory);
   return packFiles(directory).flatMap((file) => records.find(file) ?? []);

@@ -1,10 +1,11 @@
-/** Runs the check of a pack file in a process of its own. */
+/** Checks a pack file in a child process. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import { WorkEnded } from '../../threads/work-ended.ts';
+import { fileKeyAt } from '../file-identity.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { verifyPack } from './verify-pack.ts';
 
@@ -14,18 +15,18 @@ const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(
   { max: MAX_IDLE_PROCESSES },
 );
 
-/** Apart from the others: its processes keep their low priority. */
+/** Separate, because its processes keep their low priority. */
 const VERIFY_QUIETLY = new RemoteProcess<{ verifyQuietly: typeof verifyPack }>(
   new URL('./verify-pack.entry.ts', import.meta.url),
   'The check in the background',
   { max: 1 },
 );
-/** What runs only while nothing else does may take many times as long. */
+/** A check that only runs while the machine is idle may take many times as long. */
 const QUIET_DEADLINE_FACTOR = 40;
 
 /**
- * A hundred megabytes take two seconds, or twenty where the machine is busy: what takes this long is a file made to
- * keep its reader busy.
+ * A hundred megabytes take two seconds, or twenty on a busy machine. A file that takes this long was made to block its
+ * reader.
  */
 const DEADLINE_MS = 30_000;
 const DEADLINE_MS_PER_MEGABYTE = 500;
@@ -36,9 +37,9 @@ function deadlineOf(path: string): number {
 }
 
 /**
- * Checks the pack at `path`. A file whose check does not end, or crashes its process, fails it.
- * @param signal ends the check
- * @throws WorkEnded where it was ended by `signal`; Error where the process could not do it
+ * Checks the pack at `path`. A file whose check times out or crashes its process fails.
+ * @param signal stops the check
+ * @throws WorkEnded if `signal` aborted it; Error if the process could not do it
  */
 export async function verifyInChild(path: string, signal?: AbortSignal): Promise<PackVerification> {
   try {
@@ -55,10 +56,23 @@ export async function verifyInChild(path: string, signal?: AbortSignal): Promise
 }
 
 /**
+ * As `verifyInChild`, for an installed file, which may be replaced at any time.
+ * @returns also its `fileKey`, under which to store the result; undefined if it was replaced during the check
+ */
+export async function verifyInstalled(
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ verification: PackVerification; file: string | undefined }> {
+  const file = fileKeyAt(path);
+  const verification = await verifyInChild(path, signal);
+  return { verification, file: fileKeyAt(path) === file ? file : undefined };
+}
+
+/**
  * Checks the pack at `path` at low priority.
- * @param signal ends the check
- * @returns nothing where the check did not end: a busy machine is no fault of the file
- * @throws WorkEnded where it was ended by `signal`; Error where the process could not do it
+ * @param signal stops the check
+ * @returns undefined if the check timed out, because the machine may have been busy
+ * @throws WorkEnded if `signal` aborted it; Error if the process could not do it
  */
 export async function verifyInBackground(path: string, signal: AbortSignal): Promise<PackVerification | undefined> {
   try {

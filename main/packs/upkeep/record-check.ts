@@ -1,13 +1,13 @@
-/** Keeps what a check has found, and holds the file against the one that was found sound before. */
+/** Stores the results of checks, and compares a file with the one of the same edition that was valid before. */
 import type { PackCheck, PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import type { PackRecords } from '../../store/pack-records.ts';
 
-/** What makes two files of a pack the same one, as its manifest has it. */
+/** Files of a pack with the same edition must be equal. */
 const editionOf = ({ version, built_at: built }: InstalledPack): string | undefined =>
   version === undefined || built === undefined ? undefined : `${version} ${built}`;
 
-/** `verification` with the check of its digest against that of the file that was found sound. */
+/** Adds the comparison of the digest with that of the valid file. */
 function withDigest(verification: PackVerification, sound: string | undefined): PackVerification {
   const { checks, sha256 } = verification;
   const [manifest, ...contents] = checks;
@@ -27,11 +27,11 @@ function withDigest(verification: PackVerification, sound: string | undefined): 
 }
 
 /**
- * Keeps what the check of the installed file of `pack` has found.
+ * Stores the result of checking the installed file of `pack`.
  * @param file its `fileKey`, before and after the check
- * @returns what counts: a file that is sound in itself fails where it is another than the one that was installed
+ * @returns the result that counts: a file that is valid by itself fails if it isn't the one that was installed
  */
-export function keepCheck(
+export function recordCheck(
   records: PackRecords,
   pack: InstalledPack,
   file: string,
@@ -43,8 +43,8 @@ export function keepCheck(
   return settled;
 }
 
-/** As `keepCheck`, of a file that has just been put in place: it is the one that later ones are held against. */
-export function keepFirstCheck(
+/** As `recordCheck`, for a file that was just installed: later files are compared with it. */
+export function recordInstallation(
   records: PackRecords,
   pack: InstalledPack,
   file: string,
