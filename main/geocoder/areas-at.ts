@@ -2,10 +2,10 @@
 import type { Point } from '../../contract/coordinates.ts';
 import { knownAdminAreasAt } from '../packs/admin-areas.ts';
 import { answerFirst, areaPacksOf } from '../packs/fallback.ts';
-import { surest } from '../packs/hold.ts';
+import { mostCertain } from '../packs/containment.ts';
 import type { AreaPack } from '../packs/area-pack.ts';
 import type { Area } from '../packs/area-row.ts';
-import type { Hold } from '../packs/hold.ts';
+import type { Containment } from '../packs/containment.ts';
 import type { Packs } from '../packs/packs.ts';
 import type { AreaAt } from './reverse.ts';
 
@@ -22,14 +22,14 @@ export function localTypeOf(packs: Packs, boundaryId: number): string | undefine
 
 interface Held {
   area: Area;
-  hold: Hold;
+  containment: Containment;
 }
 
 function areasIn(packs: readonly AreaPack[], point: Point, category: number): Held[] {
   return packs.flatMap((pack) =>
-    pack.at(point, category).flatMap(({ boundaryId, hold }) => {
+    pack.at(point, category).flatMap(({ boundaryId, containment }) => {
       const area = pack.area(boundaryId);
-      return area === undefined ? [] : [{ area, hold }];
+      return area === undefined ? [] : [{ area, containment }];
     }),
   );
 }
@@ -56,7 +56,7 @@ export function areasAt(packs: Packs, lon: number, lat: number): AreaAt[] {
 function surestOf(held: readonly Held[]): Area[] {
   return held.length === 0
     ? []
-    : surest(held)
+    : mostCertain(held)
         .map(({ area }) => area)
         .toSorted((a, b) => a.areaKm2 - b.areaKm2);
 }

@@ -13,7 +13,7 @@ import { inOrder } from './precedence.ts';
 import { keysOfArea } from './area-key.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
-import { surest } from './hold.ts';
+import { mostCertain } from './containment.ts';
 import {
   countryNearShore,
   disputedNear,
@@ -57,9 +57,9 @@ function packsOf(packs: Packs, level: AdminLevel): readonly AreaPack[] {
 function candidates(packs: readonly AreaPack[], point: Point, category?: number): Candidate[] {
   const found: Candidate[] = [];
   for (const pack of packs) {
-    for (const { boundaryId, hold } of pack.at(point, category)) {
+    for (const { boundaryId, containment } of pack.at(point, category)) {
       const area = pack.area(boundaryId);
-      if (area !== undefined) found.push({ area, pack, hold });
+      if (area !== undefined) found.push({ area, pack, containment });
     }
   }
   return found.length < 2 ? found : found.map((candidate) => settled(candidate, found, point));
@@ -67,15 +67,15 @@ function candidates(packs: readonly AreaPack[], point: Point, category?: number)
 
 /** A pack with one area of a category settles nothing by itself: where another pack has one, too, that decides. */
 function settled(candidate: Candidate, all: readonly Candidate[], point: Point): Candidate {
-  const { area, pack, hold } = candidate;
+  const { area, pack, containment } = candidate;
   const isAlone = !all.some((other) => other.pack !== pack && other.area.categoryCode === area.categoryCode);
-  if (hold !== 'border' || isAlone) return candidate;
-  return { ...candidate, hold: pack.settleCut(point, { boundaryId: area.boundaryId, hold }).hold };
+  if (containment !== 'border' || isAlone) return candidate;
+  return { ...candidate, containment: pack.settleCut(point, { boundaryId: area.boundaryId, containment }).containment };
 }
 
 /** Countries without a code are no country's: nothing below could be told to be theirs. */
 const countryOf = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
-  lowestId(ofFirstPack(surest(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
+  lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
 
 /** The country that the enclosed water around a point belongs to. @param found areas of that category at the point */
 function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | undefined {
@@ -132,7 +132,7 @@ export function adminAreaAt(packs: Packs, point: Point, level: AdminLevel): Admi
 function belowCountryAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
   const found = candidates(packsOf(packs, level), point, adminCategoryCode(level));
   const country = countryAt(packsOf(packs, 0), point, packs.ranks)?.area;
-  const [only, ...others] = surest(ofCountry(found, country));
+  const [only, ...others] = mostCertain(ofCountry(found, country));
   if (only !== undefined && others.length === 0) return only;
   if (only === undefined && (country === undefined || !mayBeNear(packs, country, level))) return undefined;
   // Of several the levels above decide, and where there is none they tell which it is nearest to.
@@ -160,7 +160,9 @@ export const knownAdminAreasAt = (packs: Packs, point: Point): Map<AdminLevel, A
 
 /** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
 const disputedIn = (found: readonly Candidate[], country: Area): string[] =>
-  found.flatMap(({ area, hold }) => (hold !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : []));
+  found.flatMap(({ area, containment }) =>
+    containment !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : [],
+  );
 
 function disputedAt(
   found: readonly Candidate[],
@@ -186,7 +188,7 @@ function chooseAreas(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of BELOW_COUNTRY) {
-    const held = surest(ofCountry(ofCategory(found, adminCategoryCode(level)), country?.area));
+    const held = mostCertain(ofCountry(ofCategory(found, adminCategoryCode(level)), country?.area));
     const chosen =
       known?.get(level) ?? (held.length > 0 ? within(held, areas, ranks) : nearestDivision(packs, point, above, level));
     if (chosen === undefined) continue;

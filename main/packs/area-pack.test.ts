@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surest } from './hold.ts';
+import { mostCertain } from './containment.ts';
 import { createRandom } from './fixture-random.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
 import { openPacks, type OpenPacks } from './pack-store.ts';
@@ -88,7 +88,9 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   });
 
   const at = (x: number, y: number): number[] =>
-    surest(packs.areas('admin').flatMap((pack) => pack.at({ lon: x, lat: y }))).map(({ boundaryId }) => boundaryId);
+    mostCertain(packs.areas('admin').flatMap((pack) => pack.at({ lon: x, lat: y }))).map(
+      ({ boundaryId }) => boundaryId,
+    );
   /** SpatiaLite, on the whole geometries as they are stored. */
   const witnesses = (x: number, y: number): number[] =>
     database
@@ -120,7 +122,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     const backwards = BORDER_POINTS.slice(0, 200)
       .toReversed()
       .map((point) =>
-        surest(fresh.areas('admin').flatMap((pack) => pack.at(point))).map(({ boundaryId }) => boundaryId),
+        mostCertain(fresh.areas('admin').flatMap((pack) => pack.at(point))).map(({ boundaryId }) => boundaryId),
       );
     fresh.close();
     expect(backwards.toReversed()).toEqual(first);

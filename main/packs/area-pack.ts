@@ -8,11 +8,11 @@ import { CellSearch } from './cell-cache.ts';
 import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { geometryJson } from './geometry-json.ts';
-import type { Hit, Hold } from './hold.ts';
+import type { Hit, Containment } from './containment.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
-import { aliases } from './aliases.ts';
+import { equivalentPoints } from './equivalent-points.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
 import { AreaCaches, type PackShards, type Shard } from './shard-cache.ts';
@@ -63,10 +63,10 @@ function categoriesOf(database: ReadableDatabase): number[] {
 }
 
 /** Adds the area of `shard`, or makes it surer where another piece of it has been found; `inside` is the surest. */
-function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, hold: Hold): void {
+function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, containment: Containment): void {
   const known = hits.find((hit) => hit.boundaryId === boundaryId);
-  if (known === undefined) hits.push({ boundaryId, categoryCode, hold });
-  else if (hold === 'inside') known.hold = 'inside';
+  if (known === undefined) hits.push({ boundaryId, categoryCode, containment });
+  else if (containment === 'inside') known.containment = 'inside';
 }
 
 export class AreaPack {
@@ -140,7 +140,7 @@ export class AreaPack {
   at(point: Point, category?: number): Hit[] {
     const hits: Hit[] = [];
     let outside: { shard: Shard; lon: number; lat: number }[] | undefined;
-    for (const { lon, lat } of aliases(point)) {
+    for (const { lon, lat } of equivalentPoints(point)) {
       this.#around.search(lon, lat, (id) => {
         const shard = this.#shard(id);
         if (category !== undefined && shard.categoryCode !== category) return;
@@ -151,7 +151,9 @@ export class AreaPack {
     }
     // Distances cost more than sides, so they are taken only where nothing of the category holds the point.
     for (const { shard, lon, lat } of outside ?? []) {
-      const isHeld = hits.some(({ categoryCode, hold }) => categoryCode === shard.categoryCode && hold !== 'near');
+      const isHeld = hits.some(
+        ({ categoryCode, containment }) => categoryCode === shard.categoryCode && containment !== 'near',
+      );
       if (!isHeld && isNearEdge(shard.polygons, lon, lat, NEAR_DEGREES)) addHit(hits, shard, 'near');
     }
     return hits.length < 2 ? hits : hits.map((hit) => this.settleCut(point, hit));
@@ -278,11 +280,12 @@ export class AreaPack {
    * The border of a piece may be a cut inside its area. Where that decides between areas, of this pack or of several,
    * the whole geometry tells a cut from a border; a single candidate needs no telling.
    */
-  settleCut<H extends { boundaryId: number; hold: Hold }>(point: Point, hit: H): H {
-    if (hit.hold !== 'border') return hit;
+  settleCut<H extends { boundaryId: number; containment: Containment }>(point: Point, hit: H): H {
+    if (hit.containment !== 'border') return hit;
     const whole = this.geometry(hit.boundaryId);
-    const inside = whole !== undefined && aliases(point).some(({ lon, lat }) => locate(whole, lon, lat) === INSIDE);
-    return inside ? { ...hit, hold: 'inside' } : hit;
+    const inside =
+      whole !== undefined && equivalentPoints(point).some(({ lon, lat }) => locate(whole, lon, lat) === INSIDE);
+    return inside ? { ...hit, containment: 'inside' } : hit;
   }
 
   #shard(id: number): Shard {
@@ -301,7 +304,7 @@ export class AreaPack {
 }
 
 /** Candidates of one category from several packs, with every cut told from a border where there is a choice. */
-export const settledCuts = <C extends { area: Area; pack: AreaPack; hold: Hold }>(
+export const settledCuts = <C extends { area: Area; pack: AreaPack; containment: Containment }>(
   point: Point,
   candidates: readonly C[],
 ): readonly C[] =>
@@ -309,5 +312,8 @@ export const settledCuts = <C extends { area: Area; pack: AreaPack; hold: Hold }
     ? candidates
     : candidates.map((candidate) => ({
         ...candidate,
-        hold: candidate.pack.settleCut(point, { boundaryId: candidate.area.boundaryId, hold: candidate.hold }).hold,
+        containment: candidate.pack.settleCut(point, {
+          boundaryId: candidate.area.boundaryId,
+          containment: candidate.containment,
+        }).containment,
       }));

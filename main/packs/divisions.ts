@@ -5,7 +5,7 @@
 import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
-import type { Hold } from './hold.ts';
+import type { Containment } from './containment.ts';
 import type { Packs } from './packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
@@ -22,7 +22,7 @@ export interface AdminArea {
 }
 
 export interface Candidate extends AdminArea {
-  hold: Hold;
+  containment: Containment;
 }
 
 /**

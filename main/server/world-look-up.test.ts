@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import { adminAreaAt } from '../packs/admin-areas.ts';
 import type { AreaPack } from '../packs/area-pack.ts';
-import { surest, type Hit } from '../packs/hold.ts';
+import { mostCertain, type Hit } from '../packs/containment.ts';
 import { builtPack, hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import type { AreaTheme } from '../packs/pack.ts';
@@ -47,7 +47,7 @@ function randomPoint(random: () => number): Point {
 }
 
 const best = (packs: readonly AreaPack[], point: Point, category?: number): readonly Hit[] =>
-  surest(packs.flatMap((pack) => pack.at(point, category)));
+  mostCertain(packs.flatMap((pack) => pack.at(point, category)));
 
 /** Number of decimals that survive a round trip through text. */
 const DECIMALS = 9;
@@ -159,7 +159,10 @@ describe.runIf(isBuilt)('the real packs', () => {
       const x = isUpright ? (isEast ? east : west) + beside : west + along * (east - west);
       const y = isUpright ? south + along * (north - south) : (isEast ? north : south) + beside;
       if (Math.abs(x) > 179.9 || Math.abs(y) > 89.9) continue;
-      if (best(library.areas('time-zones'), { lon: x, lat: y }).filter(({ hold }) => hold === 'inside').length > 1)
+      if (
+        best(library.areas('time-zones'), { lon: x, lat: y }).filter(({ containment }) => containment === 'inside')
+          .length > 1
+      )
         overlaps++;
       if (isLand({ lon: x, lat: y })) continue;
       const across =
@@ -201,7 +204,7 @@ describe.runIf(isBuilt)('the real packs', () => {
       const holding = bruteForce(builtPack(pack.id), points);
       for (const [index, point] of points.entries()) {
         for (const category of pack.categories) {
-          const found = surest(pack.at(point, category)).map(({ boundaryId }) => boundaryId);
+          const found = mostCertain(pack.at(point, category)).map(({ boundaryId }) => boundaryId);
           const held = [...(holding[index] ?? [])].filter(
             (boundaryId) => pack.area(boundaryId)?.categoryCode === category,
           );

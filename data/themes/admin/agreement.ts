@@ -2,7 +2,7 @@
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Area } from '../../../main/packs/area-row.ts';
-import { surest } from '../../../main/packs/hold.ts';
+import { mostCertain } from '../../../main/packs/containment.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
 import type { Packs } from '../../../main/packs/packs.ts';
 import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
@@ -32,7 +32,7 @@ function pointsIn(
 
 /** Returns codes of the countries that contain the point. */
 const countriesAt = (countries: readonly AreaPack[], point: Point): (string | null | undefined)[] =>
-  countries.flatMap((pack) => surest(pack.at(point)).map(({ boundaryId }) => pack.area(boundaryId)?.countryIso3));
+  countries.flatMap((pack) => mostCertain(pack.at(point)).map(({ boundaryId }) => pack.area(boundaryId)?.countryIso3));
 
 /** Returns one line, or none for a level that the pack lacks. */
 function lineOf(packs: Packs, pack: AreaPack, level: AdminLevel): string[] {

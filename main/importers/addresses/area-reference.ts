@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AreaPack } from '../../packs/area-pack.ts';
-import { surest } from '../../packs/hold.ts';
+import { mostCertain } from '../../packs/containment.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
@@ -38,7 +38,7 @@ export class AreaReference {
 
   /** Ids of the areas around a position in degrees, from the lowest level to the country. */
   at(lon: number, lat: number): number[] {
-    const hits = this.#packs.flatMap((pack) => surest(pack.at({ lon, lat })));
+    const hits = this.#packs.flatMap((pack) => mostCertain(pack.at({ lon, lat })));
     return [
       ...new Set(
         hits

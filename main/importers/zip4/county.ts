@@ -34,7 +34,7 @@ export function openCountyFinder(
     const areas = new AreaPack(file);
     return {
       at(point) {
-        const hit = areas.at(point, COUNTIES).find(({ hold }) => hold === 'inside');
+        const hit = areas.at(point, COUNTIES).find(({ containment }) => containment === 'inside');
         const key = hit === undefined ? undefined : areas.area(hit.boundaryId)?.sourceKey;
         return key === undefined ? undefined : FIPS_KEY.exec(key)?.[1];
       },

@@ -4,7 +4,7 @@ import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { categoryNameIn } from '../../packs/custom-categories.ts';
 import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { surest, type Hold } from '../../packs/hold.ts';
+import { mostCertain, type Containment } from '../../packs/containment.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-members.ts';
@@ -12,7 +12,7 @@ import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-me
 interface Candidate {
   area: Area;
   pack: AreaPack;
-  hold: Hold;
+  containment: Containment;
 }
 
 /** @param iso3 country of the area, or of the point where the area is of several */
@@ -34,9 +34,9 @@ function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
 function ofOneCategory(point: Point, candidates: readonly Candidate[]): Area[] {
   const [only, ...others] = candidates;
   if (only !== undefined && others.length === 0) return [only.area];
-  const found = surest(settledCuts(point, candidates));
+  const found = mostCertain(settledCuts(point, candidates));
   const areas = found.map(({ area }) => area).toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
-  if (found[0]?.hold === 'inside') return areas;
+  if (found[0]?.containment === 'inside') return areas;
   return areas.toSorted((a, b) => a.boundaryId - b.boundaryId).slice(0, 1);
 }
 
@@ -73,13 +73,13 @@ function candidatesIn(
   const { members } = pack;
   const isByMembers = members !== undefined && knowsMembers(packs, members);
   const hits = isByMembers
-    ? Array.from(boundariesByMembers(members, areaAt), (boundaryId) => ({ boundaryId, hold: 'inside' as const }))
+    ? Array.from(boundariesByMembers(members, areaAt), (boundaryId) => ({ boundaryId, containment: 'inside' as const }))
     : pack.at(point, category);
-  return hits.flatMap(({ boundaryId, hold }) => {
+  return hits.flatMap(({ boundaryId, containment }) => {
     const area = pack.area(boundaryId);
     return area === undefined || (category !== undefined && area.categoryCode !== category)
       ? []
-      : [{ area, pack, hold }];
+      : [{ area, pack, containment }];
   });
 }
 

@@ -62,7 +62,8 @@ async function countIn(packs: Packs, area: Area, businesses: BusinessPack): Prom
     seen += 1;
     if (seen % BUSINESSES_AT_ONCE === 0) await giveWay();
     const hits = pack?.at(point, area.categoryCode) ?? [];
-    if (hits.some(({ boundaryId, hold }) => boundaryId === area.boundaryId && hold !== 'near')) count += 1;
+    if (hits.some(({ boundaryId, containment }) => boundaryId === area.boundaryId && containment !== 'near'))
+      count += 1;
   }
   return count;
 }

@@ -6,7 +6,7 @@ import { countryCodeAt } from '../../packs/admin-areas.ts';
 import { jsonText, asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { surest, type Hit } from '../../packs/hold.ts';
+import { mostCertain, type Hit } from '../../packs/containment.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { Point } from '../../../contract/coordinates.ts';
@@ -146,9 +146,9 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
     const found: (Hit & { pack: AreaPack })[] = [];
     for (const pack of packs.needAreas('time-zones')) for (const hit of pack.at(point)) found.push({ ...hit, pack });
     if (found.length === 0) packs.refuseIfFailed('time-zones');
-    const hits = surest(found);
+    const hits = mostCertain(found);
     const areas = hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []);
-    return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.hold !== 'inside');
+    return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.containment !== 'inside');
   };
 
   /**

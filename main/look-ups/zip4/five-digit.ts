@@ -5,7 +5,7 @@ import type { NearestZip4Answer } from '../../../contract/zip4.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { surest } from '../../packs/hold.ts';
+import { mostCertain } from '../../packs/containment.ts';
 import { ofFirstPack } from '../../packs/divisions.ts';
 import { answerFirst } from '../../packs/fallback.ts';
 import type { Packs } from '../../packs/packs.ts';
@@ -25,12 +25,12 @@ export function needZips(packs: Packs): void {
 const zipAreaAt = (packs: Packs, point: Point): Area | undefined =>
   answerFirst(packs, (tier) => {
     const found = zipPacks(tier).flatMap((pack) =>
-      pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, hold }) => {
+      pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, containment }) => {
         const area = pack.area(boundaryId);
-        return area === undefined ? [] : [{ area, pack, hold }];
+        return area === undefined ? [] : [{ area, pack, containment }];
       }),
     );
-    return ofFirstPack(surest(settledCuts(point, found)), tier.ranks)
+    return ofFirstPack(mostCertain(settledCuts(point, found)), tier.ranks)
       .map(({ area }) => area)
       .toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId)[0];
   });

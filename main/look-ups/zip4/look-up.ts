@@ -7,7 +7,7 @@ import type { Polygons } from '../../packs/geometry-blob.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
-import { aliases } from '../../packs/aliases.ts';
+import { equivalentPoints } from '../../packs/equivalent-points.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
 
@@ -120,7 +120,7 @@ const foundAt = (packs: Packs, point: Point): Found[] => foundFirst(packs, (tier
 
 function foundIn(packs: Packs, point: Point): Found[] {
   const found = packsAt(needPacks(packs), point).flatMap((pack) =>
-    aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))),
+    equivalentPoints(point).flatMap((equivalent) => pack.at(equivalent).map((area) => ({ pack, area }))),
   );
   if (found.length === 0) packs.refuseIfFailed('zip4');
   return found;

@@ -4,7 +4,7 @@ import type { Point } from '../../contract/coordinates.ts';
  * The coordinates under which data may hold `point`: 180 and −180 are one meridian, and all longitudes meet at a pole,
  * where longitude 0 stands for them.
  */
-export function aliases({ lon, lat }: Point): Point[] {
+export function equivalentPoints({ lon, lat }: Point): Point[] {
   if (Math.abs(lat) === 90) return [{ lon: 0, lat }];
   if (Math.abs(lon) === 180)
     return [
