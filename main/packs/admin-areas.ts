@@ -1,4 +1,4 @@
-/** Administrative areas over all installed packs: by point, by country, and upwards. */
+/** Administrative areas in all installed packs: by point, by country, and upwards. */
 import {
   ADMIN_LEVELS,
   adminCategoryCode,
@@ -65,7 +65,10 @@ function candidates(packs: readonly AreaPack[], point: Point, category?: number)
   return found.length < 2 ? found : found.map((candidate) => settled(candidate, found, point));
 }
 
-/** A pack with one area of a category settles nothing by itself: where another pack has one, too, that decides. */
+/**
+ * A single area of a category in a pack may end at a cut: the complete geometry only matters if another pack has one,
+ * too.
+ */
 function settled(candidate: Candidate, all: readonly Candidate[], point: Point): Candidate {
   const { area, pack, containment } = candidate;
   const isAlone = !all.some((other) => other.pack !== pack && other.area.categoryCode === area.categoryCode);
@@ -73,11 +76,11 @@ function settled(candidate: Candidate, all: readonly Candidate[], point: Point):
   return { ...candidate, containment: pack.settleCut(point, { boundaryId: area.boundaryId, containment }).containment };
 }
 
-/** Countries without a code are no country's: nothing below could be told to be theirs. */
+/** Areas without a country code are ignored, because nothing below could be assigned to them. */
 const countryOf = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
   lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
 
-/** The country that the enclosed water around a point belongs to. @param found areas of that category at the point */
+/** The country that the enclosed water at a point belongs to. @param found areas of that category at the point */
 function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | undefined {
   const water = countryOf(found, ranks);
   const country = water?.pack.areasOf(adminCategoryCode(0), water.area.countryIso3 ?? undefined)[0];
@@ -86,14 +89,14 @@ function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | u
 
 const NONE: readonly Candidate[] = [];
 
-/** Makes no array where there is none of them: most levels have no area at most points. */
+/** Creates no array if there are none: most levels have no area at most points. */
 function ofCategory(found: readonly Candidate[], code: number): readonly Candidate[] {
   let those: Candidate[] | undefined;
   for (const candidate of found) if (candidate.area.categoryCode === code) (those ??= []).push(candidate);
   return those ?? NONE;
 }
 
-/** Of what is at `point` the country, else that of the enclosed water or whose shore is near, or nothing. */
+/** The country at `point`, else that of the enclosed water, else that of the nearest shore. */
 const countryAmong = (
   found: readonly Candidate[],
   countries: readonly AreaPack[],
@@ -104,22 +107,22 @@ const countryAmong = (
   countryAround(ofCategory(found, ENCLOSED_WATER_CATEGORY.code), ranks) ??
   countryNearShore(countries, point);
 
-/** The country at `point`. One search finds country and water: half of the points that are asked for lie at sea. */
+/** The country at `point`. One search finds land and water, because half of the requested points are at sea. */
 const countryAt = (countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined =>
   countryAmong(candidates(countries, point), countries, point, ranks);
 
-/** Whether a pack that is not in use could have known better: it may hold the point. */
+/** Whether a pack that can't be read might have had a better answer. */
 const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
 
 /**
- * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use.
- * For what answers without it as well: it never throws.
+ * ISO 3166-1 alpha-3 code of the country at `point`; undefined if there is none, or no pack of countries. Never throws,
+ * for callers that can do without it.
  */
 export const countryCodeAt = (packs: Packs, point: Point): string | undefined =>
   answerFirst(packs, (tier) => countryAt(tier.areas('countries'), point, tier.ranks)?.area.countryIso3 ?? undefined);
 
 /**
- * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
+ * The area of `level` at `point`, the same as in {@link adminAreasAt}; undefined if there is none.
  * @throws Fault
  */
 export function adminAreaAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
@@ -135,16 +138,16 @@ function belowCountryAt(packs: Packs, point: Point, level: AdminLevel): AdminAre
   const [only, ...others] = mostCertain(ofCountry(found, country));
   if (only !== undefined && others.length === 0) return only;
   if (only === undefined && (country === undefined || !mayBeNear(packs, country, level))) return undefined;
-  // Of several the levels above decide, and where there is none they tell which it is nearest to.
+  // The levels above decide between several areas, and without any they decide which is nearest.
   return adminAreasAt(packs, point).get(level);
 }
 
 /**
- * The area of every level that has one at `point`, in one pass over the packs, from the country downwards. Each is of
- * the country at the point, or of the one whose shore is near: where sources draw a border differently, the country's
- * own has the say, and in the strip between two borders the division that is nearest. Of several (a shared border, or
- * sources that overlap) those that lie in the area chosen above come first, then the lowest boundary id.
- * @throws Fault also where a country has nothing below it and a pack that failed its check may have had it.
+ * The area of every level at `point`, in one pass over the packs, from the country down. All are in the country at the
+ * point, or in the one whose shore is near: where sources draw a border differently, the country's own source decides,
+ * and in the strip between two borders the nearest division. Of several areas (a shared border, or sources that
+ * overlap), those in the area chosen above come first, then the lowest boundary id.
+ * @throws Fault also if a country has nothing below it and a pack that failed may have had it
  */
 export function adminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
   packs.needAreas('countries');
@@ -155,10 +158,10 @@ export function adminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminA
   return areas;
 }
 
-/** As {@link adminAreasAt}, of the packs that are there: empty where there is none. */
+/** As {@link adminAreasAt}, from the packs that can be read; empty if there are none. */
 export const knownAdminAreasAt = (packs: Packs, point: Point): Map<AdminLevel, AdminArea> => chooseAreas(packs, point);
 
-/** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
+/** The outlines of disputed areas are coarser than those of countries, so those of other countries are ignored. */
 const disputedIn = (found: readonly Candidate[], country: Area): string[] =>
   found.flatMap(({ area, containment }) =>
     containment !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : [],
@@ -178,7 +181,7 @@ function disputedAt(
 
 const BELOW_COUNTRY = ADMIN_LEVELS.slice(1);
 
-/** Levels that packs answer at the point stay as they are: fallback packs fill in those that are left. */
+/** Fallback packs only fill in levels that no other pack has at the point. */
 function chooseAreas(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
   const { ranks, confirmed } = packs;
   const known = confirmed === undefined ? undefined : chooseAreas(confirmed, point);
@@ -204,8 +207,8 @@ function chooseAreas(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
 }
 
 /**
- * Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is
- * known of them.
+ * Whether an installed pack that covers `point` has areas of the country below its level. If none has, nothing is known
+ * of them.
  */
 export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boolean =>
   packs
@@ -217,16 +220,16 @@ export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boo
     );
 
 /**
- * Every area of `level`, or those of one country, pack by pack in the order in which they answer, and by name. Areas of
- * several packs may overlap: see {@link answeringAreasOf}.
+ * Every area of `level`, or those of one country, by precedence of the packs, then by name. Areas of different packs
+ * may overlap: see {@link answeringAreasOf}.
  */
 export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
   return packsOf(packs, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
 }
 
 /**
- * As {@link adminAreasOf}, each piece of ground once: without the areas in whose place an earlier pack answers, and
- * without those of fallback packs in a country of which another pack has the level.
+ * As {@link adminAreasOf}, without overlaps: without areas that an earlier pack replaces, and without those of fallback
+ * packs in countries for which another pack has the level.
  */
 export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
   const isCovered = coveredIn(packs, packsOf(packs, level), level);
@@ -240,9 +243,7 @@ export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: 
   return answering.filter((area) => isConfirmed(area) || !known.has(area.countryIso3));
 }
 
-/**
- * The area above `area`: the one its pack names, else its country. Nothing above a country, or where no pack has it.
- */
+/** The area above `area`: the parent in its pack, else its country. Undefined for a country, or if no pack has it. */
 function adminParent(packs: Packs, area: Area): Area | undefined {
   const named = area.parentId === null ? undefined : adminAreaById(packs, area.parentId);
   if (named !== undefined || area.categoryCode === adminCategoryCode(0) || area.countryIso3 === null) return named;
@@ -257,7 +258,7 @@ const isSame =
   (other: Area): boolean =>
     other.boundaryId === boundaryId;
 
-/** The areas above `area`, the nearest first and the country last. */
+/** The areas above `area`, from the nearest to the country. */
 function adminChainAbove(packs: Packs, area: Area): readonly Area[] {
   const { categoryCode, parentId, countryIso3 } = area;
   const chains = packs.memo(chainsAbove);
@@ -275,16 +276,14 @@ function adminChainAbove(packs: Packs, area: Area): readonly Area[] {
   return chain;
 }
 
-/** `area`, then each area above it; the country last. None of a fallback pack is above those of other packs. */
+/** `area` and the areas above it, up to the country. Fallback packs have no areas above those of other packs. */
 export function adminChainUp(packs: Packs, area: Area): Area[] {
   const { confirmed } = packs;
   const tier = confirmed?.ready.has(area.packId) === true ? confirmed : packs;
   return [area, ...adminChainAbove(tier, area).filter((above) => !isSame(area)(above))];
 }
 
-/**
- * Every key under which figures for `area` may be kept, the surest first; those of names only where there are `names`.
- */
+/** The keys under which figures for `area` may be stored, the most certain first; those of names only with `names`. */
 export function keysOfAdminArea(
   packs: Packs,
   area: Area,
@@ -294,7 +293,7 @@ export function keysOfAdminArea(
   return keysOfArea({ ...area, names, countryName });
 }
 
-/** The administrative area of that id, whichever pack holds it. */
+/** The administrative area with that id, from any pack. */
 export function adminAreaById(packs: Packs, boundaryId: number): Area | undefined {
   for (const pack of areaPacksOf(packs, ['countries', 'admin'])) {
     const area = pack.area(boundaryId);

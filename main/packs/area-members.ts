@@ -1,22 +1,20 @@
-/** Boundaries that are made of whole administrative areas: which they are, by member. */
+/** Boundaries that consist of complete administrative areas, by member. */
 import type { ReadableDatabase } from './pack-database.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import { allWithin } from './bounded.ts';
 
-/** A thousand times those of the largest default pack. */
+/** A thousand times as many as in the largest default pack. */
 const MAX_MEMBERSHIPS = 1_000_000;
 
 /** The memberships of a pack. */
 export interface AreaMembers {
-  /** Of its members, from the country downwards; those of other categories are not used. */
+  /** Levels of its members, from the country down. Members of other categories are ignored. */
   readonly levels: readonly AdminLevel[];
-  /** One member of each level: who has it has the others, too. */
+  /** One member of each level: packs that have it have the others, too. */
   readonly samples: ReadonlyMap<AdminLevel, number>;
-  /**
-   * The countries outside which none of its boundaries reaches, by ISO 3166-1 alpha-3; nothing where that is not known.
-   */
+  /** The countries that contain all of its boundaries, by ISO 3166-1 alpha-3 code; undefined if unknown. */
   readonly countries: ReadonlySet<string> | undefined;
-  /** The boundaries that an administrative area is part of. */
+  /** The boundaries of which an administrative area is a member. */
   boundariesOf: (memberId: number) => readonly number[];
 }
 
@@ -39,8 +37,8 @@ function readCountries(database: ReadableDatabase): ReadonlySet<string> | undefi
 }
 
 /**
- * The memberships of the pack in `database`; nothing where its areas stand by themselves.
- * @throws Error where there are more than a pack may have
+ * Reads the memberships; undefined if its areas don't consist of others.
+ * @throws Error if there are too many
  */
 export function readMembers(database: ReadableDatabase): AreaMembers | undefined {
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_member'").get() === undefined)

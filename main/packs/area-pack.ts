@@ -1,4 +1,4 @@
-/** Look-ups in one pack of areas: which areas hold a point, and an area's row and whole geometry. */
+/** Look-ups in one pack of areas: which areas contain a point, and an area's row and complete geometry. */
 import type { Query, ReadableDatabase } from './pack-database.ts';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
@@ -20,26 +20,24 @@ import { damagedPack, readOrDamaged } from './unavailable.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 /**
- * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a
- * cut makes new points), so a point between them can be strictly outside of both. Ten centimetres bridge it.
+ * Borders of neighbours may differ by rounding (compressed geometries store differences as 32-bit floats, and cuts add
+ * points), so a point between them may be strictly outside both. Ten centimetres bridge the gap.
  */
 export const NEAR_DEGREES = 1e-6;
 
-/** How far a search for the nearest area looks at first, and how much farther each time that it has not found it. */
+/** Reach of the first search for the nearest area, and the factor for each further search. */
 export const FIRST_REACH_DEGREES = 0.02;
 export const REACH_FACTOR = 5;
 
-/** Areas of a pack: thirty times those of the largest country. */
+/** Maximum number of areas in a pack: thirty times those of the largest country. */
 const MAX_AREAS = 1_000_000;
 
-/** Rows of areas that are kept in memory per pack. */
+/** Rows of areas cached per pack. */
 const KEPT_AREAS = 1 << 14;
-/** As a size, not as `max`: for that the cache would make room when a pack is opened. */
+/** Limited by size instead of `max`, with which the cache would allocate memory when a pack is opened. */
 const ONE_EACH = (): number => 1;
 
-/**
- * Areas of whole levels, of one country or of all, that are kept in memory per pack: the places of one large country.
- */
+/** Areas of complete levels, of one country or of all, cached per pack: the places of one large country. */
 const KEPT_IN_LEVELS = 1 << 16;
 
 interface ShardRow {
@@ -51,7 +49,7 @@ interface ShardRow {
 const hasNames = (database: ReadableDatabase): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_name'").get() !== undefined;
 
-/** @throws Error where there are more areas than a pack may have: each is looked at */
+/** Reads the categories of all areas. @throws Error if there are too many areas */
 function categoriesOf(database: ReadableDatabase): number[] {
   const select =
     'SELECT category_code AS code, count(*) AS areas FROM (SELECT category_code FROM area LIMIT ' +
@@ -62,7 +60,7 @@ function categoriesOf(database: ReadableDatabase): number[] {
   return rows.map(({ code }) => code);
 }
 
-/** Adds the area of `shard`, or makes it surer where another piece of it has been found; `inside` is the surest. */
+/** Adds the area of `shard`, or raises its certainty if another of its pieces was found. */
 function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, containment: Containment): void {
   const known = hits.find((hit) => hit.boundaryId === boundaryId);
   if (known === undefined) hits.push({ boundaryId, categoryCode, containment });
@@ -71,14 +69,11 @@ function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, containment: C
 
 export class AreaPack {
   readonly id: string;
-  /** Where it has areas. */
+  /** Extent of its areas. */
   readonly coverage: Bbox;
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
-  /**
-   * What its areas are made of, where they are made of areas of other packs: its own pieces are a simplified drawing of
-   * them.
-   */
+  /** The areas of other packs that its areas consist of. Its own pieces are then a simplified drawing. */
   readonly members: AreaMembers | undefined;
   readonly #areas = new LRUCache<number, Area>({ maxSize: KEPT_AREAS, sizeCalculation: ONE_EACH });
   readonly #levels = new LRUCache<string, readonly Area[]>({
@@ -134,8 +129,8 @@ export class AreaPack {
   }
 
   /**
-   * Every area that holds `point`, or of `category` only, each once, in no particular order; areas that are only near
-   * where none of the category holds it. The caller prefers the surer.
+   * Finds all areas, or those of `category`, that contain `point`, in no particular order. Areas that are only near are
+   * included if no area of their category contains it. The caller selects the most certain.
    */
   at(point: Point, category?: number): Hit[] {
     const hits: Hit[] = [];
@@ -149,7 +144,7 @@ export class AreaPack {
         else addHit(hits, shard, side === INSIDE ? 'inside' : 'border');
       });
     }
-    // Distances cost more than sides, so they are taken only where nothing of the category holds the point.
+    // Distances are expensive, so they are only computed if no area of the category contains the point.
     for (const { shard, lon, lat } of outside ?? []) {
       const isHeld = hits.some(
         ({ categoryCode, containment }) => categoryCode === shard.categoryCode && containment !== 'near',
@@ -160,8 +155,8 @@ export class AreaPack {
   }
 
   /**
-   * The one of the areas that `isWanted` takes which is nearest to `point`, at most about `reach` degrees of latitude
-   * away; of several as near the lowest id. Nothing where there is none.
+   * Finds the nearest area for which `isWanted` returns true, within about `reach` degrees of latitude; of several at
+   * the same distance, the lowest id.
    */
   nearest(
     point: Point,
@@ -171,7 +166,7 @@ export class AreaPack {
     if (reach <= FAR_OFF_DEGREES && this.#farOff.isEmptyAround(point.lon, point.lat)) return undefined;
     for (let box = Math.min(FIRST_REACH_DEGREES, reach); ; box = Math.min(box * REACH_FACTOR, reach)) {
       const found = this.#nearestWithin(point, box, isWanted);
-      // A box reaches less far to the east and west than to the north: what lies beyond it could be nearer.
+      // A box is narrower from east to west than from north to south, so an area beyond it may be nearer.
       if (
         found !== undefined &&
         (box === reach || found.distanceMetres <= box * METRES_PER_DEGREE * Math.cos((point.lat * Math.PI) / 180))
@@ -205,7 +200,7 @@ export class AreaPack {
     return nearest;
   }
 
-  /** The area's row, or nothing if this pack lacks it. */
+  /** The area's row; undefined if this pack lacks it. */
   area(boundaryId: number): Area | undefined {
     const kept = this.#areas.get(boundaryId);
     if (kept !== undefined) return kept;
@@ -217,30 +212,24 @@ export class AreaPack {
   }
 
   /**
-   * Where each area of a category stands among the others: read anew each time, tens of milliseconds for thousands of
-   * areas.
+   * Country, parent and size of each area of a category. Not cached: takes tens of milliseconds for thousands of areas.
    */
   placesOf(category: number): AreaPlace[] {
     return this.#selectPlaces.all(category);
   }
 
-  /** The area's name in a language (BCP 47), or nothing where the pack has none. */
+  /** The area's name in a language (BCP 47); undefined if the pack has none. */
   nameIn(boundaryId: number, language: string): string | undefined {
     return this.#selectName?.get(boundaryId, language);
   }
 
-  /**
-   * Forgets what was read, except its pieces, which are not its own to forget; it is read again when it is asked for.
-   */
+  /** Frees cached rows. The pieces are in a shared cache. */
   releaseCaches(): void {
     this.#areas.clear();
     this.#levels.clear();
   }
 
-  /**
-   * Gives back what it holds of a file that is about to be closed: what was made from the packs of an earlier time may
-   * still refer to it.
-   */
+  /** Frees memory before its file is closed, because users of earlier packs may still refer to it. */
   close(): void {
     this.releaseCaches();
     this.#tree.close();
@@ -259,13 +248,13 @@ export class AreaPack {
     return areas;
   }
 
-  /** The area's whole geometry, cut at ±180°; nothing if this pack lacks it. */
+  /** The area's complete geometry, cut at ±180°; undefined if this pack lacks it. */
   geometry(boundaryId: number): Polygons | undefined {
     const blob = this.#selectGeometry.get(boundaryId);
     return blob === undefined ? undefined : readOrDamaged(this.id, () => decodePolygons(blob));
   }
 
-  /** The area's whole geometry as GeoJSON in UTF-8; undefined if this pack lacks it. */
+  /** The area's complete geometry as GeoJSON in UTF-8; undefined if this pack lacks it. */
   geometryJson(boundaryId: number): Buffer | undefined {
     const cached = this.#geoJson.get(boundaryId);
     if (cached?.pack === this) return cached.json;
@@ -277,8 +266,8 @@ export class AreaPack {
   }
 
   /**
-   * The border of a piece may be a cut inside its area. Where that decides between areas, of this pack or of several,
-   * the whole geometry tells a cut from a border; a single candidate needs no telling.
+   * Determines whether a point on the border of a piece is on the border of the area, or on a cut inside it. Only
+   * needed to decide between several areas, because it reads the complete geometry.
    */
   settleCut<H extends { boundaryId: number; containment: Containment }>(point: Point, hit: H): H {
     if (hit.containment !== 'border') return hit;
@@ -303,7 +292,7 @@ export class AreaPack {
   }
 }
 
-/** Candidates of one category from several packs, with every cut told from a border where there is a choice. */
+/** Settles cuts of the candidates of one category from several packs, if there are several. */
 export const settledCuts = <C extends { area: Area; pack: AreaPack; containment: Containment }>(
   point: Point,
   candidates: readonly C[],

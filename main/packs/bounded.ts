@@ -1,10 +1,10 @@
-/** Tables that are read whole into memory: more rows than any pack has would hold up other requests. */
+/** Reads complete tables with a limit, because more rows than any pack has would delay other requests. */
 import type { ReadableDatabase } from './pack-database.ts';
 
 /**
- * The rows of `select`, which has neither a limit nor parameters, in that order.
- * @param order columns; sorted is what was counted, so that no more rows than `max` are ever looked at
- * @throws Error where there are more than `max`
+ * Returns the rows of `select`, which has neither a limit nor parameters.
+ * @param order columns; at most `max` rows are sorted
+ * @throws Error if there are more than `max` rows
  */
 export function allWithin<Row>(database: ReadableDatabase, select: string, max: number, order?: string): Row[] {
   const counted = `${select} LIMIT ${max + 1}`;

@@ -4,12 +4,12 @@ import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
 
-/** Those of a large country. */
+/** As many as in a large country. */
 const MAX_BUSINESSES = 5_000_000;
 
 export class BusinessPack {
   readonly pack: PackFile;
-  /** Where the pack knows all businesses that its source has: `[west, south, east, north]`. */
+  /** Extent in which the pack has all businesses of its source: `[west, south, east, north]`. */
   readonly coverage: Bbox;
   readonly count: number;
   /** Sorted by longitude. */
@@ -24,10 +24,7 @@ export class BusinessPack {
     this.#latitudes = Float64Array.from(rows, ({ lat }) => lat);
   }
 
-  /**
-   * Reads the points of `pack`; nothing if it has no table of businesses, or an empty one (then they were not looked
-   * for).
-   */
+  /** Reads the points of `pack`; undefined if it has no businesses, because its source was not searched for them. */
   static open(pack: PackFile): BusinessPack | undefined {
     const { database } = pack;
     const hasTable =
@@ -42,7 +39,7 @@ export class BusinessPack {
     return rows.length === 0 ? undefined : new BusinessPack(pack, rows);
   }
 
-  /** The businesses in a box, those on its west and north edges included. */
+  /** The businesses in a box, including those on its west and north edges. */
   *within([west, south, east, north]: Bbox): Generator<Point> {
     for (let i = this.#firstFrom(west); i < this.count; i++) {
       const [lon = 0, lat = 0] = [this.#longitudes[i], this.#latitudes[i]];

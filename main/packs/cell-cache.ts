@@ -1,57 +1,54 @@
 /**
- * What an R*Tree finds around a small cell of the world, kept for the next point in it: the addresses of a table, the
- * clicks of a person and the rows of a survey lie close together, and a search through the trees of five packs is most
- * of what they cost.
+ * Caches the search results of R*Trees for small cells. The addresses of a table, the clicks of a person and the rows
+ * of a survey are close together, and searching the trees of five packs is most of the work.
  */
 import type { RTree } from './r-tree.ts';
 
-/** Cells of a degree, along each axis: one is 1.7 km high. */
+/** Cells per degree on each axis: a cell is 1.7 km high. */
 const CELLS_PER_DEGREE = 64;
 const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
 const ROWS = 180 * CELLS_PER_DEGREE + 1;
 
-/** Places of cells, of all packs together. Full, they take about 15 MB. */
+/** Places for cells of all packs. When full, they take about 15 MB. */
 const PLACE_BITS = 16;
 const PLACES = 1 << PLACE_BITS;
 
-/** Cells with more rows than this are searched anew each time: keeping them would cost more than it gains. */
+/** Cells with more rows are searched each time: caching them costs more than it gains. */
 const MAX_ROWS = 32;
 
-/** So much wider is a cell searched than it is, in degrees: coordinates are rounded as cells are counted. */
+/** Margin of the search around a cell in degrees, because coordinates are rounded. */
 const MARGIN = 1e-9;
 
 /** Per row: id, west, east, south, north. */
 const NUMBERS_PER_ROW = 5;
 
-/**
- * The cells of all packs of a library that share it. Each cell has one place, which the one that was asked twice takes.
- */
+/** Cells of all packs that share it. Each cell has one place, which it gets when it's requested twice in a row. */
 export class CellCache {
-  /**
-   * By place: the cell that was asked last, and the one whose rows are there, each plus one. Reserved as they are used.
-   */
+  /** By place: the cell that was requested last, and the cached one, each plus one. Allocated at the first use. */
   #asked = new Float64Array();
   #kept = new Float64Array();
   /** By place: five numbers for each row. */
   #rows: (readonly number[])[] = [];
   #packs = 0;
 
-  /** A number for a pack that has been opened. */
+  /** Returns a number for a pack that was opened. */
   nextPack(): number {
     return this.#packs++;
   }
 
-  /** Where a cell has its place. */
+  /** Returns the place of a cell. */
   placeOf(cell: number): number {
     return (Math.imul(cell % 2 ** 32, 0x9e3779b1) ^ Math.imul(cell / 2 ** 32, 0x85ebca6b)) >>> (32 - PLACE_BITS);
   }
 
-  /** The rows around a cell, five numbers each; nothing where they are not kept. */
+  /** The cached rows of a cell, five numbers each; undefined if it isn't cached. */
   rows(place: number, cell: number): readonly number[] | undefined {
     return this.#kept[place] === cell + 1 ? this.#rows[place] : undefined;
   }
 
-  /** Notes that a cell was asked for. @returns whether it was the last time, too: its rows are worth keeping */
+  /**
+   * Notes a request. @returns whether the previous request for this place was for the same cell, so that caching pays
+   */
   ask(place: number, cell: number): boolean {
     if (this.#asked.length === 0) [this.#asked, this.#kept] = [new Float64Array(PLACES), new Float64Array(PLACES)];
     if (this.#asked[place] === cell + 1) return true;
@@ -70,7 +67,7 @@ export class CellCache {
   }
 }
 
-/** Finds what {@link RTree.search} finds, in the same order, always with the same tolerance. */
+/** As {@link RTree.search}, with cached results, in the same order, always with the same tolerance. */
 export class CellSearch {
   readonly #tree: RTree;
   readonly #cells: CellCache;
@@ -88,7 +85,7 @@ export class CellSearch {
   search(lon: number, lat: number, visit: (id: number) => void): void {
     const tolerance = this.#tolerance;
     const { box } = this.#tree;
-    // Most points are far from what most packs have.
+    // Most points are outside most packs.
     if (lon < box.west - tolerance || lon > box.east + tolerance) return;
     if (lat < box.south - tolerance || lat > box.north + tolerance) return;
     const column = Math.floor((lon + 180) * CELLS_PER_DEGREE);

@@ -1,6 +1,6 @@
-/** How surely an area holds a point. */
+/** How certainly an area contains a point. */
 
-/** `inside`; on its `border`; or `near`, so little outside that rounding may have put it there. */
+/** `inside`; on its `border`; or `near`: so little outside that rounding may be the cause. */
 export type Containment = 'inside' | 'border' | 'near';
 
 export interface Hit {
@@ -11,7 +11,7 @@ export interface Hit {
 
 const CERTAINTY = { inside: 2, border: 1, near: 0 } satisfies Record<Containment, number>;
 
-/** The hits that no other hit is surer than. */
+/** The hits with the highest certainty. */
 export function mostCertain<H extends { containment: Containment }>(hits: readonly H[]): readonly H[] {
   if (hits.length < 2) return hits;
   const best = Math.max(...hits.map(({ containment }) => CERTAINTY[containment]));

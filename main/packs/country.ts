@@ -1,4 +1,4 @@
-/** Countries by ISO 3166-1 alpha-3 code, from the pack of theme countries. */
+/** Reads the countries of a pack of theme countries. */
 import type { Bbox } from '../../contract/pack.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
@@ -15,9 +15,9 @@ export interface Country {
   officialName: string;
   /** Official names in other languages, and its own names in its languages; absent in packs of earlier versions. */
   foreignNames?: readonly string[];
-  /** International dialling code as an integer; absent where the country has none of its own. */
+  /** International dialling code as an integer; absent if the country has none of its own. */
   dialCode?: number;
-  /** What a map shows of it; absent in packs of earlier versions. */
+  /** Its view on a map; absent in packs of earlier versions. */
   view?: CountryView;
 }
 
@@ -57,7 +57,7 @@ function viewOf({ west, south, east, north, label_lon: lon, label_lat: lat }: Co
   return isWhole ? { bounds: [west, south, east, north], label: [lon, lat] } : undefined;
 }
 
-/** Columns of the table that are read: packs of earlier versions lack the last ones. */
+/** Columns to read: packs of earlier versions lack the last ones. */
 function columnsOf({ database }: PackFile): string[] {
   const there = new Set(database.prepare<[], string>("SELECT name FROM pragma_table_info('country')").pluck().all());
   return ['iso3', 'iso2', 'name', 'official_name', 'dial_code', ...VIEW_COLUMNS.filter((column) => there.has(column))];
@@ -72,7 +72,7 @@ function foreignNamesIn({ database }: PackFile): Map<string, string[]> {
   );
 }
 
-/** Every country of `pack`, by its code. */
+/** Returns the countries of `pack` by ISO 3166-1 alpha-3 code. */
 export function readCountries(pack: PackFile): Map<string, Country> {
   const foreignNames = foreignNamesIn(pack);
   const rows = allWithin<CountryRow>(pack.database, `SELECT ${columnsOf(pack).join(', ')} FROM country`, MAX_COUNTRIES);

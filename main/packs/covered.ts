@@ -1,4 +1,4 @@
-/** Which packs of a level have nothing to say of a country, because others have that ground. */
+/** Finds packs that another pack replaces in a country, because it covers the same ground. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
 import { WHOLE_SHARE } from './divisions.ts';
@@ -8,8 +8,8 @@ import type { Packs } from './packs.ts';
 const coveredByLevel = (): Map<AdminLevel, ReadonlySet<string>> => new Map();
 
 /**
- * Tells of packs of a level, in the order in which they answer, whether one has nothing to say of a country: the packs
- * before it have as good as all of the ground that its areas there cover.
+ * Returns whether a pack of a level is replaced in a country: packs before it cover nearly all of its ground there.
+ * @param packs in the order in which they answer
  */
 export function coveredIn(
   all: Packs,

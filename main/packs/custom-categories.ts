@@ -1,4 +1,4 @@
-/** Names of categories, those that imported packs bring included. */
+/** Names of categories, including those of imported packs. */
 import { categoryName } from '../../contract/categories.ts';
 import { FIRST_CUSTOM_CATEGORY, ZIP_CATEGORY } from '../../contract/custom-categories.ts';
 import { allWithin } from './bounded.ts';
@@ -10,7 +10,7 @@ const MAX_CATEGORIES = 1000;
 
 interface CategoryRow {
   code: number;
-  /** As programs read it. */
+  /** Name for programs. */
   word: string;
   name: string;
 }
@@ -29,7 +29,7 @@ function readNames({ database }: Pack): ReadonlyMap<number, CategoryRow> {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Own categories of the installed packs, once for each pack that has areas of one. */
+/** Custom categories of the installed packs, once for each pack that has areas of one. */
 export function ownCategories(packs: Packs): OwnCategory[] {
   return packs.areas('geo-boundaries').flatMap(({ id: pack, categories }) => {
     const file = packs.ready.get(pack);
@@ -44,8 +44,8 @@ export function ownCategories(packs: Packs): OwnCategory[] {
 }
 
 /**
- * Name of a category as programs read it; of an own one as its pack says, else `category_<code>`.
- * @param packId the pack whose areas have it: files from elsewhere may use one code for another category
+ * Name of a category for programs; of a custom one from its pack, else `category_<code>`.
+ * @param packId the pack of the areas: other files may use the same code for another category
  */
 export function categoryNameIn(packs: Packs, code: number, packId?: string): string {
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;

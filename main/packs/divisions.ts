@@ -1,7 +1,4 @@
-/**
- * Which of the areas below a country stand for a point: levels of different sources agree in the answer, whatever their
- * borders.
- */
+/** Chooses divisions of countries, so that levels of different sources agree, even if their borders differ. */
 import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
@@ -13,11 +10,11 @@ import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 export interface AdminArea {
   area: Area;
   pack: AreaPack;
-  /** Of what does not hold the point: how far away it is. */
+  /** Distance, if the area doesn't contain the point. */
   distanceMetres?: number;
-  /** Of a country: that it does not hold the point, but is the nearest within {@link SHORE_METRES}. */
+  /** Whether this is a country that doesn't contain the point, but is the nearest within {@link SHORE_METRES}. */
   nearShore?: true;
-  /** Of a country: names of the areas around the point that other countries claim. */
+  /** Names of the areas at the point that other countries claim; only of a country. */
   disputed?: readonly string[];
 }
 
@@ -26,33 +23,30 @@ export interface Candidate extends AdminArea {
 }
 
 /**
- * Quays, harbours, bridges, lagoons and atolls lie off the shore that a source has drawn, and still in a country: so
- * far it reaches beyond its shore.
+ * How far a country extends beyond its shore as drawn by the source: quays, harbours, bridges, lagoons and atolls lie
+ * in that strip.
  */
 export const SHORE_METRES = 2000;
-/**
- * In degrees of longitude it is more towards the poles, but never so far that a search would look at half a country.
- */
+/** The strip in degrees of longitude is wider near the poles, but limited, so that no search covers half a country. */
 export const MAX_SHORE_DEGREES = 0.5;
 
-/** The lowest level whose gaps are filled: municipalities and places need not cover the country. */
+/** The lowest level whose gaps are filled: municipalities and places don't have to cover the country. */
 export const LOWEST_FILLED: AdminLevel = 4;
 /**
- * Divisions that cover less of the area above it than this are not all of it: ground without one may well have none.
+ * Divisions that cover a smaller share of the area above are incomplete: ground without a division may well have none.
  */
 export const WHOLE_SHARE = 0.8;
-/**
- * In areas smaller than this, in square kilometres, sources differ by more, and what belongs to them is all there is.
- */
+/** In areas smaller than this, in square kilometres, sources differ more, and their divisions count as complete. */
 export const SMALL_KM2 = 1000;
 /**
- * How far a strip between two sources' borders reaches: islets that only one of them has, a bay that one calls land.
+ * Width of a strip between the borders of two sources: islets that only one of them has, or a bay that one of them
+ * counts as land.
  */
 export const REACH_DEGREES = 0.5;
 /**
- * Islands farther off than that from all divisions of their country are small ones that the divisions' source leaves
- * out.
- * They belong to the nearest first level within this reach, where all others are at least {@link CLEARLY} as far away.
+ * Islands farther away from all divisions of their country are small ones that the source of divisions omits. They
+ * belong to the nearest first-level division within this reach, if all others are at least {@link CLEARLY} times as far
+ * away.
  */
 export const ISLAND_REACH_DEGREES = 2;
 export const CLEARLY = 1.5;
@@ -62,7 +56,7 @@ export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefine
 
 type Near = AdminArea & Required<Pick<AdminArea, 'distanceMetres'>>;
 
-/** The nearest of the wanted areas over all packs, within a box of `reach` degrees either way. */
+/** The nearest of the requested areas in all packs, within a box of `reach` degrees in each direction. */
 function nearestOf(
   packs: readonly AreaPack[],
   point: Point,
@@ -80,7 +74,7 @@ function nearestOf(
   return nearest;
 }
 
-/** The country whose shore is nearest to a point that no country holds; nothing out at sea. */
+/** The country whose shore is nearest to a point at sea; undefined if it's too far. */
 export function countryNearShore(countries: readonly AreaPack[], point: Point): AdminArea | undefined {
   const degrees = SHORE_METRES / METRES_PER_DEGREE;
   const reach = Math.min(MAX_SHORE_DEGREES, degrees / Math.cos((point.lat * Math.PI) / 180));
@@ -93,11 +87,11 @@ export function countryNearShore(countries: readonly AreaPack[], point: Point): 
   return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { ...nearest, nearShore: true };
 }
 
-/** Those of the country at the point, and those that belong to none. */
+/** The areas of the country at the point, and those without a country. */
 export const ofCountry = (found: readonly Candidate[], country: Area | undefined): readonly Candidate[] =>
   found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country?.countryIso3);
 
-/** Those of the packs that answer before the others. */
+/** The areas of the packs with the highest precedence. */
 export function ofFirstPack<A extends AdminArea>(
   areas: readonly A[],
   ranks: ReadonlyMap<string, number>,
@@ -109,8 +103,8 @@ export function ofFirstPack<A extends AdminArea>(
 }
 
 /**
- * Of areas of a level the one of the pack that answers first; of one date, the one that lies in what was chosen above
- * it, then that of the pack that has the smallest, then the one of the lowest id.
+ * Chooses one of several areas of a level: by precedence of the packs, then inside the area chosen above, then from the
+ * pack with the smallest one, then the lowest id.
  */
 export function within(
   held: readonly Candidate[],
@@ -126,19 +120,19 @@ export function within(
   return lowestId(left.filter(({ pack }) => pack === smallest?.pack));
 }
 
-/** The areas of a level in one area above them. */
+/** The areas of a level in one area above. */
 interface Divisions {
   ids: Set<number>;
   areaKm2: number;
 }
 
-/** What is known of a level: the packs that have it, and its areas by country and by the area above them. */
+/** The packs that have a level, and its areas by country and by the area above. */
 interface Level {
   packs: readonly AreaPack[];
   byCountry: ReadonlyMap<string, ReadonlyMap<number, Divisions>>;
 }
 
-/** First levels are their country's, whether their pack names it or not. */
+/** First-level areas belong to their country, even if their pack doesn't say so. */
 const COUNTRY_ITSELF = 0;
 
 const levels = (): Map<AdminLevel, Level> => new Map();
@@ -167,13 +161,14 @@ function levelOf(packs: Packs, level: AdminLevel): Level {
   return found;
 }
 
-/** Whether the country may have a division of that level where none holds the point. */
+/** Whether the country may have a division of that level near a point that none contains. */
 export const mayBeNear = (packs: Packs, country: Area, level: AdminLevel): boolean =>
   level <= LOWEST_FILLED && country.countryIso3 !== null && levelOf(packs, level).byCountry.has(country.countryIso3);
 
 /**
- * The division of `above` that is nearest to a point in it that none holds: on ground that only the source of `above`
- * counts to it. Nothing where the packs do not have all divisions of `above`, nor far from any.
+ * The division of `above` that is nearest to a point inside `above` but outside all of its divisions: ground that only
+ * the source of `above` counts as part of it. Undefined if the packs don't have all divisions of `above`, or none is
+ * near.
  */
 export function nearestDivision(
   packs: Packs,
@@ -190,7 +185,7 @@ export function nearestDivision(
   return nearest ?? (level === 1 ? nearestToIsland(ofLevel, point, divisions.ids) : undefined);
 }
 
-/** The one division that an island apart from all of them may belong to; nothing where others are about as near. */
+/** The division that an island apart from all divisions may belong to; undefined if others are about as near. */
 function nearestToIsland(packs: readonly AreaPack[], point: Point, ids: ReadonlySet<number>): AdminArea | undefined {
   const nearest = nearestOf(packs, point, ISLAND_REACH_DEGREES, (_pack, id) => ids.has(id));
   if (nearest === undefined) return undefined;
@@ -203,14 +198,14 @@ function nearestToIsland(packs: readonly AreaPack[], point: Point, ids: Readonly
   return other === undefined || other.distanceMetres >= CLEARLY * nearest.distanceMetres ? nearest : undefined;
 }
 
-/** Sources that have the same line keep it this exactly. */
+/** Sources that draw the same line agree to this distance. */
 const SAME_LINE_METRES = 10;
 
 /**
- * Names of the disputed areas that stand for a point which no division holds, off the shore or on ground that no source
- * of divisions has: those that are as near as the division that stands for it.
- * @param country that holds the point, or whose shore is near
- * @param division its nearest first level; nothing where the packs have none
+ * Names of the disputed areas for a point outside all divisions, off the shore or on ground that no source of divisions
+ * has: those as near as the nearest division.
+ * @param country contains the point, or has the nearest shore
+ * @param division its nearest first-level division, if the packs have any
  */
 export function disputedNear(
   countries: readonly AreaPack[],

@@ -1,8 +1,8 @@
 import type { Point } from '../../contract/coordinates.ts';
 
 /**
- * The coordinates under which data may hold `point`: 180 and −180 are one meridian, and all longitudes meet at a pole,
- * where longitude 0 stands for them.
+ * The coordinates under which data may have `point`: 180 and −180 are the same meridian, and at a pole longitude 0
+ * stands for all longitudes.
  */
 export function equivalentPoints({ lon, lat }: Point): Point[] {
   if (Math.abs(lat) === 90) return [{ lon: 0, lat }];

@@ -1,4 +1,4 @@
-/** Which areas of a health pack are areas of the installed boundary packs. */
+/** Matches the areas of a health pack with areas of the installed packs. */
 import { ADMIN_LEVELS } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { adminAreasOf, adminChainUp, keysOfAdminArea } from './admin-areas.ts';
@@ -6,9 +6,9 @@ import type { HealthKey } from './health-pack.ts';
 import type { Packs } from './packs.ts';
 
 export interface HealthJoin {
-  /** Areas with figures that no installed pack has; they wait until a pack with that area is installed. */
+  /** Areas with figures that no installed pack has. They are matched when such a pack is installed. */
   without: HealthKey[];
-  /** Box around the areas that were found; the whole world where none was. */
+  /** Box around the matched areas; the whole world if there are none. */
   coverage: Bbox;
 }
 

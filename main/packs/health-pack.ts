@@ -1,25 +1,25 @@
-/** Figures of one health pack, by the keys of areas. */
+/** Figures of one health pack, by key of the area. */
 import type { Query, ReadableDatabase } from './pack-database.ts';
 import { isPathKey } from './area-key.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 
-/** Figures of one area at the end of one day; what is not known is `null`. `day` counts days since 1970-01-01. */
+/** Figures of one area at the end of one day; unknown ones are `null`. `day` is in days since 1970-01-01. */
 export interface FigureRow {
   day: number;
   total_cases: number | null;
   total_deaths: number | null;
-  /** Changes that the source itself states, and the days that they refer to. */
+  /** Changes as stated by the source, and the days they refer to. */
   trend_days: number | null;
   covid_trend: number | null;
   covid_deceased_trend: number | null;
 }
 
-/** An area that a health pack has figures, or only a population, for. */
+/** An area for which a health pack has figures, or only a population. */
 export interface HealthArea {
   id: number;
   population: number | null;
-  /** The last day with figures; `null` where there is only a population. */
+  /** The last day with figures; `null` if there is only a population. */
   last_day: number | null;
 }
 
@@ -29,23 +29,21 @@ export interface HealthKey {
   name: string;
 }
 
-/** The areas of a pack of theme health that have figures, in the order of their files. */
+/** The areas of a health pack that have figures, in the order of their files. */
 export function keysWithFigures(database: ReadableDatabase): HealthKey[] {
   return database
     .prepare<[], HealthKey>('SELECT area_key AS key, name FROM health_area WHERE last_day IS NOT NULL ORDER BY id')
     .all();
 }
 
-/** Ten times as many as all packs of areas have together. */
+/** Ten times as many as all area packs have together. */
 const MAX_AREAS = 500_000;
 
 const COLUMNS = 'day, total_cases, total_deaths, trend_days, covid_trend, covid_deceased_trend';
 
 export class HealthPack {
   readonly pack: PackFile;
-  /**
-   * Whether some areas are kept under names: for a pack that goes by codes alone no names need be folded and compared.
-   */
+  /** Whether some areas are identified by names. Otherwise, names don't have to be normalised and compared. */
   readonly hasPaths: boolean;
   readonly #areas: Map<string, HealthArea>;
   readonly #selectDay: Query<[number, number], FigureRow>;
@@ -68,7 +66,7 @@ export class HealthPack {
     );
   }
 
-  /** The area under the first of `keys` that this pack has. */
+  /** The area with the first of `keys` that this pack has. */
   area(keys: Iterable<string>): HealthArea | undefined {
     for (const key of keys) {
       const area = this.#areas.get(key);
@@ -85,7 +83,7 @@ export class HealthPack {
     return area.last_day === null ? undefined : this.on(area, area.last_day);
   }
 
-  /** Rows of the days `from` to `to`, both included. */
+  /** Rows of the days `from` to `to`, inclusive. */
   range(area: HealthArea, from: number, to: number): FigureRow[] {
     return this.#selectRange.all(area.id, from, to);
   }

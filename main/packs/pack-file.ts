@@ -1,4 +1,4 @@
-/** Opens one pack file, read-only, once it is sure that nothing in it can hold its reader, and reads its manifest. */
+/** Opens a pack file read-only, after checking that nothing in it can block its reader, and reads its manifest. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,8 +12,8 @@ import { PackDatabase } from './pack-database.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /**
- * Pages that are kept in memory per pack: 512 KiB. The system keeps the rest of the file, and hands it over as fast as
- * from a map into memory, which ends the process where the file becomes shorter.
+ * SQLite's page cache per pack: 512 KiB. The operating system caches the rest of the file. Reading from its cache is as
+ * fast as from mapped memory, which would crash the process if the file is truncated.
  */
 const KEPT_PAGES_KIB = 512;
 
@@ -25,22 +25,22 @@ export interface PackFile {
   database: PackDatabase;
 }
 
-/** Throws where the file that was opened is another than the one that was meant. */
+/** Throws if the opened file isn't the expected one. */
 export type CheckSame = () => void;
 
-/** The longest of the default packs' has 5 kB. */
+/** The longest of the default packs has 5 kB. */
 const MAX_MANIFEST_BYTES = 1 << 18;
 
 const JSON_COLUMNS = ['coverage', 'sources', 'counts', 'notes', 'fallback'];
 
-/** The file is for a later version of Cairn: it is sound, as far as can be told here. */
+/** The file is for a later version of Cairn, and may be valid. */
 const newerFormat = (format: number): Fault =>
   new Fault(
     'pack_outdated',
     `it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`,
   );
 
-/** How long a text is stands before it, so that SQLite need not read it to say so. */
+/** The length of a text is stored before it, so SQLite needn't read the text. */
 function checkSize(database: Database.Database, columns: readonly string[]): void {
   const bytes = columns.map((column) => `ifnull(octet_length(${column}), 0)`).join(' + ');
   const sizes = database.prepare<[], number>(`SELECT ${bytes} FROM manifest LIMIT 2`).pluck().all();
@@ -61,11 +61,11 @@ function readValue(column: string, value: unknown): unknown {
 
 let compiled: ReturnType<typeof Compile<typeof PackManifest>> | undefined;
 
-/** Compiled for the first one: 28 of them would take a start 20 ms otherwise, a third of it so. */
+/** Compiled at the first use: without it, reading 28 manifests takes 20 ms at the start, with it a third of that. */
 export const isManifest = (value: unknown): value is PackManifest => (compiled ??= Compile(PackManifest)).Check(value);
 
 /**
- * Reads the manifest: one row of bounded size, whatever the file holds.
+ * Reads the manifest: one row of limited size, whatever is in the file.
  * @throws Error that says what is wrong with it; Fault pack_outdated for a later version
  */
 function readManifest(database: Database.Database): PackManifest {
@@ -75,10 +75,10 @@ function readManifest(database: Database.Database): PackManifest {
   checkSize(database, columns);
   const row =
     database.prepare<[], Record<string, unknown>>(`SELECT ${columns.join(', ')} FROM manifest LIMIT 1`).get() ?? {};
-  // First of all: what else a newer manifest holds is not known.
+  // Checked first, because the rest of a newer manifest is unknown.
   const format = Number(row['format_version']);
   if (format > PACK_FORMAT_VERSION) throw newerFormat(format);
-  // What the pack does not say is absent.
+  // Values that the pack doesn't have are absent.
   const said = Object.entries(row).filter(([, value]) => value !== null);
   const manifest = Object.fromEntries(said.map(([column, value]) => [column, readValue(column, value)]));
   if (!isManifest(manifest)) {
@@ -93,14 +93,14 @@ function readManifest(database: Database.Database): PackManifest {
 }
 
 /**
- * Opens the file at `path` if all that is read of it is as documented. better-sqlite3 opens every database in defensive
- * mode.
+ * Opens the file at `path` if everything that is read of it is as documented. better-sqlite3 opens every database in
+ * defensive mode.
  */
 function openChecked(path: string, checkSame?: CheckSame): { database: Database.Database; manifest: PackManifest } {
   checkRegularFile(path);
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
-    // Of its content SQLite has seen nothing yet.
+    // SQLite hasn't read any content yet.
     checkSame?.();
     database.pragma('trusted_schema = OFF');
     database.pragma('cell_size_check = ON');
@@ -113,7 +113,7 @@ function openChecked(path: string, checkSame?: CheckSame): { database: Database.
   }
 }
 
-/** The manifest of the file at `path`, whatever its name. @throws Error as `openPackFile` */
+/** Reads the manifest of the file at `path`, whatever its name. @throws Error as `openPackFile` */
 export function readManifestOf(path: string): PackManifest {
   const { database, manifest } = openChecked(path);
   database.close();
@@ -122,9 +122,8 @@ export function readManifestOf(path: string): PackManifest {
 
 /**
  * Opens the pack at `path`.
- * @param checkSame called before anything is read of the file
- * @throws what `checkSame` throws; Error that says why the file is no pack, or not one that this version reads; never
- * with the path in it.
+ * @param checkSame called before anything is read from the file
+ * @throws what `checkSame` throws; Error that says why the file isn't a pack, or not for this version, without its path
  */
 export function openPackFile(path: string, checkSame?: CheckSame): PackFile {
   const id = basename(path, PACK_EXTENSION);

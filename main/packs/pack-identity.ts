@@ -1,12 +1,12 @@
-/** Tells packs apart by what they hold, on whichever machine they lie. */
+/** Compares the packs of different machines by content. */
 import type { PackManifest } from '../../contract/pack.ts';
 import type { Packs } from './packs.ts';
 
-/** Tells packs of one id apart. */
+/** Differs between packs of the same id with different content. */
 export const packDigest = ({ content_sha256: digest, version, built_at: builtAt }: PackManifest): string =>
   digest ?? `${version} ${builtAt}`;
 
-/** A pack, what it holds, and its place in the order of packs where it has one. */
+/** A pack, its content, and its rank, if it has one. */
 export type PackIdentity = readonly [id: string, digest: string, rank: number | null];
 
 /** The packs by id. Machines with the same list answer alike. */
@@ -15,7 +15,7 @@ export const packIdentities = (packs: Packs): PackIdentity[] =>
     .map(({ id, manifest }): PackIdentity => [id, packDigest(manifest), packs.ranks.get(id) ?? null])
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** The first difference that is found, in words about who has `own`; nothing where there is none. */
+/** Describes the first difference, with the machine of `own` as the subject; undefined if there is none. */
 export function packDifference(own: readonly PackIdentity[], wanted: readonly PackIdentity[]): string | undefined {
   const [mine, theirs] = [own, wanted].map((packs) => new Map(packs.map((pack) => [pack[0], pack])));
   for (const [id, digest, rank] of wanted) {

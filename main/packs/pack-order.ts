@@ -1,6 +1,6 @@
 /**
- * The packs that are to answer before others, as the person has chosen: a file beside them, so that every program that
- * opens the directory has the same order, and that it goes where the packs go.
+ * The packs that the owner prefers. The file is beside the packs, so that every program that opens the directory uses
+ * the same order, and it moves with the packs.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const PackOrder = Type.Object({
   first: Type.Array(Type.String({ pattern: PACK_ID_PATTERN }), { maxItems: MAX_PACKS }),
 });
 
-/** The chosen order; none where there is no file, or none that can be read. Never throws. */
+/** Returns the preferred packs; empty if the file is missing or can't be read. Never throws. */
 export function readPackOrder(directory: string): readonly string[] {
   const path = join(directory, FILE);
   try {
@@ -31,7 +31,7 @@ export function readPackOrder(directory: string): readonly string[] {
   }
 }
 
-/** Keeps the order; where it is empty, newer packs come first. @throws Fault not_writable; the disk's error */
+/** Stores the preferred packs; if empty, newer packs come first. @throws Fault not_writable; the disk's error */
 export function writePackOrder(directory: string, first: readonly string[]): void {
   needPacksWritable(directory);
   const path = join(directory, FILE);

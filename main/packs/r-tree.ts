@@ -11,15 +11,16 @@ import type { ReadableDatabase } from './pack-database.ts';
 import { damagedPack } from './unavailable.ts';
 
 export interface RTree {
-  /** Around all its rows, in degrees; inside out where it has none. */
+  /** Box around all rows, in degrees; inverted if there are none. */
   readonly box: { readonly west: number; readonly east: number; readonly south: number; readonly north: number };
   /**
-   * Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, holds the point.
-   * @throws Fault where a node is missing or cannot be one, Error after it was closed
+   * Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, contains the point.
+   * @throws Fault if a node is missing or invalid; Error after it was closed
    */
   search(x: number, y: number, tolerance: number, visit: (id: number) => void): void;
   /**
-   * Calls `visit` with the id and the box of every row whose box meets the one given, in the order of {@link search}.
+   * Calls `visit` with the id and the box of every row whose box intersects the given one, in the order of {@link
+   * search}.
    * @throws as {@link search}
    */
   searchBox(
@@ -29,26 +30,23 @@ export interface RTree {
     north: number,
     visit: (id: number, west: number, east: number, south: number, north: number) => void,
   ): void;
-  /** Gives its memory back. To search it again is an error: its file is about to be closed. */
+  /** Frees its memory. It can't be searched any more: its file is about to be closed. */
   close(): void;
 }
 
 const ROOT_NODE = 1;
 const HEADER_BYTES = 4;
 const CELL_BYTES = 24;
-/** As many as SQLite itself allows. */
+/** SQLite's own limit. */
 const MAX_DEPTH = 40;
 
-/**
- * Nodes that are kept in memory per tree: those of half a million rows, in 20 MB. A larger tree is read anew when they
- * are used up.
- */
+/** Nodes cached per tree: those of half a million rows, in 20 MB. When they are used up, a larger tree starts over. */
 const KEPT_NODES = 1 << 14;
 
 /**
  * Opens the R*Tree table `name` of a pack.
- * @param keptNodes how many of its nodes are kept in memory at most
- * @throws Error if the table is missing, empty of even a root, or not two-dimensional.
+ * @param keptNodes maximum number of cached nodes
+ * @throws Error if the table is missing, has no root, or isn't two-dimensional
  */
 export function openRTree(
   pack: { id: string; database: ReadableDatabase },
@@ -74,7 +72,7 @@ export function openRTree(
   const root = readNode(ROOT_NODE);
   const depth = root.readUInt16BE(0);
   if (depth > MAX_DEPTH) throw damaged(`it says that it has ${depth} levels`);
-  // Of a number that cannot be, no memory is reserved for it.
+  // No memory is reserved for an impossible number of nodes.
   const fileBytes =
     database
       .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
@@ -83,19 +81,22 @@ export function openRTree(
   if (nodes * root.length > fileBytes) throw damaged(`it says that it has ${nodes} nodes`);
   const cellsPerNode = Math.floor((root.length - HEADER_BYTES) / CELL_BYTES);
   const kept = Math.min(nodes, keptNodes);
-  // Below the kept nodes one place for each level: where all are taken, a search goes on there, one node of a level at
-  // a time.
+  // After the cached nodes, one place per level: if all places are used, a search continues there, one node of a level
+  // at a time.
   const places = kept + depth + 1;
-  // The system gives memory to what is written to, not to what is reserved here.
+  // The system only allocates memory that is written to, not what is reserved here.
   /** By cell: west, east, south, north. */
   let bounds = new Float32Array(places * cellsPerNode * 4);
-  /** By cell: the id of what lies there, a row or the node below. */
+  /** By cell: the id of the row, or of the node below. */
   let targets = new Float64Array(places * cellsPerNode);
-  /** By place: how many cells its node has. */
+  /** By place: the number of cells of its node. */
   const counts = new Uint16Array(places);
-  /** By node: its place plus one; 0 where it has not been read. */
+  /** By node: its place plus one; 0 if it hasn't been read. */
   const placeOf = new Int32Array(nodes + 1);
-  /** By node: the one above. A node below two others, or below itself, would be searched again and again. */
+  /**
+   * By node: the node above. Without this check, a node below two others, or below itself, would be searched
+   * repeatedly.
+   */
   const parentOf = new Int32Array(nodes + 1);
   let taken = 0;
   let isClosed = false;
@@ -124,7 +125,7 @@ export function openRTree(
       if (level > 0) adopt(node, target);
       for (let bound = 0; bound < 4; bound++) bounds[cell * 4 + bound] = data.readFloatBE(offset + 8 + bound * 4);
       const first = cell * 4;
-      // Written so that what is no number is refused, too.
+      // Also rejects NaN.
       const isBox =
         (bounds[first] ?? 0) <= (bounds[first + 1] ?? 0) && (bounds[first + 2] ?? 0) <= (bounds[first + 3] ?? 0);
       if (!isBox) throw damaged(`node ${node} has a box without bounds`);

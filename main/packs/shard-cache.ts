@@ -1,4 +1,4 @@
-/** Decoded pieces of areas that are kept in memory. */
+/** Caches of area packs: decoded pieces, and complete geometries. */
 import { LRUCache } from 'lru-cache';
 import { CellCache } from './cell-cache.ts';
 import type { Polygons } from './geometry-blob.ts';
@@ -9,34 +9,31 @@ export interface Shard {
   polygons: Polygons;
 }
 
-/** Of all packs of a library together: a look-up in the wide world needs some ten pieces of 1 to 3 kB. */
+/** For all packs that share it. A look-up anywhere in the world needs about ten pieces of 1 to 3 kB. */
 const KEPT_BYTES = 1 << 24;
 /**
- * What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as
- * much as 45 points, its usual size.
+ * Memory of a piece in addition to its coordinates: three typed arrays, their buffers, and its cache entry. Measured:
+ * as much as 45 points, its usual size.
  */
 const SHARD_OVERHEAD_BYTES = 1100;
 
-/** Ids of pieces that are kept are below it, so that a number can name a pack and a piece. */
+/** Upper limit of ids of cached pieces, so that one number identifies pack and piece. */
 const IDS = 2 ** 33;
-/**
- * Packs that have a number; a library that has opened more of them, one after the other, reads the pieces of the later
- * ones anew each time.
- */
+/** Number of packs with cached pieces. Pieces of later packs of a long-lived cache are read again each time. */
 const PACKS = Number.MAX_SAFE_INTEGER / IDS;
 
-/** The part of a {@link ShardCache} that holds the pieces of one pack, by their ids. */
+/** The part of a {@link ShardCache} with the pieces of one pack, by id. */
 export interface PackShards {
   get(id: number): Shard | undefined;
   set(id: number, shard: Shard): void;
 }
 
 /**
- * One room for the pieces of all packs that share it: those that are looked up most take most of it. With a room for
- * each, the memory of a server grew for as long as it took the packs that are seldom asked to fill theirs.
+ * One cache for the pieces of all packs, so that frequently used packs have most of it. With a cache for each pack, the
+ * memory of a server grew for as long as rarely used packs filled theirs.
  */
 export class ShardCache {
-  /** Which pieces lie where. */
+  /** Locations of pieces. */
   readonly cells = new CellCache();
   readonly #kept = new LRUCache<number, Shard>({
     maxSize: KEPT_BYTES,
@@ -44,7 +41,7 @@ export class ShardCache {
   });
   #packs = 0;
 
-  /** The part of a pack that has been opened. What a closed one has left goes as room is needed. */
+  /** The part for a pack that was opened. Pieces of closed packs are evicted as needed. */
   forPack(): PackShards {
     const pack = this.#packs++;
     const isNumbered = (id: number): boolean => id >= 0 && id < IDS && pack < PACKS - 1;
@@ -62,10 +59,10 @@ export class ShardCache {
   }
 }
 
-/** Whole areas as GeoJSON that are kept in memory: 32 MiB. */
+/** GeoJSON of complete areas in memory: 32 MiB. */
 const KEPT_GEOJSON_BYTES = 32 << 20;
 
-/** What several packs of areas keep in memory together. */
+/** Caches shared by packs of areas. */
 export class AreaCaches {
   readonly shards = new ShardCache();
   /** GeoJSON geometries by boundary id, each with the pack that it was read from. */

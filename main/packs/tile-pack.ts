@@ -20,7 +20,7 @@ interface LayerRow {
   fields: string;
 }
 
-/** What tiles a pack has. */
+/** Format and zoom levels of a pack's tiles. */
 interface TileKind {
   format: TileFormat;
   minZoom: number;
@@ -30,23 +30,23 @@ interface TileKind {
 export interface TilePack extends Readonly<TileKind> {
   /** Of vector tiles. */
   readonly layers: readonly TileLayer[];
-  /** Changes whenever the pack is built anew. */
+  /** Changes each time the pack is built. */
   readonly revision: string;
-  /** The tile, gzip-compressed where it is no picture; nothing where the pack has none. */
+  /** The tile, compressed with gzip unless it's an image; undefined if the pack lacks it. */
   tile(z: number, x: number, y: number): Buffer | undefined;
 }
 
 const hasTable = ({ database }: PackFile, name: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
 
-/** Whether `pack` has tiles: tables of them that hold a layer, or say what picture they are. */
+/** Whether `pack` has tiles: a layer of vector tiles, or a format. */
 export function hasTiles(pack: PackFile): boolean {
   const hasRow = (table: string): boolean =>
     hasTable(pack, table) && pack.database.prepare(`SELECT 1 FROM ${table}`).get() !== undefined;
   return hasRow('tile_layer') || hasRow('tile_format');
 }
 
-/** What the pack says of its tiles, else what its layers say: vector tiles. @throws DamagedPack */
+/** Reads the format from the pack; without one, the layers describe vector tiles. @throws Fault pack_damaged */
 function kindOf(pack: PackFile, layers: readonly TileLayer[]): TileKind {
   const said = hasTable(pack, 'tile_format')
     ? pack.database
@@ -66,14 +66,14 @@ function kindOf(pack: PackFile, layers: readonly TileLayer[]): TileKind {
   return { format, minZoom: said.min_zoom, maxZoom: said.max_zoom };
 }
 
-/** What every gzip stream begins with. */
+/** First bytes of a gzip stream. */
 const GZIP = 0x1f_8b;
 
 const SELECT_RUN =
   'SELECT data FROM (SELECT last_x, data FROM tile_run WHERE z = ? AND y = ? AND first_x <= ? ORDER BY ' +
   'first_x DESC LIMIT 1) WHERE last_x >= ?';
 
-/** Finds a tile in a run of equal ones. Packs of earlier versions have none. */
+/** Finds a tile in a run of equal tiles. Packs of earlier versions have none. */
 function selectRun(pack: PackFile): (z: number, x: number, y: number) => unknown {
   if (!hasTable(pack, 'tile_run')) return () => undefined;
   const select = pack.database.prepare<[number, number, number, number], Buffer>(SELECT_RUN).pluck();

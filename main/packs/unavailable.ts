@@ -1,11 +1,11 @@
-/** Why a look-up's pack cannot answer, and what brings it back. */
+/** Faults of packs that can't be read, and how to fix them. */
 import { Fault, isPackFault } from '../../contract/fault.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { plainReason } from './plain-reason.ts';
 
 /**
- * How packs come back to use, in words that are true in the window, over HTTP and on the command line: each adds its
- * own way.
+ * How to make packs usable again, in words that apply to the window, HTTP and the command line. Each adds its own
+ * instructions.
  */
 export function packRemedy(ids: readonly string[]): string {
   const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
@@ -18,11 +18,11 @@ export function packRemedy(ids: readonly string[]): string {
   return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
 }
 
-/** Something was read of the pack that cannot be right: `cause` says what. */
+/** The fault of a pack with impossible content. @param cause says what it is */
 export const damagedPack = (pack: string, cause: unknown): Fault =>
   new Fault('pack_damaged', `Pack ${pack} is damaged: ${plainReason(cause)}. ${packRemedy([pack])}`, { pack, cause });
 
-/** What `read` makes of the pack's content. @throws Fault where it cannot */
+/** Returns the result of `read`. @throws Fault if it throws */
 export function readOrDamaged<Result>(pack: string, read: () => Result): Result {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** Look-ups in one pack of ZIP+4 areas: by position, by code, and the nearest. */
+/** Look-ups in one pack of ZIP+4 areas: by position, by code, and the nearest area. */
 import type { Query } from './pack-database.ts';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
@@ -11,14 +11,17 @@ import { openRTree, type RTree } from './r-tree.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
-/** A ZIP+4 area without its geometry; the last four fields only where the area is modelled from street segments. */
+/**
+ * A ZIP+4 area without its geometry. The last four fields are only present if the area is modelled from street
+ * segments.
+ */
 export interface Zip4Area {
   /** Row in the pack, from 1. */
   id: number;
   zip: string;
   plus4: string;
   zip9: string;
-  /** State and county, five digits; null where the source does not say. */
+  /** State and county, five digits; null if the source doesn't have them. */
   fips: string | null;
   bbox: Bbox;
   areaSquareMetres: number;
@@ -62,18 +65,18 @@ interface Box {
 
 const COLUMNS =
   'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
-/** Memory per pack for decoded shapes. */
+/** Bytes of decoded shapes cached per pack. */
 const KEPT_SHAPE_BYTES = 1 << 22;
-/** What a shape takes beside its coordinates: three typed arrays, their buffers, its place in the cache. */
+/** Memory of a shape in addition to its coordinates: three typed arrays, their buffers, and its cache entry. */
 const SHAPE_OVERHEAD_BYTES = 1100;
-/** Areas of one code that are answered: a code has one, or a few where a source has several parts of it. */
+/** Maximum number of areas returned for a code. Usually it has one, or a few if a source has several parts. */
 const MAX_OF_CODE = 10_000;
-/** Rows that are kept in memory per pack, and with them what callers have made of them. */
+/** Rows cached per pack, and with them what callers have derived from them. */
 const KEPT_AREAS = 1 << 13;
 
 /**
- * Half sides of the boxes in which the nearest area is sought, one after the other, in metres: each looks at few new
- * areas.
+ * Half the sides of the boxes that are searched for the nearest area, in metres, one after the other, so that each adds
+ * few areas.
  */
 const REACHES = [100, 200, 400, 800, 1600, 3200, 6400];
 
@@ -123,7 +126,7 @@ export class Zip4Pack {
   }
 
   /**
-   * The areas that hold `point`, in order of row; several where they overlap. A point that is only on borders belongs
+   * The areas that contain `point`, in order of row; several if they overlap. A point that is only on borders belongs
    * to the area of the lowest row.
    */
   at({ lon, lat }: Point): Zip4Area[] {
@@ -143,7 +146,7 @@ export class Zip4Pack {
     return this.#selectCode.all(zip9).map((row) => this.#keep(row));
   }
 
-  /** The area nearest to `point`, distance 0 where one holds it; nothing within 6.4 km. */
+  /** The area nearest to `point`, at distance 0 if it contains it; undefined if none is within 6.4 km. */
   nearest(point: Point): NearestZip4 | undefined {
     for (const reach of REACHES) {
       const best = this.#nearestWithin(point, reach);
@@ -152,7 +155,9 @@ export class Zip4Pack {
     return undefined;
   }
 
-  /** The nearest of the areas within `reach` metres. Areas are read in order of their boxes, until no box is nearer. */
+  /**
+   * The nearest area within `reach` metres. Areas are read by distance of their boxes, until no other box is nearer.
+   */
   #nearestWithin(point: Point, reach: number): { id: number; distanceMetres: number; at: Point } | undefined {
     const shrink = Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
     const north = reach / METRES_PER_DEGREE;
@@ -168,7 +173,7 @@ export class Zip4Pack {
     let best: { id: number; distanceMetres: number; at: Point } | undefined;
     let shortest = reach;
     for (const { id, metres } of boxes.toSorted((a, b) => a.metres - b.metres || a.id - b.id)) {
-      // Boxes are rounded outwards, never inwards.
+      // Boxes are always rounded outwards.
       if (metres > shortest) break;
       const found = nearestOnPolygons(this.geometry(id), point);
       if (found.distanceMetres > shortest || (best !== undefined && found.distanceMetres === shortest)) continue;
@@ -178,7 +183,7 @@ export class Zip4Pack {
     return best;
   }
 
-  /** @throws Error where the row is missing, which only a damaged pack has. */
+  /** Reads a row. @throws Error if it's missing, which only happens in a damaged pack */
   geometry(id: number): Polygons {
     const kept = this.#shapes.get(id);
     if (kept !== undefined) return kept;
@@ -197,7 +202,7 @@ export class Zip4Pack {
     return this.#keep(row);
   }
 
-  /** The row's area: the same object for as long as it is in memory. */
+  /** The row's area: the same object while it's cached. */
   #keep(row: Row): Zip4Area {
     const kept = this.#areas.get(row.id);
     if (kept !== undefined) return kept;

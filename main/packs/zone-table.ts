@@ -16,16 +16,15 @@ export interface Zone {
   countries: readonly string[];
   standard: Partial<NamePair>;
   daylight: Partial<NamePair>;
-  /** Seconds since 1970 from which each offset holds, ascending. */
+  /** Start of each offset in seconds since 1970, ascending. */
   changes: readonly number[];
-  /** Minutes east of UTC, beside `changes`. Neighbours differ. */
+  /** Minutes east of UTC, for each of `changes`. Neighbours differ. */
   offsets: readonly number[];
   /**
-   * Seconds since 1970 from which each of `labels` holds, ascending: all `changes`, and those of the abbreviation
-   * alone.
+   * Start of each of `labels` in seconds since 1970, ascending: all `changes`, and changes of the abbreviation alone.
    */
   labelChanges: readonly number[];
-  /** The tz database's abbreviations, `PST` or `+0530`, beside `labelChanges`; empty where the pack lacks them. */
+  /** Abbreviations of the tz database, `PST` or `+0530`, for each of `labelChanges`; empty if the pack lacks them. */
   labels: readonly string[];
 }
 
@@ -35,7 +34,7 @@ export interface ZoneTable {
   /** First and last instant, in seconds since 1970, between which the changes of every zone are known. */
   from: number;
   until: number;
-  /** When the pack was built, in seconds since 1970: its names are those of the clocks then. */
+  /** When the pack was built, in seconds since 1970. Its names apply to the clocks of that time. */
   builtAt: number;
 }
 
@@ -73,8 +72,8 @@ function namePair(abbreviation: string | null, name: string | null): Partial<Nam
 }
 
 /**
- * Reads the zones of `pack` that have ground of their own.
- * @throws Fault if it lacks the tables of a time-zone pack, or what is in them cannot be.
+ * Reads the zones of `pack` that have an area.
+ * @throws Fault if it lacks the tables of a time-zone pack, or their content is impossible
  */
 export const readZoneTable = (pack: PackFile): ZoneTable => readOrDamaged(pack.id, () => readZones(pack));
 
@@ -90,7 +89,7 @@ function readZones(pack: PackFile): ZoneTable {
   )) {
     const known = changes.get(zone) ?? { at: [], offsets: [], labelChanges: [], labels: [] };
     changes.set(zone, known);
-    // A change of name alone is no change of the clock.
+    // A change of the name alone doesn't change the clock.
     if (known.offsets.at(-1) !== offset) {
       known.at.push(at);
       known.offsets.push(offset);

@@ -19,7 +19,7 @@ export interface KnownFiles {
   keep(identity: string, vetted: Vetted): void;
 }
 
-/** A file that takes longer is vetted separately, so that it delays other new files, or the start, no longer than this. */
+/** A file that takes longer is vetted separately, so that it delays other new files and the start no longer. */
 const FIRST_LOOK_MS = 1000;
 /** How long a request waits for its own file, which may take as long as the limits allow. */
 const PATIENCE_MS = 15_000;

@@ -1,4 +1,4 @@
-/** Keeps a pack that was found damaged out of use when its file is touched, copied or moved, until its content changes. */
+/** Keeps a damaged pack out of use when its file is touched, copied or moved, until its content changes. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
