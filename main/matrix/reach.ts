@@ -5,6 +5,7 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import { placeRole, Reach } from '../routing/reach/reach.ts';
 import type { Limits } from '../routing/reach/stretches.ts';
 import type { Snap } from '../routing/snap/snapper.ts';
+import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
 import type { ReadyMetric } from './networks.ts';
 
@@ -48,24 +49,24 @@ function featuresOf(
     limits: ends.map((end) => roundedLimit(measure, end, stopSeconds, reachLimit(ready.graph))),
   };
   const reach = reachOf(ready);
-  const feature = (i: number, geometry: object | null, figures: object): string =>
-    JSON.stringify({
-      type: 'Feature',
-      geometry,
-      properties: {
-        ...(measure === 'duration' ? { minutes: ends[i]! / 60 } : { metres: ends[i] }),
-        mode,
-        option,
-        direction,
-        ...extra,
-        ...figures,
-      },
+  /** @param coordinates as JSON */
+  const feature = (i: number, type: string, coordinates: string, figures: object): string => {
+    const geometry = coordinates === '[]' ? 'null' : `{"type":"${type}","coordinates":${coordinates}}`;
+    const properties = JSON.stringify({
+      ...(measure === 'duration' ? { minutes: ends[i]! / 60 } : { metres: ends[i] }),
+      mode,
+      option,
+      direction,
+      ...extra,
+      ...figures,
     });
+    return `{"type":"Feature","geometry":${geometry},"properties":${properties}}`;
+  };
   if (as === 'streets') {
     const shown = (value: number): number =>
       measure === 'duration' ? Math.round(value / 100) / 10 + (value === 0 ? 0 : stopSeconds) : value / 10;
     return reach.streets(snaps, direction, limits).map(({ lines, ends: times, kilometres }, i) =>
-      feature(i, lines.length === 0 ? null : { type: 'MultiLineString', coordinates: lines }, {
+      feature(i, 'MultiLineString', JSON.stringify(lines), {
         length_km: Math.round(kilometres * 1000) / 1000,
         // The cut of a street lies between two representable values, and may round to more than the limit.
         ends: times.map((pair) => pair.map((value) => Math.min(ends[i]!, shown(value)))),
@@ -73,7 +74,7 @@ function featuresOf(
     );
   }
   return reach.areas(snaps, direction, limits, width)?.map(({ polygons, squareKilometres }, i) =>
-    feature(i, polygons.length === 0 ? null : { type: 'MultiPolygon', coordinates: polygons }, {
+    feature(i, 'MultiPolygon', coordinatesText(polygons), {
       area_km2: Math.round(squareKilometres * 10_000) / 10_000,
     }),
   );

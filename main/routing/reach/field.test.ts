@@ -7,20 +7,25 @@ import { PROFILES } from '../profiles/profiles.ts';
 import { randomNumbers, sampleCity } from '../sample-city.ts';
 import { cellBetween } from './cells.ts';
 import { LevelField } from './level-field.ts';
-import { segmentLevels } from './levels.ts';
+import { streetLevels } from './levels.ts';
+import { NearestStreets } from './nearest-streets.ts';
 import { outline, type Area, type Ring } from './outlines.ts';
 import { ReachSearch } from './search.ts';
 import { StreetTiles } from './street-tiles.ts';
 import { Stretches, type Limits } from './stretches.ts';
 
+/** @param x degrees × 10⁷, as `y` */
 function isInRing(ring: Ring, x: number, y: number): boolean {
   let inside = false;
-  for (let i = 1; i < ring.length; i++) {
-    const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!];
+  for (let i = 2; i < ring.length; i += 2) {
+    const [ax, ay, bx, by] = [ring[i - 2]!, ring[i - 1]!, ring[i]!, ring[i + 1]!];
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;
 }
+
+const positionsOf = (ring: Ring): [x: number, y: number][] =>
+  Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!]);
 
 const holds = ({ polygons }: Area, x: number, y: number): boolean =>
   polygons.flat().filter((ring) => isInRing(ring, x, y)).length % 2 === 1;
@@ -45,9 +50,9 @@ test.each([
       limits: ends.map((milliseconds) => ({ milliseconds, decimetres: reach.decimetres })),
     };
     const search = new ReachSearch(metric);
-    const tiles = new StreetTiles(graph);
     const [role, other] =
       direction === 'from' ? (['origin', 'destination'] as const) : (['destination', 'origin'] as const);
+    const nearest = new NearestStreets(new StreetTiles(graph), snapper.usable(other));
     const { longitudeE7, latitudeE7 } = graph.network;
     const random = randomNumbers(5);
     const within = (axis: Int32Array): number => {
@@ -61,7 +66,7 @@ test.each([
       const reached = search.search(places, snaps, direction, limits.limits.at(-1)!);
       const stretches = new Stretches(metric, { reached, direction, places, snaps }, limits);
       const areas = outline(
-        new LevelField(graph, tiles, segmentLevels(graph, snapper.usable(other), stretches), width),
+        new LevelField(nearest, streetLevels(nearest.tiles, snapper.usable(other), stretches), width),
       );
       const levelAt = (x: number, y: number): number => {
         const snap = snapper.snap(x, y, other);
@@ -75,7 +80,7 @@ test.each([
         const [x, y] = [within(longitudeE7), within(latitudeE7)];
         const level = levelAt(x, y);
         for (const [limit, area] of areas.entries()) {
-          const isInside = holds(area, x, y);
+          const isInside = holds(area, x * 1e7, y * 1e7);
           if (isInside) inside++;
           if (isInside === level <= limit) continue;
           const around = Array.from({ length: 64 }, (_, k) => {
@@ -92,15 +97,12 @@ test.each([
       for (const [i, { polygons, squareKilometres }] of areas.entries()) {
         expect(squareKilometres).toBeGreaterThan(0);
         // Each area contains the previous ones.
-        for (const [x, y] of (areas[i - 1]?.polygons ?? []).flat(2)) {
-          const nudges = Array.from(
-            { length: 32 },
-            (_, k) => [x + Math.cos(k / 5) * 1e-7, y + Math.sin(k / 5) * 1e-7] as const,
-          );
+        for (const [x, y] of (areas[i - 1]?.polygons ?? []).flat().flatMap((ring) => positionsOf(ring))) {
+          const nudges = Array.from({ length: 32 }, (_, k) => [x + Math.cos(k / 5), y + Math.sin(k / 5)] as const);
           expect(nudges.some(([east, north]) => holds(areas[i]!, east, north))).toBe(true);
         }
         for (const [outer, ...holes] of polygons)
-          for (const hole of holes) expect(hole.some(([x, y]) => isInRing(outer!, x, y))).toBe(true);
+          for (const hole of holes) expect(positionsOf(hole).some(([x, y]) => isInRing(outer!, x, y))).toBe(true);
       }
     }
     expect(inside).toBeGreaterThan(300);

@@ -1,22 +1,23 @@
 /**
  * The level of every point of a lattice over the map. A point has the level of the place on a street to which it snaps.
  *
- * Most of the map is decided tile by tile: if all streets around a tile have the same level, so do all its points. The
- * other tiles are divided further, and each part looks only at the segments that can be nearest to any of its points.
+ * Most of the map is decided tile by tile: if all streets around a tile have the same level, so do all its points. For
+ * the other tiles, the nearest streets of their points are known or measured once, and only the levels are looked up.
  */
-import type { RoadGraph } from '../graph/graph.ts';
 import { AS_NEAR_METRES } from '../snap/snapper.ts';
-import { CUT, levelAt, UNUSED, type SegmentLevels } from './levels.ts';
-import { METRES_PER_E7, TILE_METRES, type StreetTiles } from './street-tiles.ts';
-
-/** Lattice points along a side of a tile, about 19 m apart. */
-export const SIDE = 8;
+import { CUT, levelAt, segmentLevel, type StreetLevels } from './levels.ts';
+import { METRES_UNIT, NOWHERE, POINTS, SIDE, type NearestStreets } from './nearest-streets.ts';
+import { shareTo, squareTo } from './segment-distance.ts';
+import { TILE_METRES, type StreetTiles } from './street-tiles.ts';
 
 /** Largest area that can be drawn, in tiles: 400 km square. Lattice edges are numbered in 31 bits. */
 const MOST_TILES = 8_000_000;
 
-/** Tiles on each side that are sure to contain the nearest segment of every point in a tile with streets. */
-const AROUND = 2;
+/** Bisection steps on an edge of 19 m: to 2.4 m. */
+const HALVINGS = 3;
+
+/** Largest distance from a point in a tile to a street that crosses the tile, metres. */
+const FARTHEST_IN_TILE = TILE_METRES * Math.SQRT2;
 
 export class LevelField {
   /** Number of tiles from west to east, and from south to north. */
@@ -26,27 +27,40 @@ export class LevelField {
   readonly #west: number;
   readonly #south: number;
   readonly #tiles: StreetTiles;
-  readonly #levels: SegmentLevels;
-  readonly #search: NearestSegments;
+  readonly #levels: StreetLevels;
+  readonly #nearest: NearestStreets;
+  readonly #width: number;
+  readonly #edge: EdgeLevels;
+  /** The chosen tile, in tiles of the map. */
+  #column = 0;
+  #row = 0;
+  #slot = NOWHERE;
   /** By tile: ~level if all points have the same level, else the index of the tile's block in `#points`. */
   readonly #state: Int32Array;
-  readonly #points = new Points();
+  /** Levels of the points of tiles with several, in blocks. */
+  #points = new Uint8Array(POINTS * 1024);
+  #blocks = 0;
+  /** Levels of the groups of one tile. */
+  readonly #ofGroups = new Uint8Array(POINTS);
+
   /** @param width metres; points farther than this from the street that they snap to have no level */
-  constructor(graph: RoadGraph, tiles: StreetTiles, levels: SegmentLevels, width: number) {
-    const window = windowOf(tiles, levels, width);
-    this.#tiles = tiles;
+  constructor(nearest: NearestStreets, levels: StreetLevels, width: number) {
+    const window = windowOf(nearest.tiles, levels, width);
+    this.#tiles = nearest.tiles;
+    this.#nearest = nearest;
     this.#levels = levels;
+    this.#width = width;
     this.#west = window.west;
     this.#south = window.south;
     this.columns = window.columns;
     this.rows = window.rows;
-    this.#search = new NearestSegments(graph, tiles, levels, width);
+    this.#edge = new EdgeLevels(nearest, levels, width);
     this.#state = new Int32Array(this.columns * this.rows).fill(~levels.none);
-    if (levels.box[0] <= levels.box[2]) this.#fill(width, window.reach, window.side);
+    if (levels.box[0] <= levels.box[2]) this.#fill(window);
   }
 
   /** Whether the area within the limits is small enough to draw. */
-  static isDrawable(tiles: StreetTiles, levels: SegmentLevels, width: number): boolean {
+  static isDrawable(tiles: StreetTiles, levels: StreetLevels, width: number): boolean {
     const { columns, rows } = windowOf(tiles, levels, width);
     return columns * rows <= MOST_TILES;
   }
@@ -65,132 +79,198 @@ export class LevelField {
   /** Returns the level of a lattice point, counted from the south-western corner. */
   at(x: number, y: number): number {
     const state = this.#state[(y >> 3) * this.columns + (x >> 3)]!;
-    return state < 0 ? ~state : this.#points.level[64 * state + 8 * (y & 7) + (x & 7)]!;
+    return state < 0 ? ~state : this.#points[POINTS * state + SIDE * (y & 7) + (x & 7)]!;
   }
 
-  /** Returns the nearest segment of a lattice point, by its first shape point; -1 if it wasn't determined. */
-  nearest(x: number, y: number): number {
-    const state = this.#state[(y >> 3) * this.columns + (x >> 3)]!;
-    return state < 0 ? -1 : this.#points.nearest[64 * state + 8 * (y & 7) + (x & 7)]!;
+  /**
+   * Chooses a tile and copies the levels of its points, row by row, with those of the first column of the tile to the
+   * east and of the first row of the one to the north: `SIDE + 1` points on each side.
+   */
+  chooseTile(column: number, row: number, levels: Uint8Array): void {
+    this.#column = this.#west + column;
+    this.#row = this.#south + row;
+    this.#slot = this.#nearest.slot(this.#row, this.#column);
+    const tile = row * this.columns + column;
+    this.#copy(tile, SIDE, SIDE, levels, 0);
+    this.#copy(tile + 1, 1, SIDE, levels, SIDE);
+    this.#copy(tile + this.columns, SIDE, 1, levels, SIDE * (SIDE + 1));
+    this.#copy(tile + this.columns + 1, 1, 1, levels, SIDE * (SIDE + 2));
   }
 
-  /** Returns the level at a position, in lattice units, given that the nearest segment is one of two. */
-  levelBetween(x: number, y: number, segment: number, other: number): number {
-    return this.#search.levelBetween(this.#west + x / SIDE, this.#south + y / SIDE, segment, other);
+  #copy(tile: number, width: number, height: number, levels: Uint8Array, start: number): void {
+    const state = this.#state[tile]!;
+    const points = this.#points;
+    for (let y = 0; y < height; y++) {
+      const at = start + (SIDE + 1) * y;
+      if (state < 0) for (let x = 0; x < width; x++) levels[at + x] = ~state;
+      else for (let x = 0; x < width; x++) levels[at + x] = points[POINTS * state + SIDE * y + x]!;
+    }
   }
 
-  /** Converts a position in lattice units to degrees. */
-  position(x: number, y: number): [longitude: number, latitude: number] {
-    const { west, south, width, height } = this.#tiles;
-    return [(west + (this.#west + x / SIDE) * width) / 1e7, (south + (this.#south + y / SIDE) * height) / 1e7];
+  /** Chooses the edge from a point of the chosen tile, or next to it, to a neighbouring point. */
+  chooseEdge(x: number, y: number, east: number, north: number): void {
+    this.#edge.begin(this.#row, x, y, east, north);
+    this.#addGroupAt(x, y);
+    this.#addGroupAt(x + east, y + north);
   }
 
-  #fill(width: number, reach: number, side: number): void {
-    const numbers = this.#tileNumbers();
-    const [least, most] = this.#extremes(numbers);
-    const leastNear = leastAround(least, this.columns, AROUND, AROUND);
-    const mostNear = opposite(leastAround(opposite(most), this.columns, AROUND, AROUND));
-    const leastWithinReach = leastAround(least, this.columns, side, reach);
-    const isQuick = 2 * this.#search.radius <= width;
+  /**
+   * Locates the end of a level on the chosen edge, given that the nearest street is that of one of the edge's ends.
+   * @param inside share of the edge where the level, or a lower one, holds; it does not at the end
+   * @returns the share at which it ends
+   */
+  locate(level: number, inside: number): number {
+    return this.#edge.locate(level, inside);
+  }
+
+  #addGroupAt(x: number, y: number): void {
+    const nearest = this.#nearest;
+    const columns = x >> 3;
+    const rows = y >> 3;
+    const isInside = (columns | rows) === 0;
+    const slot = isInside ? this.#slot : nearest.slot(this.#row + rows, this.#column + columns);
+    if (slot === NOWHERE) return;
+    const group = nearest.firstGroup[slot]! + nearest.nearest[POINTS * slot + SIDE * (y & 7) + (x & 7)]!;
+    this.#edge.add(group, columns, rows);
+  }
+
+  /** Converts a column and a row of the lattice to degrees × 10⁷. */
+  longitudeE7(x: number): number {
+    return Math.round(this.#tiles.west + (this.#west + x / SIDE) * this.#tiles.width);
+  }
+
+  latitudeE7(y: number): number {
+    return Math.round(this.#tiles.south + (this.#south + y / SIDE) * this.#tiles.height);
+  }
+
+  #fill({ reach, side, across }: Window): void {
+    const { columns } = this;
+    const masks = this.#masks();
+    // The nearest segment of a point in a tile with streets crosses one of these tiles.
+    const near = maskAround(masks, columns, across, ALONG);
+    const withinReach = maskAround(near, columns, side - across, reach - ALONG);
+    const isQuick = FARTHEST_IN_TILE <= this.#width;
     const { none } = this.#levels;
-    for (let row = 0; row < this.rows; row++) {
-      for (let column = 0; column < this.columns; column++) {
-        const tile = row * this.columns + column;
+    const within = (1 << none) - 1;
+    for (let row = 0, tile = 0; row < this.rows; row++) {
+      for (let column = 0; column < columns; column++, tile++) {
         // No street within a limit is near enough.
-        if (leastWithinReach[tile]! >= none) continue;
-        const level = leastNear[tile]!;
-        if (least[tile]! <= none && level === mostNear[tile] && (isQuick || level === none)) {
-          this.#state[tile] = ~level;
-          continue;
-        }
-        this.#decide(tile, this.#south + row, this.#west + column);
+        if ((withinReach[tile]! & within) === 0) continue;
+        const mask = near[tile]!;
+        const isUniform = (mask & (mask - 1)) === 0;
+        if (masks[tile] !== 0 && isUniform && (isQuick || mask > within)) this.#state[tile] = ~(31 - Math.clz32(mask));
+        else this.#decide(tile, this.#south + row, this.#west + column);
       }
     }
   }
 
   #decide(tile: number, row: number, column: number): void {
-    const search = this.#search;
-    search.moveTo(row, column);
-    const whole = search.levelOfAll(0, search.count, 0.5, 0.5, search.radius);
-    if (whole >= 0) {
-      this.#state[tile] = ~whole;
+    const nearest = this.#nearest;
+    const { none } = this.#levels;
+    const slot = nearest.slot(row, column);
+    if (slot === NOWHERE || nearest.least[slot]! > this.#width) return;
+    const isAllNear = nearest.most[slot]! <= this.#width;
+    let mask = this.#maskOf(nearest.ofSlot, nearest.firstOfSlot[slot]!, nearest.firstOfSlot[slot + 1]!);
+    if ((mask & (mask - 1)) === 0 && (isAllNear || mask === 1 << none)) {
+      this.#state[tile] = ~(31 - Math.clz32(mask));
       return;
     }
-    const state = this.#points.add();
-    this.#state[tile] = state;
-    this.#divide(64 * state, 0, search.count, 0, 0, SIDE);
-  }
-
-  /**
-   * Decides the points of a square of the current tile, `size` points on each side.
-   * @param begin start of the list of segments that may be nearest; it ends before `end`
-   */
-  #divide(base: number, begin: number, end: number, x: number, y: number, size: number): void {
-    const search = this.#search;
-    const middle = (size - 1) / 2;
-    const [u, v] = [(x + middle) / SIDE, (y + middle) / SIDE];
-    if (size === 1) {
-      const level = search.levelAt(begin, end, u, v);
-      this.#points.set(base + 8 * y + x, level, search.nearest);
-      return;
+    const first = nearest.firstGroup[slot]!;
+    const count = nearest.firstGroup[slot + 1]! - first;
+    const ofGroups = this.#ofGroups;
+    for (let i = 0; i < count; i++) ofGroups[i] = this.#levelOfGroup(first + i);
+    if (POINTS * (this.#blocks + 1) > this.#points.length) {
+      const larger = new Uint8Array(2 * this.#points.length);
+      larger.set(this.#points);
+      this.#points = larger;
     }
-    const level = search.levelOfAll(begin, end, u, v, (search.radius * 2 * middle) / SIDE);
-    if (level >= 0) {
-      for (let j = y; j < y + size; j++)
-        for (let i = x; i < x + size; i++) this.#points.set(base + 8 * j + i, level, -1);
-      return;
+    const points = this.#points;
+    const groups = nearest.nearest;
+    const base = POINTS * this.#blocks;
+    mask = 0;
+    for (let i = 0; i < POINTS; i++) {
+      const number = groups[POINTS * slot + i]!;
+      let own = ofGroups[number]!;
+      if (own === CUT || (!isAllNear && own !== none)) own = this.#levelOfPoint(slot, row, i, first + number, own);
+      points[base + i] = own;
+      mask |= 1 << own;
     }
-    const half = size / 2;
-    const listEnd = search.listEnd;
-    this.#divide(base, end, listEnd, x, y, half);
-    this.#divide(base, end, listEnd, x + half, y, half);
-    this.#divide(base, end, listEnd, x, y + half, half);
-    this.#divide(base, end, listEnd, x + half, y + half, half);
+    this.#state[tile] = (mask & (mask - 1)) === 0 ? ~(31 - Math.clz32(mask)) : this.#blocks++;
   }
 
-  #tileNumbers(): Int32Array {
-    const numbers = new Int32Array(this.columns * this.rows);
-    for (let row = 0, tile = 0; row < this.rows; row++)
-      for (let column = 0; column < this.columns; column++, tile++)
-        numbers[tile] = this.#tiles.numberOf(this.#south + row, this.#west + column);
-    return numbers;
+  /** Returns the level of a point, which may lie too far from its street, and whose group may have several levels. */
+  #levelOfPoint(slot: number, row: number, point: number, group: number, level: number): number {
+    const metres = this.#nearest.metresTo(slot, point);
+    if (metres > this.#width) return this.#levels.none;
+    if (level !== CUT && metres + METRES_UNIT <= this.#width) return level;
+    this.#edge.begin(row, point & 7, point >> 3, 0, 0);
+    this.#edge.add(group, 0, 0);
+    return this.#edge.levelAt(0);
   }
 
-  /** Returns the lowest and the highest level of the streets in each tile; `UNUSED` and 0 for tiles without streets. */
-  #extremes(numbers: Int32Array): [Uint8Array, Uint8Array] {
-    const { first, items } = this.#tiles;
-    const { level, none } = this.#levels;
-    const least = new Uint8Array(numbers.length).fill(UNUSED);
-    const most = new Uint8Array(numbers.length);
-    for (let tile = 0; tile < numbers.length; tile++) {
-      const number = numbers[tile]!;
-      if (number < 0) continue;
-      for (let i = first[number]!; i < first[number + 1]!; i++) {
-        const own = level[items[i]!]!;
-        if (own === UNUSED) continue;
-        // A segment that is cut may have any level somewhere along it.
-        if (own === CUT) {
-          least[tile] = 0;
-          most[tile] = none;
-        } else {
-          if (own < least[tile]!) least[tile] = own;
-          if (own > most[tile]!) most[tile] = own;
-        }
+  /** Returns the lowest level of the segments of a group, or `CUT` if it depends on the point. */
+  #levelOfGroup(group: number): number {
+    const { firstMember, street, segment } = this.#nearest;
+    let lowest: number = CUT;
+    let isCut = false;
+    for (let i = firstMember[group]!, end = firstMember[group + 1]!; i < end; i++) {
+      const own = segmentLevel(this.#levels, street[i]!, segment[i]!);
+      if (own === CUT) isCut = true;
+      else if (own < lowest) lowest = own;
+    }
+    return isCut && lowest > 0 ? CUT : lowest;
+  }
+
+  /** Returns the levels of the streets in each tile: a bit for each. */
+  #masks(): Uint16Array {
+    const tiles = this.#tiles;
+    const { firstStreet, streets } = tiles;
+    const masks = new Uint16Array(this.columns * this.rows);
+    for (let row = 0, tile = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++, tile++) {
+        const number = tiles.numberOf(this.#south + row, this.#west + column);
+        if (number >= 0) masks[tile] = this.#maskOf(streets, firstStreet[number]!, firstStreet[number + 1]!);
       }
     }
-    return [least, most];
+    return masks;
+  }
+
+  /** Returns the levels of some streets. A street that is cut may have any level. */
+  #maskOf(streets: Int32Array, begin: number, end: number): number {
+    const { level, none } = this.#levels;
+    let mask = 0;
+    for (let i = begin; i < end; i++) {
+      const own = level[streets[i]!]!;
+      if (own <= none) mask |= 1 << own;
+      else if (own === CUT) return (1 << (none + 1)) - 1;
+    }
+    return mask;
   }
 }
 
+/** The tiles of a field. */
+interface Window {
+  west: number;
+  south: number;
+  columns: number;
+  rows: number;
+  /** Rows and columns around a tile with all streets that can be near enough to its points. */
+  reach: number;
+  side: number;
+  /** Columns around a tile with streets that contain the nearest one of each of its points. */
+  across: number;
+}
+
+/** The same in rows. */
+const ALONG = Math.ceil(Math.SQRT2);
+
 /** Returns the window of tiles around everything within a limit, with a margin of `reach` rows and `side` columns. */
-function windowOf(tiles: StreetTiles, { box }: SegmentLevels, width: number) {
-  const [west, south, east, north] = box;
-  const isEmpty = west > east;
-  const [bottom, top] = isEmpty ? [0, 0] : tiles.rows(south, north);
-  const [left, right] = isEmpty ? [0, 0] : tiles.columns(west, east);
+function windowOf(tiles: StreetTiles, { box }: StreetLevels, width: number): Window {
+  const [left, bottom, right, top] = box[0] > box[2] ? [0, 0, 0, 0] : box;
   const reach = Math.ceil(width / TILE_METRES) + 2;
   // Tiles are narrower towards a pole, so the same distance spans more columns there.
-  const side = Math.ceil(reach / Math.min(1, narrowest(tiles, top, bottom))) + 1;
+  const narrow = Math.min(1, narrowest(tiles, top + reach, bottom - reach));
+  const side = Math.ceil(reach / narrow) + 1;
   return {
     west: left - side,
     south: bottom - reach,
@@ -198,6 +278,7 @@ function windowOf(tiles: StreetTiles, { box }: SegmentLevels, width: number) {
     rows: top - bottom + 1 + 2 * reach,
     reach,
     side,
+    across: Math.ceil(Math.sqrt(1 + 1 / (narrow * narrow))),
   };
 }
 
@@ -207,268 +288,155 @@ function narrowest(tiles: StreetTiles, top: number, bottom: number): number {
   return (Math.min(cosine(top + 1), cosine(bottom)) * tiles.width) / tiles.height;
 }
 
-/** Lattice points of the tiles that aren't uniform, in blocks of 64: levels and, where determined, nearest segments. */
-class Points {
-  level = new Uint8Array(64 * 1024);
-  nearest = new Int32Array(64 * 1024);
-  #count = 0;
-
-  add(): number {
-    if (64 * (this.#count + 1) > this.level.length) {
-      const [level, nearest] = [new Uint8Array(2 * this.level.length), new Int32Array(2 * this.level.length)];
-      level.set(this.level);
-      nearest.set(this.nearest);
-      this.level = level;
-      this.nearest = nearest;
+/** Returns, for each tile, the bits of all tiles within `across` columns and `along` rows. */
+function maskAround(masks: Uint16Array, columns: number, across: number, along: number): Uint16Array {
+  const half = new Uint16Array(masks.length);
+  for (let row = 0; row < masks.length; row += columns) {
+    for (let i = row; i < row + columns; i++) {
+      const last = Math.min(row + columns - 1, i + across);
+      let mask = 0;
+      for (let j = Math.max(row, i - across); j <= last; j++) mask |= masks[j]!;
+      half[i] = mask;
     }
-    return this.#count++;
   }
-
-  set(index: number, level: number, nearest: number): void {
-    this.level[index] = level;
-    this.nearest[index] = nearest;
-  }
-}
-
-/** Returns, for each tile, the lowest value within `across` columns and `along` rows. */
-function leastAround(values: Uint8Array, columns: number, across: number, along: number): Uint8Array {
-  const half = values.slice();
-  for (let step = 1; step <= across; step++) {
-    for (let i = step; i < values.length; i++)
-      if (values[i - step]! < half[i]! && i % columns >= step) half[i] = values[i - step]!;
-    for (let i = 0; i < values.length - step; i++)
-      if (values[i + step]! < half[i]! && (i % columns) + step < columns) half[i] = values[i + step]!;
-  }
-  const whole = half.slice();
-  for (let step = columns; step <= along * columns; step += columns) {
-    for (let i = step; i < half.length; i++) if (half[i - step]! < whole[i]!) whole[i] = half[i - step]!;
-    for (let i = 0; i < half.length - step; i++) if (half[i + step]! < whole[i]!) whole[i] = half[i + step]!;
+  const whole = new Uint16Array(masks.length);
+  for (let i = 0; i < half.length; i++) {
+    const last = Math.min(half.length - 1, i + along * columns);
+    let mask = 0;
+    for (let j = i - Math.min(along, Math.floor(i / columns)) * columns; j <= last; j += columns) mask |= half[j]!;
+    whole[i] = mask;
   }
   return whole;
 }
 
-const opposite = (values: Uint8Array): Uint8Array => values.map((value) => UNUSED - value);
-
-/** Finds the nearest segments for points of one tile at a time. The lists of candidates lie one after another. */
-class NearestSegments {
-  /** Largest distance from the middle of a tile to a corner, metres. */
-  readonly radius = (TILE_METRES * Math.SQRT2) / 2;
-  /** Number of segments that may be nearest to a point of the tile. */
-  count = 0;
-  /** End of the list created last. */
-  listEnd = 0;
-  /** The nearest segment found by the last measurement. */
-  nearest = -1;
-  readonly #graph: RoadGraph;
-  readonly #tiles: StreetTiles;
-  readonly #levels: SegmentLevels;
+/** Levels along a lattice edge, given the segments that may be nearest to it. */
+class EdgeLevels {
+  readonly #nearest: NearestStreets;
+  readonly #levels: StreetLevels;
   readonly #width: number;
-  #row = 0;
-  #column = 0;
-  /** Width of a tile from west to east, metres. */
+  /** Segments: first points, levels, shapes in metres from the tile's corner, and squared distances measured last. */
+  #count = 0;
+  #isCut = false;
+  #segment = new Int32Array(16);
+  #level = new Uint8Array(16);
+  #shape = new Float64Array(64);
+  #square = new Float64Array(16);
+  /** Where the edge begins, metres from the tile's corner, and where it leads. */
+  #x = 0;
+  #y = 0;
+  #east = 0;
+  #north = 0;
+  /** Width of the tiles of a row, metres. */
+  #row = Number.NaN;
   #tileWidth = 0;
-  /** Segments around the tile: first points, shapes in metres from its corner, squared distances from its middle. */
-  #point = new Int32Array(256);
-  #shape = new Float64Array(1024);
-  #fromMiddle = new Float64Array(256);
-  /** By first point of a segment: number of the visit in which it was last gathered, to avoid duplicates. */
-  readonly #seen: Int32Array;
-  #visit = 0;
-  readonly #pair = new Float64Array(8);
-  /** Candidate lists (indices of gathered segments) and the squared distance measured last for each entry. */
-  #list = new Int32Array(4096);
-  #square = new Float64Array(4096);
 
-  constructor(graph: RoadGraph, tiles: StreetTiles, levels: SegmentLevels, width: number) {
-    this.#graph = graph;
-    this.#tiles = tiles;
+  constructor(nearest: NearestStreets, levels: StreetLevels, width: number) {
+    this.#nearest = nearest;
     this.#levels = levels;
     this.#width = width;
-    this.#seen = new Int32Array(levels.level.length);
   }
 
-  /** Gathers the segments that may be nearest to a point of a tile. */
-  moveTo(row: number, column: number): void {
-    this.#row = row;
-    this.#column = column;
-    this.#tileWidth = this.#widthOf(row);
-    this.count = 0;
-    this.#visit++;
-    const step = Math.min(this.#tileWidth, TILE_METRES);
-    let most = (this.#width + this.radius + AS_NEAR_METRES) ** 2;
-    let nearest = Infinity;
-    for (let ring = 0; ring === 0 || ((ring - 0.5) * step) ** 2 <= most; ring++) {
-      for (let r = -ring; r <= ring; r++) {
-        const north = Math.max(0, Math.abs(r) - 0.5) * TILE_METRES;
-        const across = ring > 0 && r !== -ring && r !== ring ? 2 * ring : 1;
-        for (let c = -ring; c <= ring; c += across) {
-          const east = Math.max(0, Math.abs(c) - 0.5) * this.#tileWidth;
-          if (north * north + east * east > most) continue;
-          const square = this.#gather(r, c);
-          if (square >= nearest) continue;
-          nearest = square;
-          most = Math.min(most, (Math.sqrt(nearest) + 2 * this.radius + AS_NEAR_METRES) ** 2);
-        }
-      }
+  /** Begins an edge at a point of a tile in a row, towards another lattice point. */
+  begin(row: number, x: number, y: number, east: number, north: number): void {
+    if (row !== this.#row) {
+      this.#row = row;
+      this.#tileWidth = this.#nearest.tiles.widthOf(row);
     }
-    if (this.#list.length < 8 * this.count) {
-      this.#list = new Int32Array(16 * this.count);
-      this.#square = new Float64Array(16 * this.count);
-    }
-    let listed = 0;
-    for (let i = 0; i < this.count; i++) if (this.#fromMiddle[i]! <= most) this.#list[listed++] = i;
-    this.count = listed;
-  }
-
-  #widthOf(row: number): number {
-    const { south, width, height } = this.#tiles;
-    return width * METRES_PER_E7 * Math.cos(((south + (row + 0.5) * height) * Math.PI) / 180e7);
+    this.#x = (x * this.#tileWidth) / SIDE;
+    this.#y = (y * TILE_METRES) / SIDE;
+    this.#east = (east * this.#tileWidth) / SIDE;
+    this.#north = (north * TILE_METRES) / SIDE;
+    this.#count = 0;
+    this.#isCut = false;
   }
 
   /**
-   * Adds the segments of the tile at an offset of rows and columns.
-   * @returns the least squared distance from the middle
+   * Adds the segments of a group.
+   * @param columns offset of its tile from that of the beginning, as `rows`
    */
-  #gather(rows: number, columns: number): number {
-    const number = this.#tiles.numberOf(this.#row + rows, this.#column + columns);
-    if (number < 0) return Infinity;
-    const { first, items, shape } = this.#tiles;
-    const { level } = this.#levels;
-    const last = first[number + 1]!;
-    const room = this.count + last - first[number]!;
-    if (room > this.#point.length) this.#makeRoom(2 * room);
-    const [points, shapes, width, fromMiddle] = [this.#point, this.#shape, this.#tileWidth, this.#fromMiddle];
-    const seen = this.#seen;
-    let nearest = Infinity;
-    let count = this.count;
-    for (let i = first[number]!; i < last; i++) {
-      const point = items[i]!;
-      // A segment is listed in every tile that it crosses.
-      if (level[point] === UNUSED || seen[point] === this.#visit) continue;
-      seen[point] = this.#visit;
-      points[count] = point;
-      const at = 4 * count++;
-      shapes[at] = (shape[4 * i]! + columns) * width;
-      shapes[at + 1] = (shape[4 * i + 1]! + rows) * TILE_METRES;
-      shapes[at + 2] = shape[4 * i + 2]! * width;
-      shapes[at + 3] = shape[4 * i + 3]! * TILE_METRES;
-      const square = squareTo(shapes, at, width / 2, TILE_METRES / 2);
-      fromMiddle[count - 1] = square;
-      if (square < nearest) nearest = square;
+  add(group: number, columns: number, rows: number): void {
+    const { firstMember, street, segment, shape } = this.#nearest;
+    for (let member = firstMember[group]!, end = firstMember[group + 1]!; member < end; member++) {
+      const count = this.#count++;
+      if (count === this.#segment.length) this.#makeRoom(2 * count);
+      this.#segment[count] = segment[member]!;
+      const level = segmentLevel(this.#levels, street[member]!, segment[member]!);
+      this.#level[count] = level;
+      if (level === CUT) this.#isCut = true;
+      const own = this.#shape;
+      own[4 * count] = shape[4 * member]! + columns * this.#tileWidth;
+      own[4 * count + 1] = shape[4 * member + 1]! + rows * TILE_METRES;
+      own[4 * count + 2] = shape[4 * member + 2]!;
+      own[4 * count + 3] = shape[4 * member + 3]!;
     }
-    this.count = count;
-    return nearest;
   }
 
   #makeRoom(count: number): void {
-    const [point, shape, fromMiddle] = [new Int32Array(count), new Float64Array(4 * count), new Float64Array(count)];
-    point.set(this.#point);
+    const [segment, level, shape] = [new Int32Array(count), new Uint8Array(count), new Float64Array(4 * count)];
+    segment.set(this.#segment);
+    level.set(this.#level);
     shape.set(this.#shape);
-    fromMiddle.set(this.#fromMiddle);
-    this.#fromMiddle = fromMiddle;
-    this.#point = point;
+    this.#segment = segment;
+    this.#level = level;
     this.#shape = shape;
+    this.#square = new Float64Array(count);
   }
 
-  /**
-   * Returns the level shared by all points within `radius` metres of a point, or -1 if there may be several. The point
-   * is given in shares of the tile. In either case, segments that may be nearest to one of these points are appended as
-   * a new list that begins at `end`.
-   */
-  levelOfAll(begin: number, end: number, u: number, v: number, radius: number): number {
-    const [list, squares, points, { level, none }] = [this.#list, this.#square, this.#point, this.#levels];
-    const least = Math.sqrt(this.#measure(begin, end, u, v));
-    if (least - radius > this.#width) return none;
-    const most = (least + 2 * radius + AS_NEAR_METRES) ** 2;
-    let common = -1;
-    let filled = end;
-    for (let i = begin; i < end; i++) {
-      if (squares[i]! > most) continue;
-      const own = level[points[list[i]!]!]!;
-      list[filled++] = list[i]!;
-      if (common === -1) common = own;
-      else if (own !== common) common = CUT;
+  /** Locates the end of a level: see {@link LevelField.locate}. */
+  locate(level: number, begin: number): number {
+    let inside = begin;
+    let outside = 1;
+    for (let step = 0; step < HALVINGS; step++) {
+      const middle = (inside + outside) / 2;
+      if (this.#isCut ? this.levelAt(middle) <= level : this.#isWithin(level, middle)) inside = middle;
+      else outside = middle;
     }
-    this.listEnd = filled;
-    if (common === CUT) return -1;
-    return common === none || least + radius <= this.#width ? common : -1;
+    return (inside + outside) / 2;
   }
 
-  /** Returns the level of a point, given in shares of the tile. */
-  levelAt(begin: number, end: number, u: number, v: number): number {
+  /** Whether a share of the edge has a level or a lower one, if none of the segments is cut. */
+  #isWithin(level: number, share: number): boolean {
+    const shape = this.#shape;
+    const levels = this.#level;
+    const count = this.#count;
+    const x = this.#x + share * this.#east;
+    const y = this.#y + share * this.#north;
+    let within = Infinity;
+    let beyond = Infinity;
+    for (let i = 0; i < count; i++) {
+      const square = squareTo(shape, 4 * i, x, y);
+      if (levels[i]! > level) beyond = Math.min(beyond, square);
+      else within = Math.min(within, square);
+    }
+    return within <= this.#width * this.#width && (within <= beyond || isAsNear(within, beyond));
+  }
+
+  /** Returns the level at a share of the edge. */
+  levelAt(share: number): number {
+    const shape = this.#shape;
+    const squares = this.#square;
+    const count = this.#count;
+    const x = this.#x + share * this.#east;
+    const y = this.#y + share * this.#north;
+    let least = Infinity;
+    for (let i = 0; i < count; i++) {
+      const square = squareTo(shape, 4 * i, x, y);
+      squares[i] = square;
+      if (square < least) least = square;
+    }
     const { none } = this.#levels;
-    const least = Math.sqrt(this.#measure(begin, end, u, v));
-    if (least > this.#width) return none;
-    const most = (least + AS_NEAR_METRES) ** 2;
+    if (least > this.#width * this.#width) return none;
     let best = none;
-    for (let i = begin; i < end; i++) {
-      if (this.#square[i]! > most) continue;
-      const own = this.#list[i]!;
-      const share = shareTo(this.#shape, 4 * own, u * this.#tileWidth, v * TILE_METRES);
-      best = Math.min(best, levelAt(this.#levels, this.#point[own]!, share));
+    for (let i = 0; i < count; i++) {
+      if (!isAsNear(squares[i]!, least)) continue;
+      let own = this.#level[i]!;
+      if (own === CUT) own = levelAt(this.#levels, this.#segment[i]!, shareTo(shape, 4 * i, x, y));
+      if (own < best) best = own;
     }
     return best;
   }
-
-  /** Returns the level at a position, in tiles of the map, given that the nearest segment is one of two. */
-  levelBetween(column: number, row: number, segment: number, other: number): number {
-    const width = this.#widthOf(row);
-    const shape = this.#pair;
-    const { west, south, width: tileWidth, height } = this.#tiles;
-    const { streets, network } = this.#graph;
-    for (let i = 0; i < 2; i++) {
-      const point = i === 0 ? segment : other;
-      const [a, b] = [streets.node[point]!, streets.node[point + 1]!];
-      const [x, y] = [network.longitudeE7[a]!, network.latitudeE7[a]!];
-      shape[4 * i] = ((x - west) / tileWidth - column) * width;
-      shape[4 * i + 1] = ((y - south) / height - row) * TILE_METRES;
-      shape[4 * i + 2] = ((network.longitudeE7[b]! - x) / tileWidth) * width;
-      shape[4 * i + 3] = ((network.latitudeE7[b]! - y) / height) * TILE_METRES;
-    }
-    const [one, two] = [Math.sqrt(squareTo(shape, 0, 0, 0)), Math.sqrt(squareTo(shape, 4, 0, 0))];
-    const { none } = this.#levels;
-    if (Math.min(one, two) > this.#width) return none;
-    return Math.min(
-      one <= two + AS_NEAR_METRES ? levelAt(this.#levels, segment, shareTo(shape, 0, 0, 0)) : none,
-      two <= one + AS_NEAR_METRES ? levelAt(this.#levels, other, shareTo(shape, 4, 0, 0)) : none,
-    );
-  }
-
-  /**
-   * Stores the squared distances of a list from a point.
-   * @returns the least, which is that of `nearest`
-   */
-  #measure(begin: number, end: number, u: number, v: number): number {
-    const [list, squares, shape] = [this.#list, this.#square, this.#shape];
-    const [x, y] = [u * this.#tileWidth, v * TILE_METRES];
-    let least = Infinity;
-    let nearest = -1;
-    for (let i = begin; i < end; i++) {
-      const square = squareTo(shape, 4 * list[i]!, x, y);
-      squares[i] = square;
-      if (square >= least) continue;
-      least = square;
-      nearest = list[i]!;
-    }
-    this.nearest = nearest < 0 ? -1 : this.#point[nearest]!;
-    return least;
-  }
 }
 
-/** Squared distance from a point to a segment. A shape holds the start of the segment and its extent. */
-function squareTo(shape: Float64Array, i: number, pointX: number, pointY: number): number {
-  const [x, y, dx, dy] = [shape[i]! - pointX, shape[i + 1]! - pointY, shape[i + 2]!, shape[i + 3]!];
-  const along = -(x * dx + y * dy);
-  if (along <= 0) return x * x + y * y;
-  const square = dx * dx + dy * dy;
-  if (along >= square) return (x + dx) * (x + dx) + (y + dy) * (y + dy);
-  const across = x * dy - y * dx;
-  return (across * across) / square;
-}
-
-/** Returns the share of a segment at which it is nearest to a point. */
-function shareTo(shape: Float64Array, i: number, pointX: number, pointY: number): number {
-  const [x, y, dx, dy] = [shape[i]! - pointX, shape[i + 1]! - pointY, shape[i + 2]!, shape[i + 3]!];
-  const square = dx * dx + dy * dy;
-  return square > 0 ? Math.min(1, Math.max(0, -(x * dx + y * dy) / square)) : 0;
-}
+/** Whether a squared distance counts as near as the least one. */
+const isAsNear = (square: number, least: number): boolean =>
+  square <= least + AS_NEAR_METRES * (2 * Math.sqrt(least) + AS_NEAR_METRES);

@@ -1,21 +1,23 @@
-/** Levels of all street segments: the index of the first of several limits that a segment is within. */
-import type { RoadGraph } from '../graph/graph.ts';
+/** Levels of all streets: the index of the first of several limits that a street is within. */
 import type { Stretch, Stretches } from './stretches.ts';
+import type { StreetTiles } from './street-tiles.ts';
 
-/** Marks a segment with several levels: see `cuts`. */
+/** Marks a street with several levels: see `cuts`. */
 export const CUT = 254;
 
-/** Marks a segment that points don't snap to. */
+/** Marks a street that points don't snap to. */
 export const UNUSED = 255;
 
-export interface SegmentLevels {
-  /** The level of segments beyond all limits. */
+export interface StreetLevels {
+  /** The level of streets beyond all limits. */
   none: number;
-  /** By first point of the segment. */
+  /** By street. */
   level: Uint8Array;
+  /** By segment of a street with several levels. */
+  ofSegment: Uint8Array;
   /** By segment with several levels: its parts, each with its end as a share of the segment, ascending. */
   cuts: Map<number, Cut[]>;
-  /** Bounding box of all streets within a limit, degrees × 10⁷: west, south, east and north. */
+  /** Columns and rows of the tiles around all streets within a limit: west, south, east and north. */
   box: [west: number, south: number, east: number, north: number];
 }
 
@@ -25,64 +27,63 @@ export interface Cut {
 }
 
 /**
- * Computes the levels of all segments.
+ * Computes the levels of all streets.
  * @param usable by street: 1 if points snap to it
  */
-export function segmentLevels(
-  { streets, network: { longitudeE7, latitudeE7 } }: RoadGraph,
+export function streetLevels(
+  { bounds, streetOf }: StreetTiles,
   usable: Uint8Array,
   stretches: Stretches,
-): SegmentLevels {
+): StreetLevels {
   const none = stretches.levels;
-  const level = new Uint8Array(streets.node.length).fill(none);
+  const level = new Uint8Array(usable.length);
+  const ofSegment = new Uint8Array(streetOf.length);
   const cuts = new Map<number, Cut[]>();
-  const box: SegmentLevels['box'] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let street = 0; street < streets.count; street++) {
-    const [first, end] = [streets.first[street]!, streets.first[street + 1]! - 1];
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let street = 0; street < level.length; street++) {
     if (usable[street] === 0) {
-      level.fill(UNUSED, first, end);
+      level[street] = UNUSED;
       continue;
     }
     const throughout = stretches.levelThroughout(street);
+    level[street] = throughout ?? CUT;
     if (throughout === none) continue;
-    if (throughout === undefined) enter(stretches.cut(street), first, level, cuts);
-    else level.fill(throughout, first, end);
-    for (let point = first; point <= end; point++) {
-      const [longitude, latitude] = [longitudeE7[streets.node[point]!]!, latitudeE7[streets.node[point]!]!];
-      if (longitude < box[0]) box[0] = longitude;
-      if (latitude < box[1]) box[1] = latitude;
-      if (longitude > box[2]) box[2] = longitude;
-      if (latitude > box[3]) box[3] = latitude;
-    }
+    if (throughout === undefined) enter(stretches.first(street), stretches.cut(street), ofSegment, cuts);
+    if (bounds[4 * street]! < west) west = bounds[4 * street]!;
+    if (bounds[4 * street + 1]! < south) south = bounds[4 * street + 1]!;
+    if (bounds[4 * street + 2]! > east) east = bounds[4 * street + 2]!;
+    if (bounds[4 * street + 3]! > north) north = bounds[4 * street + 3]!;
   }
-  return { none, level, cuts, box };
+  return { none, level, ofSegment, cuts, box: [west, south, east, north] };
 }
 
-function enter(stretches: readonly Stretch[], first: number, level: Uint8Array, cuts: Map<number, Cut[]>): void {
+function enter(first: number, stretches: readonly Stretch[], ofSegment: Uint8Array, cuts: Map<number, Cut[]>): void {
   let begin = first;
-  for (const stretch of stretches) {
-    for (let point = Math.floor(begin); point < stretch.end; point++) {
-      const end = Math.min(1, stretch.end - point);
+  for (const { end, level } of stretches) {
+    for (let point = Math.floor(begin); point < end; point++) {
+      const share = Math.min(1, end - point);
       const parts = cuts.get(point) ?? [];
-      if (end === 1 && parts.length === 0) {
-        level[point] = stretch.level;
-        continue;
-      }
-      if (parts.at(-1)?.level === stretch.level) parts.pop();
-      parts.push({ end, level: stretch.level });
-      if (parts.length === 1 && end === 1) {
+      if (parts.at(-1)?.level === level) parts.pop();
+      if (share === 1 && parts.length === 0) {
         cuts.delete(point);
-        level[point] = stretch.level;
+        ofSegment[point] = level;
       } else {
+        parts.push({ end: share, level });
         cuts.set(point, parts);
-        level[point] = CUT;
+        ofSegment[point] = CUT;
       }
     }
-    begin = stretch.end;
+    begin = end;
   }
 }
 
-/** Returns the level at a share of a segment. */
-export function levelAt({ level, cuts }: SegmentLevels, point: number, share: number): number {
-  return level[point] === CUT ? cuts.get(point)!.find(({ end }) => share <= end)!.level : level[point]!;
+/** Returns the level of a segment, or `CUT` if it has several. */
+export function segmentLevel({ level, ofSegment }: StreetLevels, street: number, segment: number): number {
+  const own = level[street]!;
+  return own === CUT ? ofSegment[segment]! : own;
+}
+
+/** Returns the level at a share of a segment with several. */
+export function levelAt({ cuts }: StreetLevels, segment: number, share: number): number {
+  return cuts.get(segment)!.find(({ end }) => share <= end)!.level;
 }

@@ -3,10 +3,12 @@
  * located by bisecting the edge between two lattice points.
  */
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
-import { SIDE, type LevelField } from './level-field.ts';
+import { GrowingInts } from '../growing.ts';
+import type { LevelField } from './level-field.ts';
+import { POINTS, SIDE } from './nearest-streets.ts';
 
-/** `[longitude, latitude]` in degrees; the first position is repeated at the end. */
-export type Ring = [longitude: number, latitude: number][];
+/** Longitudes and latitudes in turn, degrees × 10⁷; the first position is repeated at the end. */
+export type Ring = Int32Array;
 
 /** An outer ring, counter-clockwise, and its holes, clockwise, as in RFC 7946. */
 export type Polygon = Ring[];
@@ -16,18 +18,16 @@ export interface Area {
   squareKilometres: number;
 }
 
-/** Bisection steps on an edge of 19 m: to 2.4 m. */
-const HALVINGS = 3;
-
 /** Returns one area per level, around all points of that level or a lower one. Each area contains the previous ones. */
 export function outline(field: LevelField): Area[] {
-  const marcher = new Marcher(field);
-  return Array.from({ length: field.none }, (_, level) => marcher.area(level));
+  return new Marcher(field).areas();
 }
 
 interface Outlined {
   ring: Ring;
-  edges: number[];
+  /** The first of its crossings. */
+  start: number;
+  level: number;
   /** Square kilometres; negative for holes. */
   area: number;
 }
@@ -36,19 +36,108 @@ interface Outlined {
 const EAST = 0;
 const NORTH = 1;
 
+/** Points along a side of a tile with those of the next one. */
+const ACROSS = SIDE + 1;
+
 class Marcher {
   readonly #field: LevelField;
-  /** Lattice points in a row. */
-  readonly #width: number;
-  /** By level: the next edge of the outline for each edge that it crosses. */
-  readonly #next: Map<number, number>[];
-  /** By crossed edge: the positions of the crossings as shares of the edge, one per level from `lowest` on. */
-  readonly #crossings = new Map<number, { lowest: number; shares: number[] }>();
+  /** Tiles with squares that an outline crosses, in rows from south to north. */
+  readonly #crossed: Int32Array;
+  /** By tile: its index in `#crossed`, or -1. */
+  readonly #index: Int32Array;
+  /**
+   * By crossed tile, point and direction: the first crossing of the edge that begins there. One edge has as many as
+   * levels between its ends, the lowest first.
+   */
+  readonly #onEdge: Int32Array;
+  readonly #crossings = new Crossings();
+  /** Squares that an outline crosses, by crossed tile and point, and the levels of their corners, four bits each. */
+  readonly #squares = new GrowingInts();
+  readonly #corners = new GrowingInts();
+  /** Levels of the points of one tile. */
+  readonly #levels = new Uint8Array(ACROSS * ACROSS);
 
   constructor(field: LevelField) {
     this.#field = field;
-    this.#width = SIDE * field.columns;
-    this.#next = Array.from({ length: field.none }, () => new Map<number, number>());
+    this.#index = new Int32Array(field.columns * field.rows).fill(-1);
+    this.#crossed = this.#findCrossed();
+    this.#onEdge = new Int32Array(2 * POINTS * this.#crossed.length);
+    for (let i = 0; i < this.#crossed.length; i++) this.#cross(i);
+    for (let i = 0; i < this.#squares.length; i++) this.#connect(this.#squares.at(i), this.#corners.at(i));
+  }
+
+  areas(): Area[] {
+    const crossings = this.#crossings;
+    const rings: Outlined[] = [];
+    for (let start = 0; start < crossings.count; start++) {
+      if (crossings.ring[start]! >= 0) continue;
+      const ring = crossings.follow(start, rings.length);
+      rings.push({ ring, start, level: crossings.level[start]!, area: areaOf(ring) });
+    }
+    const areas = Array.from({ length: this.#field.none }, (): Area => ({ polygons: [], squareKilometres: 0 }));
+    const polygons = new Map<Outlined, Polygon>();
+    for (const outer of rings) {
+      areas[outer.level]!.squareKilometres += outer.area;
+      if (outer.area <= 0) continue;
+      const polygon = [outer.ring];
+      polygons.set(outer, polygon);
+      areas[outer.level]!.polygons.push(polygon);
+    }
+    /** By hole: the outer ring around it. */
+    const around = new Map<Outlined, Outlined>();
+    for (const hole of rings) {
+      const passed: Outlined[] = [];
+      let outer = hole;
+      while (outer.area <= 0) {
+        passed.push(outer);
+        outer = around.get(outer) ?? rings[this.#westOf(outer)]!;
+      }
+      for (const other of passed) around.set(other, outer);
+      if (hole.area <= 0) polygons.get(outer)!.push(hole.ring);
+    }
+    return areas;
+  }
+
+  /** Returns the index of the ring that bounds the area immediately west of a hole. */
+  #westOf({ start, level }: Outlined): number {
+    const { next, edge } = this.#crossings;
+    const field = this.#field;
+    const width = SIDE * field.columns;
+    let [x, y] = [Infinity, 0];
+    let crossing = start;
+    do {
+      const own = edge[crossing]!;
+      if ((own & 1) === EAST && (own >> 1) % width < x) {
+        x = (own >> 1) % width;
+        y = Math.floor((own >> 1) / width);
+      }
+      crossing = next[crossing]!;
+    } while (crossing !== start);
+    for (;;) {
+      // Skip whole tiles inside the area.
+      if ((x & 7) === 0 && x > 0) {
+        const around = field.tileLevel((x >> 3) - 1, y >> 3);
+        if (around >= 0 && around <= level) {
+          x -= SIDE;
+          continue;
+        }
+      }
+      if (field.at(x - 1, y) > level) break;
+      x--;
+    }
+    return this.#crossings.ring[this.#edgeAt(x - 1, y, EAST) + level - field.at(x, y)]!;
+  }
+
+  /** Returns the first crossing of an edge. */
+  #edgeAt(x: number, y: number, direction: number): number {
+    const index = this.#index[(y >> 3) * this.#field.columns + (x >> 3)]!;
+    return this.#onEdge[2 * (POINTS * index + SIDE * (y & 7) + (x & 7)) + direction]!;
+  }
+
+  #findCrossed(): Int32Array {
+    const field = this.#field;
+    let count = 0;
+    const crossed = new Int32Array(field.columns * field.rows);
     for (let row = 0; row < field.rows - 1; row++) {
       for (let column = 0; column < field.columns - 1; column++) {
         const level = field.tileLevel(column, row);
@@ -57,167 +146,213 @@ class Marcher {
           field.tileLevel(column + 1, row) === level &&
           field.tileLevel(column, row + 1) === level &&
           field.tileLevel(column + 1, row + 1) === level;
-        if (!isUniform) this.#march(column, row);
+        if (isUniform) continue;
+        const tile = row * field.columns + column;
+        this.#index[tile] = count;
+        crossed[count++] = tile;
       }
     }
+    return crossed.slice(0, count);
   }
 
-  area(level: number): Area {
-    const next = this.#next[level]!;
-    const rings: Outlined[] = [];
-    const ringOf = new Map<number, number>();
-    for (const start of next.keys()) {
-      if (ringOf.has(start)) continue;
-      const edges: number[] = [];
-      for (let edge = start; !ringOf.has(edge); edge = next.get(edge)!) {
-        ringOf.set(edge, rings.length);
-        edges.push(edge);
-      }
-      const ring = edges.map((edge) => this.#positionOf(edge, level));
-      ring.push(ring[0]!);
-      rings.push({ ring, edges, area: areaOf(ring) });
-    }
-    const polygons = new Map<Outlined, Polygon>();
-    for (const outer of rings) if (outer.area > 0) polygons.set(outer, [outer.ring]);
-    for (const hole of rings) {
-      if (hole.area > 0) continue;
-      let around = rings[this.#west(hole.edges, level, ringOf)]!;
-      while (around.area <= 0) around = rings[this.#west(around.edges, level, ringOf)]!;
-      polygons.get(around)!.push(hole.ring);
-    }
-    return {
-      polygons: [...polygons.values()],
-      squareKilometres: rings.reduce((sum, { area }) => sum + area, 0),
-    };
-  }
-
-  /** Returns the index of the ring that bounds the area immediately west of a hole. */
-  #west(edges: readonly number[], level: number, ringOf: ReadonlyMap<number, number>): number {
-    let [x, y] = [Infinity, 0];
-    for (const edge of edges) {
-      if ((edge & 1) === NORTH || (edge >> 1) % this.#width >= x) continue;
-      x = (edge >> 1) % this.#width;
-      y = Math.floor((edge >> 1) / this.#width);
-    }
-    while (this.#field.at(x - 1, y) <= level) x--;
-    return ringOf.get(this.#edge(x - 1, y, EAST))!;
-  }
-
-  /** Marches over the squares whose south-western corners are points of a tile. */
-  #march(column: number, row: number): void {
+  /** Locates the crossings of the edges that begin at the points of a tile, and notes the squares between them. */
+  #cross(index: number): void {
     const field = this.#field;
-    for (let y = SIDE * row; y < SIDE * (row + 1); y++) {
-      let [southWest, northWest] = [field.at(SIDE * column, y), field.at(SIDE * column, y + 1)];
-      for (let x = SIDE * column; x < SIDE * (column + 1); x++) {
-        const [southEast, northEast] = [field.at(x + 1, y), field.at(x + 1, y + 1)];
-        if (southWest !== southEast) this.#cross(this.#edge(x, y, EAST), southWest, southEast);
-        if (southWest !== northWest) this.#cross(this.#edge(x, y, NORTH), southWest, northWest);
-        const lowest = Math.min(southWest, southEast, northEast, northWest);
-        const highest = Math.max(southWest, southEast, northEast, northWest);
-        for (let level = lowest; level < highest; level++) {
-          const corners =
-            Number(southWest <= level) |
-            (Number(southEast <= level) << 1) |
-            (Number(northEast <= level) << 2) |
-            (Number(northWest <= level) << 3);
-          for (const [from, to] of LINES[corners]!)
-            this.#next[level]!.set(this.#sideOf(x, y, from), this.#sideOf(x, y, to));
-        }
-        southWest = southEast;
-        northWest = northEast;
+    const tile = this.#crossed[index]!;
+    const row = Math.floor(tile / field.columns);
+    const column = tile - row * field.columns;
+    const levels = this.#levels;
+    field.chooseTile(column, row, levels);
+    for (let y = 0; y < SIDE; y++) {
+      for (let x = 0; x < SIDE; x++) {
+        const at = ACROSS * y + x;
+        const own = levels[at]!;
+        const east = levels[at + 1]!;
+        const north = levels[at + ACROSS]!;
+        const northEast = levels[at + ACROSS + 1]!;
+        if (own === east && own === north && own === northEast) continue;
+        const point = POINTS * index + SIDE * y + x;
+        this.#squares.push(point);
+        this.#corners.push(own | (east << 4) | (northEast << 8) | (north << 12));
+        if (own !== east) this.#onEdge[2 * point + EAST] = this.#locate(column, row, x, y, EAST, own, east);
+        if (own !== north) this.#onEdge[2 * point + NORTH] = this.#locate(column, row, x, y, NORTH, own, north);
       }
     }
-  }
-
-  #edge(x: number, y: number, direction: number): number {
-    return 2 * (y * this.#width + x) + direction;
-  }
-
-  #sideOf(x: number, y: number, side: Side): number {
-    if (side === 'south') return this.#edge(x, y, EAST);
-    if (side === 'north') return this.#edge(x, y + 1, EAST);
-    return side === 'west' ? this.#edge(x, y, NORTH) : this.#edge(x + 1, y, NORTH);
   }
 
   /**
    * Locates the crossings of an edge, starting at the end with the lower level. Each search begins at the previous
    * crossing, so that the areas contain each other.
+   * @returns the first of them
    */
-  #cross(edge: number, begin: number, end: number): void {
+  #locate(column: number, row: number, x: number, y: number, direction: number, begin: number, end: number): number {
     const field = this.#field;
-    const lowest = Math.min(begin, end);
-    const shares: number[] = [];
-    const [x, y] = [(edge >> 1) % this.#width, Math.floor((edge >> 1) / this.#width)];
-    const [east, north] = (edge & 1) === EAST ? [1, 0] : [0, 1];
-    const [segment, other] = [field.nearest(x, y), field.nearest(x + east, y + north)];
-    const halvings = segment >= 0 && other >= 0 ? HALVINGS : 0;
+    const crossings = this.#crossings;
+    const first = crossings.count;
+    const east = 1 - direction;
+    const north = direction;
+    const isForward = begin < end;
+    if (isForward) field.chooseEdge(x, y, east, north);
+    else field.chooseEdge(x + east, y + north, -east, -north);
+    const latticeX = SIDE * column + x;
+    const latticeY = SIDE * row + y;
+    const edge = 2 * (latticeY * SIDE * field.columns + latticeX) + direction;
+    const highest = Math.max(begin, end);
     let inside = 0;
-    for (let level = lowest; level < Math.max(begin, end); level++) {
-      let outside = 1;
-      for (let step = 0; step < halvings; step++) {
-        const middle = (inside + outside) / 2;
-        const share = begin < end ? middle : 1 - middle;
-        if (field.levelBetween(x + share * east, y + share * north, segment, other) <= level) inside = middle;
-        else outside = middle;
-      }
-      inside = (inside + outside) / 2;
-      shares.push(begin < end ? inside : 1 - inside);
+    for (let level = Math.min(begin, end); level < highest; level++) {
+      inside = field.locate(level, inside);
+      const share = isForward ? inside : 1 - inside;
+      crossings.add(
+        edge,
+        level,
+        field.longitudeE7(latticeX + share * east),
+        field.latitudeE7(latticeY + share * north),
+      );
     }
-    this.#crossings.set(edge, { lowest, shares });
+    return first;
   }
 
-  #positionOf(edge: number, level: number): [number, number] {
-    const { lowest, shares } = this.#crossings.get(edge)!;
-    const share = shares[level - lowest]!;
-    const [x, y] = [(edge >> 1) % this.#width, Math.floor((edge >> 1) / this.#width)];
-    const [longitude, latitude] =
-      (edge & 1) === EAST ? this.#field.position(x + share, y) : this.#field.position(x, y + share);
-    return [rounded(longitude), rounded(latitude)];
+  /** Connects the crossings on the sides of a square. */
+  #connect(point: number, levels: number): void {
+    const { next } = this.#crossings;
+    const southWest = levels & 15;
+    const southEast = (levels >> 4) & 15;
+    const northEast = (levels >> 8) & 15;
+    const northWest = levels >> 12;
+    const lowest = Math.min(southWest, southEast, northEast, northWest);
+    const highest = Math.max(southWest, southEast, northEast, northWest);
+    for (let level = lowest; level < highest; level++) {
+      const corners =
+        Number(southWest <= level) |
+        (Number(southEast <= level) << 1) |
+        (Number(northEast <= level) << 2) |
+        (Number(northWest <= level) << 3);
+      const lines = LINES[corners]!;
+      for (let line = 0; line < lines.length; line += 2) {
+        const from = lines[line]!;
+        const to = lines[line + 1]!;
+        next[this.#onSide(point, from) + level - lowestOn(from, southWest, southEast, northEast, northWest)] =
+          this.#onSide(point, to) + level - lowestOn(to, southWest, southEast, northEast, northWest);
+      }
+    }
+  }
+
+  /** Returns the first crossing of a side of a square. */
+  #onSide(point: number, side: number): number {
+    if (side === EASTERN) {
+      // The last column's eastern sides belong to the next tile.
+      if ((point & 7) < SIDE - 1) return this.#onEdge[2 * (point + 1) + NORTH]!;
+      const east = this.#index[this.#crossed[Math.floor(point / POINTS)]! + 1]!;
+      return this.#onEdge[2 * (POINTS * east + (point & 56)) + NORTH]!;
+    }
+    if (side === NORTHERN) {
+      if ((point & 56) < POINTS - SIDE) return this.#onEdge[2 * (point + SIDE) + EAST]!;
+      const north = this.#index[this.#crossed[Math.floor(point / POINTS)]! + this.#field.columns]!;
+      return this.#onEdge[2 * (POINTS * north + (point & 7)) + EAST]!;
+    }
+    return this.#onEdge[2 * point + side]!;
   }
 }
 
-/** Degrees to seven decimals, about a centimetre, as all positions of the interface. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
+/** Where outlines cross lattice edges. */
+class Crossings {
+  count = 0;
+  /** Lattice edge: twice the number of the point where it begins, plus its direction. */
+  edge = new Int32Array(4096);
+  level = new Uint8Array(4096);
+  longitudeE7 = new Int32Array(4096);
+  latitudeE7 = new Int32Array(4096);
+  /** The next crossing of the outline, and the ring that it is on; -1 if not known yet. */
+  next = new Int32Array(4096);
+  ring = new Int32Array(4096).fill(-1);
 
-type Side = 'south' | 'east' | 'north' | 'west';
+  add(edge: number, level: number, longitudeE7: number, latitudeE7: number): void {
+    const crossing = this.count++;
+    if (crossing === this.edge.length) this.#makeRoom(2 * crossing);
+    this.edge[crossing] = edge;
+    this.level[crossing] = level;
+    this.longitudeE7[crossing] = longitudeE7;
+    this.latitudeE7[crossing] = latitudeE7;
+  }
+
+  #makeRoom(length: number): void {
+    const enlarged = (values: Int32Array) => {
+      const larger = new Int32Array(length);
+      larger.set(values);
+      return larger;
+    };
+    const level = new Uint8Array(length);
+    level.set(this.level);
+    this.level = level;
+    this.edge = enlarged(this.edge);
+    this.longitudeE7 = enlarged(this.longitudeE7);
+    this.latitudeE7 = enlarged(this.latitudeE7);
+    this.next = new Int32Array(length);
+    this.ring = new Int32Array(length).fill(-1);
+  }
+
+  /** Returns the outline through a crossing, whose crossings are marked as being on ring `number`. */
+  follow(start: number, number: number): Ring {
+    let length = 0;
+    for (let crossing = start; this.ring[crossing]! < 0; crossing = this.next[crossing]!) {
+      this.ring[crossing] = number;
+      length++;
+    }
+    const ring = new Int32Array(2 * length + 2);
+    for (let i = 0, crossing = start; i <= length; i++, crossing = this.next[crossing]!) {
+      ring[2 * i] = this.longitudeE7[crossing]!;
+      ring[2 * i + 1] = this.latitudeE7[crossing]!;
+    }
+    return ring;
+  }
+}
+
+/** Sides of a square. The lowest bit is the direction of the edge. */
+const SOUTHERN = 0;
+const WESTERN = 1;
+const NORTHERN = 2;
+const EASTERN = 3;
+
+/** Returns the lower of the levels at the ends of a side. */
+function lowestOn(side: number, southWest: number, southEast: number, northEast: number, northWest: number): number {
+  if (side === SOUTHERN) return Math.min(southWest, southEast);
+  if (side === WESTERN) return Math.min(southWest, northWest);
+  return Math.min(northEast, side === NORTHERN ? northWest : southEast);
+}
 
 /**
- * Lines from side to side of a square, with the inside on their left, by the corners that are inside (bits,
+ * Lines from side to side of a square, as pairs, with the inside on their left, by the corners that are inside (bits,
  * counter-clockwise from the south-western corner). Two opposite corners are not connected.
  */
-const LINES: readonly (readonly (readonly [from: Side, to: Side])[])[] = [
+const LINES: readonly (readonly number[])[] = [
   [],
-  [['south', 'west']],
-  [['east', 'south']],
-  [['east', 'west']],
-  [['north', 'east']],
-  [
-    ['south', 'west'],
-    ['north', 'east'],
-  ],
-  [['north', 'south']],
-  [['north', 'west']],
-  [['west', 'north']],
-  [['south', 'north']],
-  [
-    ['east', 'south'],
-    ['west', 'north'],
-  ],
-  [['east', 'north']],
-  [['west', 'east']],
-  [['south', 'east']],
-  [['west', 'south']],
+  [SOUTHERN, WESTERN],
+  [EASTERN, SOUTHERN],
+  [EASTERN, WESTERN],
+  [NORTHERN, EASTERN],
+  [SOUTHERN, WESTERN, NORTHERN, EASTERN],
+  [NORTHERN, SOUTHERN],
+  [NORTHERN, WESTERN],
+  [WESTERN, NORTHERN],
+  [SOUTHERN, NORTHERN],
+  [EASTERN, SOUTHERN, WESTERN, NORTHERN],
+  [EASTERN, NORTHERN],
+  [WESTERN, EASTERN],
+  [SOUTHERN, EASTERN],
+  [WESTERN, SOUTHERN],
   [],
 ];
 
 /** Square kilometres, positive if counter-clockwise. Chamberlain, Duquette (2007), on a sphere. */
 function areaOf(ring: Ring): number {
   let sum = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [[west, south], [east, north]] = [ring[i - 1]!, ring[i]!];
-    sum += (east - west) * (2 + sine(south) + sine(north));
+  let sine = sineE7(ring[1]!);
+  for (let i = 2; i < ring.length; i += 2) {
+    const next = sineE7(ring[i + 1]!);
+    sum += (ring[i]! - ring[i - 2]!) * (2 + sine + next);
+    sine = next;
   }
-  return (-sum * (Math.PI / 180) * (EARTH_RADIUS_METRES / 1000) ** 2) / 2;
+  return (-sum * (Math.PI / 180e7) * (EARTH_RADIUS_METRES / 1000) ** 2) / 2;
 }
 
-const sine = (degrees: number): number => Math.sin((degrees * Math.PI) / 180);
+const sineE7 = (degreesE7: number): number => Math.sin((degreesE7 * Math.PI) / 180e7);

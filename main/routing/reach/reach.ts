@@ -5,7 +5,8 @@ import type { Metric } from '../matrix/metric.ts';
 import { placesOf } from '../matrix/places.ts';
 import type { Role, Snap, Snapper } from '../snap/snapper.ts';
 import { LevelField } from './level-field.ts';
-import { segmentLevels } from './levels.ts';
+import { streetLevels } from './levels.ts';
+import { NearestStreets } from './nearest-streets.ts';
 import { outline, type Area } from './outlines.ts';
 import { ReachSearch, type Direction } from './search.ts';
 import { StreetTiles } from './street-tiles.ts';
@@ -42,10 +43,10 @@ export class Reach {
   areas(snaps: readonly (Snap | undefined)[], direction: Direction, limits: Limits, width: number): Area[] | undefined {
     const { graph } = this.#metric;
     const others = this.#snapper.usable(placeRole(direction === 'from' ? 'to' : 'from'));
-    const levels = segmentLevels(graph, others, this.#stretches(snaps, direction, limits));
-    const tiles = tilesOf(graph);
-    return LevelField.isDrawable(tiles, levels, width)
-      ? outline(new LevelField(graph, tiles, levels, width))
+    const nearest = nearestOf(graph, others);
+    const levels = streetLevels(nearest.tiles, others, this.#stretches(snaps, direction, limits));
+    return LevelField.isDrawable(nearest.tiles, levels, width)
+      ? outline(new LevelField(nearest, levels, width))
       : undefined;
   }
 
@@ -85,14 +86,24 @@ export class Reach {
 
 const NO_LIMIT = { milliseconds: DURATION_LIMIT_MILLISECONDS, decimetres: LENGTH_LIMIT_DECIMETRES };
 
+/** Memory above which the nearest streets of a map are forgotten: a large city takes a third of it. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** By the streets that points snap to, which belong to one graph. */
+const nearestByStreets = new WeakMap<Uint8Array, NearestStreets>();
 const tilesByGraph = new WeakMap<RoadGraph, StreetTiles>();
 
-function tilesOf(graph: RoadGraph): StreetTiles {
-  const known = tilesByGraph.get(graph);
-  if (known !== undefined) return known;
-  const tiles = new StreetTiles(graph);
+function nearestOf(graph: RoadGraph, usable: Uint8Array): NearestStreets {
+  const known = nearestByStreets.get(usable);
+  if (known !== undefined) {
+    if (known.bytes > MOST_BYTES) known.clear();
+    return known;
+  }
+  const tiles = tilesByGraph.get(graph) ?? new StreetTiles(graph);
   tilesByGraph.set(graph, tiles);
-  return tiles;
+  const nearest = new NearestStreets(tiles, usable);
+  nearestByStreets.set(usable, nearest);
+  return nearest;
 }
 
 function lineAlong({ streets, network }: RoadGraph, begin: Position, end: Position): [number, number][] {

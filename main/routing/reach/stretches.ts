@@ -61,6 +61,8 @@ export class Stretches {
   readonly #fromTail: Course;
   readonly #fromHead: Course;
   readonly #own: ReadonlyMap<number, readonly Start[]>;
+  /** By street: 1 if a place is on it. */
+  readonly #hasStart: Uint8Array;
   readonly #measure: Limits['measure'];
   /** The limits of the measured quantity (ms or dm), and the measured value of each directed street. */
   readonly #ends: readonly number[];
@@ -84,6 +86,8 @@ export class Stretches {
     const backward = { milliseconds: graph.streets.backwardMs, cost: weights.backwardCost };
     [this.#fromTail, this.#fromHead] = direction === 'from' ? [forward, backward] : [backward, forward];
     this.#own = startsOn(places, snaps, direction);
+    this.#hasStart = new Uint8Array(graph.streets.count);
+    for (const street of this.#own.keys()) this.#hasStart[street] = 1;
     this.#measure = measure;
     this.#ends = limits.map(({ milliseconds, decimetres }) => (measure === 'duration' ? milliseconds : decimetres));
     this.#measured = measuredOf(reached, weights.form, measure);
@@ -96,9 +100,14 @@ export class Stretches {
     return this.#limits.length;
   }
 
+  /** Returns the position of the tail of a street. */
+  first(street: number): Position {
+    return this.#graph.streets.first[street]!;
+  }
+
   /** Returns the level of a street without cutting it, or undefined if the level may differ along the street. */
   levelThroughout(street: number): number | undefined {
-    if (this.#own.has(street)) return undefined;
+    if (this.#hasStart[street] === 1) return undefined;
     const none = this.#limits.length;
     const tail = this.#measured[2 * street + this.#tailSide]!;
     const head = this.#measured[2 * street + 1 - this.#tailSide]!;
