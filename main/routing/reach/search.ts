@@ -44,6 +44,9 @@ export class ReachSearch {
   readonly #metric: Metric;
   readonly #boxes: SubtreeBoxes;
   readonly #metresPerMs: number;
+  /** By directed street: rank of its nodes, or -1. */
+  readonly #arrivalRank: Int32Array;
+  readonly #departureRank: Int32Array;
   /** By rank. */
   readonly #key: Float64Array;
   readonly #total: Float64Array;
@@ -57,6 +60,9 @@ export class ReachSearch {
     this.#metric = metric;
     this.#boxes = subtreeBoxes(graph, topology);
     this.#metresPerMs = fastestKmh(graph.streets) / 3600;
+    const ranks = (nodes: Int32Array): Int32Array => nodes.map((node) => (node < 0 ? -1 : topology.rank[node]!));
+    this.#arrivalRank = ranks(graph.turns.arrival);
+    this.#departureRank = ranks(graph.turns.departure);
     this.#key = new Float64Array(topology.count);
     this.#total = isPaired ? new Float64Array(topology.count) : this.#key;
     this.#keyAbove = new Float64Array(topology.deepest + 1);
@@ -70,8 +76,7 @@ export class ReachSearch {
    * @param limit costs up to this limit are exact; higher ones may be missing
    */
   search(places: Places, snaps: readonly (Snap | undefined)[], direction: Direction, limit: ReachLimit): Reached {
-    const { topology, hierarchy } = this.#metric;
-    const { up, down } = hierarchy;
+    const { up, down } = this.#metric.hierarchy;
     this.#key.fill(Infinity);
     if (this.#total !== this.#key) this.#total.fill(Infinity);
     if (direction === 'from') this.#seedLeaving(places);
@@ -79,7 +84,7 @@ export class ReachSearch {
     this.#climb(places, direction);
     const isNear = this.#nearness(snaps, limit);
     this.#sweep(direction === 'from' ? down : up, isNear);
-    return direction === 'from' ? this.#atEnds(topology.rank) : this.#leavingEnds(places);
+    return direction === 'from' ? this.#byDirected(this.#arrivalRank) : this.#leavingEnds(places);
   }
 
   /** Starts at the streets that the places' own streets lead into. */
@@ -205,17 +210,12 @@ export class ReachSearch {
     };
   }
 
-  #atEnds(rank: Int32Array): Reached {
-    return this.#byDirected((node) => rank[node]!, this.#metric.graph.turns.arrival);
-  }
-
   /**
    * On the places' own streets, the sweep found the ride to the place; this replaces it with the cost of leaving them.
    */
   #leavingEnds({ rank, directed }: Places): Reached {
-    const { graph, topology } = this.#metric;
-    const { turns } = graph;
-    const reached = this.#byDirected((node) => topology.rank[node]!, turns.departure);
+    const { turns } = this.#metric.graph;
+    const reached = this.#byDirected(this.#departureRank);
     for (let entry = 0; entry < rank.length; entry++) {
       if (rank[entry]! < 0) continue;
       const [key, total] = this.#leaving(turns.departure[directed[entry]!]!);
@@ -239,16 +239,18 @@ export class ReachSearch {
     return best;
   }
 
-  #byDirected(rankOf: (node: number) => number, nodes: Int32Array): Reached {
-    const key = new Float64Array(nodes.length).fill(Infinity);
-    const total = this.#total === this.#key ? key : new Float64Array(nodes.length).fill(Infinity);
-    for (let directed = 0; directed < nodes.length; directed++) {
-      if (nodes[directed]! < 0) continue;
-      const rank = rankOf(nodes[directed]!);
-      key[directed] = this.#key[rank]!;
-      total[directed] = this.#total[rank]!;
+  #byDirected(ranks: Int32Array): Reached {
+    const key = this.#atRanks(ranks, this.#key);
+    return { key, total: this.#total === this.#key ? key : this.#atRanks(ranks, this.#total) };
+  }
+
+  #atRanks(ranks: Int32Array, values: Float64Array): Float64Array {
+    const found = new Float64Array(ranks.length);
+    for (let directed = 0; directed < ranks.length; directed++) {
+      const rank = ranks[directed]!;
+      found[directed] = rank < 0 ? Infinity : values[rank]!;
     }
-    return { key, total };
+    return found;
   }
 }
 
