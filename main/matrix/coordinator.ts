@@ -154,9 +154,10 @@ export class MatrixCoordinator {
     return this.#networks.protect(ready, () => nearestDestinations(ready, command, call));
   }
 
-  /** @throws Error */
-  reach(command: ReachCommand): ReachAnswer {
-    return withoutErrorCodes(() => reachFeatures(this.#networks.metric(command), command));
+  /** @throws Error; WorkEnded once the call is cancelled */
+  async reach(command: ReachCommand, call: Call<MatrixProgress>): Promise<ReachAnswer> {
+    const ready = withoutErrorCodes(() => this.#networks.metric(command));
+    return this.#networks.protect(ready, () => reachFeatures(ready, command, call));
   }
 
   /**

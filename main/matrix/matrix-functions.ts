@@ -24,7 +24,7 @@ export function matrixService() {
     matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
     route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
     nearest: (command: NearestCommand): Promise<NearestAnswer> => coordinator.nearest(command, call),
-    reach: (command: ReachCommand): ReachAnswer => coordinator.reach(command),
+    reach: (command: ReachCommand): Promise<ReachAnswer> => coordinator.reach(command, call),
     place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),
     snap(command: SnapCommand): SnapAnswer {
       // Let requests that have arrived in the meantime go first.

@@ -5,6 +5,9 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import { placeRole, Reach } from '../routing/reach/reach.ts';
 import type { Limits } from '../routing/reach/stretches.ts';
 import type { Snap } from '../routing/snap/snapper.ts';
+import type { Call } from '../threads/call.ts';
+import { giveWay } from '../threads/give-way.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
 import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
 import type { ReadyMetric } from './networks.ts';
@@ -19,8 +22,15 @@ function reachOf({ loaded, snapper }: ReadyMetric): Reach {
   return reach;
 }
 
-/** Computes the features of each surface, smallest limit first. */
-export function reachFeatures(ready: ReadyMetric, command: ReachCommand): ReachAnswer {
+/**
+ * Computes the features of each surface, smallest limit first.
+ * @throws WorkEnded once the call is cancelled
+ */
+export async function reachFeatures(
+  ready: ReadyMetric,
+  command: ReachCommand,
+  call: Pick<Call, 'isCancelled'>,
+): Promise<ReachAnswer> {
   const { lonLats, direction, each } = command;
   const role = placeRole(direction);
   const snaps = Array.from({ length: lonLats.length / 2 }, (_, i) =>
@@ -30,6 +40,8 @@ export function reachFeatures(ready: ReadyMetric, command: ReachCommand): ReachA
   const surfaces = each ? snaps.map((snap) => [snap]) : [snaps];
   const features: string[] = [];
   for (const [address, own] of surfaces.entries()) {
+    await giveWay();
+    if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
     const written = featuresOf(ready, command, own, each ? { address } : {});
     if (written === undefined) return { reason: 'too_large' };
     features.push(...written);

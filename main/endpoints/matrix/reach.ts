@@ -67,7 +67,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
   ): Promise<JsonText<ReachAnswer>> => {
     const chosen = packFor(packs, [{ name: 'point', lonLats }]);
     const command = { pack: chosen.path, mode, option, lonLats, direction, each, ...reachLimits(bounds), as, width };
-    const reached = await work.run('paths', raw, () => thread.ask('reach', [command]));
+    const reached = await work.run('paths', raw, (signal) => thread.ask('reach', [command], { signal }));
     if ('reason' in reached)
       throw new Fault('invalid_request', 'The area is too large to draw. Use lower limits, or as=streets');
     void reply.type(geoJsonOrJson(raw.headers));
