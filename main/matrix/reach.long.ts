@@ -1,0 +1,278 @@
+/**
+ * Isochrones and nearest lists on real maps, for all modes and options, against plain Dijkstra and the whole matrix.
+ * `npm test` takes made-up cities. Porto is skipped where ../shared is absent, Montevideo without its pack.
+ */
+import { describe, expect, test } from 'vitest';
+import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../importers/osm/extract-fixture.ts';
+import { builtPack, hasPacks } from '../packs/built-packs.fixture.ts';
+import { openPackFile } from '../packs/pack-file.ts';
+import { readRoads } from '../packs/road-pack.ts';
+import { isBeyond, reachLimit, totalOfKey } from '../routing/graph/weights.ts';
+import { cellOf, dijkstra } from '../routing/matrix/dijkstra.ts';
+import { computeMatrix } from '../routing/matrix/matrix.ts';
+import { buildMetric, type Metric } from '../routing/matrix/metric.ts';
+import { placesOf } from '../routing/matrix/places.ts';
+import type { RoadNetwork } from '../routing/network.ts';
+import { MODES, OPTIONS, type Mode } from '../routing/profiles/profile.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+import { LevelField } from '../routing/reach/level-field.ts';
+import { streetLevels } from '../routing/reach/levels.ts';
+import { NearestDestinations } from '../routing/reach/nearest.ts';
+import { NearestStreets } from '../routing/reach/nearest-streets.ts';
+import { outline, type Area } from '../routing/reach/outlines.ts';
+import { ReachSearch } from '../routing/reach/search.ts';
+import { StreetTiles } from '../routing/reach/street-tiles.ts';
+import { positionOn, Stretches, type Limits, type Position } from '../routing/reach/stretches.ts';
+import { randomNumbers } from '../routing/sample-city.ts';
+import type { Place, Snap, Snapper } from '../routing/snap/snapper.ts';
+
+const ORIGINS = Number(process.env['CAIRN_TEST_ORIGINS'] ?? 100);
+const POINTS = Number(process.env['CAIRN_TEST_POINTS'] ?? 2000);
+const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? 1);
+const NEAREST_ORIGINS = 10 * ORIGINS;
+const NEAREST_DESTINATIONS = 50 * ORIGINS;
+const NEAREST_COUNT = 10;
+
+/** The outline may be this far from where the area ends. */
+const OFF_METRES = 15;
+/** Places closer to a cut than this may be on either side of it, because values are rounded to milliseconds. */
+const AT_CUT = 1e-6;
+const METRES_PER_DEGREE = (Math.PI * 6_371_008.8) / 180;
+
+const readPack = (): RoadNetwork => {
+  const pack = openPackFile(builtPack('roads-montevideo'));
+  try {
+    return readRoads(pack);
+  } finally {
+    pack.database.close();
+  }
+};
+
+/** Parts of the names of maps, separated by commas. */
+const chosen = (process.env['CAIRN_TEST_EXTRACTS'] ?? '').split(',');
+const MAPS = [
+  { name: 'porto', exists: EXTRACTS_EXIST, read: () => loadExtract('porto-2015-06-roads.osm.pbf') },
+  {
+    name: 'montevideo',
+    exists: hasPacks('isochrones of Montevideo', ['roads-montevideo']),
+    read: () => Promise.resolve(readPack()),
+  },
+].filter(({ name }) => chosen.some((part) => name.includes(part)));
+
+const networks = new Map<string, Promise<RoadNetwork>>();
+
+function networkOf({ name, read }: (typeof MAPS)[number]): Promise<RoadNetwork> {
+  const known = networks.get(name) ?? read();
+  networks.set(name, known);
+  return known;
+}
+
+/** Minutes in turn with metres. */
+function limitsFor(i: number, mode: Mode, { metric }: Case): Limits {
+  const reach = reachLimit(metric.graph);
+  const share = mode === 'pedestrian' ? 0.3 : 1;
+  return i % 2 === 0
+    ? {
+        measure: 'duration',
+        limits: [300_000, 900_000].map((milliseconds) => ({ milliseconds, decimetres: reach.decimetres })),
+      }
+    : {
+        measure: 'distance',
+        limits: [15_000, 60_000].map((decimetres) => ({
+          milliseconds: reach.milliseconds,
+          decimetres: decimetres * share,
+        })),
+      };
+}
+
+const widthFor = (i: number): number => [250, 60, 600][i % 3]!;
+
+interface Case {
+  metric: Metric;
+  snapper: Snapper;
+}
+
+const onStreet = (place: Place): Snap => ({ metres: 0, places: [place], passedOver: [] });
+
+/** The middle of each stretch of each street, with the level that the stretch has. */
+function middlesOf({ graph }: Metric, stretches: Stretches): { snaps: Snap[]; levels: number[] } {
+  const { streets } = graph;
+  const middles: { snaps: Snap[]; levels: number[] } = { snaps: [], levels: [] };
+  const add = (street: number, begin: Position, end: Position, level: number): void => {
+    if (end - begin < 2 * AT_CUT) return;
+    const middle = (begin + end) / 2;
+    const point = Math.min(Math.floor(middle), streets.first[street + 1]! - 2);
+    middles.snaps.push(onStreet({ street, point, fraction: middle - point }));
+    middles.levels.push(level);
+  };
+  for (let street = 0; street < streets.count; street++) {
+    const [first, last] = [streets.first[street]!, streets.first[street + 1]! - 1];
+    const throughout = stretches.levelThroughout(street);
+    if (throughout === undefined) {
+      let begin: Position = first;
+      for (const { end, level } of stretches.cut(street)) {
+        add(street, begin, end, level);
+        begin = end;
+      }
+    } else {
+      // Anywhere along the street: not only where it is nearest to its ends.
+      const share = (street % 97) / 97;
+      const at = first + share * (last - first);
+      const point = Math.min(Math.floor(at), last - 1);
+      middles.snaps.push(onStreet({ street, point, fraction: at - point }));
+      middles.levels.push(throughout);
+    }
+  }
+  return middles;
+}
+
+const levelIn = ({ limits }: Limits, { weights }: Metric, [key, total]: readonly [number, number]): number =>
+  key === Infinity
+    ? limits.length
+    : limits.filter((limit) => isBeyond(totalOfKey(weights.form, key, total), limit)).length;
+
+function isInside({ polygons }: Area, x: number, y: number): boolean {
+  let inside = false;
+  for (const ring of polygons.flat())
+    for (let i = 2; i < ring.length; i += 2) {
+      const [ax, ay, bx, by] = [ring[i - 2]!, ring[i - 1]!, ring[i]!, ring[i + 1]!];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  return inside;
+}
+
+/** West, south, east and north of areas with a margin, degrees. */
+function boxOf(areas: readonly Area[], [x, y]: readonly [number, number]): [number, number, number, number] {
+  const box: [number, number, number, number] = [x, y, x, y];
+  for (const ring of areas.at(-1)!.polygons.flat())
+    for (let i = 0; i < ring.length; i += 2) {
+      box[0] = Math.min(box[0], ring[i]! / 1e7);
+      box[1] = Math.min(box[1], ring[i + 1]! / 1e7);
+      box[2] = Math.max(box[2], ring[i]! / 1e7);
+      box[3] = Math.max(box[3], ring[i + 1]! / 1e7);
+    }
+  return [box[0] - 0.005, box[1] - 0.005, box[2] + 0.005, box[3] + 0.005];
+}
+
+describe.each(MAPS)('$name', (map) => {
+  test.skipIf(!map.exists).for(MODES)('%s, all options: isochrones', async (mode) => {
+    const network = await networkOf(map);
+    const { graph, topology, snapper } = prepare(network, PROFILES[mode].vehicle);
+    const centres = pointsNearNodes(network, ORIGINS, SEED);
+    const tiles = new StreetTiles(graph);
+    const nearest = {
+      origin: new NearestStreets(tiles, snapper.usable('origin')),
+      destination: new NearestStreets(tiles, snapper.usable('destination')),
+    };
+    for (const option of OPTIONS) {
+      const metric = buildMetric(graph, topology, PROFILES[mode].weightings[option]);
+      const { weights } = metric;
+      const search = new ReachSearch(metric);
+      const random = randomNumbers(SEED + 7);
+      const different: string[] = [];
+      const counts = { pieces: 0, points: 0, inside: 0, atOutline: 0, pairs: 0 };
+      const from = centres.map((point) => snapper.snap(...point, 'origin'));
+      const to = centres.map((point) => snapper.snap(...point, 'destination'));
+      const origins = placesOf(from, 'origin', graph, topology, weights);
+      const destinations = placesOf(to, 'destination', graph, topology, weights);
+      /** By destination, then origin: the level of the origin's place, or -1 if it is too near to a cut. */
+      const levelsTo = to.map((snap, d): number[] => {
+        if (snap === undefined) return [];
+        const limits = limitsFor(d, mode, { metric, snapper });
+        const place = placesOf([snap], 'destination', graph, topology, weights);
+        const reached = search.search(place, [snap], 'to', limits.limits.at(-1)!);
+        const stretches = new Stretches(metric, { reached, direction: 'to', places: place, snaps: [snap] }, limits);
+        return from.map((other) => {
+          const [only, more] = other?.places ?? [];
+          if (only === undefined || more !== undefined || other!.passedOver.length > 0) return -1;
+          const position = positionOn(only);
+          const cut = stretches.cut(only.street);
+          if (cut.some(({ end }) => Math.abs(end - position) < AT_CUT)) return -1;
+          return cut.find(({ end }) => position < end)?.level ?? -1;
+        });
+      });
+      for (const [o, centre] of centres.entries()) {
+        const snap = from[o];
+        // A matrix has no cells close to a point that was moved, and areas do.
+        if (snap === undefined || snap.passedOver.length > 0) continue;
+        const yardstick = dijkstra(graph, topology, weights, origins, o);
+        for (let d = 0; d < to.length; d++) {
+          const level = levelsTo[d]![o] ?? -1;
+          if (level < 0 || to[d]!.passedOver.length > 0) continue;
+          counts.pairs++;
+          const cell = cellOf(yardstick, topology, origins, o, destinations, d);
+          if (level !== levelIn(limitsFor(d, mode, { metric, snapper }), metric, cell))
+            different.push(`${option} to ${d} from ${o}: ${level}`);
+        }
+        const limits = limitsFor(o, mode, { metric, snapper });
+        const place = placesOf([snap], 'origin', graph, topology, weights);
+        const reached = search.search(place, [snap], 'from', limits.limits.at(-1)!);
+        const stretches = new Stretches(metric, { reached, direction: 'from', places: place, snaps: [snap] }, limits);
+        const middles = middlesOf(metric, stretches);
+        const pieces = placesOf(middles.snaps, 'destination', graph, topology, weights);
+        for (const [d, level] of middles.levels.entries()) {
+          counts.pieces++;
+          const expected = levelIn(limits, metric, cellOf(yardstick, topology, origins, o, pieces, d));
+          if (level !== expected)
+            different.push(`${option} from ${o}: ${level} not ${expected} ${JSON.stringify(middles.snaps[d])}`);
+        }
+        const width = widthFor(o);
+        const usable = snapper.usable('destination');
+        const areas = outline(new LevelField(nearest.destination, streetLevels(tiles, usable, stretches), width));
+        const levelAt = (x: number, y: number): number => {
+          const other = snapper.snap(x, y, 'destination');
+          if (other === undefined || other.metres > width) return limits.limits.length;
+          // Areas do not leave out what only a moved point makes too short for a cell.
+          const others = placesOf([{ ...other, passedOver: [] }], 'destination', graph, topology, weights);
+          return levelIn(limits, metric, cellOf(yardstick, topology, origins, o, others, 0));
+        };
+        const [west, south, east, north] = boxOf(areas, centre);
+        for (let i = 0; i < POINTS; i++) {
+          const [x, y] = [west + random() * (east - west), south + random() * (north - south)];
+          const level = levelAt(x, y);
+          for (const [limit, area] of areas.entries()) {
+            counts.points++;
+            const inside = isInside(area, x * 1e7, y * 1e7);
+            if (inside) counts.inside++;
+            if (inside === level <= limit) continue;
+            counts.atOutline++;
+            const isNear = Array.from({ length: 32 * OFF_METRES }, (_, k): boolean => {
+              const [angle, metres] = [((k & 31) * Math.PI) / 16, (k >> 5) + 1];
+              const north2 = (Math.sin(angle) * metres) / METRES_PER_DEGREE;
+              const east2 = (Math.cos(angle) * metres) / METRES_PER_DEGREE / Math.cos((y * Math.PI) / 180);
+              return levelAt(x + east2, y + north2) <= limit === inside;
+            }).some(Boolean);
+            if (!isNear) different.push(`${option} from ${o} within ${limit}, ${width} m: ${x},${y} ${inside}`);
+          }
+        }
+      }
+      process.stdout.write(`${map.name} ${mode} ${option}: ${JSON.stringify(counts)}, ${different.length} differ\n`);
+      expect(different).toEqual([]);
+    }
+  });
+
+  test.skipIf(!map.exists).for(MODES)('%s, all options: nearest', async (mode) => {
+    const network = await networkOf(map);
+    const { graph, topology, snapper } = prepare(network, PROFILES[mode].vehicle);
+    const from = pointsNearNodes(network, NEAREST_ORIGINS, SEED).map((point) => snapper.snap(...point, 'origin'));
+    const to = pointsNearNodes(network, NEAREST_DESTINATIONS, SEED + 1).map((p) => snapper.snap(...p, 'destination'));
+    for (const option of OPTIONS) {
+      const metric = buildMetric(graph, topology, PROFILES[mode].weightings[option]);
+      const { form } = metric.weights;
+      const origins = placesOf(from, 'origin', graph, topology, metric.weights);
+      const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
+      const { key, total, stride } = computeMatrix(metric, origins, destinations);
+      const nearest = new NearestDestinations(metric, destinations, NEAREST_COUNT);
+      const different: string[] = [];
+      for (const [o, snap] of from.entries()) {
+        const row = to
+          .map((_, d) => ({ destination: d, key: key[o * stride + d]!, total: total[o * stride + d]! }))
+          .filter((cell) => cell.key < Infinity)
+          .toSorted((a, b) => a.key - b.key || a.total - b.total || a.destination - b.destination);
+        const found = nearest.of(origins, o, snap, () => true, form === 'total');
+        if (JSON.stringify(found) !== JSON.stringify(row.slice(0, NEAREST_COUNT))) different.push(`${option} ${o}`);
+      }
+      expect(different).toEqual([]);
+    }
+  });
+});
