@@ -22,6 +22,10 @@ const BENCHES: Record<string, string> = {
   matrix:
     'a matrix from the map file to the JSON over HTTP, each part with its target; options --extract FILE, ' +
     '--nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
+  reach:
+    'areas within minutes of a point, each part of the work and over HTTP, and the nearest of many points; ' +
+    'options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --minutes N, --points N, --origins N, ' +
+    '--destinations N, --count N',
   replicas:
     'three servers on one store behind haproxy or nginx, one killed under load: failed requests, and a shared ' +
     'quota; options --packs DIR, --seconds N, --quota N, --connections N, --proxy haproxy|nginx',
