@@ -124,6 +124,35 @@ test('a kernel thread that exits fails the matrix and breaks the engine', async 
   });
 });
 
+test('an isochrone that is cancelled ends before its next surface', async () => {
+  const coordinator = new MatrixCoordinator(new MatrixEngine(1));
+  let surfaces = 0;
+  const call = {
+    progress: () => undefined,
+    get isCancelled(): boolean {
+      return ++surfaces === 3;
+    },
+    signal: new AbortController().signal,
+  };
+  const reach = coordinator.reach(
+    {
+      pack,
+      mode: 'car',
+      option: 'fastest',
+      lonLats: points(20, 4),
+      direction: 'from',
+      each: true,
+      measure: 'duration',
+      limits: [60],
+      as: 'areas',
+      width: 100,
+    },
+    call,
+  );
+  await expect(reach).rejects.toMatchObject({ reason: 'cancelled' });
+  expect(surfaces).toBe(3);
+});
+
 test('exits when idle, and restarts on the next call', async () => {
   const idle = createMatrixThread(20);
   const ask = async (): Promise<unknown> =>
