@@ -161,6 +161,15 @@ export class NearestDestinations {
     }));
   }
 
+  /** Returns the lowest key of the paths that end on the streets of a destination. */
+  #leastKey(reached: Float64Array, d: number): number {
+    const { first, rank, directed, key } = this.#destinations;
+    let least = Infinity;
+    for (let entry = 2 * first[d]!; entry < 2 * first[d + 1]!; entry++)
+      if (rank[entry]! >= 0) least = Math.min(least, reached[directed[entry]!]! + key[entry]!);
+    return least;
+  }
+
   /** Returns the destinations on the directed streets of an origin. */
   #sharing(origins: Places, o: number): Set<number> {
     const sharing = new Set<number>();
@@ -187,7 +196,10 @@ export class NearestDestinations {
     const place = onlyPoint(origins, o);
     const reached = this.#fallback.search(place, [snap], 'from', reachLimit(this.#metric.graph));
     const best = new Lists(1, this.#k);
+    const sharing = this.#sharing(origins, o);
     for (let d = 0; d < this.#destinations.count; d++) {
+      // Only destinations on the origin's streets have rides that no search finds; a cell is never less than the rest.
+      if (!sharing.has(d) && this.#leastKey(reached.key, d) > best.worst(0)) continue;
       const [key, total] = cellBetween(reached, 'from', place, this.#destinations, d);
       if (key < Infinity && isWithin(key, total)) best.offer(0, key, total, d);
     }
