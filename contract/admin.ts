@@ -33,7 +33,7 @@ export const AdminFeature = Type.Object({
 
 export const AdminCollection = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  features: Type.Array(AdminFeature, { description: 'The area; empty if there is none' }),
+  features: Type.Array(AdminFeature, { description: 'The matching area; empty if there is none' }),
   ...FEATURE_COUNTS,
   timeStamp: Type.String({ format: 'date-time', description: 'Time of the response' }),
   crs: Epsg4326Crs,
@@ -48,9 +48,9 @@ export const adminEndpoint = defineEndpoint({
   tag: 'Administrative boundaries',
   summary: 'The administrative boundary of one level at a point',
   description:
-    'The collection is empty, without `bbox`, if the country has no such level or the point lies in no area. ' +
-    'A point within two kilometres of the shore of a country counts as inside it. ' +
-    `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
+    'The collection is empty, without `bbox`, if the country has no such level or no area contains the ' +
+    'point. A point within two kilometres of the shore of a country counts as inside it. Send `accept: ' +
+    `${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
   answers: {
@@ -85,7 +85,9 @@ export const ChainLevel = Type.Object({
   area_km2: Type.Number({ description: 'Square kilometres' }),
   vintage: Type.Optional(
     Type.String({
-      description: 'Date of the division, if the country has changed it since and the source has not: `before 2013`',
+      description:
+        'Date of the administrative division, if the country has changed it since the source was published, e.g. ' +
+        '`before 2013`',
     }),
   ),
   bbox: FeatureBbox,

@@ -14,7 +14,7 @@ export const AxesOrder = Type.Enum([...AXES_ORDERS], {
 export type AxesOrder = Static<typeof AxesOrder>;
 
 const field = (what: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `Field of the file that holds ${what}` }));
+  Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `Field of the file that contains ${what}` }));
 
 export const AreaTarget = Type.Object(
   {
@@ -26,7 +26,7 @@ export const AreaTarget = Type.Object(
     level: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 8, description: 'For `admin`: the level of all areas, 0 for countries' }),
     ),
-    level_field: field('the level, if it differs between areas: `2` or `ADM2`'),
+    level_field: field('the level, if it differs between areas, e.g. `2` or `ADM2`'),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{3}$',

@@ -119,7 +119,7 @@ export const BatchJob = Type.Object({
   resumed_at: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'When the run resumed automatically after Cairn had ended during it',
+      description: 'When the run resumed automatically after Cairn had stopped during it',
     }),
   ),
   added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the results' })),
@@ -188,7 +188,7 @@ export const BatchPreview = Type.Object({
   added: Type.Array(TableColumn, { description: 'Columns of the results' }),
   rows: Type.Array(Type.Array(Type.String()), { description: 'Values to append to each row, in the order of `added`' }),
   points: Type.Array(Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()]), {
-    description: 'Longitude and latitude of each row; null if its cells aren’t a position',
+    description: "Longitude and latitude of each row; null if its cells aren't a position",
   }),
   coordinate_system: Type.Optional(
     Type.String({
@@ -251,7 +251,7 @@ export const batchActionEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Pauses, resumes, cancels or deletes a table',
   description:
-    'Rows answered before a run is paused, is cancelled or fails stay available for export; such a run can be ' +
+    'Rows answered before a run is paused, cancelled or fails stay available for export; such a run can be ' +
     'resumed.',
   access: 'look-up',
   params: Type.Object({ ...PATH, action: Type.Enum([...BATCH_ACTIONS], { description: 'The action' }) }),
@@ -349,9 +349,7 @@ export const batchPointsEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/points',
   operationId: 'tablePoints',
   tag: TAG,
-  summary:
-    `Positions of the answered rows, optionally in a box; above ${MAX_BATCH_POINTS} a random sample that is ` +
-    'always the same',
+  summary: `Positions of the answered rows, optionally in a box; above ${MAX_BATCH_POINTS} a fixed random sample`,
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({

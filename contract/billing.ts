@@ -43,7 +43,7 @@ export const PriceList = Type.Object(
         tiles: OptionalPrice,
         other: OptionalPrice,
       },
-      { additionalProperties: false, description: 'Interfaces that aren’t listed are free' },
+      { additionalProperties: false, description: "Interfaces that aren't listed are free" },
     ),
   },
   { additionalProperties: false },

@@ -31,10 +31,10 @@ describe('error', () => {
   });
 
   it('a fault has a code with a status, and the body of a response', () => {
-    const fault = new Fault('pack_missing', 'Pack a is not installed', { pack: 'a' });
+    const fault = new Fault('pack_missing', "Pack a isn't installed", { pack: 'a' });
     expect([statusOf(fault.code), fault.body]).toEqual([
       503,
-      { message: 'Pack a is not installed', code: 'pack_missing', pack: 'a' },
+      { message: "Pack a isn't installed", code: 'pack_missing', pack: 'a' },
     ]);
     expect(new Fault('forbidden', 'Forbidden').body).toEqual({ message: 'Forbidden', code: 'forbidden' });
     expect([isPackFault(fault), isFault(fault, 'busy'), isFault(new Error('busy'), 'busy')]).toEqual([

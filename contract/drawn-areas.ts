@@ -18,14 +18,14 @@ const Cell = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 export const AreaList = Type.Object({
   fields: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'Name of the field; `name`, `key` and so on are Cairn’s own' }),
+      name: Type.String({ description: "Name of the field; `name`, `key` and so on are Cairn's own" }),
       is_number: Type.Boolean({ description: 'Whether its values are numbers' }),
     }),
-    { description: 'Cairn’s fields first, then those of the file that was imported' },
+    { description: "Cairn's fields first, then those of the file that was imported" },
   ),
   areas: Type.Array(
     Type.Object({
-      boundary_id: Type.Integer({ description: 'The same as in every other response' }),
+      boundary_id: Type.Integer({ description: 'Id of the area, as in every other response' }),
       bbox: Type.Array(Type.Number(), {
         minItems: 4,
         maxItems: 4,
@@ -112,7 +112,7 @@ export const areaExportEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The areas of a pack with their complete shapes and fields, as a file',
   description:
-    'In WGS84, longitude first. CSV has the shapes as well-known text in the column `wkt`. The pack’s ' +
+    "In WGS84, longitude first. CSV has the shapes as well-known text in the column `wkt`. The pack's " +
     'attribution and licence apply to the file.',
   access: 'look-up',
   params: Type.Object(PATH),

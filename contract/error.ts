@@ -19,7 +19,7 @@ export const ERROR_CODES = {
   },
   invalid_file: {
     status: 400,
-    meaning: 'The uploaded file or table can’t be read; the message names the place and the reason',
+    meaning: "The uploaded file or table can't be read; the message names the place and the reason",
     remedy: 'Correct or convert the file as the message describes, and send it again',
   },
   no_pack_list: {
@@ -36,36 +36,36 @@ export const ERROR_CODES = {
   },
   not_found: {
     status: 404,
-    meaning: 'The path doesn’t exist, or this key has no such pack, area, key, job, table or file',
-    remedy: 'Check the list; expired or deleted items can’t be restored',
+    meaning: "The path doesn't exist, or this key has no such pack, area, key, job, table or file",
+    remedy: "Check the list; expired or deleted items can't be restored",
   },
   not_shared: {
     status: 404,
     meaning:
-      'This server has no such table, import or file; where servers share a store, each of these belongs to ' +
-      'the server that it was sent to',
+      'This server has no such table, import or file; if servers share a store, each of these stays on the ' +
+      'server that received it',
     remedy:
-      'Ask that server, or have the requests of one key go to one server; `/v1/enrich` and `cairn enrich ' +
-      '--results` need no server of their own',
+      'Send the request to that server, or route all requests of a key to one server; `/v1/enrich` and `cairn ' +
+      'enrich --results` work on any server',
   },
   method_not_allowed: {
     status: 405,
-    meaning: 'The path doesn’t support this method; `Allow` lists those it supports',
+    meaning: "The path doesn't support this method; `Allow` lists those it supports",
     remedy: 'Use a method listed in `Allow`',
   },
   request_timeout: {
     status: 408,
-    meaning: 'The request timed out before it had arrived completely',
+    meaning: 'The request timed out before it was complete',
     remedy: 'Send it again, without pauses',
   },
   conflict: {
     status: 409,
-    meaning: 'The current state doesn’t allow this; the message names the conflict',
+    meaning: "The current state doesn't allow this; the message names the conflict",
     remedy: 'Wait until the other operation finishes, or cancel it',
   },
   already_installed: {
     status: 409,
-    meaning: 'A pack with this id is installed, and the request doesn’t allow replacing it; `pack` names it',
+    meaning: "A pack with this id is installed, and the request doesn't allow replacing it; `pack` names it",
     remedy: 'Allow replacing it, choose another id, or remove it first',
   },
   too_large: {
@@ -80,19 +80,19 @@ export const ERROR_CODES = {
   },
   unsupported_type: {
     status: 415,
-    meaning: 'The endpoint doesn’t support this `content-type`',
+    meaning: "The endpoint doesn't support this `content-type`",
     remedy: 'Send one of the types named in the message',
   },
   wrong_host: {
     status: 421,
     meaning:
-      'The `Host` isn’t one of this server’s names: 127.0.0.1, localhost or [::1] with its port, or the ' +
+      "The `Host` isn't one of this server's names: 127.0.0.1, localhost or [::1] with its port, or the " +
       'names given with `--host`',
-    remedy: 'Use `127.0.0.1` or `localhost` with the server’s port, or a name given with `--host`',
+    remedy: "Use `127.0.0.1` or `localhost` with the server's port, or a name given with `--host`",
   },
   invalid_pack: {
     status: 422,
-    meaning: 'The file isn’t a pack, or failed its check; installed packs are unchanged',
+    meaning: "The file isn't a pack, or failed its check; installed packs are unchanged",
     remedy: 'Add a valid pack file; import other kinds of data',
   },
   quota_exceeded: {
@@ -115,22 +115,22 @@ export const ERROR_CODES = {
     meaning: `Address and headers together exceed 16 KiB, or there are more than ${MAX_HEADERS} headers`,
     remedy: 'Send fewer or shorter headers',
   },
-  internal: { status: 500, meaning: 'A failure of Cairn; `id` is also in the log', remedy: 'Report it with the `id`' },
+  internal: { status: 500, meaning: 'Internal error; `id` is also in the log', remedy: 'Report it with the `id`' },
   busy: {
     status: 503,
     meaning:
-      'Too many such requests are running, another process is writing, or the shared store isn’t responding; ' +
+      "Too many such requests are running, another process is writing, or the shared store isn't responding; " +
       '`Retry-After` gives the seconds to wait',
     remedy: 'Retry after `Retry-After`, or in a few seconds',
   },
   pack_missing: {
     status: 503,
-    meaning: 'The required data pack isn’t installed; `pack` names it',
+    meaning: "The required data pack isn't installed; `pack` names it",
     remedy: 'Build, add or import the pack',
   },
   pack_damaged: {
     status: 503,
-    meaning: 'The required data pack can’t be read or failed its check; `pack` names it',
+    meaning: "The required data pack can't be read or failed its check; `pack` names it",
     remedy: 'Rebuild or add the pack again, or remove it',
   },
   pack_outdated: {
@@ -140,7 +140,7 @@ export const ERROR_CODES = {
   },
   spatialite_missing: {
     status: 503,
-    meaning: 'SpatiaLite isn’t installed; imports and coordinate systems other than WGS84 need it, look-ups don’t',
+    meaning: "SpatiaLite isn't installed; imports and coordinate systems other than WGS84 need it, look-ups don't",
     remedy: 'Install it as the message describes, then retry',
   },
   closing: {
@@ -150,7 +150,7 @@ export const ERROR_CODES = {
   },
   unreachable: {
     status: 503,
-    meaning: 'The local server isn’t responding to the desktop window, which gives this answer itself',
+    meaning: "The local server isn't responding to the desktop window, which gives this answer itself",
     remedy: 'Wait until the server is back, or start Cairn again',
   },
   answers_stopped: {
@@ -165,8 +165,8 @@ export const ERROR_CODES = {
   },
   not_writable: {
     status: 507,
-    meaning: 'The directory isn’t writable; nothing of this request was saved',
-    remedy: 'Give the server’s user write permission, or choose another directory',
+    meaning: "The directory isn't writable; nothing of this request was saved",
+    remedy: "Give the server's user write permission, or choose another directory",
   },
   storage_limit: {
     status: 507,
@@ -203,9 +203,11 @@ export const ErrorBody = Type.Object(
   {
     message: Type.String({ description: 'What went wrong, the given value, and the remedy' }),
     code: Type.Enum(ERROR_CODE_NAMES, {
-      description: 'The kind of error: messages may change, codes don’t',
+      description: "The kind of error: messages may change, codes don't",
     }),
-    errors: Type.Optional(Type.Array(ParameterFault, { description: 'Every invalid parameter; absent if none is' })),
+    errors: Type.Optional(
+      Type.Array(ParameterFault, { description: 'Every invalid parameter; absent if there are none' }),
+    ),
     pack: Type.Optional(Type.String({ description: 'Id of the data pack that is missing, damaged or in conflict' })),
     id: Type.Optional(Type.String({ description: 'Only with status 500: id of the entry in the log' })),
   },

@@ -45,7 +45,7 @@ const LandingPage = Type.Object({
 export const Collection = Type.Object({
   id: Type.String({ description: 'Id of the pack, or of the saved places' }),
   title: PackManifest.properties.title,
-  description: Type.String({ description: 'Content, date, and whether it is modelled' }),
+  description: Type.String({ description: 'Content, date, and whether the data are modelled' }),
   attribution: PackManifest.properties.attribution,
   license: PackManifest.properties.licence,
   extent: Type.Object(
@@ -95,7 +95,7 @@ const FeatureCollection = Type.Object({
   numberMatched: Type.Integer({ description: 'Features in the collection, or in the requested box' }),
   numberReturned: Type.Integer({ description: 'Features of this page' }),
   links: Links,
-  features: Type.Array(Type.Object(FeatureProperties), { description: 'By id' }),
+  features: Type.Array(Type.Object(FeatureProperties), { description: 'Sorted by id' }),
 });
 
 export type FeatureCollection = Static<typeof FeatureCollection>;
@@ -158,7 +158,7 @@ export const collectionsEndpoint = defineEndpoint({
   answers: {
     200: {
       description: 'One collection per pack',
-      schema: Type.Object({ links: Links, collections: Type.Array(Collection, { description: 'By id' }) }),
+      schema: Type.Object({ links: Links, collections: Type.Array(Collection, { description: 'Sorted by id' }) }),
     },
     ...UNKNOWN_PARAMETER,
   },
@@ -201,7 +201,9 @@ export const itemsEndpoint = defineEndpoint({
           'the box crosses ±180°; heights are ignored',
       }),
     ),
-    'bbox-crs': Type.Optional(Type.Enum([CRS84_URI], { description: 'Coordinate system of `bbox`: the only one' })),
+    'bbox-crs': Type.Optional(
+      Type.Enum([CRS84_URI], { description: 'Coordinate system of `bbox`; no other is supported' }),
+    ),
     datetime: Type.Optional(
       Type.String({
         description: 'An RFC 3339 instant or interval: `2026-01-01T00:00:00Z/..`',

@@ -17,4 +17,4 @@ export const guardFormula = (text: string): string => (isFormula(text) ? `'${tex
 /** Describes the parameter of every export that supports CSV. */
 export const GUARD_DESCRIPTION =
   'For CSV and TSV: 1 puts an apostrophe before text that a spreadsheet would run as a formula (it begins with ' +
-  '`=`, `+`, `-`, `@`, a tab or a line end and isn’t a number). Cells are unchanged when absent';
+  "`=`, `+`, `-`, `@`, a tab or a line end and isn't a number). Cells are unchanged when absent";

@@ -116,7 +116,7 @@ export const GeocoderResult = Type.Object({
   ),
   place_id: Type.String({ description: 'Identifier of the result; stable while its text and position stay the same' }),
   partial_match: Type.Optional(
-    Type.Literal(true, { description: 'Present if a word or the house number of the request wasn’t matched' }),
+    Type.Literal(true, { description: "Present if a word or the house number of the request wasn't matched" }),
   ),
   match_quality: Type.Optional(
     Type.Number({
@@ -138,7 +138,7 @@ export const GeocoderResult = Type.Object({
   local_type: Type.Optional(
     Type.String({
       description:
-        'What that area is called in its country, e.g. `County` or `Provincia`; absent if its pack doesn’t say',
+        "What that area is called in its country, e.g. `County` or `Provincia`; absent if its pack doesn't say",
     }),
   ),
   seat_of: Type.Optional(

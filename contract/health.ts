@@ -37,7 +37,9 @@ const PERIOD_QUERY = {
     Type.String({
       format: 'date',
       expected: 'a calendar date as YYYY-MM-DD',
-      description: 'Day of the figures, which are absent if that day has none; when absent, the latest of each area',
+      description:
+        'Day of the figures; areas without figures for that day have none. When absent, the latest day of each ' +
+        'area',
     }),
   ),
   trend_days: Type.Optional(
@@ -53,7 +55,7 @@ const PositiveDecimal = Type.String({ pattern: String.raw`^\d+(\.\d+)?$` });
 const BusinessDensity = Type.Optional(
   Type.Unsafe<string>({
     ...PositiveDecimal,
-    description: 'Businesses per km², greater than 0; absent if no pack covers the place, or it has none',
+    description: 'Businesses per km², greater than 0; absent if no pack covers the place, or if there are none',
   }),
 );
 const RiskScore = Type.Optional(

@@ -7,14 +7,14 @@ const columnOf = (field: string) =>
   Type.Optional(
     Type.String({
       maxLength: 500,
-      description: `Column of the file that holds \`${field}\`; empty if none does`,
+      description: `Column of the file that contains \`${field}\`; empty if there is none`,
     }),
   );
 
 /** Column of the file for each field; an empty text if there is none. */
 export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, columnOf(field)])), {
   additionalProperties: false,
-  description: 'Only for `addresses`: columns of the file that their names don’t identify',
+  description: "Only for `addresses`: columns of the file that their names don't identify",
 });
 
 /** Largest valid EPSG code. */
@@ -33,7 +33,7 @@ export const LayerChoice = {
     Type.Integer({
       minimum: 1,
       maximum: MAX_EPSG,
-      description: 'Only for `addresses` and `areas`: EPSG code of the coordinates, if the file doesn’t contain it',
+      description: "Only for `addresses` and `areas`: EPSG code of the coordinates, if the file doesn't contain it",
     }),
   ),
 };

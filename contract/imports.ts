@@ -149,7 +149,7 @@ export const ImportReport = Type.Object(
     }),
     title: Type.String({ description: 'Title of the pack' }),
     counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows written per table, and rows skipped' }),
-    notes: Type.Array(Type.String(), { description: 'Remarks that didn’t stop the import' }),
+    notes: Type.Array(Type.String(), { description: "Warnings that didn't stop the import" }),
     left_out: Type.Array(
       Type.Object({
         file: Type.String({ description: 'Name of the file' }),
@@ -307,7 +307,7 @@ export const orderImportEndpoint = defineEndpoint({
   answers: {
     200: { description: 'The import, queued', schema: ImportJob },
     409: {
-      description: 'A pack with an id of the import is installed, and the request doesn’t set `replace`',
+      description: "A pack with an id of the import is installed, and the request doesn't set `replace`",
       schema: ErrorBody,
     },
     ...FULL,

@@ -138,6 +138,6 @@ export const exportEndpoint = defineEndpoint({
       },
     },
     404: { description: 'Job not found', schema: ErrorBody },
-    409: { description: 'The job hasn’t finished', schema: ErrorBody },
+    409: { description: "The job hasn't finished", schema: ErrorBody },
   },
 });

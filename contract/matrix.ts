@@ -85,9 +85,10 @@ export const orderEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Requests a matrix of travel times and distances',
   description:
-    'The job is queued and runs after earlier ones, on the smallest installed road pack that covers all points, ' +
-    'otherwise on the one that gives most cells; points outside it have no road. If there is no cell at all, the ' +
-    'job fails and its message names the points. An accepted job survives a crash: it runs again at the next start.',
+    'The job is queued and runs after earlier ones, on the smallest installed road pack that covers all ' +
+    'points, otherwise on the one that gives the most cells; points outside it have no road. If no cell can ' +
+    'be computed, the job fails and its message names the points. An accepted job survives a crash: it runs ' +
+    'again at the next start.',
   access: 'look-up',
   body: OrderBody,
   answers: { 200: { description: 'The job was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
@@ -214,7 +215,7 @@ export const JobSummary = Type.Object({
   name: Type.Optional(JobName),
   ...CREATOR,
   cells_done: Type.Optional(
-    Type.Integer({ description: 'Computed cells; while the job runs and after the roads were read' }),
+    Type.Integer({ description: 'Cells computed so far; only while the job runs, once the roads have been read' }),
   ),
   cells_per_second: Type.Optional(Type.Integer({ description: 'While the job runs, once known' })),
   seconds_left: Type.Optional(

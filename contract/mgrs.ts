@@ -57,7 +57,7 @@ function cellOf(zone: number, band: string, square: string, digits: string): Pos
   const [bandSouth, bandNorth] = bandSpan(band);
   // A cell on an edge can be named from either side.
   const isInside = west <= zoneEast && east >= zoneWest && south <= bandNorth && north >= bandSouth;
-  return isInside ? [west, south, east, north] : `square ${square} does not reach into zone ${zone}${band}`;
+  return isInside ? [west, south, east, north] : `square ${square} doesn't reach into zone ${zone}${band}`;
 }
 
 /** Wraps the centre of a cell that lies beyond ±180°, because the edge of the map crosses the cell. */

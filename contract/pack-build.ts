@@ -68,7 +68,7 @@ export const startPackBuildEndpoint = defineEndpoint({
   answers: {
     ...ANSWER,
     409: { description: 'A build is running, or this Cairn cannot build packs', schema: ErrorBody },
-    507: { description: 'The disk is full, or the folder isn’t writable', schema: ErrorBody },
+    507: { description: "The disk is full, or the folder isn't writable", schema: ErrorBody },
   },
 });
 

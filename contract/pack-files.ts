@@ -49,7 +49,7 @@ export const removePackEndpoint = defineEndpoint({
     200: { description: 'Deleted', schema: RemovedPack },
     404: NOT_FOUND,
     409: { description: 'The file is in use by another program', schema: ErrorBody },
-    507: { description: 'The packs directory isn’t writable', schema: ErrorBody },
+    507: { description: "The packs directory isn't writable", schema: ErrorBody },
   },
   bodyExample: { id: 'airports' },
 });
@@ -90,10 +90,10 @@ export const addPackEndpoint = defineEndpoint({
   },
   answers: {
     200: { description: 'Installed and in use', schema: AddedPack },
-    409: { description: 'A pack with that id is installed, and `replace` isn’t `1`', schema: ErrorBody },
-    422: { description: 'The file isn’t a pack, or failed a check; nothing has changed', schema: ErrorBody },
+    409: { description: "A pack with that id is installed, and `replace` isn't `1`", schema: ErrorBody },
+    422: { description: "The file isn't a pack, or failed a check; nothing has changed", schema: ErrorBody },
     507: {
-      description: 'The disk is full, or the packs directory isn’t writable',
+      description: "The disk is full, or the packs directory isn't writable",
       schema: ErrorBody,
     },
   },

@@ -70,7 +70,7 @@ export const OfferedPack = Type.Object({
 });
 export type OfferedPack = Static<typeof OfferedPack>;
 
-const NO_LIST = { description: 'The folder can’t be read, or has no list of its packs', schema: ErrorBody };
+const NO_LIST = { description: "The folder can't be read, or has no list of its packs", schema: ErrorBody };
 const OfferedPacks = Type.Object({ packs: Type.Array(OfferedPack, { description: 'Sorted by id' }) });
 
 export const packFolderEndpoint = defineEndpoint({
@@ -107,14 +107,14 @@ export const indexPackFolderEndpoint = defineEndpoint({
         passed_over: Type.Array(
           Type.Object({
             file: Type.String({ description: 'Name of the file' }),
-            reason: Type.String({ description: 'Why it isn’t a pack' }),
+            reason: Type.String({ description: "Why it isn't a pack" }),
           }),
-          { description: 'Files that are named like packs but aren’t' },
+          { description: "Files that are named like packs but aren't" },
         ),
       }),
     },
     400: { description: 'Folder not found', schema: ErrorBody },
-    507: { description: 'The folder isn’t writable', schema: ErrorBody },
+    507: { description: "The folder isn't writable", schema: ErrorBody },
   },
   bodyExample: { folder: '/media/stick/packs' },
 });
@@ -140,7 +140,7 @@ export const addFromFolderEndpoint = defineEndpoint({
   answers: {
     200: { description: 'Installed and in use', schema: AddedPack },
     404: { description: 'The list has no pack with that id', schema: ErrorBody },
-    409: { description: 'A pack with that id is installed, and `replace` isn’t true', schema: ErrorBody },
+    409: { description: "A pack with that id is installed, and `replace` isn't true", schema: ErrorBody },
     400: NO_LIST,
     422: {
       description: 'The file differs from the list, or failed a check; nothing has changed',

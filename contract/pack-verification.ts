@@ -27,7 +27,7 @@ export const PackVerification = Type.Object(
     sha256: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{64}$',
-        description: 'SHA-256 of the file, to compare with its source; absent if the file can’t be read',
+        description: "SHA-256 of the file, to compare with its source; absent if the file can't be read",
       }),
     ),
     checked_at: Type.String({ format: 'date-time', description: 'When the check ended' }),

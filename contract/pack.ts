@@ -75,7 +75,7 @@ export const PackManifest = Type.Object({
     Type.String({
       pattern: '^[0-9a-f]{64}$',
       description:
-        'Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of ' +
+        "Digest of the content of the file's tables, as docs/packs.md describes it; absent in packs of " +
         'earlier versions',
     }),
   ),

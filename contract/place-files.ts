@@ -23,9 +23,9 @@ export const LeftOutPlace = Type.Object({
 export const PlaceImportReport = Type.Object({
   added: Type.Integer({ description: 'Places added' }),
   already_there: Type.Integer({ description: 'Places skipped because one with the same name and point exists' }),
-  left_out: Type.Integer({ description: 'Features or rows that can’t become places' }),
+  left_out: Type.Integer({ description: "Features or rows that can't become places" }),
   left_out_rows: Type.Array(LeftOutPlace, { description: 'The first 100 of these' }),
-  track_points: Type.Integer({ description: 'Points of GPX tracks skipped because `tracks` isn’t `take`' }),
+  track_points: Type.Integer({ description: "Points of GPX tracks skipped because `tracks` isn't `take`" }),
   shortened: Type.Integer({ description: 'Places whose name or note was too long and was shortened' }),
   place_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the places added' }),
   folder_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the folders created' }),
@@ -42,7 +42,7 @@ export const importPlacesEndpoint = defineEndpoint({
     'Reads GPX, KML, KMZ, GeoJSON, CSV and every other format with points (GeoPackage, shapefile in a .zip, ' +
     `FlatGeobuf, Parquet, XLSX), up to ${formatCount(MAX_IMPORTED_PLACES)} places. ` +
     'Name, note, colour, folder and time are read from properties with these or similar names. Features that ' +
-    'can’t become places are skipped and listed; if the file can’t be read, nothing is added.',
+    "can't become places are skipped and listed; if the file can't be read, nothing is added.",
   access: 'look-up',
   query: Type.Object({
     name: Type.String({

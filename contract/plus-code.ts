@@ -87,7 +87,7 @@ export function readPlusCode(text: string): PlusCodeText | null {
   if (digits.length + rest.length > MAX_DIGITS) return invalid(`it has more than ${MAX_DIGITS} digits`);
   if (digits.length < FULL_DIGITS) return { kind: 'short', short: code, place: place.trim() };
   if (!codes.isValid(code)) return invalid('zeros are only valid in pairs, at the end and before the plus sign');
-  if (!codes.isFull(code)) return invalid('it lies beyond the Earth’s latitudes or longitudes');
+  if (!codes.isFull(code)) return invalid("it lies beyond the Earth's latitudes or longitudes");
   return { kind: 'code', code: decoded(code) };
 }
 

@@ -26,8 +26,8 @@ export const PositionSource = Type.Object(
   {
     kind: Type.Enum([...SOURCE_KINDS], {
       description:
-        '`gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a serial ' +
-        'device of this computer that sends them; `off`: none',
+        '`gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a ' +
+        'serial device of this computer that sends them; `off`: no receiver',
     }),
     host: Type.Optional(
       Type.String({
@@ -86,13 +86,13 @@ export const PositionFix = Type.Object({
   lat: Latitude,
   dimensions: Type.Optional(
     Type.Union([Type.Literal(2), Type.Literal(3)], {
-      description: '3 with height, 2 without; absent if the receiver doesn’t report it',
+      description: "3 with height, 2 without; absent if the receiver doesn't report it",
     }),
   ),
   quality: Type.Optional(
     Type.Enum([...FIX_QUALITIES], {
       description:
-        'Method of the fix, if the receiver reports it. `estimated`, `manual` and `simulated` aren’t measurements',
+        "Method of the fix, if the receiver reports it. `estimated`, `manual` and `simulated` aren't measurements",
     }),
   ),
   time: Type.Optional(Type.String({ format: 'date-time', description: 'Time of the receiver, UTC' })),
@@ -159,7 +159,7 @@ export const Position = Type.Object({
   satellites_in_view: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of satellites received' })),
   track: Type.Optional(Type.Object(Track.properties, { description: 'The current track' })),
   track_problem: Type.Optional(
-    Type.String({ description: 'Why points of the current track aren’t saved yet, in words' }),
+    Type.String({ description: "Why points of the current track aren't saved yet, in words" }),
   ),
 });
 export type Position = Static<typeof Position>;
@@ -244,7 +244,7 @@ export const changeTrackEndpoint = defineEndpoint({
     {
       id: TrackId,
       name: Type.Optional(TrackName),
-      state: Type.Optional(Type.Enum([...TRACK_STATES], { description: 'New state; an ended track can’t be resumed' })),
+      state: Type.Optional(Type.Enum([...TRACK_STATES], { description: "New state; an ended track can't be resumed" })),
     },
     { additionalProperties: false },
   ),

@@ -39,8 +39,8 @@ describe('a project file', () => {
     ['a name of two lines', (file) => ({ ...file, places: [{ ...file.places[0], name: 'a\nb' }] }), 'places/0/name'],
     ['an invalid colour', (file) => ({ ...file, places: [{ ...file.places[0], color: 'url(x)' }] }), 'places/0/color'],
     ['a missing folder', (file) => ({ ...file, folders: [] }), 'the folder of "Gauge"'],
-    ['one id twice', (file) => ({ ...file, places: [file.places[0], file.places[0]] }), 'two places have one id'],
-    ['one letter twice', (file) => ({ ...file, pins: [file.pins[0], file.pins[0]] }), 'two pins have one letter'],
+    ['one id twice', (file) => ({ ...file, places: [file.places[0], file.places[0]] }), 'two places have the same id'],
+    ['one letter twice', (file) => ({ ...file, pins: [file.pins[0], file.pins[0]] }), 'two pins have the same letter'],
     [
       'a matrix with unknown properties',
       (file) => ({ ...file, matrices: [{ uuid: OTHER, order: { ...file.matrices[0]?.order, path: '/etc' } }] }),

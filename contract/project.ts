@@ -110,10 +110,10 @@ const refused = (reason: string): ReadProject => ({ ok: false, reason });
 /** Returns why the places of a project are inconsistent. */
 function contradiction({ folders, places, pins }: ProjectFile): string | undefined {
   const ids = new Set(folders.map(({ id }) => id));
-  if (ids.size < folders.length) return 'two folders have one id';
-  if (new Set(folders.map(({ name }) => name.trim())).size < folders.length) return 'two folders have one name';
-  if (new Set(places.map(({ id }) => id)).size < places.length) return 'two places have one id';
-  if (new Set(pins.map(({ letter }) => letter)).size < pins.length) return 'two pins have one letter';
+  if (ids.size < folders.length) return 'two folders have the same id';
+  if (new Set(folders.map(({ name }) => name.trim())).size < folders.length) return 'two folders have the same name';
+  if (new Set(places.map(({ id }) => id)).size < places.length) return 'two places have the same id';
+  if (new Set(pins.map(({ letter }) => letter)).size < pins.length) return 'two pins have the same letter';
   const stray = places.find(({ folder }) => folder !== undefined && !ids.has(folder));
   return stray === undefined ? undefined : `the folder of ${JSON.stringify(stray.name)} is missing`;
 }

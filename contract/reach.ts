@@ -155,7 +155,7 @@ export const isochroneEndpoint = defineEndpoint({
   operationId: 'isochrone',
   keepsNothing: true,
   tag: TAG,
-  summary: 'Isochrone: what can be reached from or to a point within given times or distances',
+  summary: 'Isochrone: the area or streets that can be reached from or to a point within given times or distances',
   description: WHAT,
   access: 'look-up',
   query: Type.Object({
@@ -174,8 +174,10 @@ export const isochronesEndpoint = defineEndpoint({
   operationId: 'isochrones',
   keepsNothing: true,
   tag: TAG,
-  summary: 'Isochrone of several points: what can be reached from or to them within given times or distances',
-  description: `${WHAT} All points share one surface: each place counts by the nearest of them.`,
+  summary:
+    'Isochrone of several points: the areas or streets that can be reached from or to them within given ' +
+    'times or distances',
+  description: `${WHAT} All points share one surface: every place counts from its nearest point.`,
   access: 'look-up',
   body: Type.Object(
     {
@@ -212,13 +214,14 @@ export const NearestAnswer = Type.Object({
         distance: Type.Number({ description: 'Metres, equal to the cell of a matrix' }),
       }),
     ),
-    { description: 'Per origin: its destinations, the nearest first; equally near ones in the order of the list' },
+    { description: 'Per origin: its destinations, nearest first; ties in the order of the list' },
   ),
   none: Type.Array(
     Type.Object({
       origin: Type.Integer({ minimum: 0, description: 'Index in `origin_addresses`, from 0' }),
       reason: Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], {
-        description: '`no_road_at_destination`: no destination has a road. `too_far`: none is within the limit',
+        description:
+          '`no_road_at_destination`: no destination has a road. `too_far`: no destination is within the limit',
       }),
     }),
     { description: 'Origins without a destination, and why' },
@@ -234,8 +237,8 @@ export const nearestEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The nearest destinations of each origin',
   description:
-    'Without computing a whole matrix. Nearest by what the option minimises: `fastest` by time, ' +
-    '`shortest` by distance. `minutes`, `metres` or both exclude destinations beyond them.',
+    "Doesn't compute a complete matrix. The option determines what is nearest: `fastest` by time, `shortest` " +
+    'by distance. `minutes`, `metres` or both exclude destinations beyond them.',
   access: 'look-up',
   bodyLimitBytes: MAX_NEAREST_BYTES,
   body: Type.Object(

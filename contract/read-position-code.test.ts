@@ -65,7 +65,7 @@ describe('readPositionCode', () => {
     ['10S EG 85743 9187', 'same number of digits'],
     ['61S EG 85743 91873', 'zone 61'],
     ['10S SG 85743 91873', 'zone 10 has squares A to H'],
-    ['10P EG 85743 91873', 'does not reach'],
+    ['10P EG 85743 91873', "doesn't reach"],
   ])('refuses %s with a reason', (text, reason) => {
     expect(readPositionCode(text)).toMatchObject({ kind: 'invalid', message: expect.stringContaining(reason) });
     expect(readPositionCode(text)).toMatchObject({ message: expect.stringContaining(text) });

@@ -74,7 +74,7 @@ export const setServerEndpoint = defineEndpoint({
   path: '/v1/server',
   operationId: 'setServer',
   tag: 'Server',
-  summary: 'Sets the port of the window’s server for its next start',
+  summary: "Sets the port of the window's server for its next start",
   access: 'manage',
   body: Type.Object({ preferred_port: ChosenPort }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
@@ -101,13 +101,13 @@ export const movePortEndpoint = defineEndpoint({
   tag: 'Server',
   summary: 'Moves the server to another port now, and for the next start',
   description:
-    'The response still comes on the previous port, which accepts no more connections and closes when its ' +
-    'requests have been answered. If the new port isn’t available, nothing changes.',
+    'The response is still sent from the previous port, which accepts no new connections and closes once its ' +
+    "requests are answered. If the new port isn't available, nothing changes.",
   access: 'manage',
   body: Type.Object({ port: ChosenPort }, { additionalProperties: false }),
   answers: {
     200: { description: 'The server, on its new port', schema: MovedServer },
-    409: { description: 'The port isn’t available: the program that uses it, and a free port', schema: PortTaken },
+    409: { description: "The port isn't available: the program that uses it, and a free port", schema: PortTaken },
   },
   bodyExample: { port: 8766 },
 });
@@ -120,7 +120,7 @@ export const setAnsweringEndpoint = defineEndpoint({
   tag: 'Server',
   summary: 'Stops or starts the API for programs',
   description:
-    'While it is stopped, every key except the window’s own receives 503; accepted jobs continue. The API is ' +
+    "While it is stopped, every key except the window's own receives 503; accepted jobs continue. The API is " +
     'always running after a start of the server.',
   access: 'manage',
   body: Type.Object(

@@ -193,7 +193,7 @@ export const packOrderEndpoint = defineEndpoint({
       description: 'All packs, as in `GET /v1/packs`',
       schema: Type.Object({ packs: Type.Array(InstalledPack, { description: 'Sorted by id' }), preferred: PREFERRED }),
     },
-    507: { description: 'The packs directory isn’t writable', schema: ErrorBody },
+    507: { description: "The packs directory isn't writable", schema: ErrorBody },
   },
   bodyExample: { first: ['admin-world'] },
 });

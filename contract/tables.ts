@@ -91,7 +91,7 @@ export const ColumnGuess = Type.Object(
         minimum: 0,
         description:
           'Column of eastings (x), with `northing` the column of northings (y), in a projected system that the ' +
-          'table doesn’t name: its EPSG code is required',
+          "table doesn't name: its EPSG code is required",
       }),
     ),
     northing: Type.Optional(ColumnIndex),

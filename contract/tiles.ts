@@ -79,9 +79,9 @@ export const tileJsonEndpoint = defineEndpoint({
 const TILE_WORDS: Readonly<Record<TileFormat, string>> = {
   mvt: 'vector tile',
   mlt: 'MapLibre tile',
-  png: 'PNG picture',
-  jpg: 'JPEG picture',
-  webp: 'WebP picture',
+  png: 'PNG image',
+  jpg: 'JPEG image',
+  webp: 'WebP image',
 };
 
 const tileEndpointOf = (format: TileFormat) =>

@@ -94,9 +94,9 @@ export const requestsEndpoint = defineEndpoint({
   tag: 'Usage',
   summary: 'The latest requests of all keys, one by one',
   description:
-    'Only the last thousand are kept, in memory. To follow them, repeat the request with `wait`, and with `after` ' +
-    'set to `last` of the previous response: it is answered as soon as there is a new request. Requests of this ' +
-    'path are not listed.',
+    'Only the latest thousand are stored, in memory. To follow them, repeat the request with `wait`, and ' +
+    'with `after` set to `last` of the previous response: it is answered as soon as there is a new request. ' +
+    'Requests to this path are not listed.',
   access: 'manage',
   query: Type.Object({
     after: Type.Optional(

@@ -15,7 +15,7 @@ const Zip = Type.String({ pattern: '^\\d{5}$', description: '5-digit ZIP code' }
 const Zip9 = Type.String({ pattern: '^\\d{9}$', description: '9-digit ZIP+4 code, without a hyphen' });
 const Fips = Type.String({
   pattern: '^\\d{5}$',
-  description: 'County code: state and county FIPS. Absent if the source doesn’t contain it',
+  description: "County code: state and county FIPS. Absent if the source doesn't contain it",
 });
 
 export const Zip4Properties = Type.Object(
@@ -174,7 +174,7 @@ export const nearestZip4Endpoint = defineEndpoint({
   summary: 'The ZIP+4 area at a point or nearest to it, and the five-digit ZIP area there, without geometry',
   description:
     'Here `x` is the longitude and `y` the latitude. `nearest` is absent if no area lies within 6.4 km; ' +
-    '`zip_area` comes from packs imported as ZIP areas, and doesn’t need a ZIP+4 pack.',
+    "`zip_area` comes from packs imported as ZIP areas, and doesn't need a ZIP+4 pack.",
   access: 'look-up',
   query: Type.Object(POINT_QUERY),
   answers: { 200: { description: 'The nearest area, its distance and direction', schema: NearestZip4Answer } },

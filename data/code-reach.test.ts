@@ -89,7 +89,7 @@ it('depends on the version of a package, and rejects an unlisted one', () => {
   write('theme.ts', "import sax from 'sax';\nexport default sax;\n");
   expect(digest()).toMatch(/^[0-9a-f]{64}$/);
   write('theme.ts', "import none from 'no-such-package';\nexport default none;\n");
-  expect(() => digest()).toThrow('theme.ts imports no-such-package, which package.json doesn’t list');
+  expect(() => digest()).toThrow("theme.ts imports no-such-package, which package.json doesn't list");
 });
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
   ],
   ["import './none.ts';", 'none.ts'],
   ["import './parts/again.ts';", 'theme.ts: modules that import each other have no digest'],
-])('rejects references that it can’t follow: %s', (code, message) => {
+])("rejects references that it can't follow: %s", (code, message) => {
   write('parts/again.ts', "import '../theme.ts';\n");
   write('theme.ts', code);
   expect(() => digest()).toThrow(message);

@@ -56,7 +56,7 @@ function packageVersion(specifier: string, path: string): string {
   const name = packageOf(specifier);
   const version = VERSIONS[name];
   if (version === undefined)
-    throw new Error(`${relative(ROOT, path)} imports ${name}, which package.json doesn’t list`);
+    throw new Error(`${relative(ROOT, path)} imports ${name}, which package.json doesn't list`);
   return `${specifier}@${version}`;
 }
 

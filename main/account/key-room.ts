@@ -11,17 +11,17 @@ const RETRY_SECONDS = '10';
  * @param what e.g. `matrix jobs that are queued or running`
  */
 export const tooManyWaiting = (count: number, what: string, remedy: string): Fault =>
-  new Fault('too_many', `This key has ${count} ${what}, and may have no more: wait for one to end, or ${remedy}`, {
+  new Fault('too_many', `This key has ${count} ${what}, the maximum. Wait until one ends, or ${remedy}`, {
     headers: { 'retry-after': RETRY_SECONDS },
   });
 
 /** Status 429: the key has reached its limit of stored objects and must delete some. */
 export const tooManyStored = (count: number, what: string, remedy: string): Fault =>
-  new Fault('too_many', `This key has ${count} ${what}, and may have no more: ${remedy}`);
+  new Fault('too_many', `This key has ${count} ${what}, the maximum: ${remedy}`);
 
 /** Status 507: the key has reached its limit of stored bytes, however much space the disk has. */
 export const tooManyBytes = (limit: number, what: string, remedy: string): Fault =>
-  new Fault('storage_limit', `${what} of this key may take ${formatBytes(limit)}, and this would be more: ${remedy}`);
+  new Fault('storage_limit', `${what} of this key would exceed the maximum of ${formatBytes(limit)}: ${remedy}`);
 
 /** Counts, by key, the bytes on disk used by requests in progress. */
 export class InFlightBytes {
@@ -42,7 +42,7 @@ export class InFlightBytes {
       admit: (bytes) => {
         const sum = (this.#bytes.get(id) ?? 0) + bytes;
         if (sum > this.#limit && !isAdmin)
-          throw tooManyBytes(this.#limit, 'Files and answers under way', 'wait until a request has ended');
+          throw tooManyBytes(this.#limit, 'Files and responses in progress', 'wait until a request ends');
         this.#bytes.set(id, sum);
         own += bytes;
       },

@@ -10,7 +10,9 @@ const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency')
 
 /** Describes what is wrong with a currency code; `undefined` if it is valid. */
 export const currencyFault = (code: string): string | undefined =>
-  isCurrency(code) ? undefined : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
+  isCurrency(code)
+    ? undefined
+    : `must be an ISO 4217 currency code, e.g. EUR, not ${JSON.stringify(code.slice(0, 40))}`;
 
 /** Everything is free until prices are set. */
 export const readPrices = async (settings: CommonSettings): Promise<PriceList> =>

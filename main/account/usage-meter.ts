@@ -38,7 +38,7 @@ export interface Admission {
 
 /** Message for an exhausted quota. */
 export const usedUpMessage = (quotas: Quotas, metered: QuotaInterface): string =>
-  `This key's ${quotas[metered] ?? 0} requests of ${metered} for today are used up. The next day begins at 00:00 UTC`;
+  `The daily quota of this key (${quotas[metered] ?? 0} ${metered} requests) is used up. It resets at 00:00 UTC`;
 
 export const quotaFault = (quotas: Quotas, metered: QuotaInterface): Fault =>
   new Fault('quota_exceeded', usedUpMessage(quotas, metered), {
@@ -71,7 +71,7 @@ export class UsageMeter {
     if (rateLimit !== null) {
       const waitSeconds = this.#rates.take(id, rateLimit);
       if (waitSeconds > 0) {
-        throw new Fault('rate_limited', `This key may ask ${rateLimit} times per second`, {
+        throw new Fault('rate_limited', `This key may send at most ${rateLimit} requests per second`, {
           headers: { 'retry-after': String(Math.ceil(waitSeconds)) },
         });
       }

@@ -130,7 +130,7 @@ it.each([
   [['prices', 'set', 'zip4', '--per-thousand', '-1'], 2, '--per-thousand -1: use a number'],
   [['prices', 'set', 'zip4', '--per-thousand', '0.1234567'], 2, 'with at most 6 decimals'],
   [['prices', 'set', 'zip4', '--per-thousand', '1000000.5'], 2, 'use a number from 0 to 1000000'],
-  [['prices', 'currency', 'EURO'], 2, 'The currency must be a currency of ISO 4217 such as EUR, not "EURO"'],
+  [['prices', 'currency', 'EURO'], 2, 'The currency must be an ISO 4217 currency code, e.g. EUR, not "EURO"'],
   [['statement', 'nobody'], 1, 'No key "nobody". Keys: "night, run"'],
   [['statement', 'night, run', '--month', '2026-13'], 2, '--month 2026-13: use YYYY-MM, e.g. '],
   [

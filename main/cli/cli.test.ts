@@ -121,8 +121,8 @@ describe('cairn serve', () => {
       kill('SIGTERM');
     });
     const { packs: ids, not_ready: notReady } = JSON.parse(ready);
-    expect([ids, notReady]).toEqual([others, [{ id: first, message: expect.stringContaining('not a Cairn pack') }]]);
-    expect(outcome.error).toMatch(new RegExp(`^Skipping pack ${first}\\. .*not a Cairn pack`));
+    expect([ids, notReady]).toEqual([others, [{ id: first, message: expect.stringContaining("isn't a Cairn pack") }]]);
+    expect(outcome.error).toMatch(new RegExp(`^Skipping pack ${first}\\. .*isn't a Cairn pack`));
     const url = 'http://127.0.0.1:8765';
     const failed = { id: first, status: 'failed' as const, message: 'It is damaged', size_bytes: 7 };
     const ofOthers = fixture.packs.filter(({ id }) => id !== first);
@@ -256,7 +256,7 @@ describe('cairn lookup', () => {
   it('reports missing packs', async () => {
     const outcome = await runInProcess(['lookup', '--packs', emptyDirectory, '1', '2']);
     expect(outcome.code).toBe(1);
-    expect(outcome.out).toContain('Pack countries is not installed. Build the default packs, or add one: npm run data');
+    expect(outcome.out).toContain("Pack countries isn't installed. Build the default packs, or add one: npm run data");
     expect(outcome.error).toContain('The packs of all look-ups are missing');
   });
 });
@@ -329,9 +329,7 @@ describe('cairn import health', () => {
     expect(await runInProcess(again)).toMatchObject({
       code: 1,
       out: '',
-      error:
-        'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what ' +
-        'is there, or choose another --id\n',
+      error: 'cairn: Pack health-a is already installed. Add --replace to replace it, or choose another --id\n',
     });
     expect((await runInProcess([...again, '--replace'])).code).toBe(0);
   });
@@ -343,8 +341,8 @@ describe('cairn import health', () => {
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
-        '--id health-default: the id "health-default" cannot be taken: health-default is the id of a pack ' +
-          'that Cairn comes with',
+        '--id health-default: the id "health-default" isn\'t available: health-default is the id of a pack ' +
+          'included in Cairn',
       ),
     });
     expect(
@@ -363,8 +361,8 @@ describe('cairn import health', () => {
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
-        '--name spain: the id "osm-spain" cannot be taken: admin-spain is the id of a pack that Cairn comes ' +
-          'with, which no import replaces. Choose another, such as --name spain-2',
+        '--name spain: the id "osm-spain" isn\'t available: admin-spain is the id of a pack included in ' +
+          "Cairn, which imports can't replace. Choose another id, e.g. --name spain-2",
       ),
     });
   });
@@ -379,7 +377,7 @@ describe('cairn import health', () => {
     ]);
     expect(outcome).toMatchObject({ code: 1, out: '' });
     expect(outcome.error).toContain(
-      '2 problems in the files:\n  c.csv, line 2, column cases: "four" is not a whole number.',
+      '2 problems in the files:\n  c.csv, line 2, column cases: "four" isn\'t a whole number.',
     );
     expect(outcome.error).toContain('c.csv, line 3, column cases: "-5" is negative.');
     expect(outcome.error).toContain('--skip-bad-rows');

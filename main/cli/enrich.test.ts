@@ -158,7 +158,7 @@ test.each([
   [
     'exchanged within the range of both',
     'lon,lat\n5,-5\n6,-4\n',
-    /^Warning: 2 of 2 points lie in no country; with longitude and latitude exchanged, 2 would lie in one\. Are the two exchanged\? If they are: --lon "lat" --lat "lon"$/m,
+    /^Warning: 2 of 2 points are in no country; with longitude and latitude swapped, 2 would be\. Are they swapped\? If they are: --lon "lat" --lat "lon"$/m,
   ],
   ['exchanged, in one column', 'lat_lon\n"5,-5"\n"6,-4"\n', undefined],
   ['one column the wrong way round', 'lat_lon\n"-5,5"\n"-4,6"\n', /^Warning: 2 of 2 points/m],
@@ -244,19 +244,19 @@ test('only the selected columns, always including the key', async () => {
 
 describe('refusals', () => {
   test.each([
-    [['-o', 'OUT.csv', '--fields', 'tz,height'], 2, '--fields: there is no field "height"'],
+    [['-o', 'OUT.csv', '--fields', 'tz,height'], 2, `--fields: "height" isn't a field`],
     [
       ['-o', 'OUT.csv', '--fields', 'tz', '--columns', 'ID,lom'],
       2,
-      'r.csv: --columns "lom": there is no such column. "lon" is near.',
+      'r.csv: --columns "lom" isn\'t a column. Did you mean "lon"?',
     ],
     [['-o', 'r.csv', '--fields', 'tz'], 2, 'is the input itself, which is never written to'],
     [
       ['-o', 'OUT.csv', '--fields', 'tz', '--lon', 'east', '--lat', 'lat'],
       2,
-      'r.csv: --lon "east": there is no such column. There are "id", "lon", "lat"',
+      'r.csv: --lon "east" isn\'t a column. Columns: "id", "lon", "lat"',
     ],
-    [['-o', 'OUT.doc', '--fields', 'tz'], 2, '-o OUT.doc: .doc files are not written. Use one of .csv'],
+    [['-o', 'OUT.doc', '--fields', 'tz'], 2, "-o OUT.doc: .doc files can't be written. Use one of .csv"],
     [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, "can't be written (ENOENT)"],
   ])('%j', async (args, code, message) => {
     const source = input('r.csv');
@@ -269,7 +269,7 @@ describe('refusals', () => {
 
   test("a missing file, or one that isn't a table", async () => {
     expect((await cairn(at('nowhere.csv'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
-      'nowhere.csv: there is no such file',
+      'nowhere.csv: file not found',
     );
     expect((await cairn(input('cut.csv', 'a,"lon\n1,2\n'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
       'a quoted cell is never closed',
@@ -279,8 +279,8 @@ describe('refusals', () => {
 
 describe('a workbook that decompresses to far more than its size', () => {
   test.each([
-    ['repeated-cell.ods', ['name', 'name'], 'up to Sheet1!A673 its cells become more than 64 MiB of text'],
-    ['shared-long.xlsx', ['name', 'name'], 'the text of Sheet1!A2 was not read: shared string 1 is longer than'],
+    ['repeated-cell.ods', ['name', 'name'], 'up to Sheet1!A673 the cells contain more than 64 MiB of text'],
+    ['shared-long.xlsx', ['name', 'name'], "the text of Sheet1!A2 can't be read: shared string 1 is longer than"],
   ] as const)('%s is refused, with the cell', async (name, [lon, lat], message) => {
     await BOMBS[name](at(name));
     const failed = await cairn(at(name), '-o', at('bomb.csv'), '--fields', 'tz', '--lon', lon, '--lat', lat);
@@ -445,14 +445,17 @@ describe('a projected system', () => {
     const run = async (lon: string, lat: string): Promise<string> =>
       (await cairn(source, '-o', at('g-out.csv'), '--fields', 'tz', '--epsg', '32631', '--lon', lon, '--lat', lat))
         .error;
-    expect(await run('northing', 'easting')).toContain('with easting and northing exchanged, 2 would lie in one');
+    expect(await run('northing', 'easting')).toContain('with easting and northing swapped, 2 would be');
     expect(await run('easting', 'northing')).not.toContain('Warning');
   });
 
   test.each([
-    [[], 'the values of "easting" (such as 721753.346) and "northing" (such as 553001.722) are beyond degrees'],
-    [['--lon', 'easting', '--lat', 'northing'], 'its EPSG code, such as --epsg 32721. The zones of UTM are EPSG:32601'],
-    [['--epsg', '99999'], '--epsg 99999 is no coordinate system of places that PROJ knows'],
+    [[], `the values of "easting" (e.g. 721753.346) and "northing" (e.g. 553001.722) aren't degrees`],
+    [
+      ['--lon', 'easting', '--lat', 'northing'],
+      'the EPSG code of their system, e.g. --epsg 32721. The zones of UTM are EPSG:32601',
+    ],
+    [['--epsg', '99999'], "--epsg 99999 isn't a known coordinate system for places"],
     [['--epsg', '32631', '--address', 'id'], "--epsg and --address can't be combined"],
   ])('%j is refused', async (args, message) => {
     const { code, error } = await cairn(input('g.csv', GRID), '-o', at('g-none.csv'), '--fields', 'admin0', ...args);

@@ -305,7 +305,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       await client.query('CREATE SCHEMA theirs CREATE TABLE pack (id integer)');
       expect(run(world.packsDirectory, postgres.url, '--schema', 'theirs')).toMatchObject({
         code: 1,
-        error: expect.stringContaining('holds tables that are not of this export'),
+        error: expect.stringContaining("contains tables that aren't part of this export"),
       });
     });
 

@@ -29,7 +29,9 @@ it('reports a full disk without a stack, in any command', () => {
 it('reports a read-only database without a stack, with a remedy', () => {
   const closed = new Database(new Database(':memory:').serialize(), { readonly: true });
   const readOnly = thrown(() => closed.exec('CREATE TABLE t (a)'));
-  expect(expectedFailure(readOnly)?.message).toMatch(/readonly.*Let this user write there, or name another folder/);
+  expect(expectedFailure(readOnly)?.message).toMatch(
+    /readonly.*Give this user write permission there, or choose another folder/,
+  );
 });
 
 it("doesn't convert unexpected errors", () => {
@@ -53,6 +55,6 @@ it('names the option for a code suggested by an import', async () => {
   const places = ['--packs', directory, '--data-dir', directory];
   expect(await runInProcess(['import', 'areas', path, '--as', 'zip', ...places])).toMatchObject({
     code: EXIT.failure,
-    error: expect.stringMatching(/if they are, give EPSG code 4326 \(--epsg 4326\)\n$/),
+    error: expect.stringMatching(/If they are, specify EPSG code 4326 \(--epsg 4326\)\n$/),
   });
 });

@@ -25,7 +25,7 @@ const DISK_FULL = 'The disk is full. Nothing was changed. Free some space and tr
 const NOT_WRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
 
 /** Adds the command-line option to a message that suggests an EPSG code. */
-export const withOption = (message: string): string => message.replace(/\bgive EPSG code (\d+)/, '$& (--epsg $1)');
+export const withOption = (message: string): string => message.replace(/\bspecify EPSG code (\d+)/, '$& (--epsg $1)');
 
 /** Returns the failure for an expected error, or undefined. */
 export function expectedFailure(error: unknown): CliFailure | undefined {
@@ -36,7 +36,7 @@ export function expectedFailure(error: unknown): CliFailure | undefined {
   if (isDiskFull(error)) return new CliFailure(DISK_FULL);
   if (error instanceof Error && NOT_WRITABLE.has(systemCode(error) ?? ''))
     return new CliFailure(
-      `${error.message}. Let this user write there, or name another folder with --packs or --data-dir`,
+      `${error.message}. Give this user write permission there, or choose another folder with --packs or --data-dir`,
     );
   return error instanceof WorkEnded ? new CliFailure(error.message) : undefined;
 }

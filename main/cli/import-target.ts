@@ -34,15 +34,12 @@ export async function importTarget({ kind, files, id, parts, packs, replace }: T
   // An OSM id is a prefix and a name; the option is only the name.
   if (problem !== undefined)
     throw new CliFailure(
-      `${option} ${optionValue}: the id ${problem.replace(`such as ${id}`, `such as ${option} ${optionValue}`)}`,
+      `${option} ${optionValue}: the id ${problem.replace(`e.g. ${id}`, `e.g. ${option} ${optionValue}`)}`,
       EXIT.usage,
     );
   const packId = id ?? (await ownImportId(kind, files, parts));
   // The user of this command may replace any pack in the directory, but must confirm it.
   const conflict = packsInTheWay(packIdsOf(kind, packId, parts), packs, { replace, mayReplace: () => true });
   if (conflict === undefined) return packId;
-  throw new CliFailure(
-    `${installedAlready(conflict.packs)}. Add --replace to put the new data in place of what is there, or ` +
-      `choose another ${option}`,
-  );
+  throw new CliFailure(`${installedAlready(conflict.packs)}. Add --replace to replace it, or choose another ${option}`);
 }

@@ -87,7 +87,7 @@ describe('cairn import zip4', () => {
     ]);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toContain('Imported 1 of 2 rows into pack zip4-mine (ZIP+4 from CODE, no county, EPSG:4326)');
-    expect(out).toContain('row 2: CODE is "?". It must be nine digits, such as 950601234 or 95060-1234');
+    expect(out).toContain('row 2: CODE is "?". It must have nine digits, e.g. 950601234 or 95060-1234');
     expect(readdirSync(packs)).toEqual(['zip4-mine.sqlite']);
   });
 
@@ -105,8 +105,8 @@ describe('cairn import zip4', () => {
     const { code, error } = await importZip4([write([area('950601011', -122)])]);
     expect(code).toBe(1);
     expect(error).toBe(
-      'cairn: Nothing was imported: areas.geojson: no field holds ZIP+4 codes. Name the fields of the ZIP ' +
-        'code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: CODE\n',
+      'cairn: Nothing was imported: areas.geojson: no field contains ZIP+4 codes. Specify the fields of the ZIP ' +
+        'code and of the four digits after it (zip and plus4), or of the complete code (zip9). Its fields are: CODE\n',
     );
     expect(readdirSync(packs)).toEqual([]);
   });

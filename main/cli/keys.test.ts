@@ -115,7 +115,7 @@ describe('cairn keys', () => {
     [
       ['create', 'x', '--origin', 'example.org'],
       2,
-      '--origin must be an origin such as https://example.org, not "example.org"',
+      '--origin must be an origin, e.g. https://example.org, not "example.org"',
     ],
     [['create', 'x', '--rate', '0'], 2, '--rate 0: use a whole number'],
     [['create', ' '], 2, 'The name is empty'],
@@ -132,7 +132,7 @@ describe('cairn keys', () => {
     expect(keys('create', 'once').code).toBe(0);
     expect(keys('create', 'once')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('"once" is the name of another key: revoke that one first'),
+      error: expect.stringContaining('"once" is the name of another key: revoke that key first'),
     });
   });
 

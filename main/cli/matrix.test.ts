@@ -329,9 +329,9 @@ describe('eastings and northings', () => {
   });
 
   test.each([
-    [undefined, 'metres.csv: the values of "easting" (such as '],
-    [undefined, 'say which system they are in by its EPSG code, such as --epsg 32721'],
-    [99_999, '--epsg 99999 is no coordinate system of places that PROJ knows'],
+    [undefined, 'metres.csv: the values of "easting" (e.g. '],
+    [undefined, 'Give the EPSG code of their system, e.g. --epsg 32721'],
+    [99_999, "--epsg 99999 isn't a known coordinate system for places"],
   ])('are rejected without their coordinate system: %s', async (epsg, message) => {
     const file = inMetres();
     await expect(
@@ -355,16 +355,16 @@ const MANY = Array.from({ length: 400 }, (_, i) => `c${i}`).join(',');
 
 describe('refusals', () => {
   test.each([
-    ['a missing file', undefined, 'nowhere.csv: there is no such file'],
+    ['a missing file', undefined, 'nowhere.csv: file not found'],
     ['no coordinates', 'street,town\nA,B\n', 'name no longitude and latitude'],
     ['many columns', `${MANY}\n${MANY}\n`, '"c29" and 370 more name no longitude'],
     ['no rows', 'lon,lat\n', 'has no points'],
-    ['an empty file', '', 'it is empty'],
-    ['text for a number', 'lon,lat\n1,2\nwest,3\n', 'row 3: Longitude "west" is not decimal degrees'],
+    ['an empty file', '', 'the file is empty'],
+    ['text for a number', 'lon,lat\n1,2\nwest,3\n', 'row 3: Longitude "west" isn\'t in decimal degrees'],
     [
       'one row that is exchanged',
       'lon,lat\n0.01,0.01\n0.01,0.02\n41,-108\n',
-      'row 4: Latitude −108 is outside −90 to 90: are longitude and latitude exchanged?',
+      'row 4: Latitude −108 is outside −90 to 90. Are longitude and latitude swapped?',
     ],
     ['a row of nothing', 'id,lon,lat\na,,\nb,0.01,0.01\n', 'row 2: Longitude is empty'],
     [

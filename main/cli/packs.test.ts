@@ -50,12 +50,12 @@ const packs = (...args: string[]): { code: number | null; out: string; error: st
 it('verifies, removes and adds a pack, and reports refusals', () => {
   expect(packs('verify')).toEqual({
     code: 0,
-    out: expect.stringMatching(/^PACK +STATE +FOUND\nairports +valid .*1 shapes can be read\n$/),
+    out: expect.stringMatching(/^PACK +STATE +FOUND\nairports +valid .*1 shapes are readable\n$/),
     error: '',
   });
   expect(packs('add', given)).toMatchObject({
     code: 1,
-    error: expect.stringContaining('A pack airports is installed'),
+    error: expect.stringContaining('Pack airports is already installed'),
   });
   expect(packs('remove', 'airports')).toMatchObject({ code: 2, error: expect.stringContaining('needs --yes') });
   expect(packs('remove', 'airports', '--yes').out).toBe('Removed airports\n');
@@ -67,7 +67,7 @@ it('verifies, removes and adds a pack, and reports refusals', () => {
   writeFileSync(join(elsewhere, 'note.txt'), 'not a pack');
   expect(packs('add', join(elsewhere, 'note.txt'))).toMatchObject({
     code: 1,
-    error: expect.stringContaining('not a Cairn pack'),
+    error: expect.stringContaining("isn't a Cairn pack"),
   });
   expect(readdirSync(directory)).toEqual(['airports.sqlite']);
 });
@@ -88,16 +88,18 @@ it("stores the result of a check: look-ups don't use a damaged pack until it pas
   flip();
   expect(packs('verify')).toMatchObject({
     code: 1,
-    out: expect.stringContaining('The file changed after it was installed'),
+    out: expect.stringContaining('The file has changed since it was installed'),
     error: expect.stringContaining(
-      'Invalid and not used until fixed: airports. Build it again, or add it again from a ' +
+      'Invalid and not used until fixed: airports. Rebuild it, or add it again from a ' +
         'valid file: npm run data -- --only airports --force',
     ),
   });
   const notUsed =
-    /^Skipping pack airports\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a valid file: .+ --only airports --force\n/;
+    /^Skipping pack airports\. The pack can't be used: the check failed \(The file has changed since it was installed\)\. Rebuild it, or add it again from a valid file: .+ --only airports --force\n/;
   expect(lookUp()).toMatchObject({
-    out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used'),
+    out: expect.stringContaining(
+      '"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack can\'t be used',
+    ),
     error: expect.stringMatching(notUsed),
   });
   // The file's timestamps don't matter, only its content.

@@ -160,7 +160,7 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
   } catch (error) {
     if (signal.aborted) throw new CliFailure('Cancelled. The packs are unchanged');
     if (error instanceof Fault) {
-      const remedy = error.code === 'already_installed' ? '. Use --replace, or cairn packs remove' : '';
+      const remedy = error.code === 'already_installed' ? ' (--replace, or cairn packs remove)' : '';
       throw new CliFailure(`${error.message}${remedy}`);
     }
     throw new CliFailure(`The file couldn't be copied: ${errorMessage(error)}`);

@@ -38,7 +38,7 @@ it('imports, lists and exports places', () => {
     already_there: 0,
     left_out: 1,
     left_out_rows: [
-      { row: 2, name: 'Far', message: 'Latitude 95 is outside −90 to 90: are longitude and latitude exchanged?' },
+      { row: 2, name: 'Far', message: 'Latitude 95 is outside −90 to 90. Are longitude and latitude swapped?' },
     ],
     track_points: 0,
     shortened: 0,

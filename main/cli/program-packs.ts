@@ -27,7 +27,7 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
 
   subcommand('verify')
     .description(
-      'Read pack files completely, report whether they are valid, and save the result: an invalid pack is not used ' +
+      "Read pack files completely, report whether they are valid, and save the result: an invalid pack isn't used " +
         'until it passes or is replaced. Exits with 1 if a pack is invalid.',
     )
     .argument('[ids...]', 'packs to check; all by default')

@@ -25,6 +25,6 @@ test('each column may be a part of the address', () => {
 });
 
 test('a part of some columns only, or of two, is refused with what to write instead', () => {
-  expect(() => source('street=Straße', 'Ort')).toThrow('say it of "Ort" as well, as in house_number=Ort');
-  expect(() => source('city=Straße', 'city=Ort')).toThrow('names two columns for city: name one');
+  expect(() => source('street=Straße', 'Ort')).toThrow('give it for "Ort" too, as in house_number=Ort');
+  expect(() => source('city=Straße', 'city=Ort')).toThrow('gives two columns for city: choose one');
 });

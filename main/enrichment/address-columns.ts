@@ -30,10 +30,10 @@ export function addressSource(
   const bare = named.find(({ part }) => part === undefined);
   if (bare !== undefined)
     return refuse(
-      `names the part of some columns only: say it of ${JSON.stringify(bare.name)} as well, as in ` +
+      `gives the part of some columns only: give it for ${JSON.stringify(bare.name)} too, as in ` +
         `${ADDRESS_FIELDS[0]}=${bare.name} (${ADDRESS_FIELDS.join(', ')})`,
     );
   const twice = parts.find((part, index) => parts.indexOf(part) !== index);
-  if (twice !== undefined) return refuse(`names two columns for ${twice}: name one`);
+  if (twice !== undefined) return refuse(`gives two columns for ${twice}: choose one`);
   return { kind: 'address', columns, parts };
 }

@@ -29,7 +29,7 @@ function fieldsOf(cells: readonly string[], parts: readonly (keyof AddressFields
 
 /** Why an answer is not taken for the address. */
 const doubtOf = (isPartial: boolean): string =>
-  isPartial ? 'not all of its words are accounted for' : 'other places fit as well, or may';
+  isPartial ? 'not all of its words match' : 'other places may fit as well';
 
 /** Reads positions from addresses: `position` says whether the cells are one text or parts. */
 export function addressPosition(
@@ -53,7 +53,7 @@ export function addressPosition(
       return { point: { lon, lat }, added: [String(lon), String(lat), '1', POSITION_TYPE, ''] };
     }
     const coded = parts === undefined ? readPositionCode(text) : null;
-    if (coded?.kind === 'invalid') return { fault: `${written} is no position: ${coded.message}` };
+    if (coded?.kind === 'invalid') return { fault: `${written} isn't a position: ${coded.message}` };
     const code = coded?.kind === 'short' ? completed(coded) : coded?.code;
     if (code !== undefined) {
       const { lon, lat } = code.point;
@@ -61,7 +61,7 @@ export function addressPosition(
     }
     const best = bestFinding(openIndexes(packs), parts === undefined ? text : fieldsOf(cells, parts));
     const failed = packs.failed.flatMap(({ theme, fault }) => (theme === 'geocoder' ? [`. ${fault.message}`] : []));
-    if (best === undefined) return { fault: `No place was found for ${written}${failed.join('')}` };
+    if (best === undefined) return { fault: `No place found for ${written}${failed.join('')}` };
     const {
       formatted_address: address,
       geometry,
@@ -73,9 +73,8 @@ export function addressPosition(
     if (quality < MIN_MATCH_QUALITY)
       return {
         fault:
-          `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, ` +
-          `and ${doubtOf(isPartial === true)} (match quality ${quality}, of at least ` +
-          `${MIN_MATCH_QUALITY})${failed.join('')}`,
+          `No confident match for ${written}: the best is ${JSON.stringify(address)}, but ` +
+          `${doubtOf(isPartial === true)} (match quality ${quality}, required: ${MIN_MATCH_QUALITY})${failed.join('')}`,
         added: ['', '', ...told],
       };
     const { lng: lon, lat } = geometry.location;

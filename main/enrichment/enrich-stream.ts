@@ -71,13 +71,13 @@ function findColumn({ columns }: TableSource, parameter: string, name: string): 
 
 /** What is said where the columns that were guessed hold each other's values, and are read as they are meant. */
 const SWAPPED =
-  'By their values the columns of longitude and latitude are exchanged: they were read the other way round. ' +
-  'To have them read as they are named, name them with lon and lat';
+  'The values show that the columns of longitude and latitude are swapped, so they were read the other way ' +
+  'round. To read them by their names, specify them with lon and lat';
 
 /** What is said where the columns that were named hold what no degrees can be. */
 const BEYOND =
-  'The values of lon and lat are beyond degrees, as those of UTM or the grid of a country are: say which ' +
-  'system they are in by its EPSG code, with epsg';
+  "The values of lon and lat aren't degrees; they look like UTM or national grid coordinates. Give the " +
+  'EPSG code of their system with epsg';
 
 function positionOf(
   source: TableSource,
@@ -115,8 +115,8 @@ function positionOf(
     if (remedy !== undefined) throw parameterFault([{ parameter: 'epsg', message: `is missing: ${remedy}` }]);
     throw new Fault(
       'invalid_file',
-      'No columns of coordinates or addresses were found among ' +
-        `${quotedNames(names)}: name them with lon and lat, or address`,
+      `No coordinate or address columns found among ${quotedNames(names)}: specify them with lon and lat, or ` +
+        'address',
     );
   }
   return guess.swapped && gridOf(position) === undefined ? { position, warning: SWAPPED } : { position };
@@ -159,7 +159,7 @@ export async function enrichStream(
   const source = input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY, encoding);
   try {
     if (!source.hasHeader)
-      throw fileFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
+      throw fileFault(BODY, 'the first line contains no column names', 'Send a header row, e.g. id,lon,lat');
     const { position, warning } = positionOf(source, options);
     const { fields, columns } = options;
     const layout =

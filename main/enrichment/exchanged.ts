@@ -111,5 +111,5 @@ export function sampleOf<Row>(rows: readonly Row[]): Row[] {
 
 /** `200 of 200 points lie in no country; …`: what was seen, without what to do, which differs by place. */
 export const exchangedText = ({ axes, points, onLand, exchangedOnLand }: Exchanged): string =>
-  `${points - onLand} of ${points} points lie in no country; with ${axes} exchanged, ${exchangedOnLand} ` +
-  'would lie in one. Are the two exchanged?';
+  `${points - onLand} of ${points} points are in no country; with ${axes} swapped, ${exchangedOnLand} ` +
+  'would be. Are they swapped?';

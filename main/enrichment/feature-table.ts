@@ -78,7 +78,7 @@ function projectionOf(
     if (error instanceof CoordinateSystemFault) throw new Fault('invalid_file', `${file}: ${error.message}`);
     throw fileFault(
       file,
-      'its coordinates are not longitude and latitude of WGS84',
+      "the coordinates aren't WGS84 longitude and latitude",
       `Export it in WGS84 (EPSG:4326), or: ${errorMessage(error)}`,
     );
   }
@@ -102,9 +102,9 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
     const cells = keys.map((key) => cellOf(properties[key]));
     limits.countRow(cells, () => (hasShapes ? `feature ${number}` : `row ${number}`));
     if (projection === undefined) return fault === undefined ? { number, cells } : { number, cells, fault };
-    const found = wkb === undefined ? (fault ?? 'it has no geometry') : positionOf(wkb, projection);
+    const found = wkb === undefined ? (fault ?? 'no geometry') : positionOf(wkb, projection);
     return typeof found === 'string'
-      ? { number, cells: [...cells, '', ''], fault: `The feature cannot be used: ${found}` }
+      ? { number, cells: [...cells, '', ''], fault: `The feature can't be used: ${found}` }
       : { number, cells: [...cells, ...found] };
   };
   const close = (): void => {
@@ -119,7 +119,7 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
   let beginning: Beginning<TableRow>;
   try {
     beginning = await beginRows(rows, ({ cells }) => sizeOfCells(cells));
-    if (beginning.head.length === 0) throw fileFault(file, 'it has no features', 'Choose a file with points');
+    if (beginning.head.length === 0) throw fileFault(file, 'the file has no features', 'Choose a file with points');
   } catch (error) {
     projection?.close();
     throw error;
@@ -150,9 +150,9 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
 /** Longitude and latitude as cells, or why there are none. */
 function positionOf(wkb: Buffer, projection: Projection): [longitude: string, latitude: string] | string {
   const inFile = pointOfWkb(wkb);
-  if (typeof inFile === 'string') return inFile.replace(', not a point', ', and only points are looked up');
+  if (typeof inFile === 'string') return inFile;
   const transformed = projection.toWgs84(wkb);
-  if (transformed === undefined) return 'its position cannot be transformed to WGS84';
+  if (transformed === undefined) return "the position can't be converted to WGS84";
   if (transformed === wkb) return [String(inFile[0]), String(inFile[1])];
   const position = pointOfWkb(transformed);
   return typeof position === 'string' ? position : [writtenDegrees(position[0]), writtenDegrees(position[1])];

@@ -26,7 +26,7 @@ export const isNumeric = (name: string): boolean => NUMERIC.has(name);
 
 const nearText = (field: string): string => {
   const near = nearestName(field, ENRICH_FIELDS);
-  return near === undefined ? '' : ` (${near} is near)`;
+  return near === undefined ? '.' : `. Did you mean ${near}?`;
 };
 
 /** Reads `tz,admin2,boundary:940`. @throws Fault for a field that there is not, or one named twice */
@@ -36,14 +36,14 @@ export function readFields(text: string): string[] {
     .map((field) => field.trim())
     .filter((field) => field !== '');
   if (fields.length === 0)
-    throw fieldFault(`no field is named: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
+    throw fieldFault(`must contain at least one field: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
   for (const [i, field] of fields.entries()) {
     if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field))
       throw fieldFault(
-        `there is no field ${JSON.stringify(field)}${nearText(field)}: choose from ` +
-          `${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
+        `${JSON.stringify(field)} isn't a field${nearText(field)} Fields: ${ENRICH_FIELDS.join(', ')}, ` +
+          'boundary:<category code>',
       );
-    if (fields.indexOf(field) !== i) throw fieldFault(`${field} is named twice`);
+    if (fields.indexOf(field) !== i) throw fieldFault(`contains ${field} twice`);
   }
   return fields;
 }
@@ -82,7 +82,7 @@ export function checkFields(packs: Packs, fields: readonly string[], position: P
     const code = BOUNDARY_FIELD.exec(field)?.[1];
     if (code !== undefined && !categories.has(Number(code))) {
       throw fieldFault(
-        `${field}: no installed pack has boundaries of that category; there are ` +
+        `${field} isn't available: no installed pack has boundaries of that category. Available: ` +
           [...categories].toSorted((a, b) => a - b).join(', '),
       );
     }

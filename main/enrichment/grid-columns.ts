@@ -23,13 +23,11 @@ export function gridRemedy(
   if (easting === undefined || northing === undefined) return undefined;
   const named = [easting, northing].map((column) => {
     const value = head.map(({ cells }) => cells[column]?.trim() ?? '').find((cell) => cell !== '');
-    return (
-      JSON.stringify(columns[column]?.name) + (value === undefined ? '' : ` (such as ${value.slice(0, MAX_SHOWN)})`)
-    );
+    return JSON.stringify(columns[column]?.name) + (value === undefined ? '' : ` (e.g. ${value.slice(0, MAX_SHOWN)})`);
   });
   return (
-    `the values of ${named.join(' and ')} are beyond degrees, as those of UTM or the grid of a country are: ` +
-    `say which system they are in by its EPSG code, such as ${example}. ${UTM_CODES}`
+    `the values of ${named.join(' and ')} aren't degrees; they look like UTM or national grid coordinates. ` +
+    `Give the EPSG code of their system, e.g. ${example}. ${UTM_CODES}`
   );
 }
 

@@ -39,13 +39,13 @@ describe('no position', () => {
     [
       '-56.1',
       '-34.9',
-      'Easting -56.1 and northing -34.9 look like degrees, and those of EPSG:32721 (WGS 84 / UTM zone 21S) ' +
-        'are lengths: leave the code out where they are longitude and latitude',
+      'Easting -56.1 and northing -34.9 look like degrees, but EPSG:32721 (WGS 84 / UTM zone 21S) ' +
+        'uses units of length: omit the code if they are longitude and latitude',
     ],
     [
       '1e99',
       '6140000',
-      'Easting 1e99 and northing 6140000 are no place in EPSG:32721 (WGS 84 / UTM zone 21S): is it the right system?',
+      "Easting 1e99 and northing 6140000 aren't a place in EPSG:32721 (WGS 84 / UTM zone 21S): is the system correct?",
     ],
   ])('%s and %s', (easting, northing, fault) => {
     grid = openGrid(32_721);
@@ -63,7 +63,7 @@ describe('no position', () => {
         errors: [
           {
             parameter: 'epsg',
-            message: expect.stringContaining(`${epsg} is no coordinate system of places that PROJ knows`),
+            message: expect.stringContaining(`${epsg} isn't a known coordinate system for places`),
           },
         ],
       }),

@@ -76,13 +76,13 @@ export function openGrid(epsg: number): Grid {
         if (!isGeographic && isOnEarth(easting, northing))
           return {
             fault:
-              `${told} look like degrees, and those of EPSG:${epsg} (${name}) are lengths: leave the code out ` +
-              'where they are longitude and latitude',
+              `${told} look like degrees, but EPSG:${epsg} (${name}) uses units of length: omit the code if they ` +
+              'are longitude and latitude',
           };
         const transformed = projection.toWgs84(pointWkb([easting, northing]));
         const point = transformed === undefined ? undefined : pointOfWkb(transformed);
         if (point === undefined || typeof point === 'string' || !isOnEarth(point[0], point[1]))
-          return { fault: `${told} are no place in EPSG:${epsg} (${name}): is it the right system?` };
+          return { fault: `${told} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
         const [lon, lat] = point;
         return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };
       },
@@ -94,9 +94,7 @@ export function openGrid(epsg: number): Grid {
     throw parameterFault([
       {
         parameter: 'epsg',
-        message:
-          `${epsg} is no coordinate system of places that PROJ knows: give the code of the one that the ` +
-          `columns are in. ${UTM_CODES}`,
+        message: `${epsg} isn't a known coordinate system for places: give the EPSG code of the columns. ${UTM_CODES}`,
       },
     ]);
   }

@@ -111,7 +111,7 @@ describe('points as a table', () => {
     expect((await read(packed, { epsgWhereUnsaid: 32_631 })).rows).toEqual(rows);
     const { path } = await openDataFile(packed, mkdtempSync(join(directory, 'unpacked-')));
     rmSync(path.replace(/shp$/, 'prj'));
-    await expect(read(path)).rejects.toThrow('the file does not say its coordinate system');
+    await expect(read(path)).rejects.toThrow("the file doesn't contain its coordinate system");
     const told = await read(path, { epsgWhereUnsaid: 32_721 });
     expect(told.rows.map((cells) => cells.slice(2).map(Number))).toEqual(
       rows.map(([, , lon, lat]) => [expect.closeTo(Number(lon), 7), expect.closeTo(Number(lat), 7)]),
@@ -130,8 +130,8 @@ describe('points as a table', () => {
     parquetWriteFile({ filename: path, columnData, rowGroupSize: 22_400_000 });
     expect(statSync(path).size).toBeLessThan(10_000);
     await expect(read(path)).rejects.toThrow(
-      'repeated.parquet: a group of its rows has 22,400,000 rows of 1 column, more than the 22,369,621 that ' +
-        'are read at once. Write it with smaller row groups',
+      'repeated.parquet: a row group has 22,400,000 rows of 1 column; the maximum is 22,369,621 rows. Write it ' +
+        'with smaller row groups',
     );
   }, 120_000);
 
@@ -143,10 +143,10 @@ describe('points as a table', () => {
       ['1', '1', 'Montevideo', '-56.1645', '-34.9011'],
       ['2', '2', 'nowhere', '', ''],
     ]);
-    expect(faults).toEqual([undefined, 'The feature cannot be used: it has no geometry']);
+    expect(faults).toEqual([undefined, "The feature can't be used: no geometry"]);
     expect(source.sheets).toEqual([source.sheet]);
     await expect(openInput(path, { sheet: 'other' })).rejects.toThrow(
-      'it has no layer of points "other". Choose one of',
+      'there is no layer of points "other". Choose one of',
     );
   });
 
@@ -159,7 +159,7 @@ describe('points as a table', () => {
         "gpkg_geometry_columns SET table_name = 'endless'",
     );
     database.close();
-    await expect(openInput(path)).rejects.toThrow('view.gpkg: it has no layer of points');
+    await expect(openInput(path)).rejects.toThrow('view.gpkg: there is no layer of points');
   });
 
   it('of a GeoPackage whose column computes a text is refused at the feature where that is too long', async () => {
@@ -181,8 +181,8 @@ describe('points as a table', () => {
     expect(rows[0]).toEqual(['Montevideo', '1', '-56.1645', '-34.9011']);
     expect(faults).toEqual([
       undefined,
-      'The feature cannot be used: its geometry is a LineString, not a Polygon',
-      'The feature cannot be used: "east,2" is no position of two numbers',
+      "The feature can't be used: the geometry is a LineString, not a Polygon",
+      'The feature can\'t be used: "east,2" isn\'t a position of two numbers',
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('points as a table', () => {
       ['waypoint', '30', 'Well & pump', '', '', '-56.1645', '-34.9011'],
       ['track', '', '', 'Round', '2026-11-01T10:00:00Z', '2', '1'],
     ]);
-    expect(faults[2]).toBe('The feature cannot be used: its lat and lon are no two numbers');
+    expect(faults[2]).toBe("The feature can't be used: lat and lon aren't two numbers");
     await expect(read(write('cut.gpx', GPX.slice(0, -30)))).rejects.toThrow('cut.gpx: after point');
   });
 });
@@ -218,18 +218,18 @@ describe('packed tables', () => {
   });
 
   it.each([
-    ['plain.csv.gz', 'id,lon,lat\n1,2,3\n', 'plain.csv.gz: it is called .gz and is not packed'],
-    ['cut.csv.gz', gzipSync('id,lon,lat\n1,2,3\n').subarray(0, 20), 'damaged gzip file'],
+    ['plain.csv.gz', 'id,lon,lat\n1,2,3\n', "plain.csv.gz: the extension is .gz, but the file isn't an archive"],
+    ['cut.csv.gz', gzipSync('id,lon,lat\n1,2,3\n').subarray(0, 20), 'the gzip file is damaged'],
     [
       'filled.csv.gz',
       gzipSync(`${Array.from({ length: 9000 }, (_, i) => `c${i}`).join(',')}\n${'1\n'.repeat(20_000)}`),
-      'filled.csv: up to row 7458 its cells become more than 64 MiB of text',
+      'filled.csv: up to row 7458 the cells contain more than 64 MiB of text',
     ],
-    ['twice.csv.gz.gz', gzipSync(gzipSync('a,b\n')), 'its data is packed once more'],
-    ['alone.shp', shapefileHead(), 'alone.shp: there is no .dbf file beside it'],
-    ['text.gpx', 'a,b\n', 'text.gpx: it is no GPX'],
-    ['text.gpkg', 'a,b\n', 'text.gpkg: it is no GeoPackage'],
-    ['text.doc', 'a', '.doc files are not read as tables. Use one of .csv'],
+    ['twice.csv.gz.gz', gzipSync(gzipSync('a,b\n')), 'the archive contains another archive'],
+    ['alone.shp', shapefileHead(), 'alone.shp: there is no .dbf file next to it'],
+    ['text.gpx', 'a,b\n', "text.gpx: this isn't GPX"],
+    ['text.gpkg', 'a,b\n', "text.gpkg: the file isn't a GeoPackage"],
+    ['text.doc', 'a', ".doc files can't be read as tables. Use one of .csv"],
   ])('%s is refused by its name', async (name, content, message) => {
     await expect(read(write('upload', content), { name })).rejects.toThrow(message);
   });

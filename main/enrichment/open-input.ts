@@ -67,13 +67,17 @@ function layersOf(path: string, name: string, wanted: string | undefined): { she
   try {
     sheets = pointLayers(path);
   } catch {
-    throw fileFault(name, 'it is no GeoPackage, or damaged', 'Export it again');
+    throw fileFault(name, "the file isn't a GeoPackage, or is damaged", 'Export it again');
   }
   const sheet = wanted ?? sheets[0];
   if (sheet === undefined)
-    throw fileFault(name, 'it has no layer of points', 'Export the points as a layer of their own');
+    throw fileFault(name, 'there is no layer of points', 'Export the points as a layer of their own');
   if (!sheets.includes(sheet))
-    throw fileFault(name, `it has no layer of points ${JSON.stringify(sheet)}`, `Choose one of ${quotedNames(sheets)}`);
+    throw fileFault(
+      name,
+      `there is no layer of points ${JSON.stringify(sheet)}`,
+      `Choose one of ${quotedNames(sheets)}`,
+    );
   return { sheet, sheets };
 }
 
@@ -92,7 +96,7 @@ async function openPoints(
     );
   }
   if (format === 'gpx') {
-    if (!isGpx(headOf(path))) throw fileFault(name, 'it is no GPX', 'Export it again');
+    if (!isGpx(headOf(path))) throw fileFault(name, "this isn't GPX", 'Export it again');
     const source = openGpx(path);
     return finished(source, () => openFeatureTable(source, { limits, format }));
   }
@@ -119,10 +123,14 @@ async function openPacked(
 ): Promise<TableSource> {
   const data = await namedAs(path, name, () => openDataFile(path, scratchDirectory));
   if (data.path === path)
-    throw fileFault(name, `it is called ${extname(name)} and is not packed`, 'Give it the ending of what it is');
+    throw fileFault(
+      name,
+      `the extension is ${extname(name)}, but the file isn't an archive`,
+      'Rename it to match its format',
+    );
   const inner = extensionOf(name) === '.gz' ? name.slice(0, -'.gz'.length) : basename(data.path);
   if (PACKED.has(extensionOf(inner)))
-    throw fileFault(name, 'its data is packed once more', 'Unpack it, and take what is in it');
+    throw fileFault(name, 'the archive contains another archive', 'Extract it, and use the file inside');
   // Packed twice over it may become no more than once.
   return openInput(data.path, { sizeBytes: statSync(path).size, ...options, scratchDirectory, name: inner });
 }

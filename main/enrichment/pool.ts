@@ -26,7 +26,7 @@ class PoolThread {
       name: 'look-ups',
       workerData: () => place,
       resourceLimits: ROW_THREAD_LIMITS,
-      died: (error) => (this.#failure ??= error ?? new Error('A look-up thread ended')),
+      died: (error) => (this.#failure ??= error ?? new Error('A look-up thread exited')),
     });
   }
 
@@ -60,7 +60,7 @@ class PoolThread {
   }
 
   async end(): Promise<void> {
-    this.#failure ??= new Error('A look-up thread ended');
+    this.#failure ??= new Error('A look-up thread exited');
     await this.#thread.close(this.#failure);
   }
 }

@@ -17,7 +17,7 @@ import type { ReadPlaces, ReadPlacesOptions } from './saved-places/read-places.t
 
 const READER = new RemoteProcess<ReturnType<typeof inputService>, ReadingProgress>(
   new URL('./read-input.entry.ts', import.meta.url),
-  'The reading of the file',
+  'Reading the file',
   { max: MAX_IDLE_PROCESSES },
 );
 
@@ -120,7 +120,7 @@ export async function openForeign(
   const { value: table } = await lines.next();
   if (table === undefined || 'rows' in table) {
     await done;
-    throw new Error('The table was read to its end without its head');
+    throw new Error('The table ended without a header');
   }
   let share: number | undefined;
   return {

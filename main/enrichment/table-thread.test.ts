@@ -26,7 +26,7 @@ test('what waits when the server closes fails with that, as of anything that is 
   const list = thread.ask('endTimes', []);
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
-  expect(failure).toMatchObject({ code: 'closing', message: 'Cairn is closing. What was answered of a table is kept' });
+  expect(failure).toMatchObject({ code: 'closing', message: 'Cairn is closing. Results so far are saved' });
 });
 
 test('it ends when it has not been asked for a while, and comes back', async () => {

@@ -57,7 +57,7 @@ export class TableThread {
       idleMs,
       // A table that is read or run needs the thread although it is not asked.
       isIdle: () => this.#thread.ask('isIdle', []),
-      died: (error) => new Error(`The table thread failed: ${error?.message ?? 'it ended'}`),
+      died: (error) => new Error(`The table thread failed: ${error?.message ?? 'it exited'}`),
     });
   }
 
@@ -100,6 +100,6 @@ export class TableThread {
   }
 
   async close(): Promise<void> {
-    await this.#thread.close(new Fault('closing', 'Cairn is closing. What was answered of a table is kept'));
+    await this.#thread.close(new Fault('closing', 'Cairn is closing. Results so far are saved'));
   }
 }

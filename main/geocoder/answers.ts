@@ -108,7 +108,7 @@ export function geocoderAnswers(packs: Packs): GeocoderAnswers {
     }
     // What is still being typed need not be whole.
     if (read?.kind === 'invalid' && !request.autocomplete)
-      throw parameterFault([{ parameter: 'address', message: `is no position: ${read.message.replace(/\.$/, '')}` }]);
+      throw parameterFault([{ parameter: 'address', message: `isn't a position: ${read.message.replace(/\.$/, '')}` }]);
     return undefined;
   }
   return {

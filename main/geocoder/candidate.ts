@@ -147,7 +147,7 @@ export class Candidates {
     if (before !== undefined) return this.#keep(before);
     const row = read ?? this.#reader.document(id);
     if (row === undefined) return undefined;
-    if (depth > MAX_DEPTH) throw damagedPack(this.#reader.pack, `document ${id} lies within itself`);
+    if (depth > MAX_DEPTH) throw damagedPack(this.#reader.pack, `document ${id} contains itself`);
     const parent = row.parent === null ? undefined : this.#get(row.parent, depth + 1);
     const alternates = row.alternates === null ? [] : row.alternates.split('|').map((name) => name.split(' '));
     const nameWords = words(row.name);

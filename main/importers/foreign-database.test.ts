@@ -49,7 +49,7 @@ describe('a GeoPackage', () => {
     const path = write('endless.gpkg', `${GEOPACKAGE} CREATE VIEW wards AS ${select}`);
     expect(polygonLayers(path)).toEqual([]);
     expect(() => openGeoPackage(path, undefined, 'polygons')).toThrow(
-      /^endless\.gpkg: its view "wards" computes rows \(WITH\), perhaps without end\. Export its rows as a table, and take that$/,
+      /^endless\.gpkg: the view "wards" computes rows \(WITH\), possibly without end\. Export its rows as a table, and use that$/,
     );
     rmSync(path);
   });
@@ -70,5 +70,5 @@ describe('a GeoPackage', () => {
 it('MBTiles whose tiles are rows without end are refused', () => {
   const tiles = `${ENDLESS} SELECT 0 AS zoom_level, 0 AS tile_column, 0 AS tile_row, x'' AS tile_data FROM r`;
   const path = write('endless.mbtiles', `${MBTILES} CREATE VIEW tiles AS ${tiles}`);
-  expect(() => openMbtiles(path)).toThrow(/view "tiles" computes rows \(WITH\), perhaps without end/);
+  expect(() => openMbtiles(path)).toThrow(/view "tiles" computes rows \(WITH\), possibly without end/);
 });

@@ -62,8 +62,8 @@ export function openForeignDatabase(path: string): Database.Database {
     if (endless !== undefined)
       throw fileFault(
         basename(path),
-        `its view "${endless.name}" computes rows (WITH), perhaps without end`,
-        'Export its rows as a table, and take that',
+        `the view "${endless.name}" computes rows (WITH), possibly without end`,
+        'Export its rows as a table, and use that',
       );
     return database;
   } catch (error) {

@@ -57,7 +57,7 @@ describe('a feature that cannot be repaired in any time', () => {
     expect(report).toMatchObject({
       imported: 2,
       leftOut: 1,
-      problems: [{ row: 2, message: 'its polygon crosses itself more than 2,000 times' }],
+      problems: [{ row: 2, message: 'the polygon intersects itself more than 2,000 times' }],
     });
   });
 
@@ -67,7 +67,7 @@ describe('a feature that cannot be repaired in any time', () => {
     expect(report).toMatchObject({
       imported: 2,
       leftOut: 1,
-      problems: [{ row: 2, message: 'it takes too long to read' }],
+      problems: [{ row: 2, message: 'reading it takes too long' }],
     });
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });
@@ -84,7 +84,7 @@ describe('a feature that cannot be repaired in any time', () => {
     const source = openFeatures(path);
     const faults = [...source.features()].map(({ fault }) => fault);
     source.close();
-    expect(faults).toEqual(['its brackets lie more than 100 deep within one another', undefined]);
+    expect(faults).toEqual(['the feature is nested more than 100 levels deep', undefined]);
   });
 
   it('is left out by name, where it has more rings than anything drawn', () => {
@@ -97,9 +97,7 @@ describe('a feature that cannot be repaired in any time', () => {
     const source = openFeatures(path);
     const [feature] = [...source.features()];
     source.close();
-    expect(feature?.fault).toBe(
-      'it has 50,001 rings or parts, more than the 50,000 that a feature may have: divide it',
-    );
+    expect(feature?.fault).toBe('the feature has 50,001 rings or parts; the maximum is 50,000: divide it');
   });
 });
 
@@ -136,7 +134,7 @@ it('an archive that unpacks to a multiple of what data does is refused before it
   const path = join(directory, 'bomb.zip');
   await once(zip.outputStream.pipe(createWriteStream(path)), 'close');
   await expect(openDataFile(path, directory)).rejects.toThrow(
-    /^bomb\.zip: it unpacks to \d+ times its size \(70 MiB\)/,
+    /^bomb\.zip: the archive expands to \d+ times its size \(70 MiB\)/,
   );
   expect(readdirSync(directory).filter((name) => name.startsWith('cairn-'))).toEqual([]);
 });

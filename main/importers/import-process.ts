@@ -46,9 +46,9 @@ const GIB = 2 ** 30;
 export const IMPORT_MEMORY = { byRow: 2 * GIB, wholeFile: 4 * GIB } as const;
 
 const REASONS: Partial<Record<WorkEnded['reason'], string>> = {
-  step: 'it takes too long to read',
-  memory: 'it takes too much memory to read',
-  crashed: 'it cannot be read',
+  step: 'reading it takes too long',
+  memory: 'reading it takes too much memory',
+  crashed: "it can't be read",
 };
 
 /** The feature that ended the process, where one did and was not refused before. */
@@ -66,8 +66,8 @@ function explained(error: unknown, files: readonly string[], feature: (item: num
   const place = error.step === undefined ? file : `${file}, ${feature(error.step.item)}`;
   const remedy =
     error.step === undefined
-      ? 'Divide the file, and import its parts one by one'
-      : 'Mend or leave out what stands there, and import the file again';
+      ? 'Divide the file, and import the parts separately'
+      : 'Fix or remove it, and import the file again';
   return new WorkEnded(error.reason, `${place}: ${error.message}. Nothing was changed. ${remedy}`, error.step);
 }
 

@@ -14,6 +14,6 @@ export async function lookAtFile<Preview>(ask: (scratchDirectory: string) => Pro
     return await inScratch(ask);
   } catch (error) {
     if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
-    throw new Fault('invalid_file', `${error.message}. Divide the file, or mend what stands in its first rows`);
+    throw new Fault('invalid_file', `${error.message}. Divide the file, or fix its first rows`);
   }
 }

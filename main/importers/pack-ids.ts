@@ -59,8 +59,8 @@ export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart
     packs.some((pack) => !new RegExp(PACK_ID_PATTERN, 'u').test(pack))
   ) {
     return (
-      `must be ${prefix}NAME, with lower-case letters, digits and hyphens and packs' ids of up to 64 ` +
-      `characters, not ${JSON.stringify(id)}`
+      `must be ${prefix}NAME with lower-case letters, digits and hyphens, for pack ids of up to 64 characters, ` +
+      `not ${JSON.stringify(id)}`
     );
   }
   const taken = packs.filter(isDefaultPack);
@@ -68,8 +68,8 @@ export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart
   const subject =
     taken.length === 1 ? `${taken[0]} is the id of a pack` : `${taken.join(' and ')} are the ids of packs`;
   return (
-    `${JSON.stringify(id)} cannot be taken: ${subject} that Cairn comes with, which no import replaces. Choose ` +
-    `another, such as ${id}-2`
+    `${JSON.stringify(id)} isn't available: ${subject} included in Cairn, which imports can't replace. ` +
+    `Choose another id, e.g. ${id}-2`
   );
 }
 
@@ -106,6 +106,4 @@ export function packsInTheWay(
 
 /** `The pack roads-town is installed already`, of one or several. */
 export const installedAlready = (packs: readonly string[]): string =>
-  packs.length === 1
-    ? `The pack ${packs[0]} is installed already`
-    : `The packs ${packs.join(', ')} are installed already`;
+  packs.length === 1 ? `Pack ${packs[0]} is already installed` : `Packs ${packs.join(', ')} are already installed`;

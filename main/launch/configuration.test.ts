@@ -62,7 +62,7 @@ it('is optional unless its path is specified', () => {
   const missing = join(folder, 'missing');
   expect(readConfigurationFile({ platform: 'linux', environment: { XDG_CONFIG_HOME: missing }, home })).toEqual({});
   expect(() => readConfigurationFile({ platform: 'linux', environment: { CAIRN_CONFIG: missing }, home })).toThrow(
-    `CAIRN_CONFIG: ${missing} cannot be read (ENOENT)`,
+    `CAIRN_CONFIG: ${missing} can't be read (ENOENT)`,
   );
 });
 
@@ -78,7 +78,7 @@ it.each([
   ['{"position": "/etc/passwd"}', '"position" is gpsd, gpsd://HOST:PORT, nmea://HOST:PORT, a serial device'],
   ['{"position": "gpsd://x:0"}', 'not "gpsd://x:0"'],
   ['{"log": "xml"}', '"log" is text or json, not "xml"'],
-  ['{"port": 1', 'is not JSON'],
+  ['{"port": 1', "isn't JSON"],
   ['[]', "isn't a JSON object"],
 ])('refuses %s', (text, message) => {
   expect(() => readConfigurationFile(withFile(text))).toThrow(ConfigurationFault);

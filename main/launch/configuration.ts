@@ -102,7 +102,7 @@ function parseFile(text: string, file: string, home: string): Configuration {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new ConfigurationFault(`${file} is not JSON (${errorMessage(error)})`);
+    throw new ConfigurationFault(`${file} isn't JSON (${errorMessage(error)})`);
   }
   if (!isRecord(parsed)) throw new ConfigurationFault(`${file} isn't a JSON object: begin it with {`);
   const refuse = (key: keyof typeof FILE_KEYS, value: unknown): ConfigurationFault =>
@@ -155,7 +155,7 @@ export function readConfigurationFile(system: SystemInfo = currentSystem()): Con
     const isNamed = Boolean(system.environment[FILE_VARIABLE]);
     if (!isNamed && hasSystemCode(error, 'ENOENT', 'ENOTDIR')) return {};
     throw new ConfigurationFault(
-      `${isNamed ? `${FILE_VARIABLE}: ` : ''}${file} cannot be read (${systemCode(error) ?? String(error)})`,
+      `${isNamed ? `${FILE_VARIABLE}: ` : ''}${file} can't be read (${systemCode(error) ?? String(error)})`,
     );
   }
   return parseFile(text.replace(/^\uFEFF/, ''), file, system.home);

@@ -56,7 +56,7 @@ function categoriesOf(database: ReadableDatabase): number[] {
     `${MAX_AREAS + 1}) GROUP BY 1 ORDER BY 1`;
   const rows = database.prepare<[], { code: number; areas: number }>(select).all();
   if (rows.reduce((sum, { areas }) => sum + areas, 0) > MAX_AREAS)
-    throw new Error(`it has more than ${MAX_AREAS.toLocaleString('en')} areas`);
+    throw new Error(`the pack has more than ${MAX_AREAS.toLocaleString('en')} areas`);
   return rows.map(({ code }) => code);
 }
 
@@ -281,7 +281,7 @@ export class AreaPack {
     const kept = this.#shards.get(id);
     if (kept !== undefined) return kept;
     const row = this.#selectShard.get(id);
-    if (row === undefined) throw damagedPack(this.id, `its index names piece ${id}, which is missing`);
+    if (row === undefined) throw damagedPack(this.id, `the index refers to piece ${id}, which is missing`);
     const shard = {
       boundaryId: row.boundary_id,
       categoryCode: row.category_code,

@@ -10,6 +10,6 @@ const ID_BYTES = 5;
 export function boundaryId(categoryCode: number, sourceKey: string): number {
   const key = `${categoryCode}:${sourceKey}`;
   const id = createHash('sha256').update(key).digest().readUIntBE(0, ID_BYTES);
-  if (id === 0) throw new RangeError(`The boundary id of ${key} is 0; give the area another source key`);
+  if (id === 0) throw new RangeError(`The boundary id of ${key} is 0: use another source key`);
   return id;
 }

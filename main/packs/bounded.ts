@@ -12,6 +12,6 @@ export function allWithin<Row>(database: ReadableDatabase, select: string, max: 
     .prepare<[], Row>(order === undefined ? counted : `SELECT * FROM (${counted}) ORDER BY ${order}`)
     .all();
   if (rows.length > max)
-    throw new Error(`it has more rows than the ${max.toLocaleString('en')} that are read whole: ${select}`);
+    throw new Error(`more than ${max.toLocaleString('en')} rows, the limit for reading them at once: ${select}`);
   return rows;
 }

@@ -67,7 +67,7 @@ export interface FoundFile extends FileIdentity {
 /** Returns a message without the directory, because answers contain no paths. */
 export function reason(error: unknown, id: string): string {
   const message = plainReason(isFault(error, 'pack_damaged') ? (error.cause ?? error) : error);
-  return `The pack is not used: ${message}${isFault(error, 'pack_outdated') ? '' : `. ${packRemedy([id])}`}`;
+  return `The pack can't be used: ${message}${isFault(error, 'pack_outdated') ? '' : `. ${packRemedy([id])}`}`;
 }
 
 /**
@@ -78,7 +78,7 @@ export function refusalOf(verification: PackVerification | undefined): string | 
   if (verification === undefined || verification.passed) return undefined;
   const fault = verification.checks.find(({ passed }) => !passed);
   if (fault?.check === 'manifest') return undefined;
-  return reason(`it failed its check (${fault?.text ?? 'for no known reason'})`, verification.id);
+  return reason(`the check failed (${fault?.text ?? 'for no known reason'})`, verification.id);
 }
 
 /** The file at the path is not the one that may be opened. */
@@ -146,12 +146,14 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
   /** Until the file is vetted, the previous one answers if it still exists: writing into a file destroys it. */
   const notVetted = (): FoundFile | undefined => {
     if (before?.inode !== file.inode || before.fileKey === file.fileKey) return before;
-    const failure = 'The pack is not used: its file has changed and is being checked. Try again in a few seconds';
+    const failure =
+      "The pack can't be used at the moment: its file has changed and is being checked. Try again in a few " +
+      'seconds';
     return { ...found({ failure }), identity: `unknown ${file.identity}` };
   };
   if (vetted === undefined || (vetted.isPending === true && before?.result instanceof Pack)) return notVetted();
   if (before?.identity === file.identity && before.refusal === refusal && before.barred === file.barred) return before;
-  if (file.error !== undefined) return found({ failure: reason(`its file cannot be read (${file.error})`, id) });
+  if (file.error !== undefined) return found({ failure: reason(`the file can't be read (${file.error})`, id) });
   try {
     return found(open(path, file, vetted, opening));
   } catch (error) {

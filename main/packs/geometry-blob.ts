@@ -44,10 +44,10 @@ const damaged = (what: string): Error => new Error(`a geometry ${what}`);
 
 /** A count that leaves each of its things at least `bytes` bytes of what is there. */
 function readCount(view: DataView, offset: number, littleEndian: boolean, bytes: number): number {
-  if (offset + 4 > view.byteLength) throw damaged('ends early');
+  if (offset + 4 > view.byteLength) throw damaged('ends too early');
   const count = view.getInt32(offset, littleEndian);
   if (count < 1 || count * bytes > view.byteLength - offset)
-    throw damaged(`of ${view.byteLength} bytes says that it has ${count} parts`);
+    throw damaged(`of ${view.byteLength} bytes claims to have ${count} parts`);
   return count;
 }
 
@@ -61,7 +61,7 @@ function findPolygons(
   let rings = 0;
   const step = (offset: number, geometryClass: number): number => {
     if (geometryClass !== POLYGON && geometryClass !== COMPRESSED_POLYGON) {
-      throw damaged(`is of class ${geometryClass}, and only two-dimensional polygons are read`);
+      throw damaged(`has the class ${geometryClass}; only two-dimensional polygons are supported`);
     }
     const compressed = geometryClass === COMPRESSED_POLYGON;
     places.push({ offset, compressed });
@@ -73,7 +73,7 @@ function findPolygons(
       next += 4 + ringBytes(size, compressed);
     }
     rings += count;
-    if (next >= view.byteLength) throw damaged('ends early');
+    if (next >= view.byteLength) throw damaged('ends too early');
     return next;
   };
   const geometryClass = view.getInt32(CLASS_OFFSET, littleEndian);
@@ -82,7 +82,7 @@ function findPolygons(
     let offset = BODY_OFFSET + 4;
     for (let polygon = 0; polygon < count; polygon++) {
       if (offset + 9 > view.byteLength || view.getUint8(offset) !== ENTITY)
-        throw damaged('has a polygon that does not start where it should');
+        throw damaged('has a polygon at the wrong position');
       offset = step(offset + 5, view.getInt32(offset + 1, littleEndian));
     }
   } else {
@@ -115,7 +115,8 @@ function readRing(
       offset += POINT_BYTES;
     }
     // Written so that what is no number is refused, too.
-    if (!(Math.abs(x) <= MAX_LONGITUDE && Math.abs(y) <= MAX_LATITUDE)) throw damaged(`has a point at ${x}, ${y}`);
+    if (!(Math.abs(x) <= MAX_LONGITUDE && Math.abs(y) <= MAX_LATITUDE))
+      throw damaged(`has a point outside the world: ${x}, ${y}`);
     into[index] = x;
     into[index + 1] = y;
     index += 2;
@@ -132,7 +133,7 @@ export function decodePolygons(blob: unknown): Polygons {
   if (!(blob instanceof Uint8Array)) throw damaged('is missing');
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
   if (blob.byteLength < BODY_OFFSET + 4 || blob[0] !== START || blob[38] !== MBR_END)
-    throw damaged('is not one of SpatiaLite');
+    throw damaged("isn't in SpatiaLite's format");
   const littleEndian = blob[1] === LITTLE_ENDIAN;
   const { places, points, rings } = findPolygons(view, littleEndian);
   const coordinates = new Float64Array(points * 2);

@@ -32,12 +32,12 @@ const MAX_LATITUDE = toUnits(90.001);
 /** A line out of a BLOB of little-endian 32-bit integers. @throws Error where it is none, or leaves the globe */
 export function readLine(blob: unknown): UnitLine {
   if (!(blob instanceof Uint8Array) || blob.length < 2 * POSITION_BYTES || blob.length % POSITION_BYTES !== 0)
-    throw new Error('a line is not one of positions');
+    throw new Error("a line doesn't consist of positions");
   const line = new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.length));
   for (let index = 0; index < line.length; index += 2) {
     const [lon, lat] = [at(line, index), at(line, index + 1)];
     if (Math.abs(lon) > MAX_LONGITUDE || Math.abs(lat) > MAX_LATITUDE)
-      throw new Error(`a line has a position at ${toDegrees(lon)}, ${toDegrees(lat)}`);
+      throw new Error(`a line has a position outside the world: ${toDegrees(lon)}, ${toDegrees(lat)}`);
   }
   return line;
 }

@@ -37,17 +37,18 @@ const JSON_COLUMNS = ['coverage', 'sources', 'counts', 'notes', 'fallback'];
 const newerFormat = (format: number): Fault =>
   new Fault(
     'pack_outdated',
-    `it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`,
+    `the pack has format ${format}; this version of Cairn supports format ${PACK_FORMAT_VERSION}. Update ` +
+      'Cairn to use it',
   );
 
 /** The length of a text is stored before it, so SQLite needn't read the text. */
 function checkSize(database: Database.Database, columns: readonly string[]): void {
   const bytes = columns.map((column) => `ifnull(octet_length(${column}), 0)`).join(' + ');
   const sizes = database.prepare<[], number>(`SELECT ${bytes} FROM manifest LIMIT 2`).pluck().all();
-  if (sizes.length === 0) throw new Error('its manifest is empty');
-  if (sizes.length > 1) throw new Error('its manifest has more than one row');
+  if (sizes.length === 0) throw new Error('the manifest is empty');
+  if (sizes.length > 1) throw new Error('the manifest has more than one row');
   if ((sizes[0] ?? 0) > MAX_MANIFEST_BYTES)
-    throw new Error(`its manifest is larger than ${MAX_MANIFEST_BYTES / 1024} KiB`);
+    throw new Error(`the manifest is larger than ${MAX_MANIFEST_BYTES / 1024} KiB`);
 }
 
 function readValue(column: string, value: unknown): unknown {
@@ -55,7 +56,7 @@ function readValue(column: string, value: unknown): unknown {
   try {
     return JSON.parse(String(value));
   } catch {
-    throw new Error(`its manifest is not valid: /${column} is not JSON`);
+    throw new Error(`the manifest is invalid: /${column} isn't JSON`);
   }
 }
 
@@ -71,7 +72,7 @@ export const isManifest = (value: unknown): value is PackManifest => (compiled ?
 function readManifest(database: Database.Database): PackManifest {
   const there = database.prepare<[], string>("SELECT name FROM pragma_table_info('manifest')").pluck().all();
   const columns = Object.keys(PackManifest.properties).filter((column) => there.includes(column));
-  if (!columns.includes('format_version')) throw new Error('it has no manifest');
+  if (!columns.includes('format_version')) throw new Error('the manifest is missing');
   checkSize(database, columns);
   const row =
     database.prepare<[], Record<string, unknown>>(`SELECT ${columns.join(', ')} FROM manifest LIMIT 1`).get() ?? {};
@@ -83,12 +84,12 @@ function readManifest(database: Database.Database): PackManifest {
   const manifest = Object.fromEntries(said.map(([column, value]) => [column, readValue(column, value)]));
   if (!isManifest(manifest)) {
     const [first] = Value.Errors(PackManifest, manifest);
-    throw new Error(`its manifest is not valid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
+    throw new Error(`the manifest is invalid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
   }
   if (Number.isNaN(Date.parse(manifest.built_at)))
-    throw new Error('its manifest is not valid: /built_at must be a date and time');
+    throw new Error('the manifest is invalid: /built_at must be a date and time');
   if (format !== PACK_FORMAT_VERSION)
-    throw new Error(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}`);
+    throw new Error(`the pack has format ${format}; this version of Cairn supports format ${PACK_FORMAT_VERSION}`);
   return manifest;
 }
 
@@ -131,5 +132,5 @@ export function openPackFile(path: string, checkSame?: CheckSame): PackFile {
   if (manifest.id === id)
     return { id, path, sizeBytes: statSync(path).size, manifest, database: new PackDatabase(database, id) };
   database.close();
-  throw new Error(`its manifest names another pack, ${manifest.id}`);
+  throw new Error(`the manifest is that of another pack, ${manifest.id}`);
 }

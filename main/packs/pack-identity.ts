@@ -20,10 +20,10 @@ export function packDifference(own: readonly PackIdentity[], wanted: readonly Pa
   const [mine, theirs] = [own, wanted].map((packs) => new Map(packs.map((pack) => [pack[0], pack])));
   for (const [id, digest, rank] of wanted) {
     const found = mine?.get(id);
-    if (found === undefined) return `does not have the pack ${id}`;
-    if (found[1] !== digest) return `has another ${id} than that of the order`;
-    if (found[2] !== rank) return `has the pack ${id} in another place of the order of packs (order.json)`;
+    if (found === undefined) return `doesn't have the pack ${id}`;
+    if (found[1] !== digest) return `has a different version of the pack ${id} than the job`;
+    if (found[2] !== rank) return `has the pack ${id} at a different position in the order of packs (order.json)`;
   }
   const more = own.find(([id]) => theirs?.has(id) === false);
-  return more && `has the pack ${more[0]}, which the order does not have`;
+  return more && `has the pack ${more[0]}, which the job doesn't use`;
 }

@@ -86,35 +86,31 @@ describe('openPacks', () => {
     ['is a directory', 'directory', () => mkdirSync(file('spoilt'))],
     [
       'is another database',
-      'it is not a Cairn pack',
+      "the file isn't a Cairn pack",
       () => new Database(file('spoilt')).exec('CREATE TABLE a (b)').close(),
     ],
     [
       'has another name than its manifest',
-      'its manifest names another pack, other',
+      'the manifest is that of another pack, other',
       () => spoil("UPDATE manifest SET id = 'other'"),
     ],
-    ['has no manifest', 'its manifest is empty', () => spoil('DELETE FROM manifest')],
-    [
-      'has an odd coverage',
-      'its manifest is not valid: /coverage',
-      () => spoil("UPDATE manifest SET coverage = '[1]'"),
-    ],
+    ['has no manifest', 'the manifest is empty', () => spoil('DELETE FROM manifest')],
+    ['has an odd coverage', 'the manifest is invalid: /coverage', () => spoil("UPDATE manifest SET coverage = '[1]'")],
     [
       'has a newer format',
-      'it has pack format 2, and this version of Cairn reads format 1: update Cairn for it',
+      'the pack has format 2; this version of Cairn supports format 1. Update Cairn to use it',
       () => spoil('UPDATE manifest SET format_version = 2'),
     ],
-    ['lacks a table', 'it has no table shard', () => spoil('DROP TABLE shard')],
-    ['lacks its index', 'it has no table idx_shard_geometry_node', () => spoil('DROP TABLE idx_shard_geometry')],
+    ['lacks a table', 'table shard is missing', () => spoil('DROP TABLE shard')],
+    ['lacks its index', 'table idx_shard_geometry_node is missing', () => spoil('DROP TABLE idx_shard_geometry')],
   ])('lists as failed, with a reason and no path, a file that %s', (what, reason, make) => {
     make();
     const message = failureOf('spoilt') ?? '';
     const remedy =
       what === 'has a newer format'
-        ? /: update Cairn for it$/
-        : /^The pack is not used: .+\. Import or add it again from a valid file, or remove it$/;
-    if (!['nonsense', 'directory'].includes(reason)) expect(message).toContain(`The pack is not used: ${reason}`);
+        ? /\. Update Cairn to use it$/
+        : /^The pack can't be used: .+\. Import or add it again from a valid file, or remove it$/;
+    if (!['nonsense', 'directory'].includes(reason)) expect(message).toContain(`The pack can't be used: ${reason}`);
     expect(message).toMatch(remedy);
     expect(message).not.toContain(directory);
   });
@@ -127,7 +123,7 @@ describe('a theme without a ready pack', () => {
   it('names the default pack that is not installed', () => {
     const library = openPacks(directory);
     expect(() => library.need('time-zones')).toThrow(
-      new Fault('pack_missing', 'Pack time-zones is not installed. Build the default packs, or add one', {
+      new Fault('pack_missing', "Pack time-zones isn't installed. Build the default packs, or add one", {
         pack: 'time-zones',
       }),
     );
@@ -139,9 +135,9 @@ describe('a theme without a ready pack', () => {
     writeFileSync(file('time-zones'), 'damaged');
     writeFileSync(file('eu-nuts'), 'damaged');
     const library = openPacks(directory);
-    expect(() => library.need('time-zones')).toThrow(/^Pack time-zones: The pack is not used: /);
+    expect(() => library.need('time-zones')).toThrow(/^Pack time-zones: The pack can't be used: /);
     expect(library.needAreas('geo-boundaries')).toHaveLength(1);
-    expect(() => library.refuseIfFailed('geo-boundaries')).toThrow(/^Pack eu-nuts: The pack is not used: /);
+    expect(() => library.refuseIfFailed('geo-boundaries')).toThrow(/^Pack eu-nuts: The pack can't be used: /);
     library.close();
   });
 });
@@ -171,7 +167,7 @@ it('names of the packs that failed their check those that cover the point, and w
           },
   };
   const library = openPacks(directory, { checks });
-  const west = 'Pack west (Addresses, west): The pack is not used: it failed its check (one byte differs)';
+  const west = "Pack west (Addresses, west): The pack can't be used: the check failed (one byte differs)";
   const east = west.replaceAll('west', 'east');
   const refusal = (point?: Point): unknown => {
     try {
@@ -290,7 +286,7 @@ describe('PackStore', () => {
     rmSync(file('airports'));
     writeFileSync(file('other'), 'damaged');
     store.reload();
-    expect(() => store.current.need('geo-boundaries')).toThrow(/^Pack other: The pack is not used: /);
+    expect(() => store.current.need('geo-boundaries')).toThrow(/^Pack other: The pack can't be used: /);
     writeFileSync(file('other'), good);
     expect(store.reload()).toEqual({ ...UNCHANGED, replaced: ['other'] });
     expect(nameOf(store.current)).toBe('Other');
@@ -373,7 +369,7 @@ describe('memo', () => {
     expect(() =>
       firstOf(store.current).pack.memo(({ database }) => database.prepare('SELECT * FROM health_area')),
     ).toThrow(
-      'Pack airports cannot be read: it has no table health_area. Build it again, or add it again from a valid file',
+      "Pack airports can't be read: table health_area is missing. Rebuild it, or add it again from a valid file",
     );
   });
 

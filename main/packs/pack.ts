@@ -49,10 +49,14 @@ function readContents(file: PackFile, checkSame: CheckSame, caches: AreaCaches |
 
 /** The file could be opened before, and can't be now. */
 const fileChanged = (id: string, cause: unknown): Fault =>
-  new Fault('pack_damaged', `Pack ${id} cannot be read just now: its file has changed. Try again in a few seconds`, {
-    pack: id,
-    cause,
-  });
+  new Fault(
+    'pack_damaged',
+    `Pack ${id} can't be read at the moment: its file has changed. Try again in a few seconds`,
+    {
+      pack: id,
+      cause,
+    },
+  );
 
 export class Pack implements PackFile {
   readonly id: string;
@@ -113,7 +117,7 @@ export class Pack implements PackFile {
 
   /** Opens its file if it isn't open yet. @throws Fault pack_damaged; Error if it was closed */
   open(): Contents {
-    if (this.#state.is === 'closed') throw new Error(`Pack ${this.id} is read after it was closed`);
+    if (this.#state.is === 'closed') throw new Error(`Pack ${this.id} was used after it was closed`);
     if (this.#state.is === 'unopened') this.#state = { is: 'open', contents: this.#state.open() };
     return this.#state.contents;
   }
@@ -132,7 +136,7 @@ export class Pack implements PackFile {
       return made;
     } catch (error) {
       if (isPackFault(error)) throw error;
-      const message = `Pack ${this.id} cannot be read: ${plainReason(error)}. ${packRemedy([this.id])}`;
+      const message = `Pack ${this.id} can't be read: ${plainReason(error)}. ${packRemedy([this.id])}`;
       throw new Fault('pack_damaged', message, { pack: this.id });
     }
   }

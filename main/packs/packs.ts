@@ -129,7 +129,7 @@ export class Packs {
     this.refuseIfFailed(theme);
     if (this.#options.isPartial === true) return packs;
     const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
-    throw new Fault('pack_missing', `Pack ${id} is not installed. Build the default packs, or add one`, { pack: id });
+    throw new Fault('pack_missing', `Pack ${id} isn't installed. Build the default packs, or add one`, { pack: id });
   }
 
   /**

@@ -33,12 +33,12 @@ test.each<[string, () => unknown, string]>([
   [
     'a table that is not there',
     () => new Database(made('table')).prepare('SELECT * FROM health_area'),
-    'it has no table health_area',
+    'table health_area is missing',
   ],
   [
     'a column that is not there',
     () => new Database(made('column')).prepare('SELECT boundary FROM area'),
-    'its tables have no column boundary',
+    'column boundary is missing',
   ],
   [
     'bytes that are not as they were',
@@ -48,7 +48,7 @@ test.each<[string, () => unknown, string]>([
       writeFileSync(path, bytes.fill(0xff, 4096, 8192));
       return new Database(path).prepare('SELECT name FROM area').all();
     },
-    'part of the file is not as it was written',
+    'part of the file is damaged',
   ],
   [
     'a file of something else',
@@ -57,9 +57,9 @@ test.each<[string, () => unknown, string]>([
       writeFileSync(path, 'no database at all, however long this text may go on'.repeat(100));
       return new Database(path).prepare('SELECT 1 FROM sqlite_master').get();
     },
-    'the file is no pack',
+    "the file isn't a pack",
   ],
-  ['a directory', () => new Database(directory), 'the file cannot be opened'],
+  ['a directory', () => new Database(directory), "the file can't be opened"],
 ])('%s', (_, work, words) => {
   expect(plainReason(thrownBy(work))).toBe(words);
 });

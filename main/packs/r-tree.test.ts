@@ -49,7 +49,9 @@ it('says that it was closed, instead of finding nothing', () => {
   const found: number[] = [];
   tree.search(0.5, 0.5, 0, (id) => found.push(id));
   tree.close();
-  expect(() => tree.search(0.5, 0.5, 0, (id) => found.push(id))).toThrow('boxes is searched after its pack was closed');
+  expect(() => tree.search(0.5, 0.5, 0, (id) => found.push(id))).toThrow(
+    'boxes was searched after its pack was closed',
+  );
   expect(found).toEqual([7]);
 });
 
@@ -58,7 +60,7 @@ it('says which table is missing', () => {
     /idx_nothing_node/,
   );
   expect(() => openRTree({ id: 'test', database: new Database(':memory:') }, 'x; DROP TABLE y')).toThrow(
-    /no table name/,
+    /isn't a table name/,
   );
 });
 

@@ -54,7 +54,7 @@ export function openRTree(
   keptNodes = KEPT_NODES,
 ): RTree {
   const { database } = pack;
-  if (!/^\w+$/.test(name)) throw new Error(`${name} is no table name`);
+  if (!/^\w+$/.test(name)) throw new Error(`${name} isn't a table name`);
   const selectNode = database.prepare<[number], Buffer>(`SELECT data FROM ${name}_node WHERE nodeno = ?`).pluck();
   const nodes = database.prepare<[], number>(`SELECT max(nodeno) FROM ${name}_node`).pluck().get() ?? 0;
   const damaged = (what: string): Error => damagedPack(pack.id, `${name}: ${what}`);
@@ -66,19 +66,19 @@ export function openRTree(
       data.length < HEADER_BYTES + CELL_BYTES ||
       (bytes !== undefined && data.length !== bytes)
     )
-      throw damaged(`node ${node} is not one`);
+      throw damaged(`node ${node} is invalid`);
     return data;
   };
   const root = readNode(ROOT_NODE);
   const depth = root.readUInt16BE(0);
-  if (depth > MAX_DEPTH) throw damaged(`it says that it has ${depth} levels`);
+  if (depth > MAX_DEPTH) throw damaged(`${depth} levels, more than there can be`);
   // No memory is reserved for an impossible number of nodes.
   const fileBytes =
     database
       .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
       .pluck()
       .get() ?? 0;
-  if (nodes * root.length > fileBytes) throw damaged(`it says that it has ${nodes} nodes`);
+  if (nodes * root.length > fileBytes) throw damaged(`${nodes} nodes, more than there can be`);
   const cellsPerNode = Math.floor((root.length - HEADER_BYTES) / CELL_BYTES);
   const kept = Math.min(nodes, keptNodes);
   // After the cached nodes, one place per level: if all places are used, a search continues there, one node of a level
@@ -103,7 +103,7 @@ export function openRTree(
 
   function adopt(node: number, child: number): void {
     if (child <= ROOT_NODE || child > nodes || ![0, node].includes(parentOf[child] ?? 0))
-      throw damaged(`node ${node} names node ${child}, which is not below it`);
+      throw damaged(`node ${node} refers to node ${child}, which isn't below it`);
     parentOf[child] = node;
   }
 
@@ -115,7 +115,7 @@ export function openRTree(
       taken += 1;
     }
     const count = data.readUInt16BE(2);
-    if (count > cellsPerNode) throw damaged(`node ${node} says that it has ${count} cells`);
+    if (count > cellsPerNode) throw damaged(`node ${node} claims to have ${count} cells`);
     counts[place] = count;
     for (let index = 0; index < count; index++) {
       const cell = place * cellsPerNode + index;
@@ -128,7 +128,7 @@ export function openRTree(
       // Also rejects NaN.
       const isBox =
         (bounds[first] ?? 0) <= (bounds[first + 1] ?? 0) && (bounds[first + 2] ?? 0) <= (bounds[first + 3] ?? 0);
-      if (!isBox) throw damaged(`node ${node} has a box without bounds`);
+      if (!isBox) throw damaged(`node ${node} has a box with invalid bounds`);
     }
     return place;
   }
@@ -162,7 +162,7 @@ export function openRTree(
   }
 
   function begin(): void {
-    if (isClosed) throw new Error(`${name} is searched after its pack was closed`);
+    if (isClosed) throw new Error(`${name} was searched after its pack was closed`);
     if (taken < kept || kept === nodes) return;
     placeOf.fill(0);
     taken = 0;

@@ -62,14 +62,15 @@ interface RestrictionRow {
 
 const tagsOf = (json: string): Map<string, string> => {
   const tags: unknown = JSON.parse(json);
-  if (typeof tags !== 'object' || tags === null || Array.isArray(tags)) throw new Error(`a set of tags is ${json}`);
+  if (typeof tags !== 'object' || tags === null || Array.isArray(tags))
+    throw new Error(`a set of tags is invalid: ${json}`);
   return new Map(Object.entries(tags).map(([key, value]) => [key, String(value)]));
 };
 
 const numbersOf = (json: string): number[] => {
   const numbers: unknown = JSON.parse(json);
   if (!Array.isArray(numbers) || !numbers.every((number) => Number.isInteger(number)))
-    throw new Error(`a rule about turning lists its ways as ${json}`);
+    throw new Error(`the ways of a turn restriction are invalid: ${json}`);
   return numbers;
 };
 
@@ -78,17 +79,15 @@ const MAX_LONGITUDE_E7 = 1_800_000_000;
 
 /** A copy of its own: typed arrays need their alignment, which a row's bytes do not keep. */
 function bytesIn(name: string, data: unknown, unit: number): ArrayBuffer {
-  if (!(data instanceof Uint8Array) || data.length % unit !== 0)
-    throw new Error(`its ${name} is not an array of numbers`);
+  if (!(data instanceof Uint8Array) || data.length % unit !== 0) throw new Error(`${name} isn't an array of numbers`);
   return new Uint8Array(data).buffer;
 }
 
 /** @throws Error unless `array` has `length` numbers, each from `min` to below `end` */
 function checkArray(name: string, array: Int32Array, length: number, min: number, end: number): void {
-  if (array.length !== length) throw new Error(`its ${name} has ${array.length} numbers instead of ${length}`);
+  if (array.length !== length) throw new Error(`${name} has ${array.length} numbers instead of ${length}`);
   const wrong = array.findIndex((value) => value < min || value >= end);
-  if (wrong >= 0)
-    throw new Error(`its ${name} has ${array[wrong]} at ${wrong}, which must be from ${min} to ${end - 1}`);
+  if (wrong >= 0) throw new Error(`${name} has the value ${array[wrong]} at ${wrong}; it must be ${min} to ${end - 1}`);
 }
 
 /**
@@ -116,19 +115,19 @@ function checkNetwork({
   checkArray('wayFirst', wayFirst, ways + 1, 0, wayNodes.length + 1);
   const falls = wayFirst.findIndex((first, way) => first < (wayFirst[way - 1] ?? 0));
   if (falls >= 0 || wayFirst[0] !== 0 || wayFirst.at(-1) !== wayNodes.length)
-    throw new Error(`its wayFirst does not rise from 0 to ${wayNodes.length}`);
+    throw new Error(`wayFirst doesn't rise from 0 to ${wayNodes.length}`);
   checkArray('wayNodes', wayNodes, wayNodes.length, 0, nodes);
-  if (wayId.length !== ways || !wayId.every(Number.isFinite)) throw new Error('its wayId has no number for every way');
+  if (wayId.length !== ways || !wayId.every(Number.isFinite)) throw new Error('wayId lacks a number for some ways');
   const leadsNowhere = restrictions.find(({ viaNode }) => !Number.isInteger(viaNode) || viaNode >= nodes);
   if (leadsNowhere !== undefined)
-    throw new Error(`a rule about turning is at node ${leadsNowhere.viaNode}, of ${nodes}`);
+    throw new Error(`a turn restriction refers to node ${leadsNowhere.viaNode} of ${nodes}`);
 }
 
 function readNetwork(database: ReadableDatabase): RoadNetwork {
   const select = database.prepare<[string], { data: unknown }>('SELECT data FROM road_array WHERE name = ?');
   const bytes = (name: string, unit: number): ArrayBuffer => {
     const row = select.get(name);
-    if (row === undefined) throw new Error(`its road network has no ${name}`);
+    if (row === undefined) throw new Error(`the road network has no ${name}`);
     return bytesIn(name, row.data, unit);
   };
   const ints = (name: (typeof INT_ARRAYS)[number]): Int32Array =>
@@ -170,7 +169,7 @@ function checkOrder(order: Int32Array, count: number): void {
   const named = new Uint8Array(count);
   for (const street of order) if (street >= 0 && street < count) named[street] = 1;
   if (order.length !== count || named.includes(0))
-    throw new Error('its order of streets does not name each of them once');
+    throw new Error("the order of streets doesn't contain each street once");
 }
 
 /**

@@ -12,8 +12,8 @@ const CANDIDATES = [
 ];
 
 const REMEDY =
-  'install it (Debian: apt-get install libsqlite3-mod-spatialite, macOS: brew install libspatialite), or ' +
-  'name its file in CAIRN_SPATIALITE';
+  'Install it (Debian: apt-get install libsqlite3-mod-spatialite, macOS: brew install libspatialite), or ' +
+  'set CAIRN_SPATIALITE to its file. Then try again';
 
 /**
  * Loads `mod_spatialite` into `database`. Who reads packs does without it.
@@ -32,8 +32,7 @@ export function loadSpatialite(database: { loadExtension: (path: string) => unkn
   }
   throw new Fault(
     'spatialite_missing',
-    'SpatiaLite is not on this machine. Imports need it, and coordinates of another system than WGS84; ' +
-      `look-ups do without. Before you try again, ${REMEDY}`,
+    "SpatiaLite isn't installed. Imports and coordinate systems other than WGS84 need it; look-ups don't. " + REMEDY,
     { cause: new Error(`Tried ${failures.join('; ')}`) },
   );
 }

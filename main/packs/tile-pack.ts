@@ -62,7 +62,8 @@ function kindOf(pack: PackFile, layers: readonly TileLayer[]): TileKind {
       maxZoom: Math.max(...layers.map(({ maxZoom }) => maxZoom)),
     };
   const format = TILE_FORMATS.find((known) => known === said.format);
-  if (format === undefined) throw damagedPack(pack.id, `its tiles are ${JSON.stringify(said.format)}`);
+  if (format === undefined)
+    throw damagedPack(pack.id, `the tiles have an unknown format, ${JSON.stringify(said.format)}`);
   return { format, minZoom: said.min_zoom, maxZoom: said.max_zoom };
 }
 
@@ -108,7 +109,7 @@ export function openTilePack(pack: PackFile): TilePack {
       const data: unknown = select.get(z, x, y) ?? run(z, x, y);
       if (data === undefined) return undefined;
       if (!Buffer.isBuffer(data) || data.length < 2 || (isVector && data.readUInt16BE(0) !== GZIP))
-        throw damagedPack(id, `its tile ${z}/${x}/${y} is not one`);
+        throw damagedPack(id, `tile ${z}/${x}/${y} is invalid`);
       return data;
     },
   };

@@ -10,11 +10,14 @@ import { plainReason } from './plain-reason.ts';
 export function packRemedy(ids: readonly string[]): string {
   const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
   const given = ids.filter((id) => !built.includes(id));
-  const it = built.length === 1 ? 'it' : 'them';
-  const build = `Build ${given.length === 0 ? it : built.join(', ')} again, or add ${it} again from a valid file`;
+  const build =
+    given.length === 0 && built.length === 1
+      ? 'Rebuild it, or add it again from a valid file'
+      : `Rebuild ${given.length === 0 ? 'them' : built.join(', ')}, or add ${built.length === 1 ? 'it' : 'them'} again`;
   const add =
-    `${built.length === 0 ? 'Import or add it' : `Of ${given.join(', ')}, import or add it`} again from a ` +
-    'valid file, or remove it';
+    built.length === 0
+      ? 'Import or add it again from a valid file, or remove it'
+      : `Import or add ${given.join(', ')} again, or remove ${given.length === 1 ? 'it' : 'them'}`;
   return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
 }
 

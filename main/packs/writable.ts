@@ -6,7 +6,7 @@ import { Fault } from '../../contract/fault.ts';
 export const packsNotWritable = (): Fault =>
   new Fault(
     'not_writable',
-    'The packs directory may not be written to. Change its rights, or choose another pack folder',
+    "The packs directory isn't writable. Change its permissions, or choose another packs folder",
   );
 
 /** @throws Fault not_writable where the directory is gone, on a read-only disk, or of another user */

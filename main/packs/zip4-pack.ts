@@ -212,6 +212,6 @@ export class Zip4Pack {
   }
 
   #missing(id: number): Error {
-    return damagedPack(this.id, `its index names row ${id}, which is missing`);
+    return damagedPack(this.id, `the index refers to row ${id}, which is missing`);
   }
 }

@@ -63,7 +63,7 @@ const MAX_CHANGES = 1_000_000;
 function readCodes(json: string): string[] {
   const codes: unknown = JSON.parse(json);
   if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string'))
-    throw new Error(`a zone lists its countries as ${json}`);
+    throw new Error(`the countries of a zone are invalid: ${json}`);
   return codes;
 }
 

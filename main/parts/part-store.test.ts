@@ -94,7 +94,7 @@ it("a directory that isn't writable is reported when it is opened", () => {
   });
   expect({ stdout, stderr }).toEqual({
     stdout: expect.stringMatching(
-      /^The results directory .*closed isn't writable: EACCES.* Let this user write there, or choose another results directory$/m,
+      /^The results directory .*closed isn't writable: EACCES.* Give this user .*, or choose another results directory$/m,
     ),
     stderr: '',
   });

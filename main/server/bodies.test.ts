@@ -174,7 +174,7 @@ describe('error headers', () => {
       'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint ' +
         'accepts: remove it',
     ]),
-    ['cut off', 'application/json', Buffer.from('{"__proto__":'), 'The body isn’t valid JSON'],
+    ['cut off', 'application/json', Buffer.from('{"__proto__":'), "The body isn't valid JSON"],
     ['that is not UTF-8', 'application/json', Buffer.from('{"uuid":"Z\xFCrich"}', 'latin1'), 'The body is not UTF-8'],
   ])('400 for a body %s', async (_what, type, body, message) => {
     const answer = await fetch(`${server.url}/tdmv1/fetch`, {

@@ -15,7 +15,7 @@ import { ANSWER_HEADERS } from './answer-headers.ts';
 
 /** Replacements for Fastify's own errors, by its code. */
 const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
-  FST_ERR_BAD_URL: { code: 'invalid_request', message: 'The path isn’t valid percent-encoded UTF-8' },
+  FST_ERR_BAD_URL: { code: 'invalid_request', message: "The path isn't valid percent-encoded UTF-8" },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'Unknown path: one of its parts is too long' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: BODY_TOO_LARGE },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -23,7 +23,7 @@ const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
     message: 'The body must be JSON, with content-type: application/json',
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_request', message: 'The body is empty: it must be a JSON object' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_request', message: 'The body isn’t valid JSON' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_request', message: "The body isn't valid JSON" },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'invalid_request',
     message: 'The length of the body differs from content-length',
@@ -159,7 +159,7 @@ export function answerParserError(
   const { status, code, message } = PARSER_FAULTS[error.code ?? ''] ?? {
     status: '400 Bad Request',
     code: 'invalid_request',
-    message: 'This isn’t a valid HTTP/1.1 request',
+    message: "This isn't a valid HTTP/1.1 request",
   };
   // After HEAD, a client would mistake a body for the next response. If the method is unknown, only the status line is
   // sent.

@@ -83,7 +83,7 @@ test('rows of a table report the failed pack, and the response lists it if other
   expect([answer.status, failedIn(answer)]).toEqual([200, 'geocoder-nature, admin-spain, regions-us']);
   const [, munich, sea] = answer.text.split('\n');
   expect(munich).toMatch(/^Munich,11\.\d+,48\.\d+,.*,$/);
-  expect(sea).toContain('No place was found for ""Zzyzxqq"". Pack geocoder-nature: The pack is not used');
+  expect(sea).toContain(`No place found for ""Zzyzxqq"". Pack geocoder-nature: The pack can't be used`);
 });
 
 test('a run of a table and its preview warn about it', async () => {
@@ -102,7 +102,7 @@ test('a run of a table and its preview warn about it', async () => {
   const preview = await askAs(url, API_KEY, `/v1/batch/${uuid}/preview`, settings);
   const warning = {
     code: 'pack_failed',
-    message: expect.stringMatching(/^The answers may lack what a failed pack has\. Pack geocoder-nature: /),
+    message: expect.stringMatching(/^Results may be incomplete because a pack can't be used\. Pack geocoder-nature: /),
     pack: 'geocoder-nature',
   };
   expect(preview.json()).toMatchObject({ warnings: expect.arrayContaining([warning]) });

@@ -60,7 +60,7 @@ describe('packs', () => {
     const missing = await server.ask(ZONE);
     expect([missing.status, missing.text]).toEqual([
       503,
-      '{"message":"Pack time-zones is not installed. Build the default packs, or add ' +
+      '{"message":"Pack time-zones isn\'t installed. Build the default packs, or add ' +
         'one","code":"pack_missing","pack":"time-zones"}',
     ]);
     expect((await server.ask(ADMIN)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a packs directory on a read-only disk', () => {
         507,
         {
           code: 'not_writable',
-          message: 'The packs directory may not be written to. Change its rights, or choose another pack folder',
+          message: "The packs directory isn't writable. Change its permissions, or choose another packs folder",
         },
       ]);
     }
@@ -159,12 +159,12 @@ describe.skipIf(!canRun)('an ordinary user', () => {
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o555);
     chmodSync(fixture.packsDirectory, 0o555);
-    const remedy = 'Let this user write there, or choose another data directory\n';
+    const remedy = 'Give this user write permission there, or choose another data directory\n';
     for (const [args, fault] of [
-      [['keys', 'list', '--data-dir', data], `The database ${join(data, 'cairn.sqlite')} cannot be used: EACCES`],
+      [['keys', 'list', '--data-dir', data], `Can't use the database ${join(data, 'cairn.sqlite')}: EACCES`],
       [
         ['serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', join(data, 'new')],
-        `The data directory ${join(data, 'new')} cannot be made: EACCES`,
+        `Can't create the data directory ${join(data, 'new')}: EACCES`,
       ],
     ] as const) {
       const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { ...asUser, encoding: 'utf8' });
@@ -224,8 +224,8 @@ describe('a full disk', () => {
         answers.push(await createKey(server.url, `key ${key}`));
       expect(answers.at(-1)?.json()).toEqual({
         message:
-          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %): look-ups are answered, and nothing is ' +
-          'kept until there is room. Make room and try again',
+          'The disk is full (Cairn keeps 1 GiB of it free, or 5 % of a small one): look-ups work, but nothing is ' +
+          'saved. Free up disk space, then retry',
         code: 'disk_full',
       });
       expect((await ask(server.url, ZONE)).status).toBe(200);
@@ -256,7 +256,7 @@ describe('a full disk', () => {
       'this is no database, but long enough to look like the beginning of a file that was one',
     );
     await expect(startServer({ packsDirectory: data, dataDirectory: data, port: 0, apiKeys: [] })).rejects.toThrow(
-      /^The database .*cairn\.sqlite cannot be used: file is not a database/,
+      /^Can't use the database .*cairn\.sqlite: file is not a database/,
     );
     rmSync(data, { recursive: true });
   });
@@ -289,7 +289,7 @@ const unwritable = async (url: string): Promise<unknown> =>
 async function expectLookUpsAlone(url: string, key: string, code: string): Promise<void> {
   expect((await askAs(url, key, ZONE)).status).toBe(200);
   const said = await unwritable(url);
-  expect(said).toEqual({ code, message: expect.stringContaining('look-ups are answered, and nothing is kept') });
+  expect(said).toEqual({ code, message: expect.stringContaining('look-ups work, but nothing is saved') });
   for (const [path, body] of NEEDS_DATA) {
     const answer = await askAs(url, key, path, body);
     expect([path, answer.status, answer.json()]).toEqual([path, 507, said]);
@@ -337,7 +337,7 @@ describe('a data directory that is not writable', () => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const server = await startOnDisk(data, fixture);
     await expectLookUpsAlone(server.url, key, 'not_writable');
-    expect(said.mock.calls.join('')).toContain(`cairn: ${data}: The data directory cannot be written`);
+    expect(said.mock.calls.join('')).toContain(`cairn: ${data}: The data directory isn't writable`);
     setWritable(true);
     await untilKept(server.url);
     expect(await unwritable(server.url)).toBeUndefined();

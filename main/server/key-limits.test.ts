@@ -103,8 +103,7 @@ describe('matrix jobs', () => {
     expect([refused?.json(), refused?.headers['retry-after']]).toEqual([
       {
         message:
-          'This key has 3 matrix jobs that are queued or running, and may have no more: wait for one to end, ' +
-          'or cancel one',
+          'This key has 3 matrix jobs that are queued or running, the maximum. Wait until one ends, or cancel one',
         code: 'too_many',
       },
       '10',
@@ -127,7 +126,7 @@ describe('matrix jobs', () => {
     const refused = await order(API_KEY, 2);
     expect([refused.status, refused.json()]).toEqual([
       429,
-      { message: 'This key has 5 matrix jobs, and may have no more: delete some', code: 'too_many' },
+      { message: 'This key has 5 matrix jobs, the maximum: delete some', code: 'too_many' },
     ]);
     const { jobs }: { jobs: { uuid: string }[] } = Object((await as(API_KEY, '/tdmv1/jobs')).json());
     expect((await as(API_KEY, '/tdmv1/duplicate', { uuid: jobs[0]?.uuid })).status).toBe(429);
@@ -146,7 +145,7 @@ describe('files for imports', () => {
       429,
       {
         message:
-          'This key has 3 uploaded files without an import, and may have no more: import the uploaded files, ' +
+          'This key has 3 uploaded files without an import, the maximum: import the uploaded files, ' +
           'or delete some',
         code: 'too_many',
       },
@@ -161,7 +160,7 @@ describe('files for imports', () => {
 
   it('are limited in size together, even with unknown lengths and simultaneous uploads', async () => {
     const message =
-      'Files for imports of this key may take 0.2 MiB, and this would be more: import the uploaded ' +
+      'Files for imports of this key would exceed the maximum of 0.2 MiB: import the uploaded ' +
       'files, or delete some. Files of running imports are removed when the imports end';
     expect((await as(API_KEY, FILES, 'x'.repeat(150_000))).status).toBe(200);
     const announced = await as(API_KEY, FILES, 'x'.repeat(60_000));
@@ -192,8 +191,7 @@ describe('files for imports', () => {
     expect([second.status, second.json()]).toEqual([
       429,
       {
-        message:
-          'This key has 1 imports that are queued or running, and may have no more: wait for one to end, or cancel one',
+        message: 'This key has 1 imports that are queued or running, the maximum. Wait until one ends, or cancel one',
         code: 'too_many',
       },
     ]);
@@ -218,7 +216,7 @@ describe('tables', () => {
     expect([large.status, large.json()]).toEqual([
       507,
       {
-        message: 'The tables of this key may take 0.1 MiB, and this would be more: delete some',
+        message: 'The tables of this key would exceed the maximum of 0.1 MiB: delete some',
         code: 'storage_limit',
       },
     ]);
@@ -228,14 +226,14 @@ describe('tables', () => {
       async () =>
         expect((await as(API_KEY, `/v1/batch/${growing}`)).json()).toMatchObject({
           status: 'Failed',
-          message: expect.stringContaining('The tables of this key may take 0.1 MiB'),
+          message: expect.stringContaining('The tables of this key would exceed the maximum of 0.1 MiB'),
         }),
       { timeout: 60_000 },
     );
     const refused = await as(API_KEY, '/v1/batch?name=d.csv', TABLE);
     expect([refused.status, refused.json()]).toEqual([
       429,
-      { message: 'This key has 2 tables, and may have no more: delete some', code: 'too_many' },
+      { message: 'This key has 2 tables, the maximum: delete some', code: 'too_many' },
     ]);
     expect((await as(SECOND_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);
     for (const uuid of [first, growing]) expect((await as(API_KEY, `/v1/batch/${uuid}/delete`, {})).status).toBe(200);
@@ -306,8 +304,8 @@ describe('a small disk', () => {
       clearInterval(watch);
       expect([status, text]).toEqual([
         507,
-        '{"message":"The disk is full (Cairn leaves 1 GiB of it free, or 5 %): look-ups are answered, and ' +
-          'nothing is kept until there is room. Make room and try again","code":"disk_full"}',
+        '{"message":"The disk is full (Cairn keeps 1 GiB of it free, or 5 % of a small one): look-ups work, but ' +
+          'nothing is saved. Free up disk space, then retry","code":"disk_full"}',
       ]);
       const { blocks, bavail } = statfsSync(disk);
       expect(bavail).toBeGreaterThan(blocks * 0.9);

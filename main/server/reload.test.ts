@@ -89,7 +89,7 @@ describe.runIf(isBuilt)('a running server', () => {
     expect(without.status).toBe(status);
     if (status === 503)
       expect(without.json()).toEqual({
-        message: expect.stringMatching(/^Pack \S+ is not installed\. Build the default packs, or add one$/),
+        message: expect.stringMatching(/^Pack \S+ isn't installed\. Build the default packs, or add one$/),
         code: 'pack_missing',
         pack: expect.any(String),
       });
@@ -105,7 +105,7 @@ describe.runIf(isBuilt)('a running server', () => {
     const damaged = await get(LOOK_UPS.health);
     expect([damaged.status, damaged.text]).toEqual([
       503,
-      expect.stringContaining('Pack health-default: The pack is not used: '),
+      expect.stringContaining("Pack health-default: The pack can't be used: "),
     ]);
     copyFileSync(builtPack('health-default'), file('health-default'));
     await reload();
@@ -127,7 +127,7 @@ describe.runIf(isBuilt)('a running server', () => {
         body: JSON.stringify(order),
         headers: JSON_HEADERS,
       });
-      expect([status, text]).toEqual([503, expect.stringContaining('Pack roads-montevideo: The pack is not used: ')]);
+      expect([status, text]).toEqual([503, expect.stringContaining("Pack roads-montevideo: The pack can't be used: ")]);
     }
     for (const id of ['roads-santa-cruz', 'roads-montevideo']) rmSync(file(id));
     await reload();

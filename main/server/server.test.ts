@@ -382,6 +382,6 @@ describe('without packs', () => {
     const poor = await startFixtureServer({ without: [without] });
     const answer = await ask(poor.url, path);
     await poor.close();
-    expectError(answer, 503, new RegExp(`^Pack ${named} is not installed\\. Build the default packs, or add one$`));
+    expectError(answer, 503, new RegExp(`^Pack ${named} isn't installed\\. Build the default packs, or add one$`));
   });
 });

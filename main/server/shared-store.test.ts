@@ -56,7 +56,10 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(101);
     const refused = await askAs(two.url, key, LOOK_UP);
     expect([refused.json(), Number(refused.headers['retry-after']) > 0]).toEqual([
-      { code: 'quota_exceeded', message: expect.stringContaining("This key's 101 requests of timezones") },
+      {
+        code: 'quota_exceeded',
+        message: expect.stringContaining('The daily quota of this key (101 timezones requests)'),
+      },
       true,
     ]);
     // A quota raised on one server applies to the other.
@@ -108,7 +111,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     const refusal = {
       code: 'not_shared',
       message:
-        `There is no table ${uuid} on this server: tables belong to the server that they were uploaded to. Send ` +
+        `Table ${uuid} not found on this server: tables belong to the server that they were uploaded to. Send ` +
         'the request there, or use /v1/enrich or cairn enrich --results, which work on any server',
     };
     for (const [path, body] of [
@@ -162,7 +165,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       expect([200, 503]).toContain(refused.status);
       if (refused.status === 503)
         expect([refused.json(), refused.headers['retry-after']]).toEqual([
-          { code: 'busy', message: 'The store of keys and jobs does not answer now. Try again' },
+          { code: 'busy', message: "The store of keys and jobs isn't responding. Try again" },
           '1',
         ]);
       await crashed;

@@ -240,7 +240,7 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
   let server = await startOn({ ...options, dataDirectory: standIn.directory });
   say(
     `${dataDirectory}: ` +
-      `${message}${standIn.hasDatabase ? '' : '. Its keys can’t be read either'}. Usage is not counted until it is ` +
+      `${message}${standIn.hasDatabase ? '' : ". Its keys can't be read either"}. Usage is not counted until it is ` +
       'writable',
   );
   let taking: Promise<void> | undefined;

@@ -90,7 +90,7 @@ describe('POST /app/session', () => {
 
   it.each([
     ['', 400, 'The body is empty: it must be a JSON object'],
-    ['{', 400, 'The body isn’t valid JSON'],
+    ['{', 400, "The body isn't valid JSON"],
     ['[]', 400, 'body must be an object, not []'],
     ['{}', 400, 'token is missing'],
     ['{"token":5}', 400, 'token must be a text, not 5'],

@@ -310,7 +310,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
         .poll(async () => (await server.ledger.between(today, today)).at(0), { timeout: 20_000 })
         .toEqual(usageOf('k', 200, 7));
       expect(await take(server, 'geocoder', 9, 9)).toBe(7);
-      const warnings = said.mock.calls.filter(([text]) => String(text).includes('usage cannot be written now'));
+      const warnings = said.mock.calls.filter(([text]) => String(text).includes("usage can't be written"));
       expect(warnings.length).toBeLessThanOrEqual(1);
     } finally {
       said.mockRestore();

@@ -102,7 +102,7 @@ export class ApiKeyStore implements KeyStore {
 
   #require(id: string): StoredKey {
     const key = this.find(id);
-    if (key === undefined) throw new Error(`There is no key ${id}`);
+    if (key === undefined) throw new Error(`Unknown key ${id}`);
     return key;
   }
 

@@ -150,7 +150,7 @@ function bringUpToDate(database: Database.Database): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version > STEPS.length)
     throw new Error(
-      `it was written by a newer Cairn (schema ${version}, this one knows ${STEPS.length}): update Cairn`,
+      `it was written by a newer Cairn (schema ${version}; this version supports ${STEPS.length}): update Cairn`,
     );
   for (const step of STEPS.slice(version)) database.exec(step);
   database.pragma(`user_version = ${STEPS.length}`);
@@ -176,6 +176,6 @@ export function openAppDatabase(
     return database;
   } catch (error) {
     database?.close();
-    throw dataDirectoryUnusable(`The database ${file} cannot be used`, error);
+    throw dataDirectoryUnusable(`Can't use the database ${file}`, error);
   }
 }

@@ -31,7 +31,7 @@ describe('data directory', () => {
 
   test.skipIf(process.platform !== 'linux')('is reported if the system doesn’t allow it, as below /proc', () => {
     expect(() => makeDataDirectory('/proc/cairn/data')).toThrow(
-      'The data directory /proc/cairn/data cannot be made: ENOENT',
+      "Can't create the data directory /proc/cairn/data: ENOENT",
     );
   });
 
@@ -39,7 +39,7 @@ describe('data directory', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     expect(() => makeDataDirectory(file)).toThrow(expect.objectContaining({ code: 'not_writable' }));
-    expect(() => makeDataDirectory(file)).toThrow(`The data directory ${file} cannot be made: EEXIST`);
+    expect(() => makeDataDirectory(file)).toThrow(`Can't create the data directory ${file}: EEXIST`);
   });
 });
 

@@ -12,11 +12,8 @@ import { errorMessage, hasSystemCode } from '../../contract/system-error.ts';
  */
 export function dataDirectoryUnusable(what: string, cause: unknown, kind = 'data directory'): Fault {
   const isRefused = hasSystemCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_CANTOPEN', 'SQLITE_READONLY');
-  return new Fault(
-    'not_writable',
-    `${what}: ${errorMessage(cause)}${isRefused ? `. Let this user write there, or choose another ${kind}` : ''}`,
-    { cause },
-  );
+  const remedy = isRefused ? `. Give this user write permission there, or choose another ${kind}` : '';
+  return new Fault('not_writable', `${what}: ${errorMessage(cause)}${remedy}`, { cause });
 }
 
 /** The directory contains points, tables and matrices, which other users of the machine must not read. */
@@ -45,6 +42,6 @@ export function makeDataDirectory(directory: string): void {
   try {
     makeWithParents(resolve(directory));
   } catch (error) {
-    throw dataDirectoryUnusable(`The data directory ${directory} cannot be made`, error);
+    throw dataDirectoryUnusable(`Can't create the data directory ${directory}`, error);
   }
 }

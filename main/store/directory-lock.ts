@@ -26,7 +26,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     database?.close();
     if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')))
-      throw dataDirectoryUnusable(`The data directory ${directory} cannot be used`, error);
+      throw dataDirectoryUnusable(`Can't use the data directory ${directory}`, error);
     throw new Fault(
       'busy',
       `The data directory ${directory} is in use by another Cairn. Quit that one, or choose another data directory`,

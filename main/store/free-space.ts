@@ -15,14 +15,11 @@ const CHECK_BYTES = 2 ** 23;
 const CHECK_SHARE = 0.25;
 
 /** Message when there is no space, whether the disk is full or the reserve is reached. */
-export const DISK_FULL = 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %)';
+export const DISK_FULL = 'The disk is full (Cairn keeps 1 GiB of it free, or 5 % of a small one)';
 
 /** Creates the fault: the disk is full, or less than the reserve would remain. */
 export const noRoom = (): Fault =>
-  new Fault(
-    'disk_full',
-    `${DISK_FULL}: look-ups are answered, and nothing is kept until there is room. Make room and try again`,
-  );
+  new Fault('disk_full', `${DISK_FULL}: look-ups work, but nothing is saved. Free up disk space, then retry`);
 
 /** Returns whether an error, or its copy from another thread, means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -75,6 +75,6 @@ export function openMatrixJobs(file: string): Database.Database {
     return database;
   } catch (error) {
     database?.close();
-    throw dataDirectoryUnusable(`The matrix jobs in ${file} cannot be used`, error);
+    throw dataDirectoryUnusable(`Can't use the matrix jobs in ${file}`, error);
   }
 }

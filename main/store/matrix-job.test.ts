@@ -206,7 +206,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     expect(await other.claim(PACKS)).toBeUndefined();
     expect(await one.find('one')).toMatchObject({
       status: 'Failed',
-      message: expect.stringContaining('ended 3 times'),
+      message: expect.stringContaining('stopped 3 times'),
     });
   });
 
@@ -225,7 +225,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     await other.peers?.fetchRows('one', 'duration', copy);
     expect(readFileSync(copy).equals(readFileSync(file))).toBe(true);
     await one.remove('one');
-    await expect(other.peers?.fetchRows('one', 'duration', copy)).rejects.toThrow('are gone');
+    await expect(other.peers?.fetchRows('one', 'duration', copy)).rejects.toThrow('no longer exist');
   });
 
   it('notify all servers of their changes', async () => {

@@ -76,5 +76,5 @@ test('a job that was running when the process exited is queued again', () => {
 test('a file that is not a database is reported by name', () => {
   const file = join(directory, 'jobs.sqlite');
   writeFileSync(file, 'this is no database, but long enough to look like the beginning of a file that was one');
-  expect(() => new MatrixJobStore(file)).toThrow(`The matrix jobs in ${file} cannot be used: file is not a database`);
+  expect(() => new MatrixJobStore(file)).toThrow(`Can't use the matrix jobs in ${file}: file is not a database`);
 });

@@ -8,9 +8,9 @@ export function readOrigin(given: string): { origin: string } | { fault: string 
   const shown = JSON.stringify(given.slice(0, 80));
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
-    return { fault: `must be an origin such as https://example.org, not ${shown}` };
+    return { fault: `must be an origin, e.g. https://example.org, not ${shown}` };
   if (url.hostname.includes('*'))
-    return { fault: `must name one host, not ${shown}: a * stands for none. Name each origin by itself` };
+    return { fault: `must name one host, not ${shown}: wildcards aren't supported. Add each origin separately` };
   if (
     url.username !== '' ||
     url.password !== '' ||
@@ -20,7 +20,7 @@ export function readOrigin(given: string): { origin: string } | { fault: string 
     given.endsWith('?') ||
     given.endsWith('#')
   ) {
-    return { fault: `must be an origin alone, without a path: ${url.origin}, not ${shown}` };
+    return { fault: `must be an origin without a path: ${url.origin}, not ${shown}` };
   }
   return { origin: url.origin };
 }

@@ -119,7 +119,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
     );
     expect(
       await failureOf(() => one.places.keep(BO, { places: [{ ...point('x', 1, 1), folder: a }] }, KEY_LIMITS)),
-    ).toEqual(expect.objectContaining({ message: expect.stringContaining('is no folder of this key') }));
+    ).toEqual(expect.objectContaining({ message: expect.stringContaining("isn't a folder of this key") }));
     // Other keys' places are skipped; places in a deleted folder stay.
     expect(await other.places.remove(BO, { folders: [a] })).toEqual({ folders: 0, places: 0 });
     expect(await other.places.remove(ANNE, { folders: [a, b] })).toEqual({ folders: 2, places: 0 });

@@ -276,8 +276,8 @@ export function enforceLimits(
   if (beyond !== undefined)
     throw new Fault(
       'too_many',
-      `This key may keep ${beyond}, and this would be more: remove some with /v1/places/remove. Nothing was ` +
-        'kept of this request',
+      `This key would exceed its maximum of ${beyond}: remove some with /v1/places/remove. Nothing in this ` +
+        'request was saved',
     );
 }
 
@@ -289,7 +289,7 @@ export function refuseOthers(
   id: string,
 ): void {
   if (found !== undefined && !isVisibleTo(requester, found.madeBy))
-    throw new Fault('not_found', `${parameter} "${id}" is not there for this key: leave the id out to have one made`);
+    throw new Fault('not_found', `${parameter} "${id}" doesn't exist for this key: omit the id to create one`);
 }
 
 export const nameOfAnother = (parameter: string, name: string, { id }: KeptFolder): Fault =>
@@ -302,5 +302,5 @@ export const nameOfAnother = (parameter: string, name: string, { id }: KeptFolde
 
 export const noFolder = (parameter: string, folder: string): Fault =>
   parameterFault([
-    { parameter, message: `"${folder}" is no folder of this key: make it first, or leave the folder out` },
+    { parameter, message: `"${folder}" isn't a folder of this key: create it first, or omit the folder` },
   ]);

@@ -40,7 +40,7 @@ await server.close();
 it('reports why there is no connection, also for a name with several addresses', async () => {
   // On most systems localhost is ::1 and 127.0.0.1; nothing listens on port 1.
   await expect(openSharedAccounts({ url: 'postgres://cairn@localhost:1/cairn' })).rejects.toThrow(
-    /^No connection to the store at cairn@localhost:1\/cairn: connect ECONNREFUSED \S+:1\. Is PostgreSQL running/,
+    /^Can't connect to the store at cairn@localhost:1\/cairn: connect ECONNREFUSED \S+:1\. Check that PostgreSQL is running/,
   );
 });
 

@@ -68,8 +68,8 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     if (!isFault(error, 'busy')) throw error;
     throw new Fault(
       'busy',
-      `No connection to the store at ${database.target}: ${errorMessage(error.cause)}. Is PostgreSQL running, ` +
-        'and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL',
+      `Can't connect to the store at ${database.target}: ${errorMessage(error.cause)}. Check that PostgreSQL ` +
+        'is running and that this user may connect. The password is read from PGPASSWORD, ~/.pgpass or the URL',
       { cause: error },
     );
   }

@@ -16,12 +16,12 @@ const PROBE = Buffer.alloc(1 << 18);
 
 export const READ_ONLY = new Fault(
   'not_writable',
-  'The data directory cannot be written: look-ups are answered, and nothing is kept. Let the user of the ' +
-    'server write there, and try again',
+  "The data directory isn't writable: look-ups work, but nothing is saved. Give the server's user write " +
+    'permission there, then retry',
 );
 const GONE = new Fault(
   'not_writable',
-  'The data directory is gone: look-ups are answered, and nothing is kept. Put it back, or start Cairn again',
+  'The data directory no longer exists: look-ups work, but nothing is saved. Restore it, or restart Cairn',
 );
 
 /** Returns why the existing `directory` isn't writable; `undefined` if it is. */

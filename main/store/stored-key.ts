@@ -59,15 +59,15 @@ const nameFault = (message: string): Fault => parameterFault([{ parameter: 'name
 
 /** Creates the error for a name that another valid key has. */
 export const nameTaken = (name: string): Fault =>
-  nameFault(`${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`);
+  nameFault(`${JSON.stringify(name)} is the name of another key: revoke that key first, or choose another name`);
 
 /** Validates and trims a name. @throws Fault invalid_parameter for `name` */
 export function readName(given: string): string {
   const name = given.trim();
-  if (name === '') throw nameFault('is empty: a key needs a name to be told from others');
+  if (name === '') throw nameFault('is empty: give the key a name');
   if (name.length > MAX_KEY_NAME_LENGTH)
-    throw nameFault(`has ${name.length} characters: at most ${MAX_KEY_NAME_LENGTH} are allowed`);
-  if (/\p{C}/u.test(name)) throw nameFault('holds characters that cannot be seen: use letters, digits and spaces');
+    throw nameFault(`has ${name.length} characters; the maximum is ${MAX_KEY_NAME_LENGTH}`);
+  if (/\p{C}/u.test(name)) throw nameFault('contains invisible characters: use letters, digits and spaces');
   return name;
 }
 

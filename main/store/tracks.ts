@@ -210,8 +210,8 @@ export class TrackStore {
         if (missing.length > 0)
           throw new Fault(
             'not_found',
-            `${missing.length === 1 ? `The track "${missing[0]}" is` : `${missing.length} tracks are`} gone ` +
-              'for good: what was removed can be brought back for an hour',
+            `${missing.length === 1 ? `The track "${missing[0]}" is` : `${missing.length} tracks are`} ` +
+              'permanently deleted: removed tracks can be restored for an hour',
           );
       })
       .immediate();
@@ -234,7 +234,7 @@ export class TrackStore {
 
   #need(id: string): KeptTrack {
     const track = this.find(id);
-    if (track === undefined) throw new Error(`track ${id} is gone`);
+    if (track === undefined) throw new Error(`track ${id} no longer exists`);
     return track;
   }
 }

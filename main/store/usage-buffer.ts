@@ -61,7 +61,7 @@ export class UsageBuffer {
     for (const [id, time] of lastUsed) if (!this.#lastUsed.has(id)) this.#lastUsed.set(id, Date.parse(time));
     if (!this.#isFailing)
       process.stderr.write(
-        `cairn: usage cannot be written now (${errorMessage(error)}); it is kept in memory and tried again ` +
+        `cairn: usage can't be written (${errorMessage(error)}); it is kept in memory, and writing is retried ` +
           'every second\n',
       );
     this.#isFailing = true;

@@ -26,7 +26,7 @@ export function streamSink(stream: Writable): ByteSink {
     failure = error;
   });
   // A file that fails is closed before its error is told; until then the stream itself knows it.
-  const whyOver = (): Error => failure ?? stream.errored ?? new Error('The reader has gone');
+  const whyOver = (): Error => failure ?? stream.errored ?? new Error('Output closed early');
   const send = async (piece: string | Uint8Array): Promise<void> => {
     if (failure !== undefined || stream.destroyed) throw whyOver();
     if (stream.write(piece)) return;

@@ -93,7 +93,7 @@ test.each([
 
 test('a coordinate of the other axis is a fault', () => {
   expect(coordinateFault('Longitude', '47.37N', 47.37)).toBe(
-    'Longitude "47.37N" is a latitude: are longitude and latitude exchanged?',
+    'Longitude "47.37N" is a latitude. Are longitude and latitude swapped?',
   );
   expect(coordinateFault('Latitude', '47.37N', 47.37)).toBeUndefined();
 });
@@ -102,9 +102,9 @@ const fault = (text: string): string | undefined => coordinateFault('Longitude',
 
 test('a number of metres is told from what is none', () => {
   expect(fault('573900.5')).toBe(
-    'Longitude "573900.5" is not decimal degrees, but as large as those of UTM or the grid of a country',
+    'Longitude "573900.5" isn\'t in decimal degrees. It is as large as UTM or national grid coordinates',
   );
-  expect(fault('Road 573900')).toBe('Longitude "Road 573900" is not decimal degrees');
+  expect(fault('Road 573900')).toBe('Longitude "Road 573900" isn\'t in decimal degrees');
 });
 
 test('digits of every script are digits', () => {
@@ -114,5 +114,5 @@ test('digits of every script are digits', () => {
   expect(positionIn('٣٠٫٠٤٤٤، ٣١٫٢٣٥٧')).toEqual([31.2357, 30.0444]);
   // Two whole numbers are an address.
   expect(positionIn('١٢، ٣٤')).toBeUndefined();
-  expect(coordinateFault('Latitude', '٥٧٣٩٠٠', readCoordinate('٥٧٣٩٠٠'))).toContain('as large as those of UTM');
+  expect(coordinateFault('Latitude', '٥٧٣٩٠٠', readCoordinate('٥٧٣٩٠٠'))).toContain('as large as UTM');
 });

@@ -10,7 +10,7 @@ const PAIR = new RegExp(
   'i',
 );
 const WKT_POINT = /^(?:SRID=4326;)?\s*POINT\s*\(\s*([-+\d.eE]+)\s+([-+\d.eE]+)\s*\)$/i;
-const LIKE_A_GRID = ', but as large as those of UTM or the grid of a country';
+const LIKE_A_GRID = '. It is as large as UTM or national grid coordinates';
 const EXPONENT = /^[+-]?\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
 
 /** Degrees, minutes and seconds of one coordinate, with the letter of its side in front of or behind it. */
@@ -146,7 +146,7 @@ const shown = (text: string): string => {
 /** Five digits before the decimals are more than degrees have, however wrong. */
 const BEYOND_DEGREES = /^[+-]?\d{5,9}(?:[.,]\d+)?$/u;
 
-const EXCHANGED = ': are longitude and latitude exchanged?';
+const EXCHANGED = '. Are longitude and latitude swapped?';
 
 /** As on screen: with a true minus. */
 const written = (value: number): string => String(value).replace('-', '−');
@@ -160,7 +160,7 @@ export function coordinateFault(
   if (value === undefined) {
     if (text.trim() === '') return `${name} is empty`;
     const isLarge = BEYOND_DEGREES.test(withUsualDigits(text.trim()));
-    return `${name} ${shown(text)} is not decimal degrees${isLarge ? LIKE_A_GRID : ''}`;
+    return `${name} ${shown(text)} isn't in decimal degrees${isLarge ? LIKE_A_GRID : ''}`;
   }
   const axis = axisOf(text);
   if (axis !== undefined && axis !== name) return `${name} ${shown(text)} is a ${axis.toLowerCase()}${EXCHANGED}`;
@@ -172,7 +172,7 @@ export function coordinateFault(
 const pairFault = (text: string, order: CoordinateOrder): string =>
   text.trim() === ''
     ? 'The coordinates are empty'
-    : `The coordinates ${shown(text)} are not two numbers such as ` +
+    : `The coordinates ${shown(text)} aren't two numbers, e.g. ` +
       (order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97');
 
 /** What is wrong with the two coordinates of a position, or nothing. The texts are the cells. */

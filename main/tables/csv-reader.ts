@@ -18,11 +18,11 @@ const SNIFFED_BYTES = 1 << 16;
 const REMEDIES: Record<string, { message: string; remedy: string }> = {
   CSV_MAX_RECORD_SIZE: {
     message: 'a row is longer than a million characters',
-    remedy: 'A quote may never be closed, or the file has no line ends: export it again',
+    remedy: 'Close all quotes and add line breaks, or export the file again',
   },
   CSV_QUOTE_NOT_CLOSED: {
     message: 'a quoted cell is never closed',
-    remedy: 'The file may have been cut off: export it again, or close the quote',
+    remedy: 'The file may be truncated: export it again, or close the quote',
   },
 };
 
@@ -30,12 +30,16 @@ const REMEDIES: Record<string, { message: string; remedy: string }> = {
 const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
-    message: 'it is a spreadsheet or a zip archive, not CSV',
-    remedy: 'Give it the extension .xlsx if it is an Excel workbook, or unpack it',
+    message: 'this is a spreadsheet or a ZIP archive, not a CSV file',
+    remedy: 'Rename it to .xlsx if it is an Excel workbook, otherwise extract it',
   },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], message: 'it is an old Excel workbook (.xls)', remedy: 'Save it as .xlsx or CSV' },
-  { bytes: [0x1f, 0x8b], message: 'it is compressed with gzip', remedy: 'Unpack it first' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'it is a PDF document', remedy: 'Export the table as CSV' },
+  {
+    bytes: [0xd0, 0xcf, 0x11, 0xe0],
+    message: 'this is an old Excel workbook (.xls)',
+    remedy: 'Save it as .xlsx or CSV',
+  },
+  { bytes: [0x1f, 0x8b], message: 'the file is compressed with gzip', remedy: 'Decompress it first' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'this is a PDF document', remedy: 'Export the table as CSV' },
 ];
 
 interface Text {
@@ -87,7 +91,7 @@ async function* recordsOf(text: Text, delimiter: string, fromLine: number): Asyn
   } catch (error) {
     if (error instanceof CsvError) {
       const known = REMEDIES[error.code] ?? {
-        message: `it cannot be read as CSV (${error.message})`,
+        message: `the file isn't valid CSV (${error.message})`,
         remedy: 'Export it again',
       };
       const line = typeof error['lines'] === 'number' ? `, at line ${error['lines']}` : '';
@@ -114,25 +118,26 @@ function rowOf(record: string[], number: number, width: number, delimiter: strin
   const isTrailing = record.slice(width).every((cell) => cell === '');
   if (isTrailing) return { number, cells: record.slice(0, width) };
   const fault =
-    `The row has ${record.length} cells, and the table ${width === 1 ? '1 column' : `${width} columns`}: a ` +
-    `cell with "${delimiter}" in it may lack its quotes`;
+    `The row has ${record.length} cells, but the table has ${width === 1 ? '1 column' : `${width} columns`}. ` +
+    `A cell that contains "${delimiter}" may lack quotes`;
   return { number, cells: [...record.slice(0, width - 1), record.slice(width - 1).join(delimiter)], fault };
 }
 
 async function openText(text: Text, format: TableInputFormat, delimiterGiven?: string): Promise<TableSource> {
   const { limits, encoding, head: headBytes } = text;
   const { file } = limits;
-  if (headBytes.length === 0) throw fileFault(file, 'it is empty', 'Export it again');
+  if (headBytes.length === 0) throw fileFault(file, 'the file is empty', 'Export it again');
   const foreign = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => headBytes[i] === byte));
   if (foreign !== undefined) throw fileFault(file, foreign.message, foreign.remedy);
   const headText = decoderOf(encoding.name).write(headBytes.subarray(encoding.markBytes));
-  if (headText.includes('\0')) throw fileFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX, ODS or GeoJSON file');
+  if (headText.includes('\0'))
+    throw fileFault(file, "this isn't a text file", 'Choose a CSV, TSV, XLSX, ODS or GeoJSON file');
   const told = toldDelimiter(headText);
   const delimiter = delimiterGiven ?? told ?? (format === 'tsv' ? '\t' : detectDelimiter(headText));
 
   const records = recordsOf(text, delimiter, told === undefined ? 1 : 2);
   const first = await records.next();
-  if (first.done === true) throw fileFault(file, 'it has no rows', 'Export it again');
+  if (first.done === true) throw fileFault(file, 'the file has no rows', 'Export it again');
   const hasHeader = looksLikeHeader(first.value);
   const header = first.value;
   const width = header.length;

@@ -17,7 +17,7 @@ function cellOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const NO_FEATURE = 'This is no GeoJSON Feature';
+const NO_FEATURE = "This isn't a GeoJSON Feature";
 
 interface Point {
   properties: Record<string, unknown>;
@@ -35,7 +35,7 @@ function readPoint(text: string): Point {
     return {
       properties: {},
       ...none,
-      fault: `The feature is not valid JSON (${errorMessage(error)})`,
+      fault: `The feature isn't valid JSON (${errorMessage(error)})`,
     };
   }
   if (!isRecord(value) || value['type'] !== 'Feature') return { properties: {}, ...none, fault: NO_FEATURE };
@@ -51,7 +51,7 @@ function readPoint(text: string): Point {
       fault: `The geometry is a ${cellOf(type) || 'nothing'}, and only points are looked up`,
     };
   if (typeof x !== 'number' || typeof y !== 'number')
-    return { properties, ...none, fault: 'The point has no two coordinates' };
+    return { properties, ...none, fault: "The point doesn't have two coordinates" };
   return { properties, longitude: String(x), latitude: String(y) };
 }
 
@@ -77,13 +77,13 @@ function readFeatures(path: string, file: string): Features {
             const point =
               piece.fault === undefined
                 ? readPoint(piece.text)
-                : { properties: {}, longitude: '', latitude: '', fault: `The feature cannot be read: ${piece.fault}` };
+                : { properties: {}, longitude: '', latitude: '', fault: `The feature can't be read: ${piece.fault}` };
             hasFeature ||= point.fault !== NO_FEATURE;
             yield point;
           } else if (piece.text.includes('"Topology"'))
-            throw fileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+            throw fileFault(file, 'this is TopoJSON', 'Convert it to GeoJSON first');
           else if (piece.name === 'crs' && !/CRS84|EPSG:+(?:[\d.]*:)?4326"/.test(piece.text))
-            throw fileFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
+            throw fileFault(file, "the coordinates aren't in WGS84", 'Export it in WGS84 (EPSG:4326)');
         }
       }
     } catch (error) {
@@ -94,11 +94,11 @@ function readFeatures(path: string, file: string): Features {
     if (count > 0 && !hasFeature)
       throw fileFault(
         file,
-        'it is JSON, but none of it is a GeoJSON Feature',
-        'Choose a GeoJSON file of points, or save the data as CSV',
+        'the JSON contains no GeoJSON features',
+        'Choose a GeoJSON file with points, or save the data as CSV',
       );
-    if (!cutter.isComplete) throw fileFault(file, `it ends in the middle, after feature ${count}`, 'Export it again');
-    if (count === 0) throw fileFault(file, 'it has no features', 'Choose a GeoJSON file of points');
+    if (!cutter.isComplete) throw fileFault(file, `the file is truncated after feature ${count}`, 'Export it again');
+    if (count === 0) throw fileFault(file, 'the file has no features', 'Choose a GeoJSON file with points');
   }
   return { points: points(), done: () => done };
 }

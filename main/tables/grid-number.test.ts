@@ -26,10 +26,10 @@ test.each([
 test.each([
   ['', '6140000', 'Easting is empty'],
   ['573900', ' ', 'Northing is empty'],
-  ['21H', '6140000', 'Easting "21H" is not a number'],
-  ['573900', '6,14,0', 'Northing "6,14,0" is not a number'],
-  ['573.900', '140', 'Easting "573.900" may be 573.9 or 573900: write it without a thousands separator'],
-  ['140', '573,900', 'Northing "573,900" may be 573.9 or 573900: write it without a thousands separator'],
+  ['21H', '6140000', 'Easting "21H" isn\'t a number'],
+  ['573900', '6,14,0', 'Northing "6,14,0" isn\'t a number'],
+  ['573.900', '140', 'Easting "573.900" may mean 573.9 or 573900: write it without a thousands separator'],
+  ['140', '573,900', 'Northing "573,900" may mean 573.9 or 573900: write it without a thousands separator'],
 ])('%s and %s: %s', (easting, northing, fault) => {
   expect(readGridPair(easting, northing)).toEqual({ fault });
 });

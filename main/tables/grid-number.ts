@@ -54,11 +54,11 @@ const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${tex
 
 function faultOf(name: 'Easting' | 'Northing', text: string, written: Written | undefined): string {
   if (text.trim() === '') return `${name} is empty`;
-  if (written === undefined || 'value' in written) return `${name} ${shown(text)} is not a number`;
+  if (written === undefined || 'value' in written) return `${name} ${shown(text)} isn't a number`;
   const either = [withDecimalPoint(written.digits, '.'), withDecimalPoint(written.digits, ',')].toSorted(
     (a, b) => a - b,
   );
-  return `${name} ${shown(text)} may be ${either.join(' or ')}: write it without a thousands separator`;
+  return `${name} ${shown(text)} may mean ${either.join(' or ')}: write it without a thousands separator`;
 }
 
 /**

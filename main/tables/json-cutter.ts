@@ -167,7 +167,7 @@ export class JsonCutter {
   *#close(): Generator<JsonPiece> {
     if (this.#depth === 1) yield* this.#endMember();
     this.#depth--;
-    if (this.#depth < 0) throw new JsonCutFault('a bracket is closed that was never opened');
+    if (this.#depth < 0) throw new JsonCutFault('a closing bracket has no opening bracket');
     if (this.#depth > 0 && this.#depth === this.#listDepth) yield this.#feature();
     else if (this.#depth > 0 && this.#depth === this.#listDepth - 1) this.#listDepth = 0;
     else if (this.#depth === 0) {
@@ -188,9 +188,9 @@ export class JsonCutter {
     const start = this.#kept;
     this.#kept = -1;
     const fault = this.#isTooLong
-      ? `it is longer than ${this.#maxFeatureBytes / 2 ** 20} MiB: simplify or divide it`
+      ? `the feature is longer than ${this.#maxFeatureBytes / 2 ** 20} MiB: simplify or divide it`
       : this.#isTooDeep
-        ? `its brackets lie more than ${MAX_DEPTH} deep within one another`
+        ? `the feature is nested more than ${MAX_DEPTH} levels deep`
         : undefined;
     if (fault !== undefined) {
       this.#isTooDeep = false;

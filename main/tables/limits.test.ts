@@ -43,12 +43,12 @@ const read = (name: string, options?: OpenTableOptions) => outcome(openTable(pat
 
 describe('a workbook that becomes larger than its file may make it', () => {
   it.each([
-    ['repeated-rows.ods', 'up to Sheet1!XFD2049 its cells become more than 64 MiB of text'],
-    ['repeated-cell.ods', 'up to Sheet1!A673 its cells become more than 64 MiB of text'],
-    ['shared-often.xlsx', 'up to Sheet1!A69 its cells become more than 64 MiB of text'],
+    ['repeated-rows.ods', 'up to Sheet1!XFD2049 the cells contain more than 64 MiB of text'],
+    ['repeated-cell.ods', 'up to Sheet1!A673 the cells contain more than 64 MiB of text'],
+    ['shared-often.xlsx', 'up to Sheet1!A69 the cells contain more than 64 MiB of text'],
     [
       'shared-long.xlsx',
-      'the text of Sheet1!A2 was not read: shared string 1 is longer than 1,048,576 characters. Shorten',
+      "the text of Sheet1!A2 can't be read: shared string 1 is longer than 1,048,576 characters. Shorten",
     ],
     ['inline-long.xlsx', 'the text of Sheet1!B2 is longer than 1,048,576 characters'],
   ] as const)('%s is refused at the cell that does it', async (name, message) => {
@@ -67,7 +67,7 @@ describe('a workbook that becomes larger than its file may make it', () => {
   it('is refused where its elements have no end', async () => {
     await writeXlsxOf(pathOf('nested.xlsx'), `<row r="1">${'<c>'.repeat(1_000_000)}`);
     expect(await read('nested.xlsx')).toContain(
-      'nested.xlsx: sheet "Sheet1" is damaged (its elements lie more than 100 deep within one another)',
+      'nested.xlsx: sheet "Sheet1" is damaged (its elements are nested more than 100 levels deep)',
     );
   });
 
@@ -75,7 +75,7 @@ describe('a workbook that becomes larger than its file may make it', () => {
     await BOMBS['long-row.xlsx'](pathOf('long-row.xlsx'));
     for (const name of ['repeated-rows.ods', 'long-row.xlsx'])
       expect(await read(name, { maxColumns: 1900 })).toBe(
-        `${name}: it has 16384 columns, and 1900 is the maximum. Leave out columns that are not needed`,
+        `${name}: the table has 16384 columns; the maximum is 1900. Remove columns that aren't needed`,
       );
   });
 
@@ -117,9 +117,9 @@ describe('text', () => {
     const names = Array.from({ length: 100_000 }, (_, i) => `c${i}`);
     write('wide.csv', `${names.join(',')}\n1\n`);
     write('wide.geojson', names.map((name) => `{"type":"Feature","properties":{"${name}":1}}`).join('\n'));
-    const message = 'columns, and 16384 is the maximum. Leave out columns that are not needed';
-    expect(await read('wide.csv')).toBe(`wide.csv: it has 100000 ${message}`);
-    expect(await read('wide.geojson')).toBe(`wide.geojson: it has 16385 ${message}`);
+    const message = "columns; the maximum is 16384. Remove columns that aren't needed";
+    expect(await read('wide.csv')).toBe(`wide.csv: the table has 100000 ${message}`);
+    expect(await read('wide.geojson')).toBe(`wide.geojson: the table has 16385 ${message}`);
     const line = Buffer.from(
       `${JSON.stringify(Object.fromEntries(names.slice(0, 20_000).map((name) => [name, 1])))}\n`,
     );
@@ -134,7 +134,7 @@ describe('text', () => {
   it('whose short rows are filled up to a wide header is refused where that is most of it', async () => {
     const header = Array.from({ length: 10_000 }, (_, i) => `c${i}`).join(',');
     write('filled.csv', `${header}\n${'1\n'.repeat(20_000)}`);
-    expect(await read('filled.csv')).toContain('filled.csv: up to row 6712 its cells become more than 64 MiB of text');
+    expect(await read('filled.csv')).toContain('filled.csv: up to row 6712 the cells contain more than 64 MiB of text');
   });
 
   it('is handed on in batches that fit into memory, from a stream too', async () => {

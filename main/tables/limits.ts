@@ -50,8 +50,8 @@ export class TableLimits {
     if (count <= this.#maxColumns) return;
     throw fileFault(
       this.file,
-      `it has ${count} columns, and ${this.#maxColumns} is the maximum`,
-      'Leave out columns that are not needed',
+      `the table has ${count} columns; the maximum is ${this.#maxColumns}`,
+      "Remove columns that aren't needed",
     );
   }
 
@@ -61,7 +61,7 @@ export class TableLimits {
     throw fileFault(
       this.file,
       `the text of ${place()} is longer than ${formatCount(MAX_CELL_CHARACTERS)} characters`,
-      'Shorten it, or leave the column out',
+      'Shorten it, or remove the column',
     );
   }
 
@@ -76,9 +76,9 @@ export class TableLimits {
     if (this.#characters <= this.maxCharacters) return;
     throw fileFault(
       this.file,
-      `up to ${place()} its cells become more than ${formatCount(Math.floor(this.maxCharacters / 2 ** 20))} ` +
-        `MiB of text, and a table may be ${MAX_GROWTH.factor} times as large as its file`,
-      'Leave out what it repeats, or save it as CSV',
+      `up to ${place()} the cells contain more than ${formatCount(Math.floor(this.maxCharacters / 2 ** 20))} ` +
+        `MiB of text; a table may be at most ${MAX_GROWTH.factor} times as large as its file`,
+      'Remove repeated content, or save it as CSV',
     );
   }
 

@@ -23,9 +23,9 @@ const cellOf = (value: unknown): string =>
 function readObject(line: string): JsonObject | string {
   try {
     const value = parseExactJson(line);
-    return isObject(value) ? value : 'The line is no JSON object';
+    return isObject(value) ? value : "The line isn't a JSON object";
   } catch (error) {
-    return `The line is not valid JSON (${errorMessage(error)})`;
+    return `The line isn't valid JSON (${errorMessage(error)})`;
   }
 }
 
@@ -75,7 +75,7 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
     return characters + names.size;
   });
   isHead = false;
-  if (first.length === 0) throw fileFault(file, 'it has no lines', 'Send one JSON object per line');
+  if (first.length === 0) throw fileFault(file, 'there are no lines', 'Send one JSON object per line');
   const keys = [...names];
   let number = 0;
   const rowsOf = (batch: readonly Line[]): JsonRow[] =>

@@ -41,7 +41,7 @@ export function quotedNames(names: readonly string[]): string {
 export function noSuchColumn(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
   return (
-    `${JSON.stringify(name)}: there is no such ` +
-    `column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${quotedNames(known)}`
+    `${JSON.stringify(name)} isn't a column. ` +
+    `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}Columns: ${quotedNames(known)}`
   );
 }

@@ -69,20 +69,20 @@ export async function openOdsWorkbook(path: string, file: string): Promise<OdsWo
   const damaged = (reason: string): Fault =>
     fileFault(file, reason, 'Open it in a spreadsheet program and save it as .ods, .xlsx or CSV');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damaged(`it is no OpenDocument spreadsheet (${errorMessage(error)})`);
+    throw damaged(`this isn't an OpenDocument spreadsheet (${errorMessage(error)})`);
   });
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     if (await isEncrypted(zip, entries.get('META-INF/manifest.xml')))
-      throw fileFault(file, 'it is protected by a password', 'Save it without one, or as CSV');
+      throw fileFault(file, 'the file is protected by a password', 'Save it without a password, or as CSV');
     const content = entries.get('content.xml');
-    if (content === undefined) throw damaged('it is a zip archive, and no OpenDocument spreadsheet');
+    if (content === undefined) throw damaged('this is a ZIP archive, not an OpenDocument spreadsheet');
     const sheets = await sheetsOf(zip, content);
-    if (sheets.length === 0) throw damaged('it has no sheet');
+    if (sheets.length === 0) throw damaged('the workbook has no sheets');
     return { zip, content, sheets };
   } catch (error) {
     zip.close();
-    throw isFault(error, 'invalid_file') ? error : damaged(`it is damaged (${firstLineOf(error)})`);
+    throw isFault(error, 'invalid_file') ? error : damaged(`the file is damaged (${firstLineOf(error)})`);
   }
 }

@@ -174,12 +174,12 @@ test('one that is encrypted, damaged, empty or none is refused with a remedy', a
     'content.xml': 'not XML at all',
   });
   await expect(openTable(encrypted)).rejects.toThrow(
-    'encrypted.ods: it is protected by a password. Save it without one',
+    'encrypted.ods: the file is protected by a password. Save it without a password, or as CSV',
   );
   const broken = await odsOf('broken.ods', '<table:table table:name="T"><table:table-row></table:table>');
   await expect(openTable(broken)).rejects.toThrow(/damaged.*Open it in a spreadsheet program and save it/);
   await expect(openTable(await odsOf('empty.ods', table('T', 'S')))).rejects.toThrow('sheet "T" is empty');
-  await expect(openTable(await odsOf('none.ods', ''))).rejects.toThrow('it has no sheet');
+  await expect(openTable(await odsOf('none.ods', ''))).rejects.toThrow('the workbook has no sheets');
   writeFileSync(join(directory, 'text.ods'), 'a,b\n1,2\n');
-  await expect(openTable(join(directory, 'text.ods'))).rejects.toThrow('it is no OpenDocument spreadsheet');
+  await expect(openTable(join(directory, 'text.ods'))).rejects.toThrow("this isn't an OpenDocument spreadsheet");
 });

@@ -35,10 +35,10 @@ export function inputFormatOf(name: string): TableInputFormat {
   if (extname(name).toLowerCase() === OLD_WORKBOOK)
     throw fileFault(
       basename(name),
-      'it is a workbook of Excel 97 to 2003 (.xls), which is not read',
+      "Excel 97–2003 workbooks (.xls) aren't supported",
       'Open it in a spreadsheet program and save it as .xlsx or CSV',
     );
-  const what = extname(name) === '' ? 'it has no extension' : `${extname(name)} files are not read as tables`;
+  const what = extname(name) === '' ? 'the file has no extension' : `${extname(name)} files can't be read as tables`;
   throw fileFault(basename(name), what, `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
 }
 
@@ -59,12 +59,12 @@ export async function openTable(
   { name = basename(path), sheet, encoding, sizeBytes, maxColumns }: OpenTableOptions = {},
 ): Promise<TableSource> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw fileFault(name, 'there is no such file', 'Check its name and folder');
-  if (!found.isFile()) throw fileFault(name, 'it is a folder', 'Name the file in it');
+  if (found === undefined) throw fileFault(name, 'file not found', 'Check its name and folder');
+  if (!found.isFile()) throw fileFault(name, 'this is a folder', 'Choose a file inside it');
   const format = inputFormatOf(name);
   const limits = new TableLimits(name, { sizeBytes: sizeBytes ?? found.size, maxColumns });
   const handle = await open(path).catch((error: Error) => {
-    throw fileFault(name, `it cannot be opened (${systemCode(error) ?? error.message})`, 'Check that you may read it');
+    throw fileFault(name, `the file can't be opened (${systemCode(error) ?? error.message})`, 'Check its permissions');
   });
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
   await handle.close();

@@ -199,7 +199,7 @@ describe('CSV', () => {
       ['1', '2', '3,4'],
       ['1', '2', '3'],
     ]);
-    expect(faults).toEqual([undefined, expect.stringContaining('4 cells, and the table 3 columns'), undefined]);
+    expect(faults).toEqual([undefined, expect.stringContaining('4 cells, but the table has 3 columns'), undefined]);
   });
 
   test('no header, names that are there twice or missing', async () => {
@@ -218,16 +218,16 @@ describe('CSV', () => {
   });
 
   test.each([
-    ['empty.csv', '', 'it is empty'],
+    ['empty.csv', '', 'the file is empty'],
     ['quote.csv', 'a,b\n"1,2\n3,4\n', 'a quoted cell is never closed'],
-    ['zip.tsv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'zip archive'],
+    ['zip.tsv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'ZIP archive'],
     ['gz.csv', Buffer.from([0x1f, 0x8b, 8]), 'gzip'],
     [
       'old.xls',
       'x',
-      'Excel 97 to 2003 (.xls), which is not read. Open it in a spreadsheet program and save it as .xlsx',
+      "Excel 97–2003 workbooks (.xls) aren't supported. Open it in a spreadsheet program and save it as .xlsx",
     ],
-    ['a.doc', 'x', '.doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg'],
+    ['a.doc', 'x', ".doc files can't be read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg"],
   ])('%s is refused with a remedy', async (name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(message);
   });
@@ -278,13 +278,13 @@ describe('XLSX, made by another library', () => {
 
   test('an old or an encrypted workbook is refused with what to do', async () => {
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000)]);
-    await expect(read('old.xlsx', old)).rejects.toThrow(/Excel 97 to 2003.*password.* save it as \.xlsx or CSV/);
+    await expect(read('old.xlsx', old)).rejects.toThrow(/Excel 97–2003.*password.* save it as \.xlsx or CSV/);
   });
 
   test('a damaged workbook is refused', async () => {
     const bytes = await writeXlsx({ sheets });
     await expect(read('cut.xlsx', bytes.subarray(0, bytes.length / 2))).rejects.toThrow('Save'.toLowerCase());
-    await expect(read('text.xlsx', 'a,b\n1,2\n')).rejects.toThrow('it is no Excel workbook');
+    await expect(read('text.xlsx', 'a,b\n1,2\n')).rejects.toThrow("this isn't an Excel workbook");
   });
 });
 
@@ -352,12 +352,14 @@ describe('GeoJSON', () => {
   });
 
   test('JSON that is something else is refused', async () => {
-    await expect(read('s.json', '{"name":"settings","size":3}')).rejects.toThrow('none of it is a GeoJSON Feature');
+    await expect(read('s.json', '{"name":"settings","size":3}')).rejects.toThrow(
+      'the JSON contains no GeoJSON features',
+    );
   });
 
   test('a file cut off is refused', async () => {
     await expect(read('c.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"')).rejects.toThrow(
-      'ends in the middle',
+      'is truncated',
     );
   });
 });

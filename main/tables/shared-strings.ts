@@ -34,7 +34,7 @@ export class SharedStrings {
   add(text: string): void {
     const needed = this.#length + Buffer.byteLength(text);
     if (needed > this.#maxBytes)
-      this.refuse(`makes all of them longer than ${Math.floor(this.#maxBytes / 2 ** 20)} MiB`);
+      this.refuse(`exceeds ${Math.floor(this.#maxBytes / 2 ** 20)} MiB together with the strings before it`);
     if (this.#refusal !== undefined) return;
     if (needed > this.#bytes.length) {
       const larger = Buffer.alloc(Math.max(needed, this.#bytes.length * 2));

@@ -25,7 +25,7 @@ function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[]
   if (sheet !== undefined) return sheet;
   throw fileFault(
     file,
-    `it has no sheet ${JSON.stringify(name)}`,
+    `there is no sheet ${JSON.stringify(name)}`,
     `Choose one of ${quotedNames(sheets.map((each) => each.name))}`,
   );
 }
@@ -98,7 +98,7 @@ async function openSheet({
     return {
       number,
       cells: cells.slice(0, width),
-      fault: `The row has ${cells.length} cells, and the table ${width} columns`,
+      fault: `The row has ${cells.length} cells, but the table has ${width} columns`,
     };
   };
   const head = (hasHeader ? first.slice(1) : first).map(rowOf);

@@ -16,7 +16,7 @@ export function outputFormatOf(path: string): TableOutputFormat {
   if (format !== undefined) return format;
   throw fileFault(
     basename(path),
-    extension === '' ? 'it has no extension' : `${extension} files are not written`,
+    extension === '' ? 'the file has no extension' : `${extension} files can't be written`,
     `Use one of ${TABLE_OUTPUT_FORMATS.map((known) => `.${known}`).join(', ')}`,
   );
 }

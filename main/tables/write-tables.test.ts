@@ -192,7 +192,7 @@ test('a reader that stands still stops the writer, and one that goes ends it', a
   for (let turn = 0; turn < 50; turn++) await setImmediate();
   expect(batches).toBeLessThan(10);
   reader.destroy();
-  await expect(running).rejects.toThrow('The reader has gone');
+  await expect(running).rejects.toThrow('Output closed early');
 });
 
 test('a stream that fails says why, also before it is closed', async () => {
@@ -208,6 +208,6 @@ test('a stream that fails says why, also before it is closed', async () => {
 
 test('formats that are not written are named', () => {
   expect(() => outputFormatOf('/tmp/a.shp')).toThrow(
-    'a.shp: .shp files are not written. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg',
+    "a.shp: .shp files can't be written. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg",
   );
 });

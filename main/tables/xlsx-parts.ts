@@ -100,18 +100,18 @@ export async function openWorkbook(path: string, limits: TableLimits): Promise<W
   const damaged = (reason: string): Fault =>
     fileFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
   if ((await firstBytes(path, OLD_FILE.length)).equals(OLD_FILE))
-    throw damaged('it is a workbook of Excel 97 to 2003 (.xls), or one that is protected by a password');
+    throw damaged('this is an Excel 97–2003 workbook (.xls), or it is protected by a password');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damaged(`it is no Excel workbook (${errorMessage(error)})`);
+    throw damaged(`this isn't an Excel workbook (${errorMessage(error)})`);
   });
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry);
-    if (entries.has('EncryptedPackage')) throw damaged('it is protected by a password');
+    if (entries.has('EncryptedPackage')) throw damaged('the file is protected by a password');
     const named: { name: string; id: string; isHidden: boolean }[] = [];
     let from1904 = false;
     const workbook = entries.get('xl/workbook.xml');
-    if (workbook === undefined) throw damaged('it is a zip archive, and no Excel workbook');
+    if (workbook === undefined) throw damaged('this is a ZIP archive, not an Excel workbook');
     await parsePart(zip, workbook, {
       open(name, attributes) {
         if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
@@ -131,11 +131,11 @@ export async function openWorkbook(path: string, limits: TableLimits): Promise<W
       const entry = entries.get(targets.get(id) ?? '');
       return entry === undefined || !entry.fileName.includes('worksheets/') ? [] : [{ name, entry, isHidden }];
     });
-    if (sheets.length === 0) throw damaged('it has no sheet with cells');
+    if (sheets.length === 0) throw damaged('the workbook has no sheet with cells');
     const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'), limits);
     return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
   } catch (error) {
     zip.close();
-    throw isFault(error, 'invalid_file') ? error : damaged(`it is damaged (${firstLineOf(error)})`);
+    throw isFault(error, 'invalid_file') ? error : damaged(`the file is damaged (${firstLineOf(error)})`);
   }
 }

@@ -103,8 +103,8 @@ class SheetListener {
       if (value === undefined)
         throw fileFault(
           this.#limits.file,
-          `the text of ${this.#place()} was not read: ${this.#workbook.strings.refusal ?? ''}`,
-          'Shorten its texts, or save it as CSV',
+          `the text of ${this.#place()} can't be read: ${this.#workbook.strings.refusal ?? ''}`,
+          'Shorten the texts, or save it as CSV',
         );
       this.#limits.count(value.length + 1 + Math.max(0, cell.column - cells.length), this.#place);
       while (cells.length < cell.column) cells.push('');

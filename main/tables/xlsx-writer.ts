@@ -140,8 +140,8 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
       if (rowCount > MAX_ROWS)
         throw fileFault(
           file,
-          `an Excel sheet holds ${(MAX_ROWS - 1).toLocaleString('en')} rows, and there are more`,
-          'Write CSV, GeoJSON or GeoPackage',
+          `there are more than ${(MAX_ROWS - 1).toLocaleString('en')} rows, the limit of an Excel sheet`,
+          'Choose CSV, GeoJSON or GeoPackage',
         );
       let xml = head ?? '';
       head = undefined;

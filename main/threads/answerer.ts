@@ -41,7 +41,7 @@ class OpenCall implements Call<unknown> {
   }
 
   cancel(): void {
-    this.#ending.abort(new WorkEnded('cancelled', 'It was cancelled'));
+    this.#ending.abort(new WorkEnded('cancelled', 'The work was cancelled'));
   }
 }
 
@@ -75,7 +75,7 @@ export class Answerer {
     const call = new OpenCall(message, (progress) => this.#post(progress, []));
     this.#open.set(id, call);
     const answered = await answerTo(message, () => {
-      if (call.isCancelled) throw new WorkEnded('cancelled', 'It was cancelled before it began');
+      if (call.isCancelled) throw new WorkEnded('cancelled', 'The work was cancelled before it started');
       return this.#service(call);
     });
     this.#open.delete(id);

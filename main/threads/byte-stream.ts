@@ -27,7 +27,8 @@ export function byteWriterOver(port: MessagePort): Writable {
       callback();
     },
     destroy(error, callback) {
-      if (error !== null || !stream.writableFinished) post({ failure: error?.message ?? 'The sender has gone' });
+      if (error !== null || !stream.writableFinished)
+        post({ failure: error?.message ?? 'The sender has disconnected' });
       port.unref();
       callback(error);
     },
@@ -35,7 +36,7 @@ export function byteWriterOver(port: MessagePort): Writable {
   port.on('message', (message: Receipt) => {
     const next = proceed;
     proceed = undefined;
-    if ('gone' in message) stream.destroy(new Error('The reader has gone'));
+    if ('gone' in message) stream.destroy(new Error('The reader has disconnected'));
     else next?.();
   });
   return stream;

@@ -46,7 +46,7 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
     parameters: ParametersOf<Functions, Name>,
     { signal, onProgress, transfer = [] }: CallOptions<Progress> = {},
   ): Promise<AnswerOf<Functions, Name>> {
-    if (signal?.aborted === true) throw new WorkEnded('cancelled', 'It was cancelled before it began');
+    if (signal?.aborted === true) throw new WorkEnded('cancelled', 'The work was cancelled before it started');
     const id = ++this.#count;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const sharesFlag = signal !== undefined && this.#carrier.sharesMemory;

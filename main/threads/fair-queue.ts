@@ -10,11 +10,11 @@ import { WorkEnded } from './work-ended.ts';
 const RETRY_SECONDS = '5';
 
 const tooBusy = (): Fault =>
-  new Fault('busy', 'Cairn is already doing as much of this as it can. Try again in a few seconds', {
+  new Fault('busy', 'Cairn is already running as many of these requests as it can. Try again in a few seconds', {
     headers: { 'retry-after': RETRY_SECONDS },
   });
 
-const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'The client has gone');
+const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'The client has disconnected');
 
 export interface QueueLimits {
   /** Maximum number of tasks that run at the same time. */

@@ -42,7 +42,7 @@ export class ProcessExited extends Error {
   readonly words: LastWords | undefined;
 
   constructor(end: string, words: LastWords | undefined) {
-    super(`The process ended with ${end}`);
+    super(`The process stopped unexpectedly (${end})`);
     this.end = end;
     this.words = words;
   }

@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')(
     });
     rmSync(directory, { recursive: true });
     expect(stderr).toBe('');
-    const refusal = expect.stringMatching(/^busy The server may have no more files open at once\..* \(ulimit -n\)$/);
+    const refusal = expect.stringMatching(/^busy The server has too many open files\..* \(ulimit -n\)$/);
     expect(stdout.trim().split('\n')).toEqual([refusal, refusal, refusal, refusal, 'undefined']);
   },
 );

@@ -27,8 +27,8 @@ export function outOfFiles(error: unknown): Fault | undefined {
   if (!hasSystemCode(error, ...CODES) && !(isAmbiguous && !canOpen())) return undefined;
   return new Fault(
     'busy',
-    'The server may have no more files open at once. Try again in some seconds; where it happens often, ' +
-      'raise the limit of its user (ulimit -n)',
+    'The server has too many open files. Try again in a few seconds; if this recurs, raise the limit for its ' +
+      'user (ulimit -n)',
     { headers: { 'retry-after': '5' }, cause: error },
   );
 }

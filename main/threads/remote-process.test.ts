@@ -22,7 +22,7 @@ it('a process that exits before replying is reported as such', async () => {
   await expect(plain.ask('exit', [7])).rejects.toMatchObject({
     name: 'WorkEnded',
     reason: 'crashed',
-    message: 'The work ended early, with code 7',
+    message: 'The work stopped unexpectedly (code 7)',
   });
 });
 
@@ -59,7 +59,7 @@ describe('native work that never ends', () => {
   it('is killed at its deadline, or if a step takes too long, reporting the step', async () => {
     await expect(plain.ask('never', [], { deadlineMs: 600 })).rejects.toMatchObject({
       reason: 'deadline',
-      message: 'The work took longer than 0.6 s, and was ended',
+      message: 'The work took longer than 0.6 s and was stopped',
     });
     await expect(plain.ask('never', [{ step: 2 ** 33 + 5, part: 1 }], { stepMs: 300 })).rejects.toMatchObject({
       reason: 'step',

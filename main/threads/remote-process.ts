@@ -45,11 +45,11 @@ interface Limits extends ProcessLimits {
 
 const ENDINGS: Record<EndReason, (name: string, limits: Limits) => string> = {
   cancelled: (name) => `${name} was cancelled`,
-  deadline: (name, { deadlineMs }) => `${name} took longer than ${seconds(deadlineMs)}, and was ended`,
-  step: (name, { stepMs }) => `${name} took longer than ${seconds(stepMs)} for one step, and was ended`,
+  deadline: (name, { deadlineMs }) => `${name} took longer than ${seconds(deadlineMs)} and was stopped`,
+  step: (name, { stepMs }) => `${name} took longer than ${seconds(stepMs)} for one step and was stopped`,
   memory: (name, { memoryBytes }) =>
-    `${name} needed more than ${Math.round(memoryBytes / MIB)} MiB of memory, and was ended`,
-  crashed: (name, { end }) => `${name} ended early, with ${end}`,
+    `${name} needed more than ${Math.round(memoryBytes / MIB)} MiB of memory and was stopped`,
+  crashed: (name, { end }) => `${name} stopped unexpectedly (${end})`,
 };
 
 /** Functions of a script. Each call has a process of its own. */
@@ -84,7 +84,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
     { deadlineMs, stepMs = UNLIMITED, memoryBytes, output, signal, onProgress }: ProcessOptions<Progress> = {},
   ): Promise<AnswerOf<Functions, Name>> {
     const limits: ProcessLimits = { memoryBytes: memoryCeiling(memoryBytes), stepMs };
-    if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it began`);
+    if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it started`);
     const resting = output === undefined ? this.#resting.take(limits) : undefined;
     const process = resting ?? new OneProcess<Functions, Progress>(this.#script, limits, output);
     let reason: EndReason | undefined;

@@ -86,7 +86,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
   }
 
   /** Ends the thread. Pending calls are rejected with `why`. */
-  async close(why: Error = new WorkEnded('cancelled', 'The thread was ended')): Promise<void> {
+  async close(why: Error = new WorkEnded('cancelled', 'The thread was stopped')): Promise<void> {
     await this.#end();
     this.#caller.endAll(why);
   }
@@ -137,7 +137,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
   #stop(id: number): void {
     if (!this.#caller.has(id)) return;
     void this.#end();
-    this.#caller.end(id, new WorkEnded('cancelled', 'It was cancelled'));
+    this.#caller.end(id, new WorkEnded('cancelled', 'The work was cancelled'));
     this.#caller.askAgain();
   }
 

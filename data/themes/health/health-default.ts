@@ -30,7 +30,7 @@ export function buildHealthDefault(directory: string): Promise<HealthImportRepor
       'The row of New York County contains the figures and population of the five boroughs of New York City.',
       'Bronx, Kings, Queens, Richmond, Dukes, Nantucket and 22 counties of Utah have no figures: the source ' +
         'counts their cases in other rows.',
-      'Population: World Population Prospects 2020 for most countries, the Census Bureau’s 2019 estimates ' +
+      "Population: World Population Prospects 2020 for most countries, the Census Bureau's 2019 estimates " +
         'for the United States, as in the source; those of the states of New York and Missouri are corrected ' +
         'for people counted twice.',
     ],

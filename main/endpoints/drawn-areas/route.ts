@@ -104,7 +104,7 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packStore, work, tempFi
   mount(areaSelectionEndpoint, ({ params, body, packs, raw }, reply) => {
     if (body.boundary_ids !== undefined && body.except_boundary_ids !== undefined)
       throw parameterFault([
-        { parameter: 'except_boundary_ids', message: 'can’t be combined with boundary_ids: send the shorter list' },
+        { parameter: 'except_boundary_ids', message: "can't be combined with boundary_ids: send the shorter list" },
       ]);
     return writeFile(packs, params.id, body, raw, reply);
   });

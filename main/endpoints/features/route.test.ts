@@ -168,7 +168,7 @@ describe('items', () => {
     ['datetime=../..', 'datetime must be an RFC 3339 instant or interval'],
     ['datetime=', 'datetime must be an RFC 3339 instant or interval'],
     ['bbox-crs=http://www.opengis.net/def/crs/EPSG/0/4326', 'bbox-crs must be one of'],
-    ['name=West', 'name isn’t a parameter of this operation, which supports bbox, bbox-crs, datetime, limit, offset'],
+    ['name=West', "name isn't a parameter of this operation, which supports bbox, bbox-crs, datetime, limit, offset"],
   ])('refuse %s', async (query, words) => {
     const answer = await server.ask(`/ogc/collections/countries/items?${query}`);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(JSON.stringify(words).slice(1, -1))]);

@@ -64,7 +64,7 @@ function refuseUnknown({ query }: Pick<Endpoint, 'query'>, request: FastifyReque
     throw parameterFault(
       unknown.map((parameter) => ({
         parameter,
-        message: `isn’t a parameter of this operation, which supports ${known.join(', ') || 'none'}`,
+        message: `isn't a parameter of this operation, which supports ${known.join(', ') || 'none'}`,
       })),
     );
 }

@@ -422,7 +422,7 @@ test('without a key the response is Forbidden, without a pack it contains the re
   });
   const answer = await fetch(`${bare.url}/geocoderv1/geocoder?address=x`, { headers: { 'x-api-key': KEY } });
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('Pack geocoder-world is not installed. Build the default packs, or add one');
+  expect(await answer.text()).toContain("Pack geocoder-world isn't installed. Build the default packs, or add one");
   await bare.close();
   rmSync(empty, { recursive: true });
 });

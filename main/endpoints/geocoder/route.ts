@@ -180,7 +180,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
           );
         }
         if (query.latlng !== undefined && missing.length < 2)
-          throw parameterFault([{ parameter: 'latlng', message: 'can’t be combined with x or y: send either' }]);
+          throw parameterFault([{ parameter: 'latlng', message: "can't be combined with x or y: send either" }]);
         const position =
           query.latlng === undefined
             ? ([query.x ?? 0, query.y ?? 0] as const)
@@ -220,7 +220,7 @@ function readBox(text: string): Bbox {
   if (Math.abs(west) > 180 || Math.abs(east) > 180) throw badBox('has a longitude beyond ±180');
   if (Math.abs(south) > 90 || Math.abs(north) > 90) throw badBox('has a latitude beyond ±90');
   if (west > east || south > north)
-    throw badBox('isn’t west,south,east,north: the first corner must be below and to the left of the second');
+    throw badBox("isn't west,south,east,north: the first corner must be below and to the left of the second");
   if (east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES)
     throw badBox(`is wider or higher than ${MAX_BOX_DEGREES} degree: send a smaller box`);
   return [west, south, east, north];

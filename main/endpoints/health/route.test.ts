@@ -475,7 +475,7 @@ describe('with a damaged pack of figures', () => {
     const answer = await damaged.ask('/covidv1/country2data?country=USA&admin=0');
     expect(answer.status).toBe(503);
     expect(answer.text).toContain(
-      'Pack health-x cannot be read: it has no table health_area. Import or add it again from a valid file, ' +
+      "Pack health-x can't be read: table health_area is missing. Import or add it again from a valid file, " +
         'or remove it',
     );
     await damaged.close();
@@ -493,7 +493,7 @@ describe('without a pack of figures', () => {
     ]) {
       const answer = await bare.ask(`/covidv1/${path}`);
       expect(answer.status).toBe(503);
-      expect(answer.text).toContain('health-default is not installed');
+      expect(answer.text).toContain("health-default isn't installed");
     }
     expect((await bare.ask('/covidv1/countries/list')).status).toBe(200);
     await bare.close();

@@ -87,7 +87,10 @@ it('an import interrupted twice after writing its pack reports this, and its key
   await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
   expect(await jobOf(server, uuid)).toMatchObject({
     status: 'Finished',
-    report: { pack: 'health-twice', notes: [expect.stringContaining('after its packs were in place: health-twice')] },
+    report: {
+      pack: 'health-twice',
+      notes: [expect.stringContaining('after these packs had been written: health-twice')],
+    },
   });
   const again = await order(server, 'health-twice', true);
   await vi.waitFor(async () => expect((await jobOf(server, again)).finished_at).toBeDefined(), WAIT);

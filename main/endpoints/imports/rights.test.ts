@@ -123,7 +123,7 @@ describe('a pack included in Cairn', () => {
       await end(keys.one, await orderMap(keys.one, 'Montevideo.osm', { parts: ['roads', 'addresses'] })),
     ).toMatchObject({
       status: 'Finished',
-      report: { notes: ['The packs are roads-montevideo-imported, geocoder-montevideo-imported'] },
+      report: { notes: ['Packs: roads-montevideo-imported, geocoder-montevideo-imported'] },
     });
     expect(await end(keys.one, await order(keys.one, 'default.csv', FIGURES, { kind: 'health' }))).toMatchObject({
       report: { pack: 'health-default-imported' },
@@ -139,7 +139,7 @@ describe('an installed pack', () => {
     expect([again.status, again.json()]).toEqual([
       409,
       {
-        message: expect.stringContaining('The pack health-own is installed already. '),
+        message: expect.stringContaining('Pack health-own is already installed. '),
         code: 'already_installed',
         pack: 'health-own',
       },
@@ -200,7 +200,7 @@ describe('an installed pack', () => {
     expect(await end(keys.one, late)).toMatchObject({
       status: 'Failed',
       message: expect.stringContaining(
-        'The pack health-late is installed already, and came after the import was ordered',
+        'Pack health-late is already installed: it was added after the import was requested',
       ),
     });
     expect(statSync(fileOf('health-late')).size).toBe('another pack'.length);
@@ -213,7 +213,7 @@ it('recognises its own pack after the process has ended', async () => {
   const claims = new PackClaims(packs, store.importedPacks);
   const claim = { kind: 'health', id: 'health-left', madeBy: 'a key of another test', mayReplaceAny: false } as const;
   expect(claims.problemAtStart({ ...claim, startedAt: '2026-01-01T00:00:00.000Z' })).toBeUndefined();
-  expect(claims.problemAtStart({ ...claim, startedAt: '9999-01-01T00:00:00.000Z' })).toContain('is installed already');
-  expect(claims.problemAtStart(claim)).toContain('is installed already');
+  expect(claims.problemAtStart({ ...claim, startedAt: '9999-01-01T00:00:00.000Z' })).toContain('is already installed');
+  expect(claims.problemAtStart(claim)).toContain('is already installed');
   packs.close();
 });

@@ -134,9 +134,9 @@ describe('an import', () => {
       status: 'Finished',
       report: {
         pack: 'roads-town',
-        title: '2 packs of Small Town.osm',
+        title: '2 packs from Small Town.osm',
         counts: { ways: 1, restrictions: 0, businesses: 1 },
-        notes: ['The packs are roads-town, businesses-town'],
+        notes: ['Packs: roads-town, businesses-town'],
       },
     });
     // All parts, because none are specified.
@@ -151,17 +151,17 @@ describe('an import', () => {
       ],
       report: {
         pack: 'map-small-town',
-        title: '3 packs of Small Town.osm',
+        title: '3 packs from Small Town.osm',
         counts: { features_of_the_map: 1, ways: 1, businesses: 1 },
         notes: [
-          'The packs are map-small-town, roads-small-town, businesses-small-town',
-          'Small Town.osm holds no address or named street and no administrative area whose boundary is whole',
+          'Packs: map-small-town, roads-small-town, businesses-small-town',
+          'Small Town.osm contains no addresses or named streets and no administrative areas with complete boundaries',
         ],
       },
     });
     expect(await ordered({ parts: ['admin'], id: 'osm-none' })).toMatchObject({
       status: 'Failed',
-      message: 'Small Town.osm holds no administrative area whose boundary is whole. Nothing was imported',
+      message: 'Small Town.osm contains no administrative areas with complete boundaries. Nothing was imported',
     });
     expect(readdirSync(directory).filter((name) => name.includes('none'))).toEqual([]);
   });
@@ -318,13 +318,16 @@ describe('areas', () => {
         errors: [
           {
             parameter: 'areas.category',
-            message: '1000 is "Ward" in the pack areas-wards. Give 1001, the next free code, or the name alone',
+            message: '1000 is "Ward" in the pack areas-wards. Use 1001, the next free code, or give only the name',
           },
         ],
       },
     ]);
     const { status, report } = await ended(read(ImportJob, await check({ category_name: 'Park' })).uuid);
-    expect([status, report?.notes[1]]).toEqual(['Finished', 'The category is 1001, "Park": boundary:1001 in tables']);
+    expect([status, report?.notes[1]]).toEqual([
+      'Finished',
+      'Category 1001, "Park": in tables, use the field boundary:1001',
+    ]);
   });
 
   it('are refused with every invalid option', async () => {
@@ -423,7 +426,7 @@ describe('after the process was killed', () => {
     expect((await ask(server.url, `/v1/imports/${uuid}`)).status).toBe(404);
     expect(
       (await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).json(),
-    ).toMatchObject({ status: 'Failed', message: expect.stringContaining('Cairn ended 2 times') });
+    ).toMatchObject({ status: 'Failed', message: expect.stringContaining('Cairn stopped 2 times') });
     expect(existsSync(join(imports, garbage))).toBe(false);
     expect(await cases()).toBe(9200);
   });
@@ -457,13 +460,13 @@ describe('addresses', () => {
     expect(corrected.missing).toEqual([]);
     expect(corrected.rows).toEqual([
       { line: 2, number: '5', street: 'Hauptstr.', locality: 'Neustadt', lon: 13.39, lat: 52.5 },
-      { line: 3, fault: '"end" is no house number' },
+      { line: 3, fault: '"end" isn\'t a house number' },
       { line: 4, number: '7', street: 'Hauptstr.', locality: 'Neustadt', lon: 13.391, lat: 52.5 },
     ]);
     for (const [body, message] of [
-      [{ file, fields: { number: 'no' } }, 'There is no column'],
+      [{ file, fields: { number: 'no' } }, 'Column \\"no\\" for number not found'],
       [{ file: 'none' }, 'is an unknown or expired file id'],
-      [{ file: await take('x.zip', 'PK\u0003\u0004') }, 'damaged zip archive'],
+      [{ file: await take('x.zip', 'PK\u0003\u0004') }, 'the ZIP archive is damaged'],
     ] as const) {
       const refused = await post('/v1/imports/preview', body);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
@@ -475,7 +478,7 @@ describe('addresses', () => {
     expect(await ended(uuid)).toMatchObject({
       status: 'Finished',
       problem_count: 1,
-      problems: [{ file: 'own.csv', line: 3, message: '"end" is no house number' }],
+      problems: [{ file: 'own.csv', line: 3, message: '"end" isn\'t a house number' }],
       report: { pack: 'geocoder-own', counts: { rows_read: 3, house_numbers: 2, left_out: 1 } },
     });
     expect((await ask(server.url, '/geocoderv1/geocoder?address=Hauptstr.%207%20Neustadt')).json()).toMatchObject({
@@ -488,7 +491,7 @@ describe('addresses', () => {
     const file = await take('own.csv', OWN);
     for (const [options, message] of [
       [{ id: 'health-x' }, 'must begin with geocoder-'],
-      [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack that Cairn comes with'],
+      [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack included in Cairn'],
       [{ parts: ['roads'] }, 'parts is only for osm'],
       [{ fields: { town: 'x' } }, 'fields'],
     ] as const) {

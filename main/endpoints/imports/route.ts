@@ -71,7 +71,7 @@ function checkOrder(requester: Requester, order: ImportOrder, { uploads }: Impor
   }
   faults.push(...areaFaults(order));
   if (kind === 'zip4' && files.length > 1)
-    faults.push({ parameter: 'files', message: 'must be one file for zip4: put a shapefile in a zip archive' });
+    faults.push({ parameter: 'files', message: 'must be one file for zip4: put a shapefile in a ZIP archive' });
   if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'contains a file twice' });
   const found = files.flatMap((file, i) => {
     const upload = uploads.find(requester, file);
@@ -121,7 +121,7 @@ export const mountImports: MountEndpoints = (context) => {
       );
     } catch (error) {
       if (isFault(error, 'invalid_parameter'))
-        throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
+        throw parameterFault([{ parameter: 'fields', message: `can't be used: ${error.message}` }]);
       throw error;
     }
   });

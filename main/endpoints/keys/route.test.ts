@@ -117,15 +117,15 @@ describe('keys', () => {
 
   it.each([
     [{ name: '   ' }, 'name', 'is empty'],
-    [{ name: 'a\u0000b' }, 'name', 'cannot be seen'],
+    [{ name: 'a\u0000b' }, 'name', 'contains invisible characters'],
     [{ name: 'n'.repeat(81) }, 'name', ''],
     [{ name: 'n', rights: ['all'] }, 'rights[0]', ''],
     [{ name: 'n', rights: [] }, 'rights', ''],
     [{ name: 'n', quotas: { zip5: 1 } }, 'quotas.zip5', 'is not a field'],
     [{ name: 'n', quotas: { zip4: -1 } }, 'quotas.zip4', ''],
     [{ name: 'n', origins: ['https://example.org/path'] }, 'origins[0]', 'without a path: https://example.org'],
-    [{ name: 'n', origins: ['null'] }, 'origins[0]', 'must be an origin such as'],
-    [{ name: 'n', origins: ['*'] }, 'origins[0]', 'must be an origin such as'],
+    [{ name: 'n', origins: ['null'] }, 'origins[0]', 'must be an origin, e.g.'],
+    [{ name: 'n', origins: ['*'] }, 'origins[0]', 'must be an origin, e.g.'],
     [{ name: 'n', origins: ['https://*'] }, 'origins[0]', 'must name one host, not "https://*"'],
     [{ name: 'n', origins: ['https://*.example.org'] }, 'origins[0]', 'must name one host'],
     [{ name: 'n', rate_limit: 0 }, 'rate_limit', ''],
@@ -244,7 +244,7 @@ describe('limits', () => {
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(86_400);
     expect(refused.json()).toEqual({
-      message: "This key's 2 requests of timezones for today are used up. The next day begins at 00:00 UTC",
+      message: 'The daily quota of this key (2 timezones requests) is used up. It resets at 00:00 UTC',
       code: 'quota_exceeded',
     });
     expect((await withKey(key, ADMIN)).status).toBe(200);

@@ -73,8 +73,8 @@ describe('a temporary file for a response', () => {
       507,
       {
         message:
-          'Files and answers under way of this key may take 9.5 MiB, and this would be more: wait until a ' +
-          'request has ended',
+          'Files and responses in progress of this key would exceed the maximum of 9.5 MiB: wait until a ' +
+          'request ends',
         code: 'storage_limit',
       },
     ]);

@@ -59,7 +59,7 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, need }
     if (pack === undefined)
       throw new Fault(
         'pack_missing',
-        `The road pack ${row.pack ?? ''} of the job is no longer installed, so its paths can’t be computed`,
+        `The road pack ${row.pack ?? ''} of the job is no longer installed, so its paths can't be computed`,
         { pack: row.pack ?? undefined },
       );
     const { pairs = 'nearest', least = -Infinity, most = Infinity, min = least, max = most } = query;

@@ -46,7 +46,9 @@ test.skipIf(!isMounted)(
     rmSync(ballast);
     expect(await post('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({
       status: 'Failed',
-      message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Free some space, then run the matrix again',
+      message:
+        'The disk is full (Cairn keeps 1 GiB of it free, or 5 % of a small one). ' +
+        'Free some space, then run the matrix again',
     });
     const small = await post('/tdmv1/order', { ...order, origin_addresses: fixture.addresses(3, 1) });
     expect(await post('/tdmv1/fetch', { uuid: small['uuid'], wait: 30 })).toMatchObject({ status: 'Finished' });

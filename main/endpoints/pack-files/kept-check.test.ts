@@ -116,7 +116,7 @@ describe('a file that changed after it was found valid', () => {
       passed: false,
       checks: [
         { check: 'manifest', passed: true },
-        { check: 'digest', passed: false, text: 'The file changed after it was installed' },
+        { check: 'digest', passed: false, text: 'The file has changed since it was installed' },
       ],
     });
     const refused = await lookUp();
@@ -124,7 +124,7 @@ describe('a file that changed after it was found valid', () => {
       503,
       {
         message: expect.stringMatching(
-          /^Pack airports \(Fixture airports\): .*failed its check \(The file changed after it was installed\).*Build it again/,
+          /^Pack airports \(Fixture airports\): .*the check failed \(The file has changed since it was installed\).*Rebuild it/,
         ),
         code: 'pack_damaged',
         pack: 'airports',

@@ -72,7 +72,7 @@ export function mountOutlines({ mount, work, store: { packRecords } }: EndpointC
       // The file is damaged or being overwritten; this isn't an internal error.
       throw new Fault(
         'pack_damaged',
-        `Pack ${pack.id}: its outline cannot be read (${errorMessage(error)}). Verify the pack`,
+        `Pack ${pack.id}: its outline can't be read (${errorMessage(error)}). Verify the pack`,
         { pack: pack.id },
       );
     } finally {

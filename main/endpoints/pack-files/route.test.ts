@@ -95,7 +95,7 @@ describe('a check', () => {
       ['index', true],
       ['geometry', true],
     ]);
-    expect(found.checks.at(-1)?.text).toBe('300 shapes can be read');
+    expect(found.checks.at(-1)?.text).toBe('300 shapes are readable');
   });
 
   it.each([
@@ -109,14 +109,14 @@ describe('a check', () => {
       'fewer areas than the manifest says',
       'counts',
       (database: Database.Database) => database.exec(`UPDATE manifest SET counts = '{"areas":301}'`),
-      /300 areas are there, and the manifest says 301/,
+      /300 areas found, but the manifest says 301/,
     ],
     [
       'a shape that is none',
       'geometry',
       (database: Database.Database) =>
         database.exec(`DROP TRIGGER ggu_area_geometry; UPDATE area SET geometry = x'0001' WHERE boundary_id = 7`),
-      /area 7 cannot be read/,
+      /area 7 can't be read/,
     ],
   ])('finds %s', async (_name, check, spoil, text) => {
     copyFileSync(pathOf('airports'), pathOf('spoilt'));
@@ -165,7 +165,7 @@ describe('an added pack', () => {
     const second = await add(bytesOf(join(elsewhere, 'harbours.sqlite')));
     expect(second).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('A pack harbours is installed') },
+      body: { message: expect.stringContaining('Pack harbours is already installed') },
     });
     expect(await add(bytesOf(join(elsewhere, 'harbours.sqlite')), '?replace=1')).toMatchObject({
       status: 200,
@@ -178,7 +178,7 @@ describe('an added pack', () => {
     const before = readdirSync(directory);
     expect(await add(new TextEncoder().encode('not a pack'))).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('is not a Cairn pack') },
+      body: { message: expect.stringContaining("isn't a Cairn pack") },
     });
     expect((await add(new Uint8Array(0))).status).toBe(422);
     const spoilt = join(elsewhere, 'spoilt.sqlite');
@@ -188,7 +188,7 @@ describe('an added pack', () => {
     database.close();
     expect(await add(bytesOf(spoilt), '?replace=1')).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('failed its check, and is not installed') },
+      body: { message: expect.stringContaining("failed its check and wasn't installed") },
     });
     expect(readdirSync(directory)).toEqual(before);
     expect((await verify('harbours')).passed).toBe(true);

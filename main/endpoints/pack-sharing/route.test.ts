@@ -69,7 +69,7 @@ it('refuses unknown packs, and tiles of a pack without any', async () => {
 
 it('writes the list of a folder, compares it with the installed packs, and installs from it', async () => {
   const without = await post('/v1/packs/folder', { folder: stick });
-  expect([without.status, without.text]).toEqual([400, expect.stringContaining('There is no list of packs')]);
+  expect([without.status, without.text]).toEqual([400, expect.stringContaining('No list of packs')]);
   expect(without.json()).toMatchObject({ code: 'no_pack_list' });
   writeFileSync(join(stick, 'notes.sqlite'), 'no pack');
   expect((await post('/v1/packs/folder/index', { folder: stick })).json()).toMatchObject({

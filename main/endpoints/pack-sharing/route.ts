@@ -128,7 +128,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
     } catch (error) {
       if (hasSystemCode(error, 'ENOENT', 'ENOTDIR')) throw new Fault('invalid_file', `Folder not found: ${folder}`);
       if (hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS'))
-        throw new Fault('not_writable', `The list can’t be written to ${folder}: make the folder writable`);
+        throw new Fault('not_writable', `The list can't be written to ${folder}: make the folder writable`);
       throw error;
     }
   });

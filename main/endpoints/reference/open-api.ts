@@ -141,16 +141,16 @@ const ERRORS: Record<number, string> = {
     '`Forbidden`: the API key is missing, of the wrong length, unknown, revoked or lacks the permission; or ' +
     'the request comes from a page of another origin',
   404: 'Unknown path',
-  405: 'The path doesn’t support this method; `Allow` lists those it supports',
+  405: "The path doesn't support this method; `Allow` lists those it supports",
   413: `The body is larger than ${MAX_BODY_MIB} MiB, or the file exceeds the limit of the endpoint`,
   414: `The path and query are longer than ${MAX_URL_LENGTH} characters`,
   408: 'The request timed out',
-  421: 'The `Host` isn’t this server: 127.0.0.1, localhost or [::1] with its port, or the names given with `--host`',
+  421: "The `Host` isn't this server: 127.0.0.1, localhost or [::1] with its port, or the names given with `--host`",
   429: "The key's daily quota or its rate limit is used up; `Retry-After` gives the seconds to wait",
   500: '`Internal error`, with an id that is also in the log',
   507: 'The disk is full or read-only; nothing of the request was saved',
   503:
-    'The required data pack is not installed or failed its check; the message names the pack and the ' +
+    "The required data pack isn't installed or failed its check; the message names the pack and the " +
     'command that installs it. Or too many such requests are running (`busy`): `Retry-After` gives the ' +
     'seconds to wait. Or another process is writing to the database, or the API was stopped in the window',
 };

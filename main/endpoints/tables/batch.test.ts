@@ -61,7 +61,7 @@ test('columns that seem swapped are reported before and with the run; a table of
   const warning = {
     code: 'coordinates_exchanged',
     message: expect.stringContaining(
-      '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one',
+      '3 of 3 points are in no country; with longitude and latitude swapped, 3 would be',
     ),
   };
   // Swapped, they lie in Westland.
@@ -89,7 +89,7 @@ test('columns of a projected system become points on the map and in exports', as
   expect(await json(`/v1/batch/${grid}/start`, { ...SETTINGS, position: { ...position, epsg: 99_999 } })).toMatchObject(
     {
       code: 'invalid_parameter',
-      message: expect.stringContaining('99999 is no coordinate system'),
+      message: expect.stringContaining("99999 isn't a known coordinate system"),
     },
   );
   await json(`/v1/batch/${grid}/start`, { ...SETTINGS, position });
@@ -105,7 +105,7 @@ test('columns of a projected system become points on the map and in exports', as
   const exchanged = { ...position, longitude: 2, latitude: 1 };
   const two = await ready('id,easting,northing\n1,-392989,111623\n2,-392988,111624\n');
   expect(await json<BatchPreview>(`/v1/batch/${two}/preview`, { ...SETTINGS, position: exchanged })).toMatchObject({
-    warnings: [{ message: expect.stringContaining('with easting and northing exchanged, 2 would lie in one') }],
+    warnings: [{ message: expect.stringContaining('with easting and northing swapped, 2 would be') }],
   });
 });
 
@@ -218,7 +218,7 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   database.close();
   rmSync(packed);
   expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({
-    message: 'There is no column 3: the table has 3, counted from 0',
+    message: "Column 3 doesn't exist: the table has 3, counted from 0",
     code: 'invalid_request',
   });
 
@@ -359,8 +359,7 @@ test('rows count towards the interfaces of their fields; a run beyond the quota 
   expect([refused.status, refused.json()]).toEqual([
     429,
     {
-      message:
-        'This key has 2 requests of admin left today, and there are 3 rows to answer. The next day begins at 00:00 UTC',
+      message: 'This key has 2 requests of admin left today, but the table has 3 rows. The quota renews at 00:00 UTC',
       code: 'quota_exceeded',
     },
   ]);
@@ -410,15 +409,18 @@ test('a table deleted during a preview and an export is gone, and nothing crashe
 const message = async (path: string, body: unknown): Promise<unknown> => Object(await json(path, body)).message;
 
 test('refusals', async () => {
-  expect(await upload('', 'a.csv')).toEqual({ message: 'a.csv: it is empty. Export it again', code: 'invalid_file' });
+  expect(await upload('', 'a.csv')).toEqual({
+    message: 'a.csv: the file is empty. Export it again',
+    code: 'invalid_file',
+  });
   const uuid = await ready(TABLE);
   expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['height'] })).toContain(
-    'there is no field "height"',
+    `"height" isn't a field`,
   );
   expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['zip9'] })).toContain('zip4');
   expect(await message(`/v1/batch/${uuid}/start`, { fields: ['tz'] })).toContain('position');
   expect(
     await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 1, latitude: 7 } }),
-  ).toBe('There is no column 7: the table has 3, counted from 0');
+  ).toBe("Column 7 doesn't exist: the table has 3, counted from 0");
   expect((await server.ask(`/v1/batch/${uuid}/explode`, { method: 'POST' })).status).toBe(400);
 });

@@ -57,9 +57,9 @@ const SMALL = 'id,lon,lat\n1,5,5\n2,6,6\n';
 
 describe('a file that decompresses to more than the limit', () => {
   it.each([
-    ['repeated-rows.ods', 'it has 16384 columns, and 1900 is the maximum'],
-    ['shared-often.xlsx', 'up to Sheet1!A69 its cells become more than 64 MiB of text'],
-    ['shared-long.xlsx', 'the text of Sheet1!A2 was not read: shared string 1 is longer than'],
+    ['repeated-rows.ods', 'the table has 16384 columns; the maximum is 1900'],
+    ['shared-often.xlsx', 'up to Sheet1!A69 the cells contain more than 64 MiB of text'],
+    ['shared-long.xlsx', "the text of Sheet1!A2 can't be read: shared string 1 is longer than"],
   ] as const)(
     '%s is refused by a preview, a table and places, and by its name where it is packed once more',
     async (name, message) => {
@@ -85,7 +85,7 @@ describe('a file that decompresses to more than the limit', () => {
     expect([preview.status, preview.bytes.length < 5e6]).toEqual([200, true]);
     const { uuid } = jobIn(await send('/v1/batch?name=repeated-cell.ods', body));
     expect((await until(uuid, 'Failed')).message).toContain(
-      'repeated-cell.ods: up to Sheet1!A673 its cells become more than 64 MiB of text',
+      'repeated-cell.ods: up to Sheet1!A673 the cells contain more than 64 MiB of text',
     );
   });
 
@@ -104,8 +104,8 @@ describe('a file that decompresses to more than the limit', () => {
     expect(head?.columns).toEqual([{ name: 'name', kind: 'number' }]);
     const { message } = await until(uuid, 'Failed');
     expect(message).toBe(
-      'late.xlsx: the text of Sheet1!B2002 was not read: shared string 1 is longer than 1,048,576 ' +
-        'characters. Shorten its texts, or save it as CSV',
+      "late.xlsx: the text of Sheet1!B2002 can't be read: shared string 1 is longer than 1,048,576 " +
+        'characters. Shorten the texts, or save it as CSV',
     );
     expect(left('batch').filter((name) => name.endsWith('.upload'))).toEqual([]);
   });
@@ -219,7 +219,10 @@ it('a folder for temporary files that is not writable is reported with the remed
   vi.stubEnv('TMPDIR', join(directory, 'nowhere'));
   try {
     const { status, text } = await send('/v1/tables/preview?name=a.csv', SMALL);
-    expect([status, text]).toEqual([507, expect.stringContaining('or name another in TMPDIR","code":"not_writable"')]);
+    expect([status, text]).toEqual([
+      507,
+      expect.stringContaining('or set TMPDIR to another folder","code":"not_writable"'),
+    ]);
   } finally {
     vi.unstubAllEnvs();
   }

@@ -58,17 +58,17 @@ test.skipIf(!isMounted)(
     expect(failed.done).toBeGreaterThan(0);
     expect(failed.done).toBeLessThan(ROWS);
     expect(failed.message).toBe(
-      'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). The answers to the first ' +
-        `${failed.done.toLocaleString('en')} of 40,000 rows are kept; sites.csv itself is as it was. Free some ` +
-        'space, then resume or export them.',
+      'The disk is full (Cairn keeps 1 GiB of it free, or 5 % of a small one). The results of the first ' +
+        `${failed.done.toLocaleString('en')} of 40,000 rows are saved; sites.csv itself is unchanged. Free ` +
+        'up disk space, then resume or export them.',
     );
     const exported = await ask(server.url, `/v1/batch/${uuid}/export?format=csv`);
     expect([exported.status, exported.json()]).toEqual([
       507,
       {
         message:
-          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %): look-ups are answered, and nothing is ' +
-          'kept until there is room. Make room and try again',
+          'The disk is full (Cairn keeps 1 GiB of it free, or 5 % of a small one): look-ups work, but nothing is ' +
+          'saved. Free up disk space, then retry',
         code: 'disk_full',
       },
     ]);

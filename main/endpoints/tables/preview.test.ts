@@ -85,13 +85,13 @@ test('errors of the file or the request are reported', async () => {
     400,
     {
       message:
-        'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, ' +
+        "a.doc: .doc files can't be read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, " +
         '.shp, .fgb, .parquet, .kml, .gpx',
       code: 'invalid_file',
     },
   ]);
   expect((await preview('name=a.csv', '')).json()).toEqual({
-    message: 'a.csv: it is empty. Export it again',
+    message: 'a.csv: the file is empty. Export it again',
     code: 'invalid_file',
   });
   expect((await preview('rows=0', 'a')).status).toBe(400);

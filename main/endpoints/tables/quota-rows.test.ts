@@ -119,8 +119,8 @@ it('a table is enriched up to the quota; then the next one is refused', async ()
     'Europe/Berlin,Eastland,',
     ',,Longitude 999 is outside −180 to 180',
     'America/Los_Angeles,Eastland,',
-    ",,This key's 3 requests of timezones for today are used up. The next day begins at 00:00 UTC",
-    ",,This key's 3 requests of timezones for today are used up. The next day begins at 00:00 UTC",
+    ',,The daily quota of this key (3 timezones requests) is used up. It resets at 00:00 UTC',
+    ',,The daily quota of this key (3 timezones requests) is used up. It resets at 00:00 UTC',
   ]);
   const refused = await enrich('tz', 'lon,lat\n5,5\n');
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -161,7 +161,7 @@ it('unused rows of an interrupted stream become available to others', async () =
   // While the stream runs, the usage reported before the request is less than the rows reserved after it.
   const usedBefore = await used();
   const refused = await of.ask(`${path}/start`, SETTINGS);
-  const message = /^This key has (\d+) requests of timezones left today, and there are 55000 rows to answer/.exec(
+  const message = /^This key has (\d+) requests of timezones left today, but the table has 55000 rows/.exec(
     Value.Parse(ErrorBody, refused.json()).message,
   );
   expect([refused.status, Number(message?.[1]) <= 60_000 - usedBefore]).toEqual([429, true]);
@@ -186,8 +186,8 @@ it('unused rows of a paused run become available to others, and are reserved aga
   expect((await of.ask(`${path}/resume`, {})).json()).toMatchObject({
     code: 'quota_exceeded',
     message:
-      `This key has ${59_999 - done} requests of timezones left today, and there are ${60_000 - done} rows to ` +
-      'answer. The next day begins at 00:00 UTC',
+      `This key has ${59_999 - done} requests of timezones left today, but the table has ${60_000 - done} ` +
+      'rows. The quota renews at 00:00 UTC',
   });
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
   const { id } = store.keys.list().find(({ name }) => name === of.name) ?? { id: '' };

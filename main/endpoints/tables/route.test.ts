@@ -35,7 +35,7 @@ describe('CSV', () => {
       ['2', '-1220.263', '2', '', '', '', '', '', '', 'Longitude −1220.263 is outside −180 to 180'],
       ['3', '5', '5', '', '', 'East', 'Europe/Berlin', 'UTC+01:00', 'Eastland', ''],
       ['4', '', '5', '', '', '', '', '', '', 'Longitude is empty'],
-      ['5', 'x', '95', '', '', '', '', '', '', 'Longitude "x" is not decimal degrees'],
+      ['5', 'x', '95', '', '', '', '', '', '', 'Longitude "x" isn\'t in decimal degrees'],
     ]);
   });
 
@@ -60,8 +60,7 @@ describe('CSV', () => {
   test('a table whose columns seem swapped is enriched unchanged, with a warning before the first row', async () => {
     const exchanged = await enrich('fields=admin0&lon=lon&lat=lat', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
     expect(exchanged.headers['cairn-warning']).toBe(
-      '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the ' +
-        'two exchanged?',
+      '3 of 3 points are in no country; with longitude and latitude swapped, 3 would be. Are they swapped?',
     );
     expect(rowsOf(exchanged.text).map(({ admin0 }) => admin0)).toEqual(['', '', '']);
     const right = await enrich('fields=admin0&lon=lat&lat=lon', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
@@ -71,7 +70,9 @@ describe('CSV', () => {
 
   test('guessed columns are swapped if they have each other’s values, with a warning', async () => {
     const swapped = await enrich('fields=tz', 'lon,lat\n37.5,-122\n37.6,-122.5\n37.7,-121\n');
-    expect(swapped.headers['cairn-warning']).toMatch(/^By their values .* read the other way round\. To have them/);
+    expect(swapped.headers['cairn-warning']).toMatch(
+      /^The values show .* read the other way round\. To read them by their names/,
+    );
     expect(rowsOf(swapped.text).map(({ cairn_error: error }) => error)).toEqual(['', '', '']);
   });
 
@@ -97,19 +98,19 @@ describe('CSV', () => {
           {
             parameter: 'epsg',
             message: expect.stringContaining(
-              'is missing: the values of "easting" (such as 721753.346) and "northing" (such as 553001.722)',
+              'is missing: the values of "easting" (e.g. 721753.346) and "northing" (e.g. 553001.722)',
             ),
           },
         ],
       },
     ]);
     const unknown = await enrich('fields=admin0&epsg=99999', body);
-    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('99999 is no coordinate system')]);
-    const named = await enrich('fields=admin0&lon=easting&lat=northing', body);
-    expect([named.status, named.headers['cairn-warning']]).toEqual([
-      200,
-      expect.stringContaining('are beyond degrees'),
+    expect([unknown.status, unknown.text]).toEqual([
+      400,
+      expect.stringContaining("99999 isn't a known coordinate system"),
     ]);
+    const named = await enrich('fields=admin0&lon=easting&lat=northing', body);
+    expect([named.status, named.headers['cairn-warning']]).toEqual([200, expect.stringContaining("aren't degrees")]);
     expect((await enrich('fields=admin0&epsg=32631&address=id', body)).status).toBe(400);
   });
 
@@ -216,28 +217,23 @@ test('only the requested columns, in either format', async () => {
 
 describe('refusals, before the first byte', () => {
   test.each([
-    ['fields=adress', 'lon,lat\n1,1\n', 400, 'there is no field "adress" (address is near): choose from'],
+    ['fields=adress', 'lon,lat\n1,1\n', 400, `"adress" isn't a field. Did you mean address? Fields: `],
     [
       'fields=tz&columns=lom',
       'lon,lat\n1,1\n',
       400,
-      'columns "lom": there is no such column. "lon" is near. There are "lon", "lat"',
+      'columns "lom" isn\'t a column. Did you mean "lon"? Columns: "lon", "lat"',
     ],
-    ['fields=tz,nonsense', 'lon,lat\n1,1\n', 400, 'fields there is no field "nonsense": choose from tz, utc_offset'],
-    ['fields=tz,tz', 'lon,lat\n1,1\n', 400, 'fields tz is named twice'],
+    ['fields=tz,nonsense', 'lon,lat\n1,1\n', 400, `fields "nonsense" isn't a field. Fields: tz, utc_offset`],
+    ['fields=tz,tz', 'lon,lat\n1,1\n', 400, 'fields contains tz twice'],
     ['fields=boundary:999999', 'lon,lat\n1,1\n', 400, 'no installed pack has boundaries of that category'],
     ['fields=zip9', 'lon,lat\n1,1\n', 503, 'zip4'],
     ['fields=zip', 'lon,lat\n1,1\n', 503, 'zip4'],
-    ['fields=tz&lon=a&lat=b', 'lon,lat\n1,1\n', 400, 'lon "a": there is no such column. There are "lon", "lat"'],
+    ['fields=tz&lon=a&lat=b', 'lon,lat\n1,1\n', 400, 'lon "a" isn\'t a column. Columns: "lon", "lat"'],
     ['fields=tz&lon=lon', 'lon,lat\n1,1\n', 400, 'lon requires lat'],
-    [
-      'fields=tz',
-      'town,colour\nA,red\n',
-      400,
-      'No columns of coordinates or addresses were found among "town", "colour"',
-    ],
-    ['fields=tz', '1,1\n2,2\n', 400, 'its first line names no columns'],
-    ['fields=tz', '', 400, 'The body: it is empty'],
+    ['fields=tz', 'town,colour\nA,red\n', 400, 'No coordinate or address columns found among "town", "colour"'],
+    ['fields=tz', '1,1\n2,2\n', 400, 'the first line contains no column names'],
+    ['fields=tz', '', 400, 'The body: the file is empty'],
     ['', 'lon,lat\n1,1\n', 400, 'fields'],
   ])('%s with %j', async (query, body, status, message) => {
     const answer = await enrich(query, body);
@@ -341,7 +337,7 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
       'town,road,nr\nSanta Cruz,Pacific Ave,1500\nPacific Ave,Santa Cruz,1500\n',
     );
     expect(rows[0]).toMatchObject({ match_type: 'street_address', tz: 'America/Los_Angeles', cairn_error: '' });
-    expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: expect.stringMatching(/^No place was found/) });
+    expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: expect.stringMatching(/^No place found/) });
   });
 
   test('a column of addresses can contain positions and their codes', async () => {
@@ -381,13 +377,13 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
       cairn_error: '',
     });
     expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: 'The address is empty' });
-    expect(rows[2]).toMatchObject({ lon: '', cairn_error: 'No place was found for "zzqqxx, wwvvkk"' });
+    expect(rows[2]).toMatchObject({ lon: '', cairn_error: 'No place found for "zzqqxx, wwvvkk"' });
     // A place that matches only a word or two isn't the position of the address.
     expect(rows[3]).toMatchObject({
       lon: '',
       tz: '',
       cairn_error: expect.stringMatching(
-        /^No place was found for "Qwertz Boulevard 99, Santa Cruz" that is surely meant: the nearest is ".*Santa Cruz.*", and not all of its words are accounted for/,
+        /^No confident match for "Qwertz Boulevard 99, Santa Cruz": the best is ".*Santa Cruz.*", but not all of its words match/,
       ),
       match_type: 'locality',
       matched_address: expect.stringContaining('Santa Cruz'),

@@ -329,7 +329,7 @@ test('without a pack, reports which one is missing and how to install it', async
       const answer = await fetch(bare.url + path, { headers: { 'x-api-key': KEY } });
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({
-        message: 'Pack zip4-santa-cruz is not installed. Build the default packs, or add one',
+        message: "Pack zip4-santa-cruz isn't installed. Build the default packs, or add one",
         code: 'pack_missing',
         pack: 'zip4-santa-cruz',
       });

@@ -35,13 +35,13 @@ export function checkedSettings({ record: { head } }: JobFile, { position, field
   if (wrong !== undefined)
     throw new Fault(
       'invalid_request',
-      `There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`,
+      `Column ${wrong} doesn't exist: the table has ${head?.columns.length ?? 0}, counted from 0`,
     );
   if (position.kind === 'address' && position.parts !== undefined && position.parts.length !== columns.length)
     throw new Fault(
       'invalid_request',
-      `The address has ${columns.length} columns and ${position.parts.length} parts: say of each column ` +
-        'which part it holds, or of none',
+      `The address has ${columns.length} columns and ${position.parts.length} parts: give the part of every ` +
+        'column, or of none',
     );
   return { position, fields: readFields(fields.join(',')) };
 }
@@ -74,7 +74,7 @@ async function warningsOf(
     ...(exchanged === undefined ? [] : [{ code: 'coordinates_exchanged' as const, message: exchangedText(exchanged) }]),
     ...failedPacks.map(({ id, message }) => ({
       code: 'pack_failed' as const,
-      message: `The answers may lack what a failed pack has. ${message}`,
+      message: `Results may be incomplete because a pack can't be used. ${message}`,
       pack: id,
     })),
   ];

@@ -175,7 +175,7 @@ export class BatchJobs {
     if (wrong !== undefined)
       throw new Fault(
         'invalid_request',
-        `There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`,
+        `Column ${wrong} doesn't exist: the table has ${head?.columns.length ?? 0}, counted from 0`,
       );
     job.file.change({
       layout: {
@@ -275,7 +275,7 @@ export class BatchJobs {
         file.note({ resumed_at: new Date().toISOString() });
       }
     } catch (error) {
-      process.stderr.write(`The table ${basename(path)} cannot be opened: ${errorMessage(error)}\n`);
+      process.stderr.write(`Can't open the table ${basename(path)}: ${errorMessage(error)}\n`);
     }
   }
 
@@ -346,8 +346,8 @@ export class BatchJobs {
       file.note({
         status: 'Failed',
         message:
-          'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is ' +
-          'as it was.',
+          'Cairn closed before the upload was complete. Delete this table and add the file again; the file ' +
+          'itself is unchanged.',
       });
   }
 
@@ -378,8 +378,8 @@ export class BatchJobs {
           status: 'Failed',
           message: failureText(
             error,
-            `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are ` +
-              `kept; ${name} itself is as it was. Free some space, then resume or export them.`,
+            `The results of the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are ` +
+              `saved; ${name} itself is unchanged. Free up disk space, then resume or export them.`,
           ),
         });
       })
@@ -396,10 +396,10 @@ function refuseStart({ file: { record } }: Job): void {
   if (status === 'Reading' || status === 'Running')
     throw new Fault(
       'invalid_request',
-      status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first',
+      status === 'Reading' ? 'The table is already running: cancel it first' : 'A run is under way: cancel it first',
     );
   if (status === 'Failed' && settings === undefined)
-    throw new Fault('invalid_request', 'The file was not read to its end: delete this table and drop the file again');
+    throw new Fault('invalid_request', "The file wasn't read completely: delete this table and add the file again");
 }
 
 const endOf = ({ ended_at: ended, created_at: created }: JobRecord): string => ended ?? created;

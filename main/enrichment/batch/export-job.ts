@@ -31,7 +31,7 @@ export async function exportJob(
   signal: AbortSignal,
 ): Promise<void> {
   const { head, settings, layout, added = [], rows: all } = file.record;
-  if (head === undefined) throw new Fault('invalid_request', 'The file has not been read');
+  if (head === undefined) throw new Fault('invalid_request', "The file hasn't been read yet");
   const shape = enrichedShape(head.columns, settings?.position ?? NO_POSITION, settings?.fields ?? [], { layout });
   const writer = writeTableFile(
     path,
@@ -59,8 +59,7 @@ export async function exportJob(
     await writer.abandon();
     throw isDiskFull(error)
       ? diskFull(
-          `Nothing was kept of the export of ${file.record.name}, and its answers are as they were. Free ` +
-            'some space, then export again.',
+          `${file.record.name} wasn't exported; its results are unchanged. Free up disk space, then export again.`,
         )
       : error;
   } finally {

@@ -6,7 +6,7 @@ import { DISK_FULL, isDiskFull } from '../../store/free-space.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
 /** There is no table of that identifier. */
-export const noSuchTable = (uuid: string): Fault => new Fault('not_found', `There is no table ${uuid}`);
+export const noSuchTable = (uuid: string): Fault => new Fault('not_found', `Table ${uuid} not found`);
 
 export const diskFull = (remedy: string): Fault => new Fault('disk_full', `${DISK_FULL}. ${remedy}`);
 
@@ -14,8 +14,8 @@ export const diskFull = (remedy: string): Fault => new Fault('disk_full', `${DIS
 export const quotaShort = (metered: QuotaInterface, left: number, rows: number): Fault =>
   new Fault(
     'quota_exceeded',
-    `This key has ${left} requests of ${metered} left today, and there are ${rows} rows to answer. The next ` +
-      'day begins at 00:00 UTC',
+    `This key has ${left} requests of ${metered} left today, but the table has ${rows} rows. The quota ` +
+      'renews at 00:00 UTC',
     { headers: { 'retry-after': String(secondsToNextDay()) } },
   );
 

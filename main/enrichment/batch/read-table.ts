@@ -50,8 +50,8 @@ export async function readRows(job: Job, ending: AbortController): Promise<void>
         status: 'Failed',
         message: failureText(
           ending.signal.aborted ? ending.signal.reason : error,
-          `${name} was not read to its end; the file itself is as it was. Free some space, delete this table ` +
-            'and drop the file again.',
+          `${name} wasn't read completely; the file itself is unchanged. Free up disk space, delete this table ` +
+            'and add the file again.',
         ),
       });
   } finally {

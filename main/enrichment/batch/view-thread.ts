@@ -10,5 +10,5 @@ export const createViewThread = (): ViewThread =>
   new RemoteThread(new URL('./table-views.entry.ts', import.meta.url), {
     name: 'table-views',
     idleMs: IDLE_MS,
-    died: (error) => new Error(`The thread of sorted tables failed: ${error?.message ?? 'it ended'}`),
+    died: (error) => new Error(`The thread that sorts tables failed: ${error?.message ?? 'it exited'}`),
   });

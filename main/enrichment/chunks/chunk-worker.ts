@@ -52,9 +52,7 @@ export class ChunkWorker {
     requireSameVersion(plan);
     const difference = packDifference(packIdentities(this.#parts.packStore.current), plan.packs);
     if (difference !== undefined)
-      throw new PartUnsupported(
-        `A worker ${difference}: give all workers the packs, and the order.json, that the order has`,
-      );
+      throw new PartUnsupported(`A worker ${difference}: give all workers the same packs and the same order.json`);
     return plan;
   }
 }

@@ -99,7 +99,7 @@ export async function readPlan(place: PartStore, id: string): Promise<ChunkPlan>
 /** @throws PartMissing; Error where it is damaged */
 export async function readRows(place: PartStore, name: string): Promise<ChunkRows> {
   const rows: unknown = JSON.parse((await place.read(name)).toString());
-  if (!Value.Check(Rows, rows)) throw new Error(`${place.name}/${name} is damaged: remove it, then order it again`);
+  if (!Value.Check(Rows, rows)) throw new Error(`${place.name}/${name} is damaged: remove it, then run the job again`);
   return rows;
 }
 

@@ -118,14 +118,15 @@ function positionsOf(source: TableSource, file: string): PositionReader {
   if (guess.easting !== undefined)
     throw fileFault(
       file,
-      'its columns hold eastings and northings of a system that it does not say',
-      'Run it through Batch with the EPSG code of that system, which adds longitude and latitude, and take ' +
-        'what that writes',
+      'the columns contain eastings and northings, but not their coordinate system',
+      'Enrich the table in Batch with the EPSG code of that system, which adds longitude and latitude, and ' +
+        'import the result',
     );
   throw fileFault(
     file,
-    'it has no positions: no points, and no columns of longitude and latitude',
-    'Export its points as GPX, KML or GeoJSON, or a table of addresses through Batch, which finds their positions',
+    'the file has no positions: no points, and no columns of longitude and latitude',
+    'Export the points as GPX, KML or GeoJSON. For a table of addresses, find their positions in Batch and ' +
+      'import the result',
   );
 }
 
@@ -166,7 +167,7 @@ export async function readPlaces(
           continue;
         }
         if (result.places.length >= maximum) {
-          leaveOut(number, `a file gives ${maximum.toLocaleString('en')} places at most: divide it`, given);
+          leaveOut(number, `more than ${maximum.toLocaleString('en')} places, the limit for a file: divide it`, given);
           continue;
         }
         const [folder] = cut(oneLine(cell('folder')), MAX_FOLDER_NAME);

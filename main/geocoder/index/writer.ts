@@ -115,8 +115,7 @@ export class GeocoderIndexWriter {
 
   #document(handle: number): IndexDocument {
     const document = this.#documents[handle];
-    if (document === undefined)
-      throw new Error(`No document has the handle ${handle}: add a parent before its children`);
+    if (document === undefined) throw new Error(`Document ${handle} doesn't exist: add a parent before its children`);
     return document;
   }
 

@@ -56,7 +56,7 @@ function isTable(path: string): boolean {
     if (OTHER_START.test(start))
       throw fileFault(
         basename(path),
-        'it is of a format of shapes from which no addresses are read',
+        "this format of shapes can't be read as addresses",
         'Export it as GeoJSON, GeoPackage, shapefile or CSV',
       );
     return !LAYER_ENDINGS.test(path) && !JSON_START.test(start);

@@ -59,11 +59,11 @@ export const readPoint: RowReader = (value, line) => {
   const { number, street } = splitNumber(value('number') + value('number_suffix'), wholeStreet(value));
   const [lon, lat] = line?.[0] ?? [degreesOf('Longitude', value('lon')), degreesOf('Latitude', value('lat'))];
   if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
-    return { fault: `its position ${value('lon')}, ${value('lat')} is no longitude and latitude` };
-  if (lon === 0 && lat === 0) return { fault: 'its position is 0, 0' };
-  if (street === '') return { fault: 'it has no street' };
+    return { fault: `the position ${value('lon')}, ${value('lat')} isn't a longitude and latitude` };
+  if (lon === 0 && lat === 0) return { fault: 'the position is 0, 0' };
+  if (street === '') return { fault: 'no street' };
   if (parseHouseNumbers(number).length === 0)
-    return { fault: number === '' ? 'it has no house number' : `${JSON.stringify(number)} is no house number` };
+    return { fault: number === '' ? 'no house number' : `${JSON.stringify(number)} isn't a house number` };
   const postcode = orNothing(value('postcode').replaceAll(',', ''));
   return {
     street,
@@ -94,10 +94,10 @@ function readRange(from: string, to: string): [number, number] | [undefined, und
 export const readCentreline: RowReader = (value, line) => {
   const street = wholeStreet(value);
   const [first] = line ?? [];
-  if (first === undefined || line === undefined || line.length < 2) return { fault: 'it has no line' };
+  if (first === undefined || line === undefined || line.length < 2) return { fault: 'no line' };
   if (!line.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
-    return { fault: 'its line is not in longitude and latitude' };
-  if (street === '') return { fault: 'it has no street name' };
+    return { fault: "the line isn't in longitude and latitude" };
+  if (street === '') return { fault: 'no street name' };
   const [leftFrom, leftTo] = readRange(value('left_from'), value('left_to'));
   const [rightFrom, rightTo] = readRange(value('right_from'), value('right_to'));
   const [leftPostcode, rightPostcode] = [orNothing(value('left_postcode')), orNothing(value('right_postcode'))];

@@ -43,7 +43,7 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
     const cut = pair.indexOf('=');
     const field = ADDRESS_FIELDS.find((name) => name === pair.slice(0, cut).trim());
     if (cut < 1 || field === undefined)
-      throw fieldFault(`${JSON.stringify(pair)} is no FIELD=COLUMN: the fields are ${ADDRESS_FIELDS.join(', ')}`);
+      throw fieldFault(`${JSON.stringify(pair)} isn't FIELD=COLUMN. Fields: ${ADDRESS_FIELDS.join(', ')}`);
     map[field] = pair.slice(cut + 1).trim();
   }
   return map;
@@ -66,7 +66,7 @@ export function findFields(
     const said = given[field];
     if (said === '') continue;
     if (said !== undefined && !byName.has(said.toLowerCase()))
-      throw fieldFault(`There is no column ${JSON.stringify(said)} for ${field}: the file has ${columns.join(', ')}`);
+      throw fieldFault(`Column ${JSON.stringify(said)} for ${field} not found. Columns: ${columns.join(', ')}`);
     const column = said === undefined ? columnOf(field, columns) : byName.get(said.toLowerCase());
     if (column !== undefined) found[field] = column;
   }

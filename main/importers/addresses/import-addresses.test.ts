@@ -66,7 +66,7 @@ describe('address points', () => {
           'code.parent WHERE code.kind = 3',
       ),
     ).toEqual([['10117', 'Berlin', 133_900_000, 525_010_000]]);
-    expect(report.warnings[0]).toContain('geocoder-world is not installed');
+    expect(report.warnings[0]).toContain("geocoder-world isn't installed");
   });
 
   test('rows that cannot be read are left out, each with its line and reason', async () => {
@@ -78,25 +78,25 @@ describe('address points', () => {
     const { leftOut, problems, houses } = await run([file]);
     expect({ leftOut, houses }).toEqual({ leftOut: 6, houses: 1 });
     expect(problems.map((problem) => [problem.line, problem.message])).toEqual([
-      [3, 'it has no house number'],
-      [4, '"end" is no house number'],
-      [5, 'it has no street'],
-      [6, 'its position x, 2 is no longitude and latitude'],
-      [7, 'its position 1, 95 is no longitude and latitude'],
-      [8, 'its position is 0, 0'],
+      [3, 'no house number'],
+      [4, '"end" isn\'t a house number'],
+      [5, 'no street'],
+      [6, "the position x, 2 isn't a longitude and latitude"],
+      [7, "the position 1, 95 isn't a longitude and latitude"],
+      [8, 'the position is 0, 0'],
     ]);
   });
 
   test('columns of other names can be said', async () => {
     const file = write('own.csv', 'where_x,where_y,nr,way\n1,2,5,Hauptstr.\n');
     await expect(run([file])).rejects.toThrow(
-      'own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are ' +
+      'own.csv has no column for number, street, lon, lat: specify the column of the number. Columns: ' +
         'where_x, where_y, nr, way',
     );
     const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=NR', 'street=way']);
     expect((await run([file], { fields })).houses).toBe(1);
     await expect(run([file], { fields: { ...fields, number: 'no' } })).rejects.toThrow(
-      'There is no column "no" for number',
+      'Column "no" for number not found',
     );
     expect(() => readFieldMap(['town=x'])).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
   });
@@ -118,7 +118,7 @@ describe('address points', () => {
   test.each([
     ['an address in one piece', 'lon,lat,number,Adresse\n1,2,5,Hauptstr. 5\n', 'no column for street'],
     ['a number that may be that of the row', 'lon,lat,No,street\n1,2,5,Main St\n', 'no column for number'],
-    ['KML', '<?xml version="1.0"?><kml></kml>', 'it is of a format of shapes from which no addresses are read'],
+    ['KML', '<?xml version="1.0"?><kml></kml>', "this format of shapes can't be read as addresses"],
     ['FlatGeobuf', Buffer.from('fgb\u0003fgb\u0000rest'), 'Export it as GeoJSON'],
   ])('%s is no address', async (_what, content, message) => {
     await expect(run([write('other.dat', content)])).rejects.toThrow(message);
@@ -188,7 +188,7 @@ describe('shapefiles and GeoPackages', () => {
       rows: 2,
       houses: 1,
       leftOut: 1,
-      problems: [{ file: 'own.shp', line: 2, message: 'it has no geometry' }],
+      problems: [{ file: 'own.shp', line: 2, message: 'no geometry' }],
     });
     // The file itself gives this parcel's longitude and latitude.
     const place = 'round(house.lon / 1e7, 6), round(house.lat / 1e7, 6)';
@@ -279,13 +279,13 @@ describe('shapefiles and GeoPackages', () => {
   });
 
   test.each([
-    [{ prj: 'LOCAL_CS["of the works"]' }, {}, 'its coordinate system is not known'],
+    [{ prj: 'LOCAL_CS["of the works"]' }, {}, 'unknown coordinate system'],
     [
       { fields: [{ name: 'APN', type: 'C', length: 8 }] as FixtureShapefile['fields'] },
       {},
       'has no column for number, street',
     ],
-    [{}, { epsg: 999_999 }, 'EPSG:999999 is not known here'],
+    [{}, { epsg: 999_999 }, 'unknown coordinate system EPSG:999999'],
   ])('%j is refused', async (fixture, options, message) => {
     const file = shapefile({
       shape: 'point',
@@ -300,11 +300,11 @@ describe('shapefiles and GeoPackages', () => {
 
 describe('a file that is none', () => {
   test.each([
-    ['empty.csv', '', 'it is empty'],
+    ['empty.csv', '', 'the file is empty'],
     ['head.csv', 'lon,lat,number,street\n', 'No row could be imported'],
-    ['t.geojson', '{"type":"Topology"}', 'it is no TopoJSON: it lacks objects or arcs'],
-    ['x.geojson', '{"a":1}', 'x.geojson has no row with columns'],
-    ['y.geojson', '{"type":', 'y.geojson: it ends in the middle'],
+    ['t.geojson', '{"type":"Topology"}', "this isn't TopoJSON: it lacks objects or arcs"],
+    ['x.geojson', '{"a":1}', 'x.geojson has no rows with columns'],
+    ['y.geojson', '{"type":', 'y.geojson: the file is truncated'],
   ])('%s is refused, and the pack that was there stays', async (name, content, message) => {
     await run([write('good.csv', 'lon,lat,number,street\n1,2,5,Main St\n')]);
     const before = readFileSync(join(scratch.directory, 'geocoder-test.sqlite'));

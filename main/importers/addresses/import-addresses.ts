@@ -109,7 +109,7 @@ class Collector {
     this.rows++;
     if ('fault' in read) {
       this.leftOut++;
-      this.problems.add({ file, line, message: read.fault, remedy: 'The row is left out' });
+      this.problems.add({ file, line, message: read.fault, remedy: 'The row was skipped' });
       return;
     }
     if ('remark' in row && row.remark !== undefined)
@@ -128,9 +128,9 @@ class Collector {
 
 const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): string =>
   columns.length === 0
-    ? `${name} has no row with columns`
-    : `${name} has no column for ${missing.join(', ')}: say which column is the ${missing[0] ?? ''}. Its ` +
-      `columns are ${columns.join(', ')}`;
+    ? `${name} has no rows with columns`
+    : `${name} has no column for ${missing.join(', ')}: specify the column of the ${missing[0] ?? ''}. ` +
+      `Columns: ${columns.join(', ')}`;
 
 /**
  * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a
@@ -151,7 +151,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       const [first] = problems.kept;
       throw new Fault(
         'invalid_file',
-        `No row could be imported. ${first === undefined ? 'The files have none' : describeProblem(first)}`,
+        `No row could be imported. ${first === undefined ? 'The files contain none' : describeProblem(first)}`,
       );
     }
     request.onProgress?.(READ_SHARE, rows);
@@ -161,8 +161,8 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
     const counts = writer.finish();
     const warnings = world.isInstalled
       ? []
-      : ['The pack geocoder-world is not installed: the addresses have only the town that their rows name'];
-    const terms = { licence: request.licence ?? 'not stated', attribution: request.attribution ?? 'not stated' };
+      : ["The pack geocoder-world isn't installed, so the addresses have only the town given in their rows"];
+    const terms = { licence: request.licence ?? 'Not stated', attribution: request.attribution ?? 'Not stated' };
     await pack.finish({
       theme: 'geocoder',
       title,

@@ -28,7 +28,7 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
     entry: new URL('./import-addresses.entry.ts', import.meta.url),
     memoryBytes: IMPORT_MEMORY.wholeFile,
     filesOf: ({ files }) => files,
-    cancelled: 'The import was cancelled. Nothing was kept.',
+    cancelled: 'The import was cancelled. Nothing was changed.',
   }),
   requestOf: ({ options: { kind: _kind, id, fields = {}, ...named }, ...work }) => ({
     ...named,
@@ -52,15 +52,13 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
   }),
   failureOf: (error) =>
     failed(
-      isFault(error, 'invalid_file', 'invalid_parameter')
-        ? error.message
-        : `The import stopped: ${errorMessage(error)}`,
+      isFault(error, 'invalid_file', 'invalid_parameter') ? error.message : `The import failed: ${errorMessage(error)}`,
     ),
 };
 
 const PREVIEW = new RemoteProcess<PreviewFunctions>(
   new URL('./preview-addresses.entry.ts', import.meta.url),
-  'The look at the file',
+  'Reading the file',
   { max: MAX_IDLE_PROCESSES },
 );
 

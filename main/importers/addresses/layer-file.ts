@@ -114,11 +114,11 @@ function createLineReader(
   const reasons = new Map(refused.map(({ item, reason }) => [item, reason]));
   return ({ row, wkb, fault }) => {
     const reason = fault ?? reasons.get(row);
-    if (wkb === undefined || reason !== undefined) return reason ?? 'it has no geometry';
+    if (wkb === undefined || reason !== undefined) return reason ?? 'no geometry';
     onGeometry?.(row);
     const lines = linesOf(read(wkb));
     onGeometry?.(undefined);
-    return lines.length === 0 ? 'its geometry is no point, line or polygon that can be placed' : lines;
+    return lines.length === 0 ? "the geometry isn't a point, line or polygon that can be located" : lines;
   };
 }
 
@@ -156,8 +156,8 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
     if (columns.length > MAX_COLUMNS)
       throw fileFault(
         source.file,
-        `it has ${columns.length} columns, more than ${MAX_COLUMNS}`,
-        'Keep the columns that are needed',
+        `the file has ${columns.length} columns; the maximum is ${MAX_COLUMNS}`,
+        "Remove columns that aren't needed",
       );
     return {
       source,

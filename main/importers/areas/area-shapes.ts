@@ -52,7 +52,7 @@ function outsideFault(polygons: readonly Position[][][]): ShapeFault | undefined
   if (isInside) return undefined;
   return {
     fault:
-      `it reaches from ${rounded(west)}, ${rounded(south)} to ${rounded(east)}, ${rounded(north)}, outside of ` +
+      `the extent ${rounded(west)}, ${rounded(south)} to ${rounded(east)}, ${rounded(north)} is outside ` +
       'longitude −180 to 180 and latitude −90 to 90',
     isOutside: true,
   };
@@ -110,17 +110,17 @@ export class AreaShapes {
 
   read(wkb: Buffer, projection: Projection): AreaShape | ShapeFault {
     const degrees = projection.toWgs84(wkb);
-    if (degrees === undefined) return { fault: `its geometry cannot be read in ${projection.name}` };
+    if (degrees === undefined) return { fault: `the geometry can't be read in ${projection.name}` };
     const positions = polygonsOfWkb(degrees);
     if (typeof positions === 'string') return { fault: positions };
     const outside = outsideFault(positions);
     if (outside !== undefined) return outside;
     const { found, isMended } = this.#polygonsOf(clamped(positions));
     const cut = cutAtAntimeridian(found);
-    if (cut.length === 0) return { fault: 'its polygon has no area' };
+    if (cut.length === 0) return { fault: 'the polygon has no area' };
     try {
       const { polygons, repaired } = this.#repair.validate(cut);
-      if (polygons.length === 0) return { fault: 'its polygon has no area' };
+      if (polygons.length === 0) return { fault: 'the polygon has no area' };
       const shape = { polygons, inside: middleOf(polygons) };
       if (!repaired) return isMended ? { ...shape, repairedBy: 0 } : shape;
       const before = areaKm2(cut);

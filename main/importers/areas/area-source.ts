@@ -42,15 +42,17 @@ async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> {
 
 /** @throws Fault where the first rows hold no area, or more fields than a table may have */
 export function checkSamples({ file }: FeatureStream, samples: readonly SourceFeature[]): void {
-  if (samples.length === 0) throw refused(`${file} holds no features`);
+  if (samples.length === 0) throw refused(`${file} contains no features`);
   const columns = new Set(samples.flatMap(({ properties }) => Object.keys(properties)));
   if (columns.size > MAX_COLUMNS)
-    throw refused(`${file} has ${columns.size} fields, more than ${MAX_COLUMNS}. Keep those that are needed`);
+    throw refused(
+      `${file} has ${columns.size} fields; the maximum is ${MAX_COLUMNS}. Remove fields that aren't needed`,
+    );
   const [first] = samples;
   if (first !== undefined && samples.every(({ wkb }) => wkb === undefined))
     throw refused(
-      `no row of ${file} is an area. Row ${first.row}: ${first.fault ?? 'it has no geometry'}. Areas are ` +
-        'polygons: choose the file or layer that has them',
+      `no row of ${file} is an area. Row ${first.row}: ${first.fault ?? 'no geometry'}. Choose a file or layer ` +
+        'with polygons',
     );
 }
 

@@ -48,7 +48,7 @@ function asking(ask: (library: Packs) => void): void {
 }
 const remove = (id: string): void => rmSync(join(packs, `${id}.sqlite`), { force: true });
 const codeOf = ({ notes }: AreaImportReport): string | undefined =>
-  notes.map((note) => /^The category is (.*): boundary/.exec(note)?.[1]).find((code) => code !== undefined);
+  notes.map((note) => /^Category (.*): in tables/.exec(note)?.[1]).find((code) => code !== undefined);
 const importNamed = (id: string, name: string, folder: string): Promise<AreaImportReport> =>
   run({
     id,
@@ -65,14 +65,15 @@ describe('own categories', () => {
     expect(codeOf(await order('areas-wards', { category: 1000, category_name: 'Ward' }))).toBe('1000, "Ward"');
     await expect(order('areas-parks', { category: 1000, category_name: 'Park' })).rejects.toMatchObject({
       code: 'invalid_parameter',
-      message: 'The category 1000 is "Ward" in the pack areas-wards. Give 1001, the next free code, or the name alone',
+      message:
+        'The category 1000 is "Ward" in the pack areas-wards. Use 1001, the next free code, or give only the name',
     });
     expect(codeOf(await order('areas-parks', { category_name: 'Park' }))).toBe('1001, "Park"');
     expect(codeOf(await order('areas-more', { category_name: 'ward' }, true))).toBe('1000, "Ward"');
     expect(codeOf(await order('areas-more', { category: 1001 }, true))).toBe('1001, "Park"');
     expect(codeOf(await order('areas-more', { category: 1000, category_name: 'WARD' }, true))).toBe('1000, "WARD"');
     await expect(order('areas-more', { category: 1005 })).rejects.toThrow(
-      'The category name must be given for the own category 1005',
+      'The category name is required for the custom category 1005',
     );
     // Its own earlier edition keeps a pack from nothing.
     expect(codeOf(await order('areas-wards', { category: 1000, category_name: 'Old ward' }))).toBe('1000, "Old ward"');

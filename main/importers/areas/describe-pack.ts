@@ -49,13 +49,16 @@ export function describePack(
     title: report.title,
     description: `${KINDS[target.as]} imported from ${listed(files)}.`,
     version: latest,
-    vintage: names.vintage ?? `Not stated; file of ${latest}`,
+    vintage: names.vintage ?? `Not stated; file dated ${latest}`,
     coverage: bbox satisfies Bbox,
     kind: 'measured',
     licence,
     attribution,
     sources: report.files.map(({ name }, i) => ({ name, version: days[i] ?? latest, licence, attribution })),
     counts: { areas, shards, ...counts },
-    notes: [...report.files.map(({ name, system }) => `Coordinates of ${name} were ${system}.`), ...report.notes],
+    notes: [
+      ...report.files.map(({ name, system }) => `The coordinates of ${name} were in ${system}.`),
+      ...report.notes,
+    ],
   };
 }

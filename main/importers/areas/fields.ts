@@ -230,7 +230,10 @@ export function resolveFields(target: AreaTarget, file: string, samples: readonl
   };
   const zip = target.as === 'zip' ? (given('key_field') ?? guessZip(columns)) : undefined;
   if (target.as === 'zip' && zip === undefined)
-    throw targetFault('key_field', `${file} has no field of five-digit ZIP codes. Name it as the key field. ${list}`);
+    throw targetFault(
+      'key_field',
+      `${file} has no field of five-digit ZIP codes. Specify it as the key field. ${list}`,
+    );
   const guessed = guessNameAndKey(columns);
   const name = given('name_field') ?? zip ?? guessed.name;
   return {

@@ -139,8 +139,8 @@ describe('administrative areas', () => {
       checkOnly: true,
     });
     expect(again.notes).toEqual([
-      'areas-test has areas of the same category where 2 areas of the file lie. To put this edition in its ' +
-        'place, give its id and say that it may be replaced',
+      'areas-test already has areas of this category at the location of 2 areas of the file. To replace that ' +
+        'edition, use its id and allow replacing it',
     ]);
     remove('areas-test');
   });
@@ -153,11 +153,11 @@ describe('administrative areas', () => {
     const report = await run({ files: [file], target: { as: 'admin', level: 8, country: 'AAA' }, checkOnly: true });
     expect(report.counts).toMatchObject({ imported: 2, without_parent: 1 });
     expect(report.notes[0]).toBe(
-      '1 area of 2 lies in another country than the one that is said: is the coordinate system, EPSG:4326, ' +
-        'the right one, and the country?',
+      '1 area of 2 lies in a different country than specified: are the coordinate system (EPSG:4326) and the ' +
+        'country correct?',
     );
     expect(report.problems).toEqual([
-      expect.objectContaining({ line: 1, message: 'it is of AAA, and lies in BBB by the installed countries' }),
+      expect.objectContaining({ message: 'assigned to AAA, but lies in BBB according to the installed countries' }),
     ]);
   });
 
@@ -173,8 +173,8 @@ describe('administrative areas', () => {
       {
         file: 'towns.geojson',
         line: 3,
-        message: 'no installed area above it, or more than one, is called "nowhere"',
-        remedy: 'It is taken by the position of its area',
+        message: 'no unique parent area named "nowhere" is installed',
+        remedy: 'The parent area was found by position instead',
       },
     ]);
     const parents = asking((library) =>
@@ -201,7 +201,7 @@ describe('administrative areas', () => {
     ]);
     const report = await run({ files: [file], target: { as: 'admin', level_field: 'lvl', country_field: 'iso' } });
     expect(report.counts).toMatchObject({ rows: 3, imported: 2, left_out: 1 });
-    expect(report.problems[0]).toMatchObject({ line: 3, message: 'its level, lvl, is "high"' });
+    expect(report.problems[0]).toMatchObject({ line: 3, message: 'the level lvl is "high"' });
     expect(report.overlaps).toEqual([{ pack: 'admin-world', areas: 1 }]);
     remove('areas-test');
   });
@@ -233,7 +233,7 @@ describe('several levels in one file', () => {
     ]);
     const report = await run({ files: [file], target: levels });
     expect(report.counts).toMatchObject({ imported: 4, without_parent: 0 });
-    expect(report.notes).toContain('Under areas of the same import: 2 areas');
+    expect(report.notes).toContain('With a parent area in the same import: 2 areas');
     expect(asking(parents)).toEqual({
       'New West': 'Aland',
       District: 'New West < Aland',
@@ -256,8 +256,8 @@ describe('several levels in one file', () => {
     ]);
     const report = await run({ files: [file], target: { ...levels, key_field: 'code', parent_field: 'up' } });
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
-      [7, 'its area above, "a", is of level 8, which is not above its own, 3'],
-      [8, 'no area above it, in the file or installed, or more than one, is called "nowhere"'],
+      [7, 'the parent area "a" has level 8, which isn\'t above 3'],
+      [8, 'no unique parent area named "nowhere" in the file or the installed packs'],
     ]);
     expect(asking(parents)).toEqual({
       North: 'Aland',
@@ -337,12 +337,12 @@ describe('the report', () => {
     const report = await run({ files: [file], target: { ...target, key_field: 'code' }, checkOnly: true });
     expect(report.counts).toMatchObject({ rows: 7, imported: 4, repaired: 2, left_out: 3, outside: 1, doubled: 1 });
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
-      [1, expect.stringContaining('crossed itself and was repaired')],
-      [3, 'its key, "b", is that of an area before it'],
-      [4, expect.stringContaining('outside of longitude')],
+      [1, expect.stringContaining('intersected itself and was repaired')],
+      [3, 'duplicate key "b"'],
+      [4, expect.stringContaining('is outside longitude')],
       [5, expect.stringContaining('a Point')],
-      [6, 'its polygon has no area'],
-      [7, 'its polygon crossed itself and was repaired; its holes were larger than what holds them'],
+      [6, 'the polygon has no area'],
+      [7, 'the polygon intersected itself and was repaired; its holes were larger than its outer rings'],
     ]);
     expect(report.checkOnly).toBe(true);
     expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);
@@ -363,17 +363,17 @@ describe('the report', () => {
   it('refuses a file whose axes are proved to be exchanged, by what is said of it or by the range', async () => {
     const admin = { as: 'admin', level: 1, country: 'AAA' } as const;
     await expect(refusal('swapped.geojson', [square(60.5, 11, 0.5)], { target: admin })).rejects.toThrow(
-      'the axes of swapped.geojson are exchanged: its positions are latitude before longitude, such as 60.5, ' +
-        '11. Only so do its areas lie in AAA. Say so (axes: exchanged), or export it with longitude first; ' +
-        'where they are right, say that (axes: as-written)',
+      'the axes of swapped.geojson are swapped: its positions are latitude before longitude, e.g. 60.5, 11. Its ' +
+        'areas lie in AAA only if they are swapped. Set axes to exchanged, or export it with longitude first. If ' +
+        'the positions are correct, set axes to as-written',
     );
-    await expect(refusal('tall.geojson', [square(10, 120)])).rejects.toThrow(/Say so \(axes: exchanged\)/);
+    await expect(refusal('tall.geojson', [square(10, 120)])).rejects.toThrow(/Set axes to exchanged/);
     await expect(
       refusal('fine.geojson', [square(10, 120)], { target: { ...target, axes: 'as-written' } }),
-    ).rejects.toThrow(/are exchanged/);
+    ).rejects.toThrow(/are swapped/);
     await expect(
       refusal('right.geojson', [square(120, 10)], { target: { ...target, axes: 'exchanged' } }),
-    ).rejects.toThrow(/the axes of right\.geojson are not exchanged.* \(axes: as-written\)/);
+    ).rejects.toThrow(/the axes of right\.geojson aren't swapped.* Set axes to as-written/);
   });
 
   it('takes areas at sea, says that their axes may be exchanged, and does as is said of them', async () => {
@@ -385,14 +385,14 @@ describe('the report', () => {
     expect(await notes({})).toEqual([
       1,
       [
-        'the areas of zone.geojson lie at sea as they are written, such as 60.5, 11; they would lie on land ' +
-          'if the axes were exchanged. Say which it is (axes: as-written or exchanged)',
+        'as written, the areas of zone.geojson lie at sea, e.g. 60.5, 11; with swapped axes they would lie on land. ' +
+          'Set axes to as-written or exchanged',
       ],
     ]);
     expect(await notes({ axes: 'as-written' })).toEqual([1, []]);
     expect(await notes({ axes: 'exchanged' })).toEqual([0, []]);
     const land = { as: 'admin', level: 1 } as const;
-    await expect(run({ files: [zone], target: land })).rejects.toThrow('As they are written its areas lie at sea');
+    await expect(run({ files: [zone], target: land })).rejects.toThrow('As written, its areas lie at sea');
     const { counts } = await run({ files: [zone], target: { ...land, axes: 'as-written' }, checkOnly: true });
     expect(counts).toMatchObject({ imported: 1, without_country: 1 });
   });
@@ -431,7 +431,7 @@ describe('the report', () => {
       return path;
     };
     await expect(run({ files: [shape('degrees', square(11, 61))], target })).rejects.toThrow(
-      /is said to be in ETRS89 \/ UTM zone 32N, whose coordinates are lengths, but has degrees such as/,
+      /the coordinates of .*, e\.g\. .*, look like degrees, but its coordinate system is ETRS89 \/ UTM zone 32N/,
     );
     const { counts } = await run({
       files: [shape('metres', square(600_000, 6_700_000, 1000))],
@@ -440,7 +440,7 @@ describe('the report', () => {
     });
     expect(counts).toMatchObject({ imported: 1, without_country: 0 });
     await expect(refusal('metres.geojson', [square(600_000, 6_700_000, 1000)])).rejects.toThrow(
-      /said to be in degrees \(EPSG:4326\), but has coordinates such as 600000, 6700000/,
+      /e\.g\. 600000, 6700000, aren't degrees, but its coordinate system is EPSG:4326/,
     );
   });
 
@@ -459,7 +459,7 @@ describe('the report', () => {
       database.close();
     }
     await expect(run({ files: [path], target })).rejects.toThrow(
-      /Its coordinates, such as 11\.25, 6[12], look like longitude and latitude: if they are, give EPSG code 4326$/,
+      /Its coordinates, e\.g\. 11\.25, 6[12], look like longitude and latitude\. If they are, specify EPSG code 4326$/,
     );
     expect(await run({ files: [path], target, epsg: 4326, checkOnly: true })).toMatchObject({
       counts: { imported: 1 },
@@ -491,12 +491,12 @@ describe('the report', () => {
     const { counts, problems } = await run({ files: [path], target, epsg: 4326, checkOnly: true });
     expect([counts.imported, problems.map(({ line, message }) => [line, message])]).toEqual([
       3,
-      [[1, `its NAME isn't encoded like the table (windows-1252) and was read as utf-8: "Tentudía"`]],
+      [[1, `NAME isn't encoded like the table (windows-1252) and was read as utf-8: "Tentudía"`]],
     ]);
   });
 
   it('refuses files without areas, and fields that are not there', async () => {
-    await expect(refusal('none.geojson', [])).rejects.toThrow('none.geojson holds no features');
+    await expect(refusal('none.geojson', [])).rejects.toThrow('none.geojson contains no features');
     await expect(
       refusal('field.geojson', [square(10, 60)], { target: { ...target, name_field: 'titel' } }),
     ).rejects.toThrow('field.geojson has no field "titel". Its fields are: code, name');
@@ -518,13 +518,13 @@ it('runs in a process of its own, leaves out the feature that ends it, and is ca
   const report = await areaImporter.run({
     ...request,
     checkOnly: true,
-    refused: [{ item: 2, part: 0, reason: 'it takes too long to read' }],
+    refused: [{ item: 2, part: 0, reason: 'reading it takes too long' }],
   });
   expect(report.counts).toMatchObject({ imported: 2 });
   await expect(areaImporter.run({ ...request, files: [join(directory, 'gone.geojson')] })).rejects.toMatchObject({
     code: 'invalid_file',
-    message: expect.stringContaining('gone.geojson: there is no such file'),
+    message: expect.stringContaining('gone.geojson: file not found'),
   });
-  await expect(areaImporter.run(request, { signal: AbortSignal.timeout(150) })).rejects.toThrow('Nothing was kept');
+  await expect(areaImporter.run(request, { signal: AbortSignal.timeout(150) })).rejects.toThrow('Nothing was changed');
   expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);
 }, 20_000);

@@ -49,7 +49,7 @@ const ROWS_PER_TICK = 500;
 const READING_SHARE = 0.85;
 /** A pack with areas where this share of the new ones lie is of the same region. */
 const SAME_REGION = 0.8;
-const LEFT_OUT = 'Mend the row in the source and import again; the row is left out';
+const LEFT_OUT = 'Fix the row in the source and import again; the row was skipped';
 
 /** A file’s name without what it ends in: `wards-2023`. */
 const stemOf = (file: string): string => basename(file).replace(/(?:\.[a-z]{2,8}){1,2}$/i, '');
@@ -143,7 +143,7 @@ class AreasImport {
     this.report.files.push(file);
     const take = (feature: SourceFeature): void => {
       const { row, properties, wkb, fault } = feature;
-      const reason = reasons.get(row) ?? (wkb === undefined ? (fault ?? 'it has no geometry') : undefined);
+      const reason = reasons.get(row) ?? (wkb === undefined ? (fault ?? 'no geometry') : undefined);
       if (reason !== undefined || wkb === undefined) return this.#leaveOut(source.file, row, reason ?? '', LEFT_OUT);
       const area = read(properties, row, samples.length === 1);
       if ('message' in area) return this.#leaveOut(source.file, row, area.message, area.remedy);
@@ -207,7 +207,7 @@ class AreasImport {
     } catch (error) {
       // Errors of the database have a code; those about the area have none.
       if (!(error instanceof Error) || systemCode(error) !== undefined) throw error;
-      this.#leaveOut(file, row, `its polygon cannot be divided (${error.message})`, LEFT_OUT);
+      this.#leaveOut(file, row, `the polygon can't be divided (${error.message})`, LEFT_OUT);
       return undefined;
     }
     counts.imported++;
@@ -221,15 +221,15 @@ class AreasImport {
         row,
         // Rings that take away more than they hold leave nothing to compare with.
         Number.isFinite(repairedBy)
-          ? `its polygon crossed itself and was repaired; its area changed by ${change} %`
-          : 'its polygon crossed itself and was repaired; its holes were larger than what holds them',
-        'Compare it with the source where that is too much',
+          ? `the polygon intersected itself and was repaired; its area changed by ${change} %`
+          : 'the polygon intersected itself and was repaired; its holes were larger than its outer rings',
+        'Compare it with the source if the change is too large',
       );
     }
     if (area.isUnnamed) counts.unnamed++;
     // Where no field holds names that is said once.
     if (area.isUnnamed && this.report.files.at(-1)?.fields.name !== undefined) {
-      this.#note(file, row, `it has no name, and is called ${area.name}`, 'Name the field that holds names, or add it');
+      this.#note(file, row, `no name, so it was named ${area.name}`, 'Choose the field with the names, or add a name');
     }
     this.#notePlace(file, row, area, place);
     for (const pack of this.#installed.packsAt(inside, area.categoryCode))
@@ -246,25 +246,24 @@ class AreasImport {
       this.#note(
         file,
         row,
-        `its country, ${JSON.stringify(place.unknownCountry.slice(0, 50))}, is not known`,
-        'It is taken by the position of its area',
+        `unknown country ${JSON.stringify(place.unknownCountry.slice(0, 50))}`,
+        'The country was found by position instead',
       );
     if (place.otherCountry !== undefined) {
       this.#elsewhere++;
       this.#note(
         file,
         row,
-        `it is of ${place.countryIso3}, and lies in ${place.otherCountry} by the installed countries`,
-        `A point in it is answered with ${place.otherCountry} and without this area, unless a countries pack ` +
-          'has it otherwise',
+        `assigned to ${place.countryIso3}, but lies in ${place.otherCountry} according to the installed countries`,
+        `Look-ups there return ${place.otherCountry} without this area, unless another countries pack is used`,
       );
     }
     if (place.unknownParent !== undefined)
       this.#note(
         file,
         row,
-        `no installed area above it, or more than one, is called ${JSON.stringify(place.unknownParent.slice(0, 50))}`,
-        'It is taken by the position of its area',
+        `no unique parent area named ${JSON.stringify(place.unknownParent.slice(0, 50))} is installed`,
+        'The parent area was found by position instead',
       );
   }
 
@@ -283,8 +282,8 @@ class AreasImport {
       this.#note(
         file,
         row,
-        `its key, ${JSON.stringify(key.slice(0, 50))}, is that of an area before it`,
-        `Name a field whose values are all different; it is kept as ${JSON.stringify(`${key.slice(0, 50)}~${number}`)}`,
+        `duplicate key ${JSON.stringify(key.slice(0, 50))}`,
+        'Choose a field with unique values; this area was stored as ' + JSON.stringify(`${key.slice(0, 50)}~${number}`),
       );
       return next;
     }
@@ -303,7 +302,7 @@ class AreasImport {
     const [first] = report.problems;
     if (report.counts.imported === 0)
       throw refused(
-        `not one row could be used, of ${report.counts.rows}. ${first?.file}, row ${first?.line}: ` +
+        `none of the ${report.counts.rows} rows could be imported. ${first?.file}, row ${first?.line}: ` +
           `${first?.message}. ${first?.remedy}`,
       );
     this.#attributes.finish();
@@ -339,8 +338,8 @@ function elsewhereOf({ counts: { imported }, files }: AreaImportReport, elsewher
   if (elsewhere * 2 < imported || elsewhere === 0) return [];
   const systems = [...new Set(files.map(({ system }) => system))].join(', ');
   return [
-    `${areas(elsewhere)} of ${imported} ${elsewhere === 1 ? 'lies' : 'lie'} in another country than the one ` +
-      `that is said: is the coordinate system, ${systems}, the right one, and the country?`,
+    `${areas(elsewhere)} of ${imported} ${elsewhere === 1 ? 'lies' : 'lie'} in a different country than ` +
+      `specified: are the coordinate system (${systems}) and the country correct?`,
   ];
 }
 
@@ -350,26 +349,29 @@ function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarg
   return [
     ...(categoryName === undefined
       ? []
-      : [`The category is ${category}, ${JSON.stringify(categoryName)}: boundary:${category} in tables`]),
+      : [`Category ${category}, ${JSON.stringify(categoryName)}: in tables, use the field boundary:${category}`]),
     ...(files.some(({ fields }) => fields.key === undefined)
-      ? ['No field of the file identifies areas: their keys are their names or rows, and change where the file does']
+      ? [
+          'No field of the file identifies the areas, so their names or row numbers are used as keys; these change ' +
+            'if the file changes',
+        ]
       : []),
     ...files.flatMap(({ name, fields }) =>
       fields.name === undefined
-        ? [`No field of ${name} holds names: its areas are called by their keys, or by the file and their rows`]
+        ? [`No field of ${name} contains names: its areas are named by their keys, or by file and row`]
         : [],
     ),
     ...(isAdmin && counts.without_country > 0
-      ? [`No country that is installed is around ${areas(counts.without_country)}`]
+      ? [`No installed country contains ${areas(counts.without_country)}`]
       : []),
-    ...(ofOwn > 0 ? [`Under areas of the same import: ${areas(ofOwn)}`] : []),
+    ...(ofOwn > 0 ? [`With a parent area in the same import: ${areas(ofOwn)}`] : []),
     ...(counts.without_parent > 0
-      ? [`No area of the import or of an installed pack is above ${areas(counts.without_parent)}`]
+      ? [`Without a parent area in this import or an installed pack: ${areas(counts.without_parent)}`]
       : []),
     ...overlaps.map(({ pack, areas: count }) => {
       const isEdition = pack.startsWith(IMPORT_ID_PREFIXES.areas) && count >= counts.imported * SAME_REGION;
-      const offer = isEdition ? '. To put this edition in its place, give its id and say that it may be replaced' : '';
-      return `${pack} has areas of the same category where ${areas(count)} of the file lie${offer}`;
+      const offer = isEdition ? '. To replace that edition, use its id and allow replacing it' : '';
+      return `${pack} already has areas of this category at the location of ${areas(count)} of the file${offer}`;
     }),
   ];
 }

@@ -14,10 +14,10 @@ export function describeFile({ name, format, system, fields }: AreaFile): string
   const used = Object.entries(fields).flatMap(([what, field]) =>
     field === undefined ? [] : [`${FIELD_WORDS[what] ?? what} from ${field}`],
   );
-  return `${name}: ${format}, ${system}; ${used.length === 0 ? 'no field of it is used' : used.join(', ')}`;
+  return `${name}: ${format}, ${system}; ${used.length === 0 ? 'no fields used' : used.join(', ')}`;
 }
 
-const FIELD_WORDS: Readonly<Record<string, string>> = { subCategory: 'sub-category', parent: 'area above' };
+const FIELD_WORDS: Readonly<Record<string, string>> = { subCategory: 'sub-category', parent: 'parent area' };
 
 function reportOf({ pack, title, counts, files, notes, checkOnly }: AreaImportReport): ImportReport {
   return {
@@ -37,11 +37,11 @@ export const areaImporter: Importer<AreaImportRequest, AreaImportReport, AreaImp
     entry: new URL('./import-areas.entry.ts', import.meta.url),
     memoryBytes: IMPORT_MEMORY.byRow,
     filesOf: ({ files }) => files,
-    cancelled: 'The import was cancelled. Nothing was kept.',
+    cancelled: 'The import was cancelled. Nothing was changed.',
   }),
   requestOf: ({ options, ...work }) => {
     const { id, areas, title, licence, attribution, vintage, layer, epsg, check_only: checkOnly } = options;
-    if (areas === undefined) throw refused('the order does not say what the areas are to answer');
+    if (areas === undefined) throw refused("the request doesn't specify the kind of areas");
     return {
       target: areas,
       id,
@@ -62,5 +62,5 @@ export const areaImporter: Importer<AreaImportRequest, AreaImportReport, AreaImp
     problem_count: report.problemCount,
     report: reportOf(report),
   }),
-  failureOf: (error) => failed(error instanceof Fault ? error.message : `The import stopped: ${errorMessage(error)}`),
+  failureOf: (error) => failed(error instanceof Fault ? error.message : `The import failed: ${errorMessage(error)}`),
 };

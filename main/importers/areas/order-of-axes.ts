@@ -85,19 +85,19 @@ function problemOfRange(
   if (first === undefined) return undefined;
   if (!isGeographic && corners.every(isInDegrees))
     return systemProblem(
-      `${file} is said to be in ${name}, whose coordinates are lengths, but has degrees such as ` +
-        `${written(first)}. Say that it is in EPSG:4326, or mend its .prj`,
+      `the coordinates of ${file}, e.g. ${written(first)}, look like degrees, but its coordinate system is ` +
+        `${name}. Specify EPSG:4326, or fix its .prj`,
     );
   if (!isGeographic || corners.some(isOnEarth)) return undefined;
   if (!corners.every((corner) => isOnEarth(exchanged(corner))))
     return systemProblem(
-      `${file} is said to be in degrees (${name}), but has coordinates such as ${written(first)}. Say by its ` +
-        'EPSG code which coordinate system that is',
+      `the coordinates of ${file}, e.g. ${written(first)}, aren't degrees, but its coordinate system is ${name}. ` +
+        'Specify the EPSG code of its coordinate system',
     );
   return axes === 'exchanged'
     ? axesProblem(
-        `the axes of ${file} are not exchanged: its positions are longitude before latitude, such as ` +
-          `${written(exchanged(first))}. Say that they are as written (axes: as-written)`,
+        `the axes of ${file} aren't swapped: its positions are longitude before latitude, e.g. ` +
+          `${written(exchanged(first))}. Set axes to as-written`,
       )
     : exchangedProblem(file, first, '');
 }
@@ -127,22 +127,23 @@ export function lookAtCoordinates(
   const [asIs, swapped] = [placed(corners), placed(corners.map(exchanged))];
   if (asIs.length === 0 || swapped.length === 0) return {};
   if (country !== undefined && fitExchanged(asIs, swapped, (at) => ground.countryAt(at) === country))
-    return { problem: exchangedProblem(file, first, ` Only so do its areas lie in ${country}.`) };
+    return { problem: exchangedProblem(file, first, ` Its areas lie in ${country} only if they are swapped.`) };
   const isKnown = asIs.every((corner) => ground.isCovered({ lon: corner[0], lat: corner[1] }));
   if (!isKnown || !fitExchanged(asIs, swapped, (at) => ground.countryAt(at) !== undefined)) return {};
-  if (isOnLand) return { problem: exchangedProblem(file, first, ' As they are written its areas lie at sea.') };
+  if (isOnLand) return { problem: exchangedProblem(file, first, ' As written, its areas lie at sea.') };
   return {
     doubt:
-      `the areas of ${file} lie at sea as they are written, such as ${written(first)}; they would lie on land ` +
-      'if the axes were exchanged. Say which it is (axes: as-written or exchanged)',
+      `as written, the areas of ${file} lie at sea, e.g. ${written(first)}; with swapped axes they would lie ` +
+      'on land. Set axes to as-written or exchanged',
   };
 }
 
 const systemProblem = (message: string): Problem => ({ about: 'system', message });
 const axesProblem = (message: string): Problem => ({ about: 'axes', message });
-const exchangedProblem = (file: string, corner: Position, why: string): Problem =>
-  axesProblem(
-    `the axes of ${file} are exchanged: its positions are latitude before longitude, such as ` +
-      `${written(corner)}.${why} Say so (axes: exchanged), or export it with longitude ` +
-      `first${why === '' ? '' : '; where they are right, say that (axes: as-written)'}`,
+const exchangedProblem = (file: string, corner: Position, why: string): Problem => {
+  const otherwise = why === '' ? '' : '. If the positions are correct, set axes to as-written';
+  return axesProblem(
+    `the axes of ${file} are swapped: its positions are latitude before longitude, e.g. ${written(corner)}.${why} ` +
+      `Set axes to exchanged, or export it with longitude first${otherwise}`,
   );
+};

@@ -55,7 +55,7 @@ const AROUND = `SELECT area.boundary_id AS id, area.country_iso3 AS country
   ORDER BY area.category_code DESC, area_km2, id LIMIT 1`;
 
 const ROWS_AT_ONCE = 1000;
-const BY_POSITION = 'It is taken by the position of its area';
+const BY_POSITION = 'The parent area was found by position instead';
 const shown = (text: string): string => JSON.stringify(text.slice(0, 50));
 const isOfCountry = (country: string | null, { country: other }: Above): boolean =>
   country === null || other === null || country === other;
@@ -131,7 +131,7 @@ export class OwnParents {
       note(
         file,
         line,
-        `its area above, ${shown(parent)}, is of ${found.country}, it itself of ${country}`,
+        `the parent area ${shown(parent)} belongs to ${found.country}, the area itself to ${country}`,
         BY_POSITION,
       );
       return undefined;
@@ -141,8 +141,8 @@ export class OwnParents {
     const below = ADMIN_LEVELS.slice(level).find((each) => this.#ofKey(each, parent) !== undefined);
     const message =
       below === undefined
-        ? `no area above it, in the file or installed, or more than one, is called ${shown(parent)}`
-        : `its area above, ${shown(parent)}, is of level ${below}, which is not above its own, ${level}`;
+        ? `no unique parent area named ${shown(parent)} in the file or the installed packs`
+        : `the parent area ${shown(parent)} has level ${below}, which isn't above ${level}`;
     note(file, line, message, BY_POSITION);
     return undefined;
   }

@@ -102,6 +102,6 @@ it('a first area that takes all the time is read, and its faults reported as an 
   const long = JSON.stringify({ type: 'Feature', properties: { NAME: 'x'.repeat(66 << 20) } });
   writeFileSync(join(directory, 'long.geojson'), long);
   await expect(previewAreas({ file: join(directory, 'long.geojson'), packsDirectory: directory })).rejects.toThrow(
-    'no row of long.geojson is an area. Row 1: it is longer than 64 MiB: simplify or divide it',
+    'no row of long.geojson is an area. Row 1: the feature is longer than 64 MiB: simplify or divide it',
   );
 });

@@ -162,7 +162,7 @@ function place(
 
 function shownRow({ row, properties, wkb, fault }: SourceFeature, fields: AreaPreview['fields']): ShownRow {
   const values = fields.map(({ name }) => clipped(textOf(properties[name])));
-  return wkb === undefined ? { row, values, fault: fault ?? 'it has no geometry' } : { row, values };
+  return wkb === undefined ? { row, values, fault: fault ?? 'no geometry' } : { row, values };
 }
 
 function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview, 'shapes' | 'layers'> {

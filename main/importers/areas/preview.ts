@@ -12,7 +12,7 @@ export interface AreaPreviewFunctions {
 
 const PREVIEW = new RemoteProcess<AreaPreviewFunctions>(
   new URL('./preview-areas.entry.ts', import.meta.url),
-  'The look at the file',
+  'Reading the file',
   { max: MAX_IDLE_PROCESSES },
 );
 

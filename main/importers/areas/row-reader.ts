@@ -49,8 +49,8 @@ export function createRowReader(
     if (fields.level === undefined) return readLevel(String(target.level));
     return (
       readLevel(valueOf(properties, fields.level)) ?? {
-        message: `its level, ${fields.level}, is ${show(properties[fields.level])}`,
-        remedy: 'It must be 0 to 8, such as 2 or ADM2; the row is left out',
+        message: `the level ${fields.level} is ${show(properties[fields.level])}`,
+        remedy: 'It must be 0 to 8, e.g. 2 or ADM2; the row was skipped',
       }
     );
   };
@@ -68,12 +68,12 @@ export function createRowReader(
     if (target.as === 'zip' && zip === undefined)
       return {
         message: `${fields.key} is ${show(properties[fields.key ?? ''])}`,
-        remedy: 'It must be five digits; keep it as text, so that leading zeros stay. The row is left out',
+        remedy: 'It must have five digits; store it as text to keep leading zeros. The row was skipped',
       };
     const name = (zip ?? valueOf(properties, fields.name)).slice(0, MAX_NAME);
     const key = (zip ?? valueOf(properties, fields.key)).slice(0, MAX_KEY) || name || (isOnly ? stem : `row ${row}`);
     const code = category ?? (level === undefined ? undefined : adminCategoryCode(level));
-    if (code === undefined) return { message: 'its category is not known', remedy: 'Name the category' };
+    if (code === undefined) return { message: 'unknown category', remedy: 'Specify the category' };
     const isUnnamed = name === '';
     return {
       categoryCode: code,

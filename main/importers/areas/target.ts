@@ -50,26 +50,29 @@ export function targetProblems(target: AreaTarget): TargetProblem[] {
     const member = [...ONLY_SOME].find((candidate) => candidate === given);
     return member === undefined || value === undefined || MEMBERS_OF[as].includes(member)
       ? []
-      : [{ member, message: `is not of areas as ${as}` }];
+      : [{ member, message: `isn't used for ${as} areas` }];
   });
   if (as === 'admin' && (level === undefined) === (levelField === undefined))
-    problems.push({ member: 'level', message: 'must be given, 0 to 8, or else the field that holds it' });
+    problems.push({ member: 'level', message: 'is required (0 to 8), or the field that contains it' });
   if (as === 'boundary') {
     if (category === undefined && name === undefined)
       problems.push({
         member: 'category',
-        message: 'must be given: the code of a category, or the name of an own one',
+        message: 'is required: the code of a category, or the name of a custom one',
       });
     else if (category === undefined || category >= FIRST_CUSTOM_CATEGORY) return problems;
     else if (!isBoundaryCategory(category))
       problems.push({
         member: 'category',
         message:
-          `must be the code of a category of geo-boundaries, or an own one from ${FIRST_CUSTOM_CATEGORY}, not ` +
+          `must be the code of a geo-boundary category, or a custom one from ${FIRST_CUSTOM_CATEGORY}, not ` +
           `${category}`,
       });
     else if (name !== undefined)
-      problems.push({ member: 'category_name', message: `is of own categories alone: ${category} has its name` });
+      problems.push({
+        member: 'category_name',
+        message: `is only for custom categories: ${category} already has a name`,
+      });
   }
   return problems;
 }
@@ -104,13 +107,13 @@ export function settleCategory(target: AreaTarget, installed: readonly OwnCatego
   const [first] = ofCode;
   if (name === undefined)
     return first === undefined
-      ? { member: 'category_name', message: `must be given for the own category ${category}` }
+      ? { member: 'category_name', message: `is required for the custom category ${category}` }
       : { ...target, category_name: first.name };
   if (first === undefined || ofCode.some((each) => each.word === word || each.name === name)) return target;
   return {
     member: 'category',
     message:
-      `${category} is ${JSON.stringify(first.name)} in the pack ${first.pack}. Give ` +
-      `${nextFreeCode(installed)}, the next free code, or the name alone`,
+      `${category} is ${JSON.stringify(first.name)} in the pack ${first.pack}. Use ${nextFreeCode(installed)}, ` +
+      'the next free code, or give only the name',
   };
 }

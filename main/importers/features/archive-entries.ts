@@ -28,10 +28,10 @@ const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
 const ARCHIVES = new Set(['.zip', '.kmz', '.gz', '.7z', '.rar', '.tar', '.tgz', '.bz2', '.xz', '.zst']);
 const MAX_ENTRIES = 10_000;
 const SHOWN_NAMES = 5;
-export const TAKE_DATA = 'Unpack it, and take the file in it';
+export const TAKE_DATA = 'Extract the archive, and use the file inside';
 /** How to make a file that is read of one of another program. */
-export const CONVERT = 'Export it as GeoPackage or GeoJSON, in QGIS for example, or with ogr2ogr';
-const PACK_PLAINLY = 'Pack its files again, each under its own name';
+export const CONVERT = 'Export it as GeoPackage or GeoJSON, e.g. with QGIS or ogr2ogr';
+const PACK_PLAINLY = 'Archive its files again, each under its own name';
 
 /** Methods of compression (APPNOTE.TXT 4.4.5) that other packers use. */
 const METHODS: Readonly<Record<number, string>> = {
@@ -68,7 +68,7 @@ const isLink = ({ entry }: DataEntry): boolean => ((entry.externalFileAttributes
 /** Why a name would lead out of the folder that an archive is unpacked into. */
 function wayOut(name: string): string | undefined {
   if (/^[a-z]:/i.test(name) || name.startsWith('/')) return 'an absolute path';
-  return name.split('/').includes('..') ? 'a path out of the archive' : undefined;
+  return name.split('/').includes('..') ? 'a path outside the archive' : undefined;
 }
 
 /** Which of several files of data is meant. */
@@ -125,9 +125,9 @@ export function chooseFile<File>(
   throw fileFault(
     file,
     layer === undefined
-      ? 'it holds several files of data'
-      : `${meant === undefined ? 'none' : 'more than one'} of its files is called ${JSON.stringify(layer)}`,
-    `Say which is the layer: ${shown}`,
+      ? 'there are several data files'
+      : `${meant === undefined ? 'no file' : 'more than one file'} is called ${JSON.stringify(layer)}`,
+    `Choose one as the layer: ${shown}`,
   );
 }
 
@@ -186,17 +186,21 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
   const archives = entries.filter(({ name }) => ARCHIVES.has(endingOf(name)));
   // Text beside an archive describes it.
   if (archives.length > 0 && kind.every((ending) => ending === '.txt'))
-    throw fileFault(file, `its data is packed once more, in ${listed(archives)}`, 'Unpack it, and take what is in it');
+    throw fileFault(
+      file,
+      `the archive contains another archive: ${listed(archives)}`,
+      'Extract it, and use the file inside',
+    );
   if (entries.some(({ name }) => endingOf(name) === '.gdbtable') && offered.length === 0)
-    throw fileFault(file, 'it holds an Esri file geodatabase, which is not read', CONVERT);
+    throw fileFault(file, "Esri file geodatabases aren't supported", CONVERT);
   const all = isLinked ? [] : entries.filter((entry) => !isLink(entry));
   const picked = chooseAmong(file, offered, all, ({ name }) => name, choice);
   if (picked === undefined)
     throw fileFault(
       file,
-      'it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ' +
-        (listed(entries) || 'nothing'),
-      'Pack the data file itself',
+      'there is no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV in the archive; it ' +
+        `contains ${listed(entries) || 'nothing'}`,
+      'Archive the data file itself',
     );
   const { main } = picked;
   if (endingOf(main.name) !== '.shp') return { ...picked, main: [main] };
@@ -213,14 +217,18 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
 function entryFault(file: string, part: DataEntry): Fault | undefined {
   const { name, entry } = part;
   if (isLink(part))
-    return fileFault(file, `${name} in it is a symbolic link, not a file`, 'Pack the file that it leads to');
-  if (entry.isEncrypted()) return fileFault(file, `${name} in it is encrypted`, TAKE_DATA);
+    return fileFault(
+      file,
+      `${name} in the archive is a symbolic link, not a file`,
+      'Archive the file that it links to',
+    );
+  if (entry.isEncrypted()) return fileFault(file, `${name} in the archive is encrypted`, TAKE_DATA);
   const { compressionMethod: method } = entry;
   if (method === STORED || method === DEFLATED) return undefined;
   return fileFault(
     file,
-    `${name} in it is compressed by a method that is not read: ${METHODS[method] ?? method}`,
-    `${TAKE_DATA}, or pack it with Deflate`,
+    `${name} in the archive uses an unsupported compression method: ${METHODS[method] ?? method}`,
+    `${TAKE_DATA}, or compress it with Deflate`,
   );
 }
 
@@ -231,13 +239,13 @@ function entryFault(file: string, part: DataEntry): Fault | undefined {
  */
 export async function dataEntries(zip: ZipFile, file: string, choice: Choice): Promise<Chosen<DataEntry[]>> {
   if (zip.entryCount > MAX_ENTRIES)
-    throw fileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
+    throw fileFault(file, `the archive contains ${zip.entryCount} files; the maximum is ${MAX_ENTRIES}`, TAKE_DATA);
   const entries: DataEntry[] = [];
   for await (const entry of zip.eachEntry()) {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
     const out = wayOut(name);
     if (out !== undefined)
-      throw fileFault(file, `the name of ${JSON.stringify(name.slice(0, 200))} in it is ${out}`, PACK_PLAINLY);
+      throw fileFault(file, `the name ${JSON.stringify(name.slice(0, 200))} in the archive is ${out}`, PACK_PLAINLY);
     if (!name.endsWith('/') && !isHidden(name)) entries.push({ name, entry });
   }
   const parts = chosen(file, entries, choice);
@@ -257,19 +265,19 @@ export function checked({ name, entry: { uncompressedSize, crc32: sum } }: DataE
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       found = crc32(chunk, found);
-      done(bytes > uncompressedSize ? wrong('more bytes than it says') : undefined, chunk);
+      done(bytes > uncompressedSize ? wrong('more bytes than declared') : undefined, chunk);
     },
     flush(done) {
-      if (bytes < uncompressedSize) done(wrong('fewer bytes than it says'));
-      else done(found === sum ? undefined : wrong('another checksum than it says'));
+      if (bytes < uncompressedSize) done(wrong('fewer bytes than declared'));
+      else done(found === sum ? undefined : wrong('a different checksum than declared'));
     },
   });
 }
 
 /** What the library that reads archives says of some, by the beginning of its words: it has no codes. */
 const NOT_READ: readonly (readonly [begin: string, what: string])[] = [
-  ['strong encryption', 'it is encrypted'],
-  ['multi-disk zip', 'it is one part of an archive that was divided'],
+  ['strong encryption', 'the archive is encrypted'],
+  ['multi-disk zip', 'this is one part of a multi-part archive'],
 ];
 
 /** The fault of an archive that could not be unpacked; errors of the system stay as they are. */
@@ -279,6 +287,6 @@ export function archiveFault(file: string, packing: 'zip' | 'gzip', error: unkno
   const words = errorMessage(error);
   const known = NOT_READ.find(([begin]) => words.startsWith(begin));
   if (known !== undefined) return fileFault(file, known[1], TAKE_DATA);
-  const kind = packing === 'gzip' ? 'gzip file' : 'zip archive';
-  return fileFault(file, `it is a damaged ${kind} (${words})`, 'Download or pack it again');
+  const kind = packing === 'gzip' ? 'gzip file' : 'ZIP archive';
+  return fileFault(file, `the ${kind} is damaged (${words})`, 'Download or create it again');
 }

@@ -76,7 +76,7 @@ test('archives of other kinds are named', async () => {
   const path = join(directory, 'areas.7z');
   writeFileSync(path, Buffer.from('377abcaf271c0004', 'hex'));
   await expect(openDataFile(path, scratch)).rejects.toThrow(
-    'areas.7z: it is packed with 7z, which is not read. Unpack it, and take the file in it',
+    "areas.7z: the file is compressed with 7z, which isn't supported. Extract the archive, and use the file inside",
   );
 });
 
@@ -93,12 +93,12 @@ test('what an archive calls its entries leads nowhere else', async () => {
   // A name of the same length, since the archive says how long it is.
   const outside = await forged('outside.zip', { 'aa/aa/evil.csv': 'x' }, 'aa/aa/evil.csv', '../../evil.csv');
   await expect(openDataFile(outside, scratch)).rejects.toThrow(
-    'outside.zip: the name of "../../evil.csv" in it is a path out of the archive. Pack its files again, ' +
+    'outside.zip: the name "../../evil.csv" in the archive is a path outside the archive. Archive its files again, ' +
       'each under its own name',
   );
   const absolute = await forged('absolute.zip', { 'xxaa/evil.csv': 'x' }, 'xxaa/evil.csv', 'C:\\a\\evil.csv');
   await expect(openDataFile(absolute, scratch)).rejects.toThrow(
-    'absolute.zip: the name of "C:/a/evil.csv" in it is an absolute path. Pack',
+    'absolute.zip: the name "C:/a/evil.csv" in the archive is an absolute path. Archive',
   );
   expect(existsSync(join(directory, 'evil.csv'))).toBe(false);
 });
@@ -114,34 +114,34 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
   [
     'nothing to read',
     () => archive('notes.zip', { 'notes.pdf': 'x' }),
-    /holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but notes\.pdf\. Pack the data file itself/,
+    /there is no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV in the archive; it contains notes\.pdf\. Archive the data file itself/,
   ],
   [
     'several files',
     () => archive('two.zip', { 'a.csv': 'x', 'b.csv': 'x' }),
-    /two\.zip: it holds several files of data\. Say which is the layer: a\.csv, b\.csv/,
+    /two\.zip: there are several data files\. Choose one as the layer: a\.csv, b\.csv/,
   ],
   [
     'several shapefiles',
     () => archive('shapes.zip', { 'a.shp': 'x', 'a.dbf': 'x', 'b/b.shp': 'x' }),
-    /shapes\.zip: it holds several files of data\. Say which is the layer: a\.shp, b\/b\.shp/,
+    /shapes\.zip: there are several data files\. Choose one as the layer: a\.shp, b\/b\.shp/,
   ],
   [
     'an archive',
     () => archive('nested.zip', { 'areas.zip': 'x', 'readme.txt': 'x' }),
-    /nested\.zip: its data is packed once more, in areas\.zip\. Unpack it, and take what is in it/,
+    /nested\.zip: the archive contains another archive: areas\.zip\. Extract it, and use the file inside/,
   ],
   [
     'a symbolic link',
     () => archive('link.zip', { 'link.csv': '/etc/passwd' }, { mode: 0o12_0777 }),
-    /link\.zip: link\.csv in it is a symbolic link, not a file\. Pack the file that it leads to/,
+    /link\.zip: link\.csv in the archive is a symbolic link, not a file\. Archive the file that it links to/,
   ],
   [
     'an encrypted file',
     // The flag of the central directory, behind its signature and two versions.
     () =>
       forged('secret.zip', { 'a.csv': 'x' }, 'PK\u0001\u0002?\u0003\u0014\0\0', 'PK\u0001\u0002?\u0003\u0014\0\u0001'),
-    /secret\.zip: a\.csv in it is encrypted\. Unpack it, and take the file in it/,
+    /secret\.zip: a\.csv in the archive is encrypted\. Extract the archive, and use the file inside/,
   ],
   [
     'another compression',
@@ -152,17 +152,17 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
         Buffer.from([20, 0, 0, 8, 8, 0]),
         Buffer.from([20, 0, 0, 8, 9, 0]),
       ),
-    /newer\.zip: a\.csv in it is compressed by a method that is not read: Deflate64\. Unpack it/,
+    /newer\.zip: a\.csv in the archive uses an unsupported compression method: Deflate64\. Extract/,
   ],
   [
     'other bytes',
     () => forged('bits.zip', { 'a.csv': 'a,b' }, 'a,b', 'a;b', { compress: false }),
-    /bits\.zip: it is a damaged zip archive \(another checksum than it says in a\.csv\)/,
+    /bits\.zip: the ZIP archive is damaged \(a different checksum than declared in a\.csv\)/,
   ],
   [
     'more than it says',
     () => forged('bomb.zip', { 'a.csv': 'x'.repeat(70_001) }, sized(70_001), sized(5)),
-    /it is a damaged zip archive \(more bytes than it says in a\.csv/,
+    /the ZIP archive is damaged \(more bytes than declared in a\.csv/,
   ],
   [
     'more than is taken',
@@ -173,7 +173,7 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
         sized(70_003),
         sized(2 ** 32 - 2),
       ),
-    /it unpacks to 8 GiB, more than the 4 GiB that are taken/,
+    /the archive expands to 8 GiB; the limit is 4 GiB/,
   ],
 ])('an archive with %s is refused, and nothing is left', async (_what, make, message) => {
   await expect(openDataFile(await make(), scratch)).rejects.toThrow(message);
@@ -184,7 +184,7 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
 test('an archive that is cut off is called damaged', async () => {
   const path = await archive('cut.zip', { 'a.csv': 'a,b\n1,2\n' });
   writeFileSync(path, readFileSync(path).subarray(0, -10));
-  await expect(openDataFile(path, scratch)).rejects.toThrow(/cut\.zip: it is a damaged zip archive/);
+  await expect(openDataFile(path, scratch)).rejects.toThrow(/cut\.zip: the ZIP archive is damaged/);
 });
 
 const several = (): Promise<string> =>
@@ -217,11 +217,9 @@ describe('an archive with several files of data', () => {
   test('says which there are where the name is of none, or of more than one', async () => {
     const path = await several();
     await expect(openDataFile(path, scratch, { layer: 'c' })).rejects.toThrow(
-      'none of its files is called "c". Say which is the layer: a.geojson, new/b.geojson, old/b.geojson',
+      'no file is called "c". Choose one as the layer: a.geojson, new/b.geojson, old/b.geojson',
     );
-    await expect(openDataFile(path, scratch, { layer: 'b' })).rejects.toThrow(
-      'more than one of its files is called "b"',
-    );
+    await expect(openDataFile(path, scratch, { layer: 'b' })).rejects.toThrow('more than one file is called "b"');
     expect(readdirSync(scratch)).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ function packingOf(path: string): Packing {
     if (head.startsWith('\u001f\u008b')) return 'gzip';
     const other = Object.entries(OTHER_ARCHIVES).find(([begin]) => head.startsWith(begin))?.[1];
     if (other === undefined) return undefined;
-    throw fileFault(basename(path), `it is packed with ${other}, which is not read`, TAKE_DATA);
+    throw fileFault(basename(path), `the file is compressed with ${other}, which isn't supported`, TAKE_DATA);
   } finally {
     closeSync(descriptor);
   }
@@ -89,8 +89,8 @@ function inFolder(folder: string, choice: Choice): Chosen<string> {
   const picked = chooseAmong(file, offered, names, (name) => name, choice);
   if (picked !== undefined) return { ...picked, main: join(folder, picked.main) };
   if (/\.gdb$/i.test(file) || names.some((name) => endingOf(name) === '.gdbtable'))
-    throw fileFault(file, 'it is an Esri file geodatabase, which is not read', CONVERT);
-  throw fileFault(file, 'it is a folder without a shapefile, GeoPackage, GeoJSON or KML', 'Name the file itself');
+    throw fileFault(file, "Esri file geodatabases aren't supported", CONVERT);
+  throw fileFault(file, 'the folder contains no shapefile, GeoPackage, GeoJSON or KML', 'Choose the file itself');
 }
 
 /** Passes on what is unpacked, and ends where that is more than data unpacks to, or than there is room for. */
@@ -100,15 +100,19 @@ function measured(file: string, packedBytes: number, directory: string): Transfo
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > MAX_GROWTH.bytes)
-        return done(
-          fileFault(file, `it unpacks to more than the ${MAX_GROWTH.bytes / 2 ** 30} GiB that are taken`, 'Divide it'),
-        );
+        return done(fileFault(file, `the archive expands to more than ${MAX_GROWTH.bytes / 2 ** 30} GiB`, 'Divide it'));
       if (bytes > MAX_GROWTH.smallBytes && bytes > packedBytes * MAX_GROWTH.factor)
         return done(
-          fileFault(file, `it unpacks to more than ${MAX_GROWTH.factor} times its size, and data does not`, TAKE_DATA),
+          fileFault(
+            file,
+            `the archive expands to more than ${MAX_GROWTH.factor} times its size, which data files don't`,
+            TAKE_DATA,
+          ),
         );
       if (spareBytes(directory) < chunk.length)
-        return done(fileFault(file, 'there is no room on the disk to unpack it', 'Free some, then try again'));
+        return done(
+          fileFault(file, 'there is not enough disk space to extract it', 'Free up disk space, then try again'),
+        );
       return done(undefined, chunk);
     },
   });
@@ -140,23 +144,23 @@ async function unpack(zip: ZipFile, file: string, directory: string, choice: Cho
   if (bytes > MAX_GROWTH.bytes)
     throw fileFault(
       file,
-      `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_GROWTH.bytes / 2 ** 30} GiB that are taken`,
-      'Unpack it, and take a smaller file',
+      `the archive expands to ${Math.ceil(bytes / 2 ** 30)} GiB; the limit is ${MAX_GROWTH.bytes / 2 ** 30} GiB`,
+      'Extract it, and use a smaller file',
     );
   const packed = entries.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
   if (bytes > MAX_GROWTH.smallBytes && bytes > packed * MAX_GROWTH.factor) {
     throw fileFault(
       file,
-      `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more ` +
-        `than the ${MAX_GROWTH.factor} times that data does`,
+      `the archive expands to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB); ` +
+        `the limit is ${MAX_GROWTH.factor} times`,
       TAKE_DATA,
     );
   }
   if (spareBytes(directory) < bytes) {
     throw fileFault(
       file,
-      `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk`,
-      'Free some, then try again',
+      `the archive expands to ${Math.ceil(bytes / 2 ** 20)} MiB, more than the free disk space`,
+      'Free up disk space, then try again',
     );
   }
   // The file of a KMZ is called doc.kml in all of them.

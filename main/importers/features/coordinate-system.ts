@@ -8,7 +8,7 @@ export const WGS84 = 4326;
 
 export class CoordinateSystemFault extends Error {}
 
-export const SAY = 'Say which one it is by its EPSG code, or export the file in WGS84 (EPSG:4326)';
+export const SAY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
 
 /** First EPSG code of the UTM zones of a datum, less one; south of the equator only where the datum reaches. */
 const UTM_CODES: readonly { readonly datum: RegExp; readonly north: number; readonly south?: number }[] = [
@@ -66,11 +66,11 @@ export function requireSystem(
   const [x, y = 0] = corners;
   const areDegrees = x !== undefined && corners.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90));
   const remedy = areDegrees
-    ? `Its coordinates, such as ${rounded(x)}, ${rounded(y)}, look like longitude and latitude: if they are, give ` +
-      'EPSG code 4326'
+    ? `Its coordinates, e.g. ${rounded(x)}, ${rounded(y)}, look like longitude and latitude. If they are, ` +
+      'specify EPSG code 4326'
     : SAY;
   throw new CoordinateSystemFault(
-    `the file does not say its coordinate system (a shapefile does so in its .prj). ${remedy}`,
+    `the file doesn't contain its coordinate system (a shapefile has it in its .prj). ${remedy}`,
   );
 }
 
@@ -82,7 +82,7 @@ export function resolveEpsg(system: NonNullable<CoordinateSystem>): number {
   if ('epsg' in system) return system.epsg;
   const guessed = utmEpsg(system.wkt) ?? guessEpsg(system.wkt);
   if (guessed === undefined)
-    throw new CoordinateSystemFault(`its coordinate system is not known: ${system.wkt.slice(0, 120)}. ${SAY}`);
+    throw new CoordinateSystemFault(`unknown coordinate system: ${system.wkt.slice(0, 120)}. ${SAY}`);
   return guessed;
 }
 
@@ -95,5 +95,5 @@ export function declareEpsg(database: Database.Database, epsg: number): void {
       .get(epsg) === 1;
   if (isKnown) return;
   const added = database.prepare<[number], number>('SELECT InsertEpsgSrid(CAST(? AS INTEGER))').pluck().get(epsg);
-  if (added !== 1) throw new CoordinateSystemFault(`EPSG:${epsg} is not known here. ${SAY}`);
+  if (added !== 1) throw new CoordinateSystemFault(`unknown coordinate system EPSG:${epsg}. ${SAY}`);
 }

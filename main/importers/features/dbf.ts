@@ -94,7 +94,7 @@ function readRecord(
     properties[field.name] = valueOf(field, text.trim());
     if (oddly !== undefined)
       remarks.push(
-        `its ${field.name} isn't encoded like the table (${encoding}) and was read as ${oddly}: ` +
+        `${field.name} isn't encoded like the table (${encoding}) and was read as ${oddly}: ` +
           JSON.stringify(text.trim()),
       );
   }
@@ -111,12 +111,12 @@ export function openDbf(path: string, label: string | undefined): DbfTable {
   const { descriptor, size } = openFile(path);
   const start = Buffer.alloc(HEADER_BYTES);
   if (readSync(descriptor, start, 0, HEADER_BYTES, 0) < HEADER_BYTES)
-    throw fileFault(file, 'it is no dBase table', DAMAGED);
+    throw fileFault(file, "this isn't a dBase table", DAMAGED);
   const count = start.readUInt32LE(4);
   const headerLength = start.readUInt16LE(8);
   const recordLength = start.readUInt16LE(10);
   if (headerLength < HEADER_BYTES || recordLength === 0 || headerLength + count * recordLength > size + 1) {
-    throw fileFault(file, `it should hold ${count} records of ${recordLength} bytes and is shorter`, DAMAGED);
+    throw fileFault(file, `the file is shorter than ${count} records of ${recordLength} bytes`, DAMAGED);
   }
   const header = Buffer.alloc(headerLength);
   readSync(descriptor, header, 0, headerLength, 0);

@@ -95,7 +95,7 @@ describe('the JSON cutter', () => {
     const pieces = parts.flatMap((part) => Array.from(cutter.feed(Buffer.from(part))));
     expect(pieces.flatMap((piece) => (piece.kind === 'feature' ? [piece.fault ?? piece.text] : []))).toEqual([
       '{"a":1}',
-      'it is longer than 0.5 MiB: simplify or divide it',
+      'the feature is longer than 0.5 MiB: simplify or divide it',
       '{"c":3}',
       '{"d":4}',
     ]);
@@ -142,10 +142,10 @@ describe('GeoJSON', () => {
     expect(features.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(features.map(({ fault }) => fault)).toEqual([
       undefined,
-      'its geometry is a Point, not a Polygon or MultiPolygon',
-      'it has no geometry',
-      'a ring has 3 positions, and needs 4 at the minimum',
-      '[1,"x"] is no position of two numbers',
+      'the geometry is a Point, not a Polygon or MultiPolygon',
+      'no geometry',
+      'a ring has 3 positions, but needs at least 4',
+      '[1,"x"] isn\'t a position of two numbers',
       undefined,
     ]);
     expect(polygonCount(features[0]?.wkb)).toBe(1);
@@ -171,16 +171,16 @@ describe('GeoJSON', () => {
       'broken.geojson',
       `{"type":"FeatureCollection","features":[{"a":1,},${JSON.stringify(feature({}, [square(0, 0)]))}]}`,
     );
-    expect(readAll(path).map(({ fault }) => fault?.startsWith('it is not valid JSON'))).toEqual([true, undefined]);
+    expect(readAll(path).map(({ fault }) => fault?.startsWith('invalid JSON'))).toEqual([true, undefined]);
   });
 
   test.each([
     [
-      'ends in the middle',
+      'is truncated',
       '{"type":"FeatureCollection","features":[{"type":"Feature"',
-      'it ends in the middle, after feature 0. Download or export it again',
+      'the file is truncated after feature 0. Download or export it again',
     ],
-    ['is half TopoJSON', '{"type":"Topology","objects":{}}', 'it is no TopoJSON: it lacks objects or arcs'],
+    ['is half TopoJSON', '{"type":"Topology","objects":{}}', "this isn't TopoJSON: it lacks objects or arcs"],
   ])('refuses a file that %s', (_case, text, message) => {
     const path = write('bad.geojson', text);
     expect(() => readAll(path)).toThrow(`bad.geojson: ${message}`);
@@ -241,7 +241,7 @@ describe('shapefiles', () => {
         { values: ['95061'], rings: [square(0, 0).toReversed()] },
       ],
     });
-    expect(readAll(path).map(({ fault }) => fault)).toEqual(['it has no geometry', undefined]);
+    expect(readAll(path).map(({ fault }) => fault)).toEqual(['no geometry', undefined]);
   });
 
   test('is refused without its table, and cut short', () => {
@@ -254,9 +254,9 @@ describe('shapefiles', () => {
       },
       { cutBytes: 40 },
     );
-    expect(() => readAll(path)).toThrow('areas.shp: it ends within record 1');
+    expect(() => readAll(path)).toThrow('areas.shp: the file is truncated in record 1');
     rmSync(join(scratch.directory, 'areas.dbf'));
-    expect(() => readAll(path)).toThrow('areas.shp: there is no .dbf file beside it');
+    expect(() => readAll(path)).toThrow('areas.shp: there is no .dbf file next to it');
   });
 
   test('a hole drawn the wrong way round, with no ring around it, is an area', () => {
@@ -296,7 +296,7 @@ describe('GeoPackages', () => {
     source.close();
     expect(features.map(({ properties }) => properties['ZIP9'])).toEqual(['950601011', '950601012']);
     expect(features[0]?.wkb?.readUInt32LE(1)).toBe(6);
-    expect(features[1]?.fault).toBe('it has no geometry');
+    expect(features[1]?.fault).toBe('no geometry');
   });
 
   test('asks which of several layers is meant', () => {
@@ -305,8 +305,8 @@ describe('GeoPackages', () => {
       { table: 'a', type: 'POLYGON', srid: 4326 },
       { table: 'b', type: 'MULTIPOLYGON', srid: 4326 },
     ]);
-    expect(() => readAll(path)).toThrow('it has several layers of polygons. Say which: a, b');
-    expect(() => readAll(path, 'c')).toThrow('it has no layer "c". Its layers are: a, b');
+    expect(() => readAll(path)).toThrow('there are several layers of polygons. Choose one: a, b');
+    expect(() => readAll(path, 'c')).toThrow('there is no layer "c". Layers: a, b');
     expect(readAll(path, 'b')).toHaveLength(2);
   });
 
@@ -315,16 +315,16 @@ describe('GeoPackages', () => {
     const database = new Database(path);
     database.exec('CREATE TABLE t (a)');
     database.close();
-    expect(() => readAll(path)).toThrow('it is a database, but no GeoPackage');
+    expect(() => readAll(path)).toThrow("the database isn't a GeoPackage");
   });
 });
 
 test.each([
-  ['empty.geojson', '', 'it is empty'],
-  ['areas.zip', 'PK\u0003\u0004', 'it is a zip archive. Unpack it'],
-  ['areas.geojson.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'it is compressed with gzip. Unpack it first'],
-  ['areas.geojson', Buffer.from('\uFEFF{}', 'utf16le'), 'it is UTF-16 text. Save it as UTF-8'],
-  ['areas.txt', 'ZIP,PLUS4\n', 'its format is not known. Give GeoJSON'],
+  ['empty.geojson', '', 'the file is empty'],
+  ['areas.zip', 'PK\u0003\u0004', 'this is a ZIP archive. Extract it'],
+  ['areas.geojson.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'the file is compressed with gzip. Decompress it first'],
+  ['areas.geojson', Buffer.from('\uFEFF{}', 'utf16le'), 'the text is UTF-16. Save it as UTF-8'],
+  ['areas.txt', 'ZIP,PLUS4\n', 'unknown format. Use GeoJSON'],
 ])('%s is refused with a remedy', (name, content, message) => {
   const path = write(name, content);
   expect(() => readAll(path)).toThrow(`${name}: ${message}`);
@@ -332,7 +332,7 @@ test.each([
 
 test('a file that is not there is named', () => {
   expect(() => openFeatures(join(scratch.directory, 'none.shp'))).toThrow(
-    'none.shp: there is no such file. Check its name and folder',
+    'none.shp: file not found. Check its name and folder',
   );
-  expect(() => openFeatures(scratch.directory)).toThrow('it is a folder');
+  expect(() => openFeatures(scratch.directory)).toThrow('this is a folder');
 });

@@ -12,13 +12,13 @@ export function openFile(path: string): { descriptor: number; size: number } {
   try {
     descriptor = openSync(path, 'r');
   } catch (error) {
-    if (hasSystemCode(error, 'ENOENT')) throw fileFault(file, 'there is no such file', 'Check its name and folder');
-    throw fileFault(file, `it cannot be opened (${systemCode(error) ?? ''})`, 'Check that you may read it');
+    if (hasSystemCode(error, 'ENOENT')) throw fileFault(file, 'file not found', 'Check its name and folder');
+    throw fileFault(file, `the file can't be opened (${systemCode(error) ?? ''})`, 'Check its permissions');
   }
   const stat = fstatSync(descriptor);
   if (stat.isFile()) return { descriptor, size: stat.size };
   closeSync(descriptor);
-  throw fileFault(file, 'it is a folder', 'Name the file in it');
+  throw fileFault(file, 'this is a folder', 'Choose a file inside it');
 }
 
 /** The bytes of an open file from a position on, in pieces of a mebibyte. Each piece is a buffer of its own. */

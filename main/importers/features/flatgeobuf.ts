@@ -95,7 +95,7 @@ function readHeader(descriptor: number, size: number): Header {
   readSync(descriptor, head, 0, head.length, 0);
   const length = head.readUInt32LE(MAGIC_BYTES);
   if (length > MAX_HEADER_BYTES || head.length + length > size)
-    throw new RangeError('its header is longer than the file');
+    throw new RangeError('the header is longer than the file');
   const bytes = Buffer.alloc(length);
   readSync(descriptor, bytes, 0, length, head.length);
   const header = FlatTable.root(bytes);
@@ -122,7 +122,7 @@ function ringsOf(geometry: FlatTable): Position[][] {
   const ends = geometry.uint32s(GEOMETRY.ends);
   let start = 0;
   return (ends.length === 0 ? [positions] : ends).map((end) => {
-    if (end < start || end > positions) throw new RangeError('its rings end beyond its positions');
+    if (end < start || end > positions) throw new RangeError('the rings extend beyond the positions');
     const ring = Array.from({ length: end - start }, (_, i): Position => [
       xy[(start + i) * 2] ?? Number.NaN,
       xy[(start + i) * 2 + 1] ?? Number.NaN,
@@ -160,9 +160,9 @@ function polygonsOf(geometry: FlatTable, typeOfAll: number, depth = 0): Position
       if (typeof polygons === 'string') return polygons;
       found.push(...polygons);
     }
-    return found.length === 0 ? 'its geometry is a collection without polygons' : found;
+    return found.length === 0 ? 'the geometry is a collection without polygons' : found;
   }
-  return `its geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`;
+  return `the geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`;
 }
 
 /** The position of a point; nothing of other shapes. */
@@ -177,7 +177,7 @@ function readProperties(bytes: Buffer, columns: readonly Column[]): Record<strin
   let at = 0;
   const take = (length: number): number => {
     at += length;
-    if (at > bytes.length) throw new RangeError('its properties end early');
+    if (at > bytes.length) throw new RangeError('the properties end too early');
     return at - length;
   };
   const text = (): string => {
@@ -223,18 +223,18 @@ function readFeature(
     const feature = FlatTable.root(bytes);
     properties = readProperties(feature.bytes(FEATURE.properties), columns);
     const geometry = feature.table(FEATURE.geometry);
-    if (geometry === undefined) return faulty('it has no geometry');
+    if (geometry === undefined) return faulty('no geometry');
     const point = shapes === 'any' ? pointIn(geometry, geometryType) : undefined;
     if (point !== undefined)
       return point.every(Number.isFinite)
         ? { row, properties, wkb: pointWkb(point) }
-        : faulty('a coordinate is no number');
+        : faulty("a coordinate isn't a number");
     const polygons = polygonsOf(geometry, geometryType);
     if (typeof polygons === 'string') return faulty(polygons);
     const shape = soundPolygons(polygons);
     return typeof shape === 'string' ? faulty(shape) : { row, properties, ...shape };
   } catch (error) {
-    if (error instanceof RangeError) return faulty(`it is damaged (${error.message})`);
+    if (error instanceof RangeError) return faulty(`the feature is damaged (${error.message})`);
     throw error;
   }
 }
@@ -251,7 +251,7 @@ function* readFeatures(
   let row = 0;
   for (let position = header.start; position < size;) {
     const length = readSync(descriptor, prefix, 0, 4, position) === 4 ? prefix.readUInt32LE(0) : Infinity;
-    if (position + 4 + length > size) throw fileFault(file, `it ends in the middle, after feature ${row}`, DAMAGED);
+    if (position + 4 + length > size) throw fileFault(file, `the file is truncated after feature ${row}`, DAMAGED);
     row++;
     position += 4 + length;
     onDone(position);
@@ -260,7 +260,7 @@ function* readFeatures(
         row,
         properties: {},
         wkb: undefined,
-        fault: `it is longer than ${MAX_FEATURE_BYTES / 2 ** 20} MiB: divide it`,
+        fault: `the feature is longer than ${MAX_FEATURE_BYTES / 2 ** 20} MiB: divide it`,
       };
       continue;
     }
@@ -269,7 +269,7 @@ function* readFeatures(
     yield readFeature(row, bytes, header, shapes);
   }
   if (header.count > 0 && row < header.count)
-    throw fileFault(file, `it has ${row} features, and says that it has ${header.count}`, DAMAGED);
+    throw fileFault(file, `the file has ${row} features, but declares ${header.count}`, DAMAGED);
 }
 
 /** Whether a file begins as FlatGeobuf does. */
@@ -284,7 +284,7 @@ export function openFlatGeobuf(path: string, shapes: WantedShapes = 'polygons'):
     header = readHeader(descriptor, size);
   } catch (error) {
     closeSync(descriptor);
-    throw fileFault(file, `its header cannot be read (${errorMessage(error)})`, DAMAGED);
+    throw fileFault(file, `the header can't be read (${errorMessage(error)})`, DAMAGED);
   }
   const state = { done: 0 };
   return {

@@ -22,18 +22,22 @@ const FOREIGN: readonly ForeignFormat[] = [
   {
     what: 'a web page',
     isIt: by(/^\s*<(?:!doctype html|html)/i),
-    remedy: 'The download went wrong: fetch the file itself',
+    remedy: 'The download failed: get the file itself',
   },
   { what: 'GML', isIt: by(/<(?:\w+:)?FeatureCollection[\s>]|xmlns:gml=|opengis\.net\/gml/), remedy: CONVERT },
-  { what: 'an XML schema', isIt: by(/<(?:xsd?|xs):schema/), remedy: 'Take the data that it describes' },
-  { what: 'GPX', isIt: by(/<gpx[\s>]/), remedy: 'Points and tracks are no areas: Batch reads its points as a table' },
+  { what: 'an XML schema', isIt: by(/<(?:xsd?|xs):schema/), remedy: 'Use the data that it describes' },
+  {
+    what: 'GPX',
+    isIt: by(/<gpx[\s>]/),
+    remedy: 'GPX contains points and tracks, not areas: read its points as a table in Batch',
+  },
   { what: 'OpenStreetMap data', isIt: by(/<osm[\s>]/), remedy: 'Import it as an OpenStreetMap extract' },
-  { what: 'MapInfo', isIt: named(/\.(?:tab|mif|mid|map)$/i), remedy: CONVERT },
+  { what: 'a MapInfo file', isIt: named(/\.(?:tab|mif|mid|map)$/i), remedy: CONVERT },
   { what: 'a drawing (DXF or DWG)', isIt: named(/\.(?:dxf|dwg)$/i), remedy: CONVERT },
   { what: 'a part of an Esri file geodatabase', isIt: named(/\.(?:gdb|gdbtable|gdbtablx)$/i), remedy: CONVERT },
-  { what: 'a part of a shapefile', isIt: named(/\.(?:shx|prj|cpg|sbn|sbx|qix|qpj)$/i), remedy: 'Name the .shp file' },
-  { what: 'a workbook', isIt: named(/\.(?:xlsx?|ods)$/i), remedy: 'Tables are enriched in Batch; areas need shapes' },
-  { what: 'PDF', isIt: by(/^%PDF-/), remedy: 'Ask its publisher for the data behind it' },
+  { what: 'a part of a shapefile', isIt: named(/\.(?:shx|prj|cpg|sbn|sbx|qix|qpj)$/i), remedy: 'Choose the .shp file' },
+  { what: 'a workbook', isIt: named(/\.(?:xlsx?|ods)$/i), remedy: 'Enrich tables in Batch; areas need shapes' },
+  { what: 'PDF', isIt: by(/^%PDF-/), remedy: 'Ask the publisher for the data itself' },
 ];
 
 /** That a file is of a format which is not read. */
@@ -41,5 +45,5 @@ export function foreignFault(file: string, text: string): Fault | undefined {
   const found = FOREIGN.find(({ isIt }) => isIt(file, text));
   return found === undefined
     ? undefined
-    : fileFault(file, `it is ${found.what}, which is not read as areas`, found.remedy);
+    : fileFault(file, `this is ${found.what}, which can't be imported as areas`, found.remedy);
 }

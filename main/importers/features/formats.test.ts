@@ -88,8 +88,8 @@ describe('FlatGeobuf', () => {
     const found = ['collection', 'half', 'circle', 'surface'].map((name) => byName.get(name));
     expect(found.map((feature) => feature && shapeOf(feature))).toEqual([[[4], [4]], [[47]], [[91]], [[4], [4]]]);
     expect(faultsOf(features).filter((fault) => fault !== undefined)).toEqual([
-      'its geometry is a collection without polygons',
-      'its geometry is a PolyhedralSurface, not a Polygon or MultiPolygon',
+      'the geometry is a collection without polygons',
+      'the geometry is a PolyhedralSurface, not a Polygon or MultiPolygon',
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('FlatGeobuf', () => {
 
   it('that ends early is refused with its place', async () => {
     await expect(readAll(write('short.fgb', file.subarray(0, -10)))).rejects.toThrow(
-      /short\.fgb: it ends in the middle, after feature 2\. Download/,
+      /short\.fgb: the file is truncated after feature 2\. Download/,
     );
   });
 
@@ -166,7 +166,7 @@ describe('GeoParquet', () => {
 
   it('that is cut off, or was spoilt, is refused', async () => {
     const file = readFileSync(join(FIXTURES, 'districts.parquet'));
-    await expect(readAll(write('short.parquet', file.subarray(0, 300)))).rejects.toThrow(/it ends in the middle/);
+    await expect(readAll(write('short.parquet', file.subarray(0, 300)))).rejects.toThrow(/the file is truncated/);
     const spoilt = Buffer.from(file);
     spoilt.fill(0xff, file.length - 60, file.length - 8);
     await expect(readAll(write('spoilt.parquet', spoilt))).rejects.toThrow(Fault);
@@ -188,17 +188,17 @@ describe('GeoParquet', () => {
   it('says which row has no shape of the encoding', async () => {
     const path = await writeByDuckDb('polygon', [`[[{x: NULL, y: 46.0}]]`, `[${nativeRing(7)}]`, `[[{x:7.0,y:46.0}]]`]);
     expect(faultsOf(await readAll(path))).toEqual([
-      'a position of its shape has no two numbers',
+      "a position of the shape doesn't have two numbers",
       undefined,
-      'a ring has 1 positions, and needs 4 at the minimum',
+      'a ring has 1 positions, but needs at least 4',
     ]);
-    await expect(readAll(await writeByDuckDb('polyhedron', ['7']))).rejects.toThrow(/in the form polyhedron/);
+    await expect(readAll(await writeByDuckDb('polyhedron', ['7']))).rejects.toThrow(/are encoded as polyhedron/);
   });
 
   it('in a native encoding is refused where a group of rows has more positions than memory', async () => {
     const many = '[list_transform(range(1000001), i -> {x: i / 1000000.0, y: 0.0})]';
     await expect(readAll(await writeByDuckDb('polygon', [many]))).rejects.toThrow(
-      /1,000,001 positions in a native encoding, more than the 1,000,000 that are read at once.*WKB/,
+      /1,000,001 positions in a native encoding; the maximum is 1,000,000.*WKB/,
     );
   });
 
@@ -247,8 +247,8 @@ describe('KML', () => {
     ]);
     expect(features.map(shapeOf)).toEqual([[[4, 4]], [[4], [4]], undefined, undefined]);
     expect(faultsOf(features).slice(2)).toEqual([
-      'its geometry is a Point, not a Polygon',
-      '"8,x" is no position of two numbers',
+      'the geometry is a Point, not a Polygon',
+      '"8,x" isn\'t a position of two numbers',
     ]);
   });
 
@@ -289,7 +289,7 @@ describe('TopoJSON', () => {
 
   it('asks which of several objects is meant', async () => {
     const path = write('b.json', topology({ a: shape([[0]]), b: shape([[0]]) }));
-    await expect(readAll(path)).rejects.toThrow(/Say which is the layer: a, b/);
+    await expect(readAll(path)).rejects.toThrow(/Choose one as the layer: a, b/);
     expect(await readAll(path, 'b')).toHaveLength(1);
   });
 
@@ -298,8 +298,8 @@ describe('TopoJSON', () => {
     const arcs = [Array.from({ length: 100 }, (_, i) => [i, i])];
     const objects = { a: { type: 'GeometryCollection', geometries: [shape([[7]]), shape(many)] } };
     expect(faultsOf(await readAll(write('c.json', topology(objects, arcs))))).toEqual([
-      expect.stringContaining('its arcs cannot be put together'),
-      expect.stringContaining('it has 3,000,000 positions'),
+      expect.stringContaining("the arcs can't be assembled"),
+      expect.stringContaining('the feature has 3,000,000 positions'),
     ]);
   });
 });
@@ -324,16 +324,16 @@ describe('CSV with well-known text', () => {
 
   it('without shapes is refused with its columns', async () => {
     await expect(readAll(write('b.csv', 'ZCTA,MODZCTA\n10001,10001\n'))).rejects.toThrow(
-      /none of its columns holds shapes: ZCTA, MODZCTA/,
+      /no column contains shapes: ZCTA, MODZCTA/,
     );
   });
 
   it.each([
-    ['POLYGON EMPTY', 'its geometry is empty'],
-    ['POLYGON((0 0,1 0,1 1', 'its brackets are not closed'],
-    ['POINT(0 0)', 'its geometry is a POINT, not a POLYGON or MULTIPOLYGON'],
-    ['CURVEPOLYGON(SPIRAL(0 0,1 1,2 0))', 'a side of its geometry is a SPIRAL'],
-    ['POLYGON((0 0,1 x,1 1,0 0))', '"1 x" is no position of two numbers'],
+    ['POLYGON EMPTY', 'the geometry is empty'],
+    ['POLYGON((0 0,1 0,1 1', "brackets aren't closed"],
+    ['POINT(0 0)', 'the geometry is a POINT, not a POLYGON or MULTIPOLYGON'],
+    ['CURVEPOLYGON(SPIRAL(0 0,1 1,2 0))', "a curve of the geometry is a SPIRAL, which isn't supported"],
+    ['POLYGON((0 0,1 x,1 1,0 0))', '"1 x" isn\'t a position of two numbers'],
   ])('says what is wrong with %s', (text, fault) => expect(polygonsOfWkt(text)).toBe(fault));
 });
 
@@ -366,7 +366,7 @@ describe('well-known binary', () => {
 
   it('that says more than it has is refused', () => {
     expect(polygonsOfWkb(Buffer.from('010300000001000000ffffff7f', 'hex'))).toEqual(expect.any(String));
-    expect(polygonsOfWkb(Buffer.from('0103000000', 'hex'))).toBe('its geometry ends early');
+    expect(polygonsOfWkb(Buffer.from('0103000000', 'hex'))).toBe('the geometry ends too early');
   });
 });
 
@@ -384,7 +384,7 @@ describe('what is compressed with gzip', () => {
       /more than 200 times its size/,
     );
     await expect(openDataFile(write('cut.gz', bomb.subarray(0, 2000)), scratch.directory)).rejects.toThrow(
-      /damaged gzip file/,
+      /the gzip file is damaged/,
     );
   });
 });

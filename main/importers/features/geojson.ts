@@ -30,21 +30,21 @@ function readPosition(value: unknown): Position | undefined {
 }
 
 function readRing(value: unknown): Position[] | string {
-  if (!Array.isArray(value)) return 'a ring is no list of positions';
+  if (!Array.isArray(value)) return "a ring isn't a list of positions";
   const ring: Position[] = [];
   for (const item of value) {
     const position = readPosition(item);
-    if (position === undefined) return `${quoted(item)} is no position of two numbers`;
+    if (position === undefined) return `${quoted(item)} isn't a position of two numbers`;
     ring.push(position);
   }
   return ring;
 }
 
 function readPolygons(value: unknown): Position[][][] | string {
-  if (!Array.isArray(value)) return 'its coordinates are no list';
+  if (!Array.isArray(value)) return "the coordinates aren't a list";
   const polygons: Position[][][] = [];
   for (const polygon of value) {
-    if (!Array.isArray(polygon)) return 'a polygon is no list of rings';
+    if (!Array.isArray(polygon)) return "a polygon isn't a list of rings";
     const rings: Position[][] = [];
     for (const item of polygon) {
       const ring = readRing(item);
@@ -57,23 +57,23 @@ function readPolygons(value: unknown): Position[][][] | string {
 }
 
 function readLines(value: unknown): Position[][] | string {
-  if (!Array.isArray(value)) return 'its coordinates are no list';
+  if (!Array.isArray(value)) return "the coordinates aren't a list";
   const lines: Position[][] = [];
   for (const item of value) {
     const line = Array.isArray(item) ? item.map(readPosition) : [];
     const positions = line.filter((position) => position !== undefined);
-    if (positions.length < line.length) return 'a position of its line is no pair of numbers';
-    if (positions.length < 2) return `a line has ${positions.length} positions, and needs at least 2`;
+    if (positions.length < line.length) return "a position of the line isn't a pair of numbers";
+    if (positions.length < 2) return `a line has ${positions.length} positions, but needs at least 2`;
     lines.push(positions);
   }
-  return lines.length === 0 ? 'it has no lines' : lines;
+  return lines.length === 0 ? 'no lines' : lines;
 }
 
 /** A point or lines as well-known binary, or why not; undefined for other geometries. */
 function readSlender(type: unknown, coordinates: unknown): Buffer | string | undefined {
   if (type === 'Point') {
     const position = readPosition(coordinates);
-    return position === undefined ? `${quoted(coordinates)} is no position of two numbers` : pointWkb(position);
+    return position === undefined ? `${quoted(coordinates)} isn't a position of two numbers` : pointWkb(position);
   }
   if (type !== 'LineString' && type !== 'MultiLineString') return undefined;
   const lines = readLines(type === 'LineString' ? [coordinates] : coordinates);
@@ -90,8 +90,8 @@ function readSlender(type: unknown, coordinates: unknown): Buffer | string | und
 function notPolygons({ type, curveRings, paths, points, x }: Readonly<Record<string, unknown>>): string {
   if (curveRings !== undefined)
     return (
-      'its sides are curves of Esri JSON, which are not read: export it with straight sides, as GeoJSON for ' +
-      'example'
+      "the geometry contains Esri JSON curves, which aren't supported: export it with straight sides, e.g. as " +
+      'GeoJSON'
     );
   const said =
     typeof type === 'string'
@@ -100,13 +100,13 @@ function notPolygons({ type, curveRings, paths, points, x }: Readonly<Record<str
         ? 'a line'
         : points !== undefined || x !== undefined
           ? 'a point'
-          : 'of no type';
-  return `its geometry is ${said}, not a Polygon or MultiPolygon`;
+          : 'of unknown type';
+  return `the geometry is ${said}, not a Polygon or MultiPolygon`;
 }
 
 /** Polygons of a geometry, those within a collection among them; or why there are none. */
 function polygonsIn(geometry: unknown, depth = 0): Position[][][] | string {
-  if (!isRecord(geometry)) return 'its geometry is no object';
+  if (!isRecord(geometry)) return "the geometry isn't an object";
   const { type, coordinates, geometries, rings } = geometry;
   if (type === 'Polygon')
     return readPolygons(Array.isArray(coordinates) && coordinates.length === 0 ? [] : [coordinates]);
@@ -121,7 +121,7 @@ function polygonsIn(geometry: unknown, depth = 0): Position[][][] | string {
     if (typeof polygons === 'string') return polygons;
     for (const polygon of polygons) found.push(polygon);
   }
-  return found.length === 0 ? 'its geometry is a collection without polygons' : found;
+  return found.length === 0 ? 'the geometry is a collection without polygons' : found;
 }
 
 /** Rings of Esri JSON, which does not say which is a hole of which. */
@@ -131,13 +131,13 @@ function polygonsOfEsri(rings: readonly unknown[]): Position[][][] | string {
 }
 
 function readGeometry(geometry: unknown, shapes: WantedShapes): SoundPolygons | string {
-  if (geometry === null || geometry === undefined) return 'it has no geometry';
-  if (!isRecord(geometry)) return 'its geometry is no object';
+  if (geometry === null || geometry === undefined) return 'no geometry';
+  if (!isRecord(geometry)) return "the geometry isn't an object";
   const { type, coordinates } = geometry;
   const slender = shapes === 'any' ? readSlender(type, coordinates) : undefined;
   if (slender !== undefined) return typeof slender === 'string' ? slender : { wkb: slender };
   if (shapes === 'any' && type !== 'Polygon' && type !== 'MultiPolygon')
-    return `its geometry is a ${String(type)}, not a point, line or polygon`;
+    return `the geometry is a ${String(type)}, not a point, line or polygon`;
   const polygons = polygonsIn(geometry);
   return typeof polygons === 'string' ? polygons : soundPolygons(polygons);
 }
@@ -185,7 +185,7 @@ function* readFeatures(before: number, { text, fault }: FeaturePiece, shapes: Wa
     value = parseExactJson(text);
   } catch (error) {
     const words = errorMessage(error);
-    return yield { row, properties: {}, wkb: undefined, fault: `it is not valid JSON (${words})` };
+    return yield { row, properties: {}, wkb: undefined, fault: `invalid JSON (${words})` };
   }
   const isFeature = isRecord(value) && (value['type'] === 'Feature' || isOfEsri(value));
   const inside = isFeature ? undefined : featuresIn(value);
@@ -203,7 +203,7 @@ export function featureOf(row: number, value: unknown, shapes: WantedShapes): So
   const isBare = isRecord(value) && GEOMETRY_TYPES.has(String(value['type']));
   const isEsri = isRecord(value) && isOfEsri(value);
   if (!isRecord(value) || (value['type'] !== 'Feature' && !isBare && !isEsri))
-    return { row, properties: {}, wkb: undefined, fault: 'it is no GeoJSON Feature' };
+    return { row, properties: {}, wkb: undefined, fault: "this isn't a GeoJSON Feature" };
   const attributes = isRecord(value['attributes']) ? value['attributes'] : {};
   const properties = isBare ? {} : isEsri ? attributes : propertiesOf(value);
   const geometry = readGeometry(isBare ? value : value['geometry'], shapes);
@@ -282,19 +282,23 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
               if (isLate)
                 throw fileFault(
                   file,
-                  'its crs member comes after its features',
+                  'the crs member comes after the features',
                   'Export it with the crs member first, or in WGS84',
                 );
               state.crs = crs;
             } else if (piece.text.includes('"Topology"'))
-              throw fileFault(file, 'it is TopoJSON, and says so late', 'Give it a name that ends in .topojson');
+              throw fileFault(
+                file,
+                'this is TopoJSON without the extension .topojson',
+                'Rename it to end in .topojson',
+              );
           }
         }
       } catch (error) {
         if (error instanceof JsonCutFault) throw fileFault(file, `after feature ${row}, ${error.message}`, DAMAGED);
         throw error;
       }
-      if (!cutter.isComplete) throw fileFault(file, `it ends in the middle, after feature ${row}`, DAMAGED);
+      if (!cutter.isComplete) throw fileFault(file, `the file is truncated after feature ${row}`, DAMAGED);
     },
     close: () => {
       closeSync(descriptor);

@@ -38,13 +38,13 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The well-known binary in a GeoPackage geometry blob. */
 function readBlob(blob: unknown): Buffer | string {
-  if (!Buffer.isBuffer(blob)) return 'it has no geometry';
+  if (!Buffer.isBuffer(blob)) return 'no geometry';
   if (blob.length < HEADER_BYTES || blob.toString('latin1', 0, 2) !== MAGIC)
-    return 'its geometry is not in GeoPackage form';
+    return "the geometry isn't in GeoPackage format";
   const flags = blob.readUInt8(3);
   const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
-  if (envelope === undefined) return 'the envelope of its geometry is of an unknown kind';
-  return (flags & EMPTY_FLAG) === 0 ? blob.subarray(HEADER_BYTES + envelope) : 'its geometry is empty';
+  if (envelope === undefined) return 'the geometry has an unknown type of envelope';
+  return (flags & EMPTY_FLAG) === 0 ? blob.subarray(HEADER_BYTES + envelope) : 'the geometry is empty';
 }
 
 const layersIn = (database: Database.Database): Layer[] =>
@@ -92,17 +92,17 @@ function findLayer(file: string, layers: readonly Layer[], wanted: string | unde
   const names = layers.map(({ table }) => table).join(', ');
   if (wanted !== undefined) {
     const named = layers.find(({ table }) => table === wanted);
-    if (named === undefined) throw fileFault(file, `it has no layer "${wanted}"`, `Its layers are: ${names}`);
+    if (named === undefined) throw fileFault(file, `there is no layer "${wanted}"`, `Layers: ${names}`);
     return named;
   }
   const [only, ...others] = fitting;
   if (only === undefined)
-    throw fileFault(file, `it has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
+    throw fileFault(file, `there is no ${what}`, names === '' ? 'Choose another file' : `Layers: ${names}`);
   if (others.length > 0)
     throw fileFault(
       file,
-      `it has several ${what.replace('layer', 'layers')}`,
-      `Say which: ${fitting.map(({ table }) => table).join(', ')}`,
+      `there are several ${what.replace('layer', 'layers')}`,
+      `Choose one: ${fitting.map(({ table }) => table).join(', ')}`,
     );
   return only;
 }
@@ -125,11 +125,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
     const isGeoPackage =
       database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
     if (!isGeoPackage)
-      throw fileFault(
-        file,
-        'it is a database, but no GeoPackage',
-        'Export the areas as GeoPackage, GeoJSON or shapefile',
-      );
+      throw fileFault(file, "the database isn't a GeoPackage", 'Export the areas as GeoPackage, GeoJSON or shapefile');
     const layers = layersIn(database);
     const layer = findLayer(file, layers, layerName, shapes);
     const count = database.prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`).pluck();
@@ -164,6 +160,10 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
   } catch (error) {
     database?.close();
     if (isFault(error, 'invalid_file')) throw error;
-    throw fileFault(file, `it cannot be read as a GeoPackage (${errorMessage(error)})`, 'Download or export it again');
+    throw fileFault(
+      file,
+      `the file can't be read as a GeoPackage (${errorMessage(error)})`,
+      'Download or export it again',
+    );
   }
 }

@@ -49,7 +49,7 @@ function checkCodecs(file: string, { row_groups: groups }: FileMetaData): void {
   if (foreign !== undefined)
     throw fileFault(
       file,
-      `it is compressed with ${foreign}`,
+      `the file is compressed with ${foreign}, which isn't supported`,
       'Write it with Snappy, Zstandard, gzip or without compression',
     );
 }
@@ -66,16 +66,16 @@ function checkSize(
   const tooLarge = (what: string): Fault =>
     fileFault(
       file,
-      `a group of its rows ${what} that are read at once`,
+      `a row group ${what}`,
       'Write it with smaller row ' +
         `groups${native === undefined ? ', or as GeoPackage' : ', with shapes as WKB, or as GeoPackage'}`,
     );
   if (Number(bytes) > MAX_GROUP_BYTES)
-    throw tooLarge(`takes ${Math.ceil(Number(bytes) / 2 ** 20)} MiB, more than the ${MAX_GROUP_BYTES / 2 ** 20} MiB`);
+    throw tooLarge(`takes ${Math.ceil(Number(bytes) / 2 ** 20)} MiB; the maximum is ${MAX_GROUP_BYTES / 2 ** 20} MiB`);
   if (Number(rows) * (columns.length + 2) > MAX_GROUP_CELLS)
     throw tooLarge(
-      `has ${formatCount(Number(rows))} rows of ${counted(columns.length, 'column')}, more than the ` +
-        formatCount(Math.floor(MAX_GROUP_CELLS / (columns.length + 2))),
+      `has ${formatCount(Number(rows))} rows of ${counted(columns.length, 'column')}; the maximum is ` +
+        `${formatCount(Math.floor(MAX_GROUP_CELLS / (columns.length + 2)))} rows`,
     );
   const positions = columns.flatMap(({ meta_data: data }) =>
     data !== undefined && data.path_in_schema[0] === native ? Number(data.num_values) : [],
@@ -83,7 +83,7 @@ function checkSize(
   const most = Math.max(0, ...positions);
   if (most > MAX_NATIVE_POSITIONS)
     throw tooLarge(
-      `has ${formatCount(most)} positions in a native encoding, more than the ${formatCount(MAX_NATIVE_POSITIONS)}`,
+      `has ${formatCount(most)} positions in a native encoding; the maximum is ` + formatCount(MAX_NATIVE_POSITIONS),
     );
 }
 
@@ -116,21 +116,21 @@ function shapesOf(file: string, metadata: FileMetaData, needsShapes: boolean): S
   if (text === undefined) {
     if (native !== undefined) return { column: native.name, coordinateSystem: { epsg: 4326 } };
     if (!needsShapes) return { column: undefined, coordinateSystem: undefined };
-    throw fileFault(file, 'it is Parquet without shapes', 'Export it as GeoParquet, GeoPackage or GeoJSON');
+    throw fileFault(file, 'the Parquet file contains no shapes', 'Export it as GeoParquet, GeoPackage or GeoJSON');
   }
   let geo: unknown;
   try {
     geo = JSON.parse(text);
   } catch {
-    throw fileFault(file, 'what it says of its shapes is not JSON', DAMAGED);
+    throw fileFault(file, "the description of its shapes isn't JSON", DAMAGED);
   }
   const column = isRecord(geo) ? String(geo['primary_column']) : '';
   const columns = isRecord(geo) && isRecord(geo['columns']) ? geo['columns'] : {};
   const described = columns[column];
-  if (!isRecord(described)) throw fileFault(file, 'it does not say which column holds its shapes', DAMAGED);
+  if (!isRecord(described)) throw fileFault(file, "the file doesn't specify its column of shapes", DAMAGED);
   const { encoding, crs } = described;
   if (encoding !== 'WKB' && !isNativeEncoding(encoding))
-    throw fileFault(file, `its shapes are in the form ${String(encoding)}`, 'Export them as WKB');
+    throw fileFault(file, `the shapes are encoded as ${String(encoding)}, which isn't supported`, 'Export them as WKB');
   return { column, ...(encoding === 'WKB' ? {} : { encoding }), coordinateSystem: systemOf(crs) };
 }
 
@@ -149,7 +149,7 @@ function featureOf(
     const read = shapeOfNative(encoding, shape);
     return typeof read === 'string' ? { row, properties, wkb: undefined, fault: read } : { row, properties, ...read };
   }
-  if (!(shape instanceof Uint8Array)) return { row, properties, wkb: undefined, fault: 'it has no geometry' };
+  if (!(shape instanceof Uint8Array)) return { row, properties, wkb: undefined, fault: 'no geometry' };
   const wkb = Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength);
   const plain = wkbFault(wkb) ?? plainWkb(wkb);
   return typeof plain === 'string'
@@ -162,7 +162,7 @@ function bufferOf(descriptor: number, size: number): AsyncBuffer {
     byteLength: size,
     slice(start, end = size) {
       const length = Math.max(0, Math.min(end, size) - start);
-      if (length > MAX_GROUP_BYTES) throw new RangeError(`${length} bytes at once`);
+      if (length > MAX_GROUP_BYTES) throw new RangeError(`reading ${length} bytes at once, more than allowed`);
       const bytes = new Uint8Array(length);
       readSync(descriptor, bytes, 0, length, start);
       return bytes.buffer;
@@ -188,12 +188,12 @@ export async function openParquet(
   const damaged = (error: unknown): Fault =>
     isFault(error, 'invalid_file')
       ? error
-      : fileFault(file, `it cannot be read as Parquet (${errorMessage(error)})`, DAMAGED);
+      : fileFault(file, `the file can't be read as Parquet (${errorMessage(error)})`, DAMAGED);
   try {
     const tail = Buffer.alloc(8);
     readSync(descriptor, tail, 0, 8, Math.max(0, size - 8));
     if (!isParquet(tail.subarray(4)) || tail.readUInt32LE(0) > Math.min(size, MAX_FOOTER_BYTES))
-      throw fileFault(file, 'it ends in the middle', DAMAGED);
+      throw fileFault(file, 'the file is truncated', DAMAGED);
     const buffer = bufferOf(descriptor, size);
     const metadata = await parquetMetadataAsync(buffer, { parsers });
     checkCodecs(file, metadata);

@@ -24,7 +24,7 @@ class PointReader extends XmlFeatureReader {
   #point: { properties: Record<string, unknown>; lon: number; lat: number } | undefined;
 
   protected override take(text: string): void {
-    if (this.#text.length + text.length > MAX_TEXT) throw new Error(`a text of it is longer than ${MAX_TEXT} letters`);
+    if (this.#text.length + text.length > MAX_TEXT) throw new Error(`a text is longer than ${MAX_TEXT} characters`);
     this.#text += text;
   }
 
@@ -55,7 +55,7 @@ class PointReader extends XmlFeatureReader {
       this.ready.push(
         isPosition
           ? { row, properties, wkb: pointWkb([lon, lat]) }
-          : { row, properties, wkb: undefined, fault: 'its lat and lon are no two numbers' },
+          : { row, properties, wkb: undefined, fault: "lat and lon aren't two numbers" },
       );
     } else if ((parent in KINDS || (parent === 'extensions' && name === 'color')) && text !== '')
       point.properties[name] = text;

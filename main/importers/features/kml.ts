@@ -30,7 +30,7 @@ function readPosition(tuple: string): Position | string {
   const [x, y] = tuple.split(',', 2);
   const position: Position = [Number(x), Number(y)];
   return x === '' || y === undefined || y === '' || !position.every(Number.isFinite)
-    ? `${JSON.stringify(tuple.slice(0, 50))} is no position of two numbers`
+    ? `${JSON.stringify(tuple.slice(0, 50))} isn't a position of two numbers`
     : position;
 }
 
@@ -61,8 +61,8 @@ function featureOf(
     (polygons.length > 0
       ? undefined
       : others.length > 0
-        ? `its geometry is a ${others[0]}, not a Polygon`
-        : 'it has no geometry');
+        ? `the geometry is a ${others[0]}, not a Polygon`
+        : 'no geometry');
   const shape = found ?? soundPolygons(polygons);
   return typeof shape === 'string' ? { row, properties, wkb: undefined, fault: shape } : { row, properties, ...shape };
 }
@@ -113,7 +113,7 @@ class PlacemarkReader extends XmlFeatureReader {
     }
     this.#text = '';
     if (this.#placemark !== undefined)
-      this.#placemark.fault ??= `a text of it is longer than ${MAX_TEXT / 2 ** 20} MiB: simplify or divide it`;
+      this.#placemark.fault ??= `a text is longer than ${MAX_TEXT / 2 ** 20} MiB: simplify or divide it`;
   }
 
   protected override close(name: string): void {

@@ -11,14 +11,11 @@ export const MAX_COLUMNS = 10_000;
 /** Why a feature is too large, if it is. */
 export function sizeFault(rings: number, positions: number): string | undefined {
   if (rings > MAX_RINGS)
-    return (
-      `it has ${formatCount(rings)} rings or parts, more than the ${formatCount(MAX_RINGS)} that a feature ` +
-      'may have: divide it'
-    );
+    return `the feature has ${formatCount(rings)} rings or parts; the maximum is ${formatCount(MAX_RINGS)}: divide it`;
   if (positions > MAX_POSITIONS)
     return (
-      `it has ${formatCount(positions)} positions, more than the ${formatCount(MAX_POSITIONS)} that a ` +
-      'feature may have: simplify or divide it'
+      `the feature has ${formatCount(positions)} positions; the maximum is ${formatCount(MAX_POSITIONS)}: ` +
+      'simplify or divide it'
     );
   return undefined;
 }
@@ -32,6 +29,5 @@ export function textFault(text: string, mark: string): string | undefined {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) positions++;
   return positions - MAX_RINGS <= MAX_POSITIONS
     ? undefined
-    : `it has more than ${formatCount(MAX_POSITIONS)} positions, which is as many as a feature may have: ` +
-        'simplify or divide it';
+    : `the feature has more than ${formatCount(MAX_POSITIONS)} positions, the maximum: simplify or divide it`;
 }

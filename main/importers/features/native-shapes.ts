@@ -14,7 +14,7 @@ const ENCODINGS = new Set(['point', 'multipoint', 'linestring', 'multilinestring
 export const isNativeEncoding = (encoding: unknown): encoding is string =>
   typeof encoding === 'string' && ENCODINGS.has(encoding);
 
-const NO_POSITION = 'a position of its shape has no two numbers';
+const NO_POSITION = "a position of the shape doesn't have two numbers";
 class ShapeFault extends Error {}
 
 function positionOf(value: unknown): Position {
@@ -26,7 +26,7 @@ function positionOf(value: unknown): Position {
 
 /** @throws ShapeFault where it is another list than the encoding says */
 function listOf<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
-  if (!Array.isArray(value)) throw new ShapeFault('its shape is no list of positions');
+  if (!Array.isArray(value)) throw new ShapeFault("the shape isn't a list of positions");
   return value.map((item: unknown) => read(item));
 }
 
@@ -36,21 +36,21 @@ const linesOf = (value: unknown): Position[][] => listOf(value, lineOf);
 /** One position of a list; several points are no place of a row. */
 function pointOf(points: readonly Position[]): SoundPolygons | string {
   const [only, ...others] = points;
-  if (only === undefined) return 'its geometry is empty';
-  return others.length === 0 ? { wkb: pointWkb(only) } : `it has ${points.length} points, and not one`;
+  if (only === undefined) return 'the geometry is empty';
+  return others.length === 0 ? { wkb: pointWkb(only) } : `${points.length} points instead of one`;
 }
 
 function linesAsWkb(lines: readonly Position[][]): SoundPolygons | string {
   const short = lines.find(({ length }) => length < 2);
-  if (lines.length === 0) return 'its geometry is empty';
-  if (short !== undefined) return `a line has ${short.length} positions, and needs at least 2`;
+  if (lines.length === 0) return 'the geometry is empty';
+  if (short !== undefined) return `a line has ${short.length} positions, but needs at least 2`;
   const positions = lines.reduce((sum, { length }) => sum + length, 0);
   return sizeFault(lines.length, positions) ?? { wkb: multiLineStringWkb(lines) };
 }
 
 /** A value of a column of `encoding` as well-known binary; or why it is no shape, as `row 3: …` goes on. */
 export function shapeOfNative(encoding: string, value: unknown): SoundPolygons | string {
-  if (value === null || value === undefined) return 'it has no geometry';
+  if (value === null || value === undefined) return 'no geometry';
   try {
     switch (encoding) {
       case 'point':

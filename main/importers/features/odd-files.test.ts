@@ -93,7 +93,7 @@ describe('JSON', () => {
         ),
       ),
     );
-    expect(shapesOf(found)).toEqual([[[5], [5]], 'its geometry is a collection without polygons']);
+    expect(shapesOf(found)).toEqual([[[5], [5]], 'the geometry is a collection without polygons']);
   });
 
   it('leaves out rings of nothing, and says so', async () => {
@@ -112,10 +112,10 @@ describe('JSON', () => {
         ),
       ),
     );
-    expect(shapesOf(found)).toEqual([[[5]], [[5]], 'a ring has 3 positions, and needs 4 at the minimum']);
+    expect(shapesOf(found)).toEqual([[[5]], [[5]], 'a ring has 3 positions, but needs at least 4']);
     expect(found.features.map(({ remark }) => remark)).toEqual([
-      'a ring of fewer than 4 positions was left out',
-      'a ring of fewer than 4 positions was left out',
+      'a ring with fewer than 4 positions was skipped',
+      'a ring with fewer than 4 positions was skipped',
       undefined,
     ]);
   });
@@ -361,7 +361,7 @@ describe('shapes in tables', () => {
     const found = await read('systems.csv', `name,wkt\nA,"SRID=4326;${cell}"\nB,"SRID=2056;${cell}"\n`);
     expect(shapesOf(found)).toEqual([
       [[5]],
-      'it is in EPSG:2056, and the first shape of the file in EPSG:4326: one file has one system',
+      'the row is in EPSG:2056, but the first shape of the file is in EPSG:4326: use one system',
     ]);
   });
 
@@ -415,7 +415,7 @@ describe('Esri JSON', () => {
           [7, 46],
         ],
       ],
-      /^its sides are curves of Esri JSON.* straight/,
+      /^the geometry contains Esri JSON curves.* straight/,
     ],
     [
       'paths',
@@ -425,9 +425,9 @@ describe('Esri JSON', () => {
           [8, 46],
         ],
       ],
-      /^its geometry is a line, not/,
+      /^the geometry is a line, not/,
     ],
-    ['points', [[7, 46]], /^its geometry is a point, not/],
+    ['points', [[7, 46]], /^the geometry is a point, not/],
   ])('of %s says what the shapes are', async (member, shape, words) => {
     const found = await read(
       `${member}.json`,
@@ -463,14 +463,14 @@ describe('whole numbers that are longer than a number holds', () => {
 
 describe('what is not read', () => {
   it.each([
-    ['a web page', 'a.geojson', '<!DOCTYPE html><html></html>', /it is a web page.* The download went wrong/],
+    ['a web page', 'a.geojson', '<!DOCTYPE html><html></html>', /this is a web page.* The download failed/],
     [
       'GML',
       'a.gml',
       '<?xml version="1.0"?><ogr:FeatureCollection xmlns:gml="http://www.opengis.net/gml">',
-      /it is GML.*ogr2ogr/,
+      /this is GML.*ogr2ogr/,
     ],
-    ['MapInfo', 'a.tab', '!table\n!version 300\n', /it is MapInfo.*GeoPackage or GeoJSON/],
+    ['MapInfo', 'a.tab', '!table\n!version 300\n', /this is a MapInfo file.*GeoPackage or GeoJSON/],
     [
       'TopoJSON whose shapes name one long arc over and over',
       'a.topojson',
@@ -484,9 +484,14 @@ describe('what is not read', () => {
           },
         },
       }),
-      /its 1,000 shapes come to 2,001,000 positions, out of the 2,001 of its arcs.* Export it again/,
+      /the 1,000 shapes expand to 2,001,000 positions from the 2,001 of the arcs.* Export it again/,
     ],
-    ['a part of a shapefile', 'a.prj', 'GEOGCS["GCS_WGS_1984"]', /it is a part of a shapefile.*Name the \.shp file/],
+    [
+      'a part of a shapefile',
+      'a.prj',
+      'GEOGCS["GCS_WGS_1984"]',
+      /this is a part of a shapefile.*Choose the \.shp file/,
+    ],
   ])('%s is named, with what to do', async (_what, name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(message);
   });

@@ -22,7 +22,7 @@ const JSON_BEGINNINGS = new Set([0x7b, 0x5b]);
 /** Byte order mark, white space, and the record separator of RFC 8142. */
 const BEFORE_JSON = new Set([0xef, 0xbb, 0xbf, 0x09, 0x0a, 0x0d, 0x20, 0x1e]);
 const SUPPORTED =
-  'Give GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb), GeoParquet, KML, or ' +
+  'Use GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb), GeoParquet, KML, or ' +
   'CSV with shapes';
 
 function sniff(path: string): Buffer {
@@ -85,21 +85,21 @@ export function openFeatures(path: string, layer?: string, shapes: WantedShapes 
   const file = basename(path);
   const head = sniff(path);
   const text = head.toString('latin1');
-  if (head.length === 0) throw fileFault(file, 'it is empty', 'Download or export it again');
+  if (head.length === 0) throw fileFault(file, 'the file is empty', 'Download or export it again');
   if (text.startsWith('SQLite format 3')) return openGeoPackage(path, layer, shapes);
   if (head.length >= 4 && head.readInt32BE(0) === 9994) return openShapefile(path, shapes);
-  if (/\.dbf$/i.test(file)) throw fileFault(file, 'it is the table of a shapefile', 'Name the .shp file');
+  if (/\.dbf$/i.test(file)) throw fileFault(file, 'this is the table of a shapefile', 'Choose the .shp file');
   if (text.startsWith('PK'))
-    throw fileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
+    throw fileFault(file, 'this is a ZIP archive', 'Extract it and choose the .shp, .gpkg or .geojson file inside');
   if (text.startsWith('ustar', TAR_MAGIC))
-    throw fileFault(file, 'it is a tar archive', 'Unpack it, and take the file in it');
+    throw fileFault(file, 'this is a tar archive', 'Extract it, and use the file inside');
   if (head[0] === 0x1f && head[1] === 0x8b)
-    throw fileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
+    throw fileFault(file, 'the file is compressed with gzip', 'Decompress it first (gunzip)');
   if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)))
-    throw fileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
+    throw fileFault(file, 'the text is UTF-16', 'Save it as UTF-8');
   if (isFlatGeobuf(head)) return openFlatGeobuf(path, shapes);
   if (isKml(text)) return openKml(path, shapes);
   if (isJson(head))
     return isTopoJson(file, text, tailOf(path)) ? openTopoJson(path, layer, shapes) : openGeoJson(path, shapes);
-  throw foreignFault(file, text) ?? fileFault(file, 'its format is not known', SUPPORTED);
+  throw foreignFault(file, text) ?? fileFault(file, 'unknown format', SUPPORTED);
 }

@@ -58,14 +58,16 @@ export function openProjection(database: Database, meant: NonNullable<Coordinate
   const isPlain = 'epsg' in meant ? SAME_AS_WGS84.has(meant.epsg) : isWgs84(meant.wkt);
   if (isPlain) return { name, isGeographic: true, toWgs84: UNCHANGED };
   if (text.length > MAX_WKT)
-    throw new CoordinateSystemFault(`the definition of its coordinate system has ${text.length} letters. ${SAY}`);
+    throw new CoordinateSystemFault(
+      `the definition of its coordinate system is too long (${text.length} characters). ${SAY}`,
+    );
   const trial = database
     .prepare<[string, string], string | null>(
       `SELECT AsText(ST_Transform(GeomFromText(?, ${WGS84}), ${WGS84}, NULL, ?, 'EPSG:4326'))`,
     )
     .pluck();
   if (!TRIALS.some((point) => works(() => trial.get(point, text))))
-    throw new CoordinateSystemFault(`its coordinate system is not known: ${name}. ${SAY}`);
+    throw new CoordinateSystemFault(`unknown coordinate system: ${name}. ${SAY}`);
   const transform: Statement<[Buffer, string], Buffer | null> = database
     .prepare<[Buffer, string], Buffer | null>(
       `SELECT AsBinary(ST_Transform(CastToXY(GeomFromWKB(?, ${WGS84})), ${WGS84}, NULL, ?, 'EPSG:4326'))`,

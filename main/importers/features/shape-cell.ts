@@ -32,16 +32,16 @@ function readHexadecimal(digits: string): ShapeCell | string {
 function readJson(text: string): ShapeCell | string {
   try {
     const { wkb, remark, fault } = featureOf(0, JSON.parse(text), 'polygons');
-    if (wkb === undefined) return fault ?? 'it has no geometry';
+    if (wkb === undefined) return fault ?? 'no geometry';
     return remark === undefined ? { wkb } : { wkb, remark };
   } catch (error) {
-    return `its geometry is not valid JSON (${errorMessage(error)})`;
+    return `the geometry isn't valid JSON (${errorMessage(error)})`;
   }
 }
 
 /** The polygons in a cell, or why there are none, as `row 3: …` goes on. */
 export function readShapeCell(text: string): ShapeCell | string {
-  if (text.trim() === '') return 'it has no geometry';
+  if (text.trim() === '') return 'no geometry';
   const isJson = text.trimStart().startsWith('{');
   const tooLarge = textFault(text, isJson ? '[' : ',');
   if (tooLarge !== undefined) return tooLarge;

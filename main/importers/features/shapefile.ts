@@ -58,20 +58,20 @@ type Position = readonly [number, number];
 
 /** Parts of a line or polygon record, whose content starts with the shape type. */
 function readParts(content: Buffer, what: string, minimum: number): Position[][] | string {
-  if (content.length < 44) return 'its record is too short';
+  if (content.length < 44) return 'the record is too short';
   const ringCount = content.readInt32LE(36);
   const pointCount = content.readInt32LE(40);
   const points = 44 + ringCount * 4;
   const tooLarge = sizeFault(ringCount, pointCount);
   if (tooLarge !== undefined) return tooLarge;
   if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length)
-    return 'its record is shorter than it says';
+    return 'the record is shorter than declared';
   const rings: Position[][] = [];
   for (let ring = 0; ring < ringCount; ring++) {
     const start = content.readInt32LE(44 + ring * 4);
     const end = ring + 1 < ringCount ? content.readInt32LE(48 + ring * 4) : pointCount;
     if (start < 0 || end > pointCount || end - start < minimum)
-      return `${what} ${ring + 1} has ${end - start} points, and needs at minimum ${minimum}`;
+      return `${what} ${ring + 1} has ${end - start} points, but needs at least ${minimum}`;
     rings.push(
       Array.from({ length: end - start }, (_, i): Position => [
         content.readDoubleLE(points + (start + i) * 16),
@@ -85,10 +85,10 @@ function readParts(content: Buffer, what: string, minimum: number): Position[][]
 type Shape = { wkb: Buffer; remark?: string } | { fault: string };
 
 const isFinitePosition = ([x, y]: Position): boolean => Number.isFinite(x) && Number.isFinite(y);
-const NO_NUMBER = 'a coordinate is no number';
+const NO_NUMBER = "a coordinate isn't a number";
 
 function readPoint(content: Buffer): Shape {
-  if (content.length < 20) return { fault: 'its record is too short' };
+  if (content.length < 20) return { fault: 'the record is too short' };
   const position: Position = [content.readDoubleLE(4), content.readDoubleLE(12)];
   return isFinitePosition(position) ? { wkb: pointWkb(position) } : { fault: NO_NUMBER };
 }
@@ -97,7 +97,7 @@ function readMultiPart(content: Buffer, isLine: boolean): Shape {
   const parts = isLine ? readParts(content, 'part', 2) : readParts(content, 'ring', 0);
   if (typeof parts === 'string') return { fault: parts };
   if (!parts.flat().every(isFinitePosition)) return { fault: NO_NUMBER };
-  if (parts.length === 0) return { fault: isLine ? 'it has no parts' : 'it has no rings' };
+  if (parts.length === 0) return { fault: isLine ? 'no parts' : 'no rings' };
   if (isLine) return { wkb: multiLineStringWkb(parts) };
   const shape = soundPolygons(polygonsOfRings(parts));
   return typeof shape === 'string' ? { fault: shape } : shape;
@@ -108,13 +108,11 @@ const isWanted = (type: number, shapes: WantedShapes): boolean =>
 
 function readShape(content: Buffer, shapes: WantedShapes): Shape {
   const type = content.length < 4 ? -1 : content.readInt32LE(0);
-  if (type === NULL_SHAPE) return { fault: 'it has no geometry' };
+  if (type === NULL_SHAPE) return { fault: 'no geometry' };
   if (!isWanted(type, shapes))
     return {
       fault:
-        shapes === 'any'
-          ? `its shape type ${type} is no point, line or polygon`
-          : `its shape type ${type} is no polygon`,
+        shapes === 'any' ? `shape type ${type} isn't a point, line or polygon` : `shape type ${type} isn't a polygon`,
     };
   return POINT_TYPES.has(type) ? readPoint(content) : readMultiPart(content, LINE_TYPES.has(type));
 }
@@ -129,21 +127,22 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
   if (dbfPath === undefined)
     throw fileFault(
       file,
-      'there is no .dbf file beside it',
-      'Put all parts of the shapefile in one folder or zip archive: .shp, .dbf and .prj',
+      'there is no .dbf file next to it',
+      'Put all parts of the shapefile in one folder or ZIP archive: .shp, .dbf and .prj',
     );
   const { descriptor, size } = openFile(path);
   const header = Buffer.alloc(HEADER_BYTES);
   if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES || header.readInt32BE(0) !== FILE_CODE) {
     closeSync(descriptor);
-    throw fileFault(file, 'it is no shapefile', DAMAGED);
+    throw fileFault(file, "this isn't a shapefile", DAMAGED);
   }
   const type = header.readInt32LE(32);
   if (type !== NULL_SHAPE && !isWanted(type, shapes)) {
     closeSync(descriptor);
     throw fileFault(
       file,
-      `it contains ${TYPE_NAMES[type] ?? `shapes of type ${type}`}${shapes === 'any' ? '' : '; areas need polygons'}`,
+      `the file contains ${TYPE_NAMES[type] ?? `shapes of type ${type}`}` +
+        (shapes === 'any' ? '' : '; areas need polygons'),
       `Choose a layer of ${shapes === 'any' ? 'points, lines or polygons' : 'polygons'}`,
     );
   }
@@ -165,14 +164,14 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         readSync(descriptor, recordHeader, 0, RECORD_HEADER_BYTES, position);
         const length = recordHeader.readInt32BE(4) * WORD_BYTES;
         if (length < 0 || position + RECORD_HEADER_BYTES + length > size)
-          throw fileFault(file, `it ends within record ${row + 1}`, DAMAGED);
+          throw fileFault(file, `the file is truncated in record ${row + 1}`, DAMAGED);
         const content = Buffer.allocUnsafe(length > MAX_RECORD_BYTES ? COUNTS_BYTES : length);
         readSync(descriptor, content, 0, content.length, position + RECORD_HEADER_BYTES);
         position += RECORD_HEADER_BYTES + length;
         state.done = position;
         row++;
         if (row > table.count)
-          throw fileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
+          throw fileFault(file, `there are more shapes than records in the .dbf file (${table.count})`, DAMAGED);
         const record = table.record(row - 1);
         if (record === undefined) continue;
         const { properties } = record;
@@ -185,7 +184,7 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         yield { row, properties, wkb: shape.wkb, ...(remark === '' ? {} : { remark }) };
       }
       if (row < table.count)
-        throw fileFault(file, `it has ${row} shapes, and its .dbf ${table.count} records`, DAMAGED);
+        throw fileFault(file, `there are ${row} shapes, but ${table.count} records in the .dbf file`, DAMAGED);
     },
     close: () => {
       table.close();

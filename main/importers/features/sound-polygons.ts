@@ -49,15 +49,15 @@ export function soundPolygons(polygons: readonly (readonly (readonly Position[])
   if (tooLarge !== undefined) return tooLarge;
   if (sound.length === 0)
     return left === 0
-      ? 'its geometry is empty'
-      : `a ring has ${shortest} positions, and needs ${RING_POSITIONS} at the minimum`;
+      ? 'the geometry is empty'
+      : `a ring has ${shortest} positions, but needs at least ${RING_POSITIONS}`;
   const wkb = multiPolygonWkb(sound);
   return left === 0
     ? { wkb }
     : {
         wkb,
         remark:
-          `${left === 1 ? 'a ring' : `${left} rings`} of fewer than ${RING_POSITIONS} positions ` +
-          `${left === 1 ? 'was' : 'were'} left out`,
+          `${left === 1 ? 'a ring' : `${left} rings`} with fewer than ${RING_POSITIONS} positions ` +
+          `${left === 1 ? 'was' : 'were'} skipped`,
       };
 }

@@ -23,17 +23,16 @@ function parse(path: string, file: string): Topology {
   if (size > MAX_BYTES)
     throw fileFault(
       file,
-      `it is TopoJSON of ${Math.ceil(size / 2 ** 20)} MiB, more than the ${MAX_BYTES / 2 ** 20} MiB that are ` +
-        'read at once',
+      `the TopoJSON file has ${Math.ceil(size / 2 ** 20)} MiB; the maximum is ${MAX_BYTES / 2 ** 20} MiB`,
       'Convert it to GeoJSON, which is read row by row',
     );
   let value: unknown;
   try {
     value = parseExactJson(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw fileFault(file, `it is not valid JSON (${errorMessage(error)})`, DAMAGED);
+    throw fileFault(file, `invalid JSON (${errorMessage(error)})`, DAMAGED);
   }
-  if (!isTopology(value)) throw fileFault(file, 'it is no TopoJSON: it lacks objects or arcs', DAMAGED);
+  if (!isTopology(value)) throw fileFault(file, "this isn't TopoJSON: it lacks objects or arcs", DAMAGED);
   return value;
 }
 
@@ -92,9 +91,9 @@ function checkExpansion(file: string, rows: readonly unknown[], topology: Topolo
   if (drawn <= limit) return;
   throw fileFault(
     file,
-    `its ${rows.length.toLocaleString('en')} shapes come to ${drawn.toLocaleString('en')} positions, out of ` +
-      `the ${held.toLocaleString('en')} of its arcs: more than ${MAX_TIMES_DRAWN} times as many`,
-    'Export it again, with each border once for each shape that has it',
+    `the ${rows.length.toLocaleString('en')} shapes expand to ${drawn.toLocaleString('en')} positions from ` +
+      `the ${held.toLocaleString('en')} of the arcs: more than ${MAX_TIMES_DRAWN} times as many`,
+    'Export it again, with each border once per shape',
   );
 }
 
@@ -108,7 +107,7 @@ const joined = ({ features }: FeatureCollection, shape: object): unknown => ({
 
 function readShape(row: number, topology: Topology, shape: unknown, shapes: WantedShapes): SourceFeature {
   const faulty = (fault: string): SourceFeature => ({ row, properties: {}, wkb: undefined, fault });
-  if (!isShape(shape)) return faulty('it is no shape');
+  if (!isShape(shape)) return faulty("this isn't a shape");
   const { rings, positions } = sizeOf(shape, topology);
   const tooLarge = sizeFault(rings, positions);
   if (tooLarge !== undefined) return faulty(tooLarge);
@@ -118,7 +117,7 @@ function readShape(row: number, topology: Topology, shape: unknown, shapes: Want
     // Of a collection within the object there is a feature for each part.
     return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn, shapes);
   } catch (error) {
-    return faulty(`its arcs cannot be put together (${errorMessage(error)})`);
+    return faulty(`the arcs can't be assembled (${errorMessage(error)})`);
   }
 }
 
@@ -127,18 +126,18 @@ function findObject(file: string, topology: Topology, wanted: string | undefined
   const names = objects.map(([name]) => name).join(', ');
   if (wanted !== undefined) {
     const named = objects.find(([name]) => name === wanted);
-    if (named === undefined) throw fileFault(file, `it has no object "${wanted}"`, `Its objects are: ${names}`);
+    if (named === undefined) throw fileFault(file, `there is no object "${wanted}"`, `Objects: ${names}`);
     return named[1];
   }
   const fitting = objects.filter(([, object]) => shapesOf(object).some(isPolygonal));
   const [only, ...others] = fitting;
   if (only === undefined && objects.length > 1)
-    throw fileFault(file, 'it has no object with polygons', `Its objects are: ${names}`);
+    throw fileFault(file, 'there is no object with polygons', `Objects: ${names}`);
   if (others.length > 0)
     throw fileFault(
       file,
-      'it has several objects of polygons',
-      `Say which is the layer: ${fitting.map(([name]) => name).join(', ')}`,
+      'there are several objects with polygons',
+      `Choose one as the layer: ${fitting.map(([name]) => name).join(', ')}`,
     );
   return only?.[1] ?? objects[0]?.[1];
 }

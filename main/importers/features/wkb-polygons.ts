@@ -49,7 +49,7 @@ class Reader {
   }
 
   #need(bytes: number): void {
-    if (this.#at + bytes > this.#bytes.length) throw new WkbFault('its geometry ends early');
+    if (this.#at + bytes > this.#bytes.length) throw new WkbFault('the geometry ends too early');
   }
 
   count(): number {
@@ -75,7 +75,7 @@ class Reader {
   position(width: number): Position {
     const x = this.#isLittle ? this.#bytes.readDoubleLE(this.#at) : this.#bytes.readDoubleBE(this.#at);
     const y = this.#isLittle ? this.#bytes.readDoubleLE(this.#at + 8) : this.#bytes.readDoubleBE(this.#at + 8);
-    if (!Number.isFinite(x) || !Number.isFinite(y)) throw new WkbFault('a coordinate is no number');
+    if (!Number.isFinite(x) || !Number.isFinite(y)) throw new WkbFault("a coordinate isn't a number");
     this.#at += width * 8;
     return [x, y];
   }
@@ -86,7 +86,7 @@ class Reader {
     const ring: Position[] = [];
     for (let i = 0; i < count; i++) ring.push(this.position(width));
     if (ring.length < RING_POSITIONS)
-      throw new WkbFault(`a ring has ${ring.length} positions, and needs at least ${RING_POSITIONS}`);
+      throw new WkbFault(`a ring has ${ring.length} positions, but needs at least ${RING_POSITIONS}`);
     return ring;
   }
 
@@ -98,7 +98,7 @@ class Reader {
   point(): Position {
     const { kind, width } = this.header();
     if (kind === 4 && this.count() === 1) return this.point();
-    if (kind !== 1) throw new WkbFault(`its geometry is ${NAMES[kind] ?? `of type ${kind}`}, not a point`);
+    if (kind !== 1) throw new WkbFault(`the geometry is ${NAMES[kind] ?? `of type ${kind}`}, not a point`);
     this.#need(width * 8);
     return this.position(width);
   }
@@ -120,11 +120,12 @@ class Reader {
       const count = this.count();
       this.#need(count * width * 8);
       if (kind === ARCS && count > MAX_ARC_POSITIONS)
-        throw new WkbFault(`a line of arcs has ${count} positions, more than ${MAX_ARC_POSITIONS}: divide it`);
+        throw new WkbFault(`a line of arcs has ${count} positions; the maximum is ${MAX_ARC_POSITIONS}: divide it`);
       const positions = Array.from({ length: count }, () => this.position(width));
       return kind === ARCS ? straightened(positions) : positions;
     }
-    if (kind !== COMPOUND || depth > MAX_DEPTH) throw new WkbFault(`a side of its geometry is of type ${kind}`);
+    if (kind !== COMPOUND || depth > MAX_DEPTH)
+      throw new WkbFault(`a curve of the geometry has the unsupported type ${kind}`);
     const positions: Position[] = [];
     for (let parts = this.count(); parts > 0; parts--) {
       const part = this.#curve(depth + 1);
@@ -157,7 +158,7 @@ class Reader {
     const hasParts =
       kind === MULTIPOLYGON || kind === COLLECTION || kind === SURFACES || (depth > 0 && kind < MULTIPOLYGON);
     if (!hasParts || depth > MAX_DEPTH)
-      throw new WkbFault(`its geometry is ${NAMES[kind] ?? `of type ${kind}`}, not a polygon`);
+      throw new WkbFault(`the geometry is ${NAMES[kind] ?? `of type ${kind}`}, not a polygon`);
     const found: Position[][][] = [];
     for (let parts = this.count(); parts > 0; parts--)
       for (const polygon of this.polygons(depth + 1)) found.push(polygon);
@@ -175,7 +176,7 @@ export function plainWkb(wkb: Buffer): Buffer | string {
     if (!MADE_PLAIN.has(kind)) return wkb;
     const polygons = new Reader(wkb).polygons().filter((rings) => rings.length > 0);
     if (polygons.length === 0)
-      return kind === COLLECTION ? 'its geometry is a collection without polygons' : 'its geometry is empty';
+      return kind === COLLECTION ? 'the geometry is a collection without polygons' : 'the geometry is empty';
     const rings = polygons.flat();
     const positions = rings.reduce((sum, ring) => sum + ring.length, 0);
     return sizeFault(rings.length, positions) ?? multiPolygonWkb(polygons);
@@ -194,7 +195,7 @@ export function polygonsOfWkb(wkb: Buffer): Position[][][] | string {
   if (tooLarge !== undefined) return tooLarge;
   try {
     const polygons = new Reader(wkb).polygons().filter((rings) => rings.length > 0);
-    return polygons.length === 0 ? 'its geometry is empty' : polygons;
+    return polygons.length === 0 ? 'the geometry is empty' : polygons;
   } catch (error) {
     if (error instanceof WkbFault) return error.message;
     throw error;

@@ -35,7 +35,7 @@ function* bracketed(text: string, start: number, end: number): Generator<[from: 
       if (depth < 0) break;
     }
   }
-  if (depth !== 0) throw new WktFault('its brackets are not closed');
+  if (depth !== 0) throw new WktFault("brackets aren't closed");
 }
 
 const readPositions = (text: string): Position[] =>
@@ -43,7 +43,7 @@ const readPositions = (text: string): Position[] =>
     const [x = '', y = ''] = part.trim().split(/\s+/);
     const position: Position = [Number(x), Number(y)];
     if (x === '' || y === '' || !position.every(Number.isFinite))
-      throw new WktFault(`${JSON.stringify(part.trim().slice(0, 50))} is no position of two numbers`);
+      throw new WktFault(`${JSON.stringify(part.trim().slice(0, 50))} isn't a position of two numbers`);
     return position;
   });
 
@@ -66,7 +66,7 @@ function* members(text: string): Generator<string> {
 /** Name of a geometry, without what says that it has heights and measures, and the text in its brackets. */
 function taken(text: string): { kind: string; body: string } {
   const head = HEAD.exec(text);
-  if (head === null) throw new WktFault('its geometry is no well-known text');
+  if (head === null) throw new WktFault("the geometry isn't well-known text");
   const [whole, name = ''] = head;
   const kind = name.toUpperCase().replace(/(?<=POLYGON|SURFACE|COLLECTION|STRING|CURVE)(?:ZM|Z|M)$/, '');
   if (/^EMPTY/i.test(text.slice(whole.length))) return { kind, body: '' };
@@ -80,7 +80,8 @@ function curve(text: string, depth = 0): Position[] {
   const { kind, body } = taken(text);
   if (kind === 'CIRCULARSTRING') return straightened(readPositions(body));
   if (kind === 'LINESTRING') return readPositions(body);
-  if (kind !== 'COMPOUNDCURVE' || depth > MAX_DEPTH) throw new WktFault(`a side of its geometry is a ${kind}`);
+  if (kind !== 'COMPOUNDCURVE' || depth > MAX_DEPTH)
+    throw new WktFault(`a curve of the geometry is a ${kind}, which isn't supported`);
   // Each begins where the one before it ends.
   return [...members(body)].flatMap((part, index) => curve(part, depth + 1).slice(index === 0 ? 0 : 1));
 }
@@ -94,7 +95,7 @@ function polygonsIn(text: string, depth = 0): Position[][][] {
     return Array.from(bracketed(body, 0, body.length), ([from, to]) => ringsIn(body, from, to));
   if (kind === 'CURVEPOLYGON') return body === '' ? [] : [[...members(body)].map((ring) => curve(ring))];
   if (!isCollection || depth > MAX_DEPTH)
-    throw new WktFault(`its geometry is a ${kind}, not a POLYGON or MULTIPOLYGON`);
+    throw new WktFault(`the geometry is a ${kind}, not a POLYGON or MULTIPOLYGON`);
   return [...members(body)].flatMap((part) =>
     // A part of a surface may have its brackets alone.
     polygonsIn(part.trimStart().startsWith('(') ? `POLYGON${part}` : part, depth + 1),
@@ -116,7 +117,7 @@ export function polygonsOfWkt(text: string): WktPolygons | string {
   try {
     const polygons = polygonsIn(text.slice(prefix.length));
     return polygons.length === 0
-      ? 'its geometry is empty'
+      ? 'the geometry is empty'
       : { polygons, epsg: srid === undefined ? undefined : Number(srid) };
   } catch (error) {
     if (error instanceof WktFault) return error.message;

@@ -98,7 +98,7 @@ async function* readRows(
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines, cells: record };
   } catch (error) {
-    if (error instanceof CsvError) throw fileFault(file, `it is no CSV from some line on (${error.message})`, DAMAGED);
+    if (error instanceof CsvError) throw fileFault(file, `the file isn't valid CSV (${error.message})`, DAMAGED);
     throw error;
   } finally {
     bytes.destroy();
@@ -111,7 +111,7 @@ function readRow({ line, cells }: Row, { columns, shape, epsg }: Heading): Sourc
   );
   const faulty = (fault: string): SourceFeature => ({ row: line, properties, wkb: undefined, fault });
   if (cells.some((cell) => cell.endsWith(CUT)))
-    return faulty(`it is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`);
+    return faulty(`the row is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`);
   const read = readShapeCell(cells[shape] ?? '');
   if (typeof read === 'string') return faulty(read);
   const { epsg: own, ...geometry } = read;
@@ -119,7 +119,7 @@ function readRow({ line, cells }: Row, { columns, shape, epsg }: Heading): Sourc
   const ofAll = epsg ?? 4326;
   return own === undefined || own === ofAll
     ? { row: line, properties, ...geometry }
-    : faulty(`it is in EPSG:${own}, and the first shape of the file in EPSG:${ofAll}: one file has one system`);
+    : faulty(`the row is in EPSG:${own}, but the first shape of the file is in EPSG:${ofAll}: use one system`);
 }
 
 interface Heading {
@@ -142,8 +142,8 @@ async function readHeading(path: string, file: string, delimiter: string): Promi
       if (columns.length > MAX_COLUMNS)
         throw fileFault(
           file,
-          `it has ${columns.length} columns, more than ${MAX_COLUMNS}`,
-          'Keep those that are needed',
+          `the table has ${columns.length} columns; the maximum is ${MAX_COLUMNS}`,
+          "Remove columns that aren't needed",
         );
       if (!isMissing) continue;
     }
@@ -156,9 +156,9 @@ async function readHeading(path: string, file: string, delimiter: string): Promi
   }
   throw fileFault(
     file,
-    columns === undefined ? 'it is empty' : `none of its columns holds shapes: ${columns.slice(0, 20).join(', ')}`,
-    'Areas in a table need a column of shapes: well-known text such as POLYGON((…)), well-known binary, or ' +
-      'GeoJSON; points or codes are no areas',
+    columns === undefined ? 'the file is empty' : `no column contains shapes: ${columns.slice(0, 20).join(', ')}`,
+    'Areas in a table need a column of shapes: well-known text, e.g. POLYGON((…)), well-known binary, or ' +
+      "GeoJSON; points or codes aren't areas",
   );
 }
 

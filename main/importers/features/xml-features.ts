@@ -31,8 +31,7 @@ export abstract class XmlFeatureReader {
     this.#parser.onopentag = ({ name, attributes }) => {
       const open = localName(name);
       this.stack.push(open);
-      if (this.stack.length > maxDepth)
-        throw new Error(`its elements lie more than ${maxDepth} deep within one another`);
+      if (this.stack.length > maxDepth) throw new Error(`its elements are nested more than ${maxDepth} levels deep`);
       this.open(open, attributes);
     };
     this.#parser.onclosetag = (name) => {
@@ -56,7 +55,7 @@ export abstract class XmlFeatureReader {
 
   end(): void {
     this.#parser.close();
-    if (this.stack.length > 0) throw new Error('it ends in the middle');
+    if (this.stack.length > 0) throw new Error('the file is truncated');
   }
 }
 
@@ -98,7 +97,7 @@ export function openXmlFeatures(
         const [what = ''] = errorMessage(error).split('\n');
         throw fileFault(
           file,
-          `after ${noun} ${reader.rows} it is no ${format} (${what})`,
+          `after ${noun} ${reader.rows} it isn't valid ${format} (${what})`,
           'Download or export it again',
         );
       }

@@ -14,13 +14,13 @@ export const quoteCell = (text: string): string =>
 /** Whole numbers, and the `12.0` that data frames write for them. */
 const WHOLE = /^-?\d{1,15}(?:\.0*)?$/;
 
-const REMEDY = 'Write whole numbers without separators, and leave the cell empty where the figure is not known';
+const REMEDY = 'Use whole numbers without separators, and leave unknown cells empty';
 
 /** A change of a count: a whole number of either sign. */
 export function readChange(text: string): Cell {
   const trimmed = text.trim();
   if (trimmed === '') return { value: undefined };
-  if (!WHOLE.test(trimmed)) return { fault: `${quoteCell(text)} is not a whole number`, remedy: REMEDY };
+  if (!WHOLE.test(trimmed)) return { fault: `${quoteCell(text)} isn't a whole number`, remedy: REMEDY };
   return { value: Number(trimmed) + 0 };
 }
 
@@ -30,7 +30,7 @@ export function readCount(text: string): Cell {
   if ('fault' in cell || cell.value === undefined || cell.value >= 0) return cell;
   return {
     fault: `${quoteCell(text)} is negative`,
-    remedy: 'A total counts from 0: correct the number, or leave the cell empty',
+    remedy: "Totals can't be negative: correct the number, or leave the cell empty",
   };
 }
 

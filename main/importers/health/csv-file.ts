@@ -32,20 +32,20 @@ const SNIFFED_BYTES = 1 << 16;
 const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
   {
     bytes: [0x50, 0x4b],
-    message: 'it is a spreadsheet or a zip archive',
-    remedy: 'Save the sheet as "CSV UTF-8", or unpack the archive',
+    message: 'this is a spreadsheet or a ZIP archive',
+    remedy: 'Save the sheet as "CSV UTF-8", or extract the archive',
   },
-  { bytes: [0x1f, 0x8b], message: 'it is compressed with gzip', remedy: 'Unpack it first (gunzip)' },
+  { bytes: [0x1f, 0x8b], message: 'the file is compressed with gzip', remedy: 'Decompress it first (gunzip)' },
 ];
 
 const PARSER_FAULTS: Record<string, { message: string; remedy: string }> = {
   CSV_MAX_RECORD_SIZE: {
     message: 'a row is longer than 1 MiB',
-    remedy: 'The file is damaged, has no line ends, or a quote is never closed: download or export it again',
+    remedy: 'The file is damaged, has no line breaks, or a quote is never closed: download or export it again',
   },
   CSV_QUOTE_NOT_CLOSED: {
     message: 'a quoted cell is never closed',
-    remedy: 'The file ends too early or lacks a quote: download it again, or close the quote',
+    remedy: 'The file is truncated, or a quote is missing: download it again, or close the quote',
   },
 };
 
@@ -62,12 +62,13 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
     const { size } = await handle.stat();
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
-    if (size === 0) throw problemFault({ file, message: 'it is empty', remedy: 'Download or export it again' });
+    if (size === 0) throw problemFault({ file, message: 'the file is empty', remedy: 'Download or export it again' });
     const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
     if (known !== undefined) throw problemFault({ file, message: known.message, remedy: known.remedy });
     const { name: encoding } = await detectFileEncoding(path, head, size);
     const text = decoderOf(encoding).write(head);
-    if (text.includes('\0')) throw problemFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
+    if (text.includes('\0'))
+      throw problemFault({ file, message: "this isn't a text file", remedy: 'Choose a CSV file' });
     const header =
       text
         .replace(/^\uFEFF/, '')
@@ -83,8 +84,8 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
 function parserFault(error: CsvError, file: string): Fault {
   const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
   const known = PARSER_FAULTS[error.code] ?? {
-    message: `a quote stands where none may stand (${error.message})`,
-    remedy: 'Double each quote inside a quoted cell, and quote whole cells only',
+    message: `a quote is in the wrong place (${error.message})`,
+    remedy: 'Double quotes inside a quoted cell, and quote only whole cells',
   };
   return problemFault({ file, ...(line === undefined ? {} : { line }), ...known });
 }
@@ -171,15 +172,15 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
   const rows = parseRows(path, file, sniffed, options);
   const first = await rows.next();
   if (first.done === true)
-    throw problemFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
+    throw problemFault({ file, message: 'the file contains only comments', remedy: 'Download or export it again' });
   const header = { line: first.value.line, cells: first.value.cells.map((cell) => cell.trim()) };
   if (header.cells.length > MAX_COLUMNS) {
     await rows.return(undefined);
     throw problemFault({
       file,
       line: header.line,
-      message: `it has ${header.cells.length} columns, more than ${MAX_COLUMNS}`,
-      remedy: 'Keep the columns that are needed',
+      message: `the file has ${header.cells.length} columns; the maximum is ${MAX_COLUMNS}`,
+      remedy: "Remove columns that aren't needed",
     });
   }
   const seen = new Set<string>();
@@ -189,8 +190,8 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
     throw problemFault({
       file,
       line: header.line,
-      message: `column ${quoteCell(twice)} is there twice`,
-      remedy: 'Keep one of the two',
+      message: `column ${quoteCell(twice)} occurs twice`,
+      remedy: 'Remove one of them',
     });
   }
   return { file, sizeBytes: size, header, rows, endsWithLineEnd: await endsWithLineEnd(path, size) };

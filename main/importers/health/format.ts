@@ -15,8 +15,8 @@ function measureOf(csv: CsvFile): Measure {
   if (/deaths?|deceased/.test(name)) return 'deaths';
   throw problemFault({
     file: csv.file,
-    message: 'it is a wide time series, and its name does not say of what',
-    remedy: 'Rename it so that the name holds "confirmed" or "deaths"',
+    message: "the name of this wide time series doesn't say what it contains",
+    remedy: 'Rename it so that the name contains "confirmed" or "deaths"',
   });
 }
 
@@ -45,7 +45,7 @@ export function detectFormat(csv: CsvFile): Format {
   throw problemFault({
     file: csv.file,
     line: csv.header.line,
-    message: `the columns ${csv.header.cells.slice(0, 6).map(quoteCell).join(', ')} … are none of the known kinds`,
-    remedy: `Known kinds: ${KNOWN}. As a plain file it lacks: ${missing.join(', ')}`,
+    message: `the columns ${csv.header.cells.slice(0, 6).map(quoteCell).join(', ')} … match no supported format`,
+    remedy: `Supported formats: ${KNOWN}. As a plain file it lacks: ${missing.join(', ')}`,
   });
 }

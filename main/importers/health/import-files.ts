@@ -32,13 +32,13 @@ function read(csv: CsvFile, format: Format, table: FigureTable, log: ImportLog):
 /** Says of a file that cannot be opened what is wrong with it. */
 function fileProblem(error: Error, path: string): ImportProblem {
   const file = basename(path);
-  if (hasSystemCode(error, 'ENOENT'))
-    return { file, message: 'there is no such file', remedy: 'Check its name and folder' };
-  if (hasSystemCode(error, 'EISDIR')) return { file, message: 'it is a folder', remedy: 'Name the files in it' };
+  if (hasSystemCode(error, 'ENOENT')) return { file, message: 'file not found', remedy: 'Check its name and folder' };
+  if (hasSystemCode(error, 'EISDIR'))
+    return { file, message: 'this is a folder', remedy: 'Choose the files inside it' };
   return {
     file,
-    message: `it cannot be read (${systemCode(error) ?? error.message})`,
-    remedy: 'Check that you may read it',
+    message: `the file can't be read (${systemCode(error) ?? error.message})`,
+    remedy: 'Check its permissions',
   };
 }
 
@@ -49,7 +49,7 @@ async function readOne(path: string, table: FigureTable, log: ImportLog, options
     await read(csv, format, table, log);
     if (!csv.endsWithLineEnd) {
       log.warnings.push(
-        `${csv.file} does not end with a line end: if it was cut off, its last figure may be short of digits`,
+        `${csv.file} doesn't end with a line break: if it was truncated, digits of the last figure may be missing`,
       );
     }
     return { file: csv.file, format };
@@ -77,9 +77,9 @@ function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
     const measures = files.flatMap(({ format }) => (format.name === name ? [format.measure] : []));
     if (measures.length === 0) continue;
     if (!measures.includes('deaths'))
-      log.warnings.push('No deaths: give the file of deaths in the same command to have both');
+      log.warnings.push('No deaths: to have both, import the file of deaths together with this one');
     if (!measures.includes('cases'))
-      log.warnings.push('No cases: give the file of confirmed cases in the same command to have both');
+      log.warnings.push('No cases: to have both, import the file of confirmed cases together with this one');
   }
 }
 

@@ -108,9 +108,9 @@ describe('a plain CSV', () => {
       'a.csv': 'area,date,cases\nfips:123,2020-03-14,1\n123,2020-03-14,1\n,2020-03-14,1\n',
     });
     expect(problems.map(({ line, message }) => [line, message])).toEqual([
-      [2, '"fips:123" is no area'],
-      [3, '"123" is no area'],
-      [4, '"" is no area'],
+      [2, '"fips:123" isn\'t an area'],
+      [3, '"123" isn\'t an area'],
+      [4, '"" isn\'t an area'],
     ]);
   });
 
@@ -133,17 +133,17 @@ describe('a CSV that is not UTF-8', () => {
 
 describe('a broken CSV', () => {
   it.each([
-    ['a number that is none', 'URY,2020-03-16,many,0', 4, 'cases', '"many" is not a whole number'],
-    ['a number with separators', 'URY,2020-03-16,"1,234",0', 4, 'cases', '"1,234" is not a whole number'],
-    ['a fraction', 'URY,2020-03-16,1.5,0', 4, 'cases', '"1.5" is not a whole number'],
+    ['a number that is none', 'URY,2020-03-16,many,0', 4, 'cases', '"many" isn\'t a whole number'],
+    ['a number with separators', 'URY,2020-03-16,"1,234",0', 4, 'cases', '"1,234" isn\'t a whole number'],
+    ['a fraction', 'URY,2020-03-16,1.5,0', 4, 'cases', '"1.5" isn\'t a whole number'],
     ['a negative total', 'URY,2020-03-16,5,-1', 4, 'deaths', '"-1" is negative'],
-    ['a date that is none', 'URY,2020-02-30,5,1', 4, 'date', '"2020-02-30" is no date'],
-    ['a date of another order', 'URY,16/03/2020,5,1', 4, 'date', '"16/03/2020" is no date'],
-    ['a second figure for a day', 'URY,2020-03-14,5,1', 4, undefined, '"URY" has a figure for 2020-03-14 already'],
-    ['a cell too many', 'URY,2020-03-16,5,1,7', 4, undefined, 'the row has 5 cells, and the header 4'],
-    ['a row that was cut off', 'URY,2020-03', 4, undefined, 'the row has 2 cells, and the header 4'],
+    ['a date that is none', 'URY,2020-02-30,5,1', 4, 'date', '"2020-02-30" isn\'t a date'],
+    ['a date of another order', 'URY,16/03/2020,5,1', 4, 'date', '"16/03/2020" isn\'t a date'],
+    ['a second figure for a day', 'URY,2020-03-14,5,1', 4, undefined, '"URY" already has a figure for 2020-03-14'],
+    ['a cell too many', 'URY,2020-03-16,5,1,7', 4, undefined, 'the row has 5 cells, but the header has 4'],
+    ['a row that was cut off', 'URY,2020-03', 4, undefined, 'the row has 2 cells, but the header has 4'],
     ['an open quote', '"URY,2020-03-16,5,1', 4, undefined, 'a quoted cell is never closed'],
-    ['a quote inside a cell', 'U"RY,2020-03-16,5,1', 4, undefined, 'a quote stands where none may stand'],
+    ['a quote inside a cell', 'U"RY,2020-03-16,5,1', 4, undefined, 'a quote is in the wrong place'],
   ])('with %s is reported by line', async (_what, row, line, column, message) => {
     const problems = await problemsOf({ 'a.csv': Buffer.concat([Buffer.from(PLAIN), Buffer.from(row)]) });
     expect(problems).toEqual([
@@ -160,17 +160,17 @@ describe('a broken CSV', () => {
   it.each([
     ['without its columns', 'area,when,cases\nURY,2020-03-14,4\n', 'it lacks: date'],
     ['of another kind', 'name;height\nUru;3\n', 'it lacks: area, date, cases or deaths'],
-    ['with a column twice', 'area,date,cases,cases\nURY,2020-03-14,4,5\n', 'Keep one of the two'],
+    ['with a column twice', 'area,date,cases,cases\nURY,2020-03-14,4,5\n', 'Remove one of them'],
     ['of nothing', '', 'Download or export it again'],
     ['of comments', '# nothing\n', 'Download or export it again'],
-    ['without figures', 'area,date,cases,deaths\n', 'Choose a file that has cases or deaths'],
+    ['without figures', 'area,date,cases,deaths\n', 'Choose a file with cases or deaths'],
     [
       'that is a spreadsheet',
       Buffer.from('PK\u0003\u0004rest'),
-      'Save the sheet as "CSV UTF-8", or unpack the archive',
+      'Save the sheet as "CSV UTF-8", or extract the archive',
     ],
     ['in UTF-16 without its columns', Buffer.from('\uFEFFarea,cases\nURY,4\n', 'utf16le'), 'it lacks: date'],
-    ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), 'Unpack it first (gunzip)'],
+    ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), 'Decompress it first (gunzip)'],
     ['that is an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'Choose a CSV file'],
   ])('%s is refused with a remedy', async (_what, text, remedy) => {
     const problems = await problemsOf({ 'a.csv': text });
@@ -251,21 +251,21 @@ describe('an import', () => {
   });
 
   it.each(['countries', 'health-../x', 'health-', 'health-A'])('refuses the pack id %s', async (id) => {
-    await expect(importTexts({ 'a.csv': PLAIN }, { id })).rejects.toThrow('no id of a health pack');
+    await expect(importTexts({ 'a.csv': PLAIN }, { id })).rejects.toThrow("isn't an id of a health pack");
   });
 
   it('says which file is missing', async () => {
     await expect(importHealth({ files: [join(directory, 'none.csv')], packsDirectory: directory })).rejects.toThrow(
-      'none.csv: there is no such file',
+      'none.csv: file not found',
     );
     await expect(importHealth({ files: [directory], packsDirectory: directory, id: 'health-x' })).rejects.toThrow(
-      'it is a folder',
+      'this is a folder',
     );
   });
 
   it('warns of a file that does not end with a line end', async () => {
     expect((await importTexts({ 'a.csv': PLAIN.trimEnd() })).warnings).toEqual([
-      expect.stringContaining('a.csv does not end with a line end'),
+      expect.stringContaining("a.csv doesn't end with a line break"),
     ]);
   });
 });
@@ -330,15 +330,15 @@ describe('a Johns Hopkins file', () => {
   it('cut in half takes no sum over the missing part', async () => {
     const text = `${GLOBAL}Alberta,Canada,1,1,1,2,3\nOntario,Canada,1,1,1`;
     expect(await problemsOf({ 'confirmed.csv': text })).toEqual([
-      expect.objectContaining({ line: 3, message: 'the row has 5 cells, and the header 7' }),
+      expect.objectContaining({ line: 3, message: 'the row has 5 cells, but the header has 7' }),
     ]);
     await importTexts({ 'confirmed.csv': text }, { skipBadRows: true });
     expect(rowsOf('health-jhu-global').map((row) => row.area_key)).not.toContain('iso3:CAN');
   });
 
   it.each([
-    ['2/13/20', '1/31/20', 'does not follow'],
-    ['1/31/20', 'total', 'is no date'],
+    ['2/13/20', '1/31/20', "isn't after the previous one"],
+    ['1/31/20', 'total', "isn't a date"],
   ])('with the dates %s, %s in its header is refused', async (first, second, message) => {
     const text = `Province/State,Country/Region,Lat,Long,${first},${second}\n,Uruguay,1,1,1,2\n`;
     expect(await problemsOf({ 'confirmed.csv': text })).toEqual([

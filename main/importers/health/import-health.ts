@@ -61,9 +61,8 @@ const HEALTH_ID = /^health-[a-z0-9][a-z0-9-]{0,50}$/;
 /** @throws Fault */
 function checkId(id: string, log: ImportLog): void {
   if (HEALTH_ID.test(id)) return;
-  const remedy =
-    'Give one that begins with health- and goes on with small letters, digits and hyphens, up to 58 characters in all';
-  log.problems.add({ file: id, message: 'this is no id of a health pack', remedy });
+  const remedy = 'After health- use lower-case letters, digits and hyphens, up to 58 characters in total';
+  log.problems.add({ file: id, message: "this isn't an id of a health pack", remedy });
   throw importRefused(log.problems);
 }
 
@@ -77,7 +76,7 @@ async function fill(database: Database, request: HealthImport, log: ImportLog): 
   const summary = table.finish();
   if (summary === undefined && log.problems.count === 0) {
     const file = request.files.map((path) => basename(path)).join(', ');
-    log.problems.add({ file, message: 'there is no figure in it', remedy: 'Choose a file that has cases or deaths' });
+    log.problems.add({ file, message: 'no figures found', remedy: 'Choose a file with cases or deaths' });
   }
   if (summary === undefined || (log.problems.count > 0 && request.skipBadRows !== true))
     throw importRefused(log.problems);
@@ -101,7 +100,7 @@ function join(database: Database, { packsDirectory, damaged = [] }: HealthImport
 function missingAreas(joined: HealthJoin | undefined): string[] {
   if (joined === undefined || joined.without.length === 0) return [];
   return [
-    'No installed pack had these areas at the import: ' +
+    'No installed pack had these areas during the import: ' +
       `${joined.without.map(({ key, name }) => `${name} (${key})`).join(', ')}.`,
   ];
 }

@@ -48,7 +48,7 @@ it('is cancelled on request, and leaves nothing behind', async () => {
   );
   await expect(report).rejects.toMatchObject({
     reason: 'cancelled',
-    message: 'The import was cancelled. Nothing was kept.',
+    message: 'The import was cancelled. Nothing was changed.',
   });
   expect(readdirSync(directory)).toEqual(['a.csv']);
 });

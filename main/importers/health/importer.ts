@@ -26,7 +26,7 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
     entry: new URL('./import-health.entry.ts', import.meta.url),
     memoryBytes: IMPORT_MEMORY.byRow,
     filesOf: ({ files }) => files,
-    cancelled: 'The import was cancelled. Nothing was kept.',
+    cancelled: 'The import was cancelled. Nothing was changed.',
   }),
   requestOf: ({
     options: { kind: _kind, skip_bad_rows: skipBadRows, ...named },
@@ -60,7 +60,7 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
         `Figures from ${firstDate} to ${lastDate}`,
         ...warnings,
         ...(withoutArea === undefined
-          ? ['No pack of administrative areas is installed: the figures wait for one']
+          ? ['No pack of administrative areas is installed: the figures will be used once there is one']
           : []),
       ],
       left_out: [...leftOut],

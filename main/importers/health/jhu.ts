@@ -67,7 +67,7 @@ function reportTwice(csv: CsvFile, line: number, name: string, log: ImportLog): 
   log.problems.add({
     file: csv.file,
     line,
-    message: `${quoteCell(name)} has figures for these days already`,
+    message: `${quoteCell(name)} already has figures for these days`,
     remedy: 'Keep one row per area',
   });
 }
@@ -85,7 +85,7 @@ export async function readJhuGlobal(csv: CsvFile, measure: Measure, table: Figur
     const province = row.text('Province/State');
     const iso3 = JHU_COUNTRIES.get(country);
     if (iso3 === undefined && JHU_NO_PLACE.has(country)) {
-      log.leftOut.push({ file: csv.file, line: row.line, name: country, reason: 'is no place' });
+      log.leftOut.push({ file: csv.file, line: row.line, name: country, reason: "isn't a place" });
       continue;
     }
     countries.add(iso3 === undefined ? pathKey([country]) : iso3Key(iso3), country, row.values);
@@ -95,7 +95,7 @@ export async function readJhuGlobal(csv: CsvFile, measure: Measure, table: Figur
         file: csv.file,
         line: row.line,
         name: `${province}, ${country}`,
-        reason: 'is no place; it counts in the country',
+        reason: "isn't a place; counted in the country",
       });
       continue;
     }
@@ -129,18 +129,18 @@ export async function readJhuUs(csv: CsvFile, measure: Measure, table: FigureTab
     const stateFips = US_STATES.get(state);
     const name = [row.text('Admin2'), state].filter((part) => part !== '').join(', ');
     if (stateFips === undefined) {
-      log.leftOut.push({ file: csv.file, line: row.line, name, reason: 'is in no state' });
+      log.leftOut.push({ file: csv.file, line: row.line, name, reason: "isn't in a state" });
       continue;
     }
     states.add(fipsKey(stateFips), state, row.values);
     const fips = countyFips(row);
     const leaveOut = (reason: string): number => log.leftOut.push({ file: csv.file, line: row.line, name, reason });
     if (fips === undefined) {
-      if (row.text('Admin2') !== '') leaveOut('is no county; it counts in the state');
+      if (row.text('Admin2') !== '') leaveOut("isn't a county; counted in the state");
       continue;
     }
     const elsewhere = COUNTED_ELSEWHERE.has(fips) && row.values.includes(0);
-    if (elsewhere) leaveOut('its zeros are left out: another row of the file counts its cases');
+    if (elsewhere) leaveOut('its zeros were skipped: another row of the file counts its cases');
     const population = Number.parseInt(row.text('Population'), 10);
     const area = { key: fipsKey(fips), name, population: population > 0 ? population : undefined };
     if (!putSeries(table, area, days, elsewhere ? withoutZeros(row.values) : row.values, measure))

@@ -28,10 +28,10 @@ export async function* readLong(csv: CsvFile, log: ImportLog): AsyncGenerator<Lo
       log.problems.add({
         file,
         line,
-        message: `the row has ${cells.length} cells, and the header ${header.cells.length}`,
+        message: `the row has ${cells.length} cells, but the header has ${header.cells.length}`,
         remedy:
-          'The file may have been cut off here: download it again, or complete the row; quote cells that ' +
-          'hold the delimiter',
+          'The file may be truncated here: download it again, or complete the row; quote cells that contain the ' +
+          'delimiter',
       });
       continue;
     }
@@ -51,7 +51,7 @@ export async function* readLong(csv: CsvFile, log: ImportLog): AsyncGenerator<Lo
       day(column) {
         const day = readDate(text(column));
         if (day === undefined) {
-          const message = `${quoteCell(text(column))} is no date`;
+          const message = `${quoteCell(text(column))} isn't a date`;
           log.problems.add({ file, line, column, message, remedy: 'Write dates as YYYY-MM-DD' });
         }
         return day;

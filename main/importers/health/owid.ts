@@ -30,7 +30,7 @@ export async function readOwid(csv: CsvFile, table: FigureTable, log: ImportLog)
           file: csv.file,
           line: row.line,
           name,
-          reason: 'is no country (its code is none of ISO 3166)',
+          reason: "isn't a country (its code isn't in ISO 3166)",
         });
       seen.add(name);
       continue;
@@ -41,7 +41,7 @@ export async function readOwid(csv: CsvFile, table: FigureTable, log: ImportLog)
     if (day === undefined) continue;
     const id = table.area({ key: iso3Key(code), name, population: row.count(findColumn(csv, ['population'])) });
     if (table.put(id, day, { cases, deaths })) continue;
-    const message = `${quoteCell(name)} has a figure for this day already`;
+    const message = `${quoteCell(name)} already has a figure for this day`;
     log.problems.add({ file: csv.file, line: row.line, message, remedy: 'Keep one row per country and day' });
   }
 }

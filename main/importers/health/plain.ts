@@ -56,7 +56,7 @@ export async function readPlain(csv: CsvFile, table: FigureTable, log: ImportLog
         file: csv.file,
         line: row.line,
         column: areaColumn ?? '',
-        message: `${quoteCell(text)} is no area`,
+        message: `${quoteCell(text)} isn't an area`,
         remedy: AREA_FORMS,
       });
     }
@@ -76,7 +76,7 @@ export async function readPlain(csv: CsvFile, table: FigureTable, log: ImportLog
       population: population === 0 ? undefined : population,
     });
     if (table.put(id, day, figures)) continue;
-    const message = `${quoteCell(text)} has a figure for ${row.text(dateColumn)} already`;
+    const message = `${quoteCell(text)} already has a figure for ${row.text(dateColumn)}`;
     log.problems.add({ file: csv.file, line: row.line, message, remedy: 'Keep one row per area and day' });
   }
 }

@@ -25,7 +25,7 @@ const KNOWN: Record<Exclude<Format['name'], 'plain'>, Provenance> = {
     id: 'health-owid',
     title: 'COVID-19 by country, Our World in Data',
     licence: 'CC-BY-4.0',
-    attribution: 'Our World in Data, with the sources that it names',
+    attribution: 'Our World in Data and its sources',
     url: 'https://ourworldindata.org/coronavirus',
   },
 };

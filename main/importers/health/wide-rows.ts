@@ -19,7 +19,7 @@ export interface WideFile {
   rows: AsyncGenerator<WideRow>;
 }
 
-const DAMAGED_HEADER = 'Download the file again, or restore its header: dates run upwards, one column per day';
+const DAMAGED_HEADER = 'Download the file again, or restore its header: dates in ascending order, one column per day';
 
 /** The first column that is a date; those after it are all dates. */
 function firstDateColumn(header: readonly string[]): number {
@@ -34,8 +34,8 @@ function readDays({ file, header }: CsvFile, first: number): number[] {
   for (const name of header.cells.slice(first)) {
     const day = readHeaderDate(name);
     const last = days.at(-1);
-    if (day === undefined) throw fault(`column ${quoteCell(name)} is no date`);
-    if (last !== undefined && day <= last) throw fault(`date ${quoteCell(name)} does not follow the one before it`);
+    if (day === undefined) throw fault(`column ${quoteCell(name)} isn't a date`);
+    if (last !== undefined && day <= last) throw fault(`date ${quoteCell(name)} isn't after the previous one`);
     days.push(day);
   }
   return days;
@@ -61,8 +61,8 @@ async function* rowsOf(csv: CsvFile, first: number, days: readonly number[], log
       log.problems.add({
         file,
         line,
-        message: `the row has ${cells.length} cells, and the header ${header.cells.length}`,
-        remedy: 'The file may have been cut off here: download it again, or complete the row',
+        message: `the row has ${cells.length} cells, but the header has ${header.cells.length}`,
+        remedy: 'The file may be truncated here: download it again, or complete the row',
       });
     }
     const values = new Float64Array(days.length).fill(Number.NaN);

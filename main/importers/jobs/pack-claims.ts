@@ -46,12 +46,11 @@ export class PackClaims {
     if (found.reason === 'installed') {
       throw new Fault(
         'already_installed',
-        `${installed}. To put the new data in place of what is there, order it with "replace": true; or ` +
-          'choose another id',
+        `${installed}. To replace it, request the import with "replace": true, or choose another id`,
         { pack },
       );
     }
-    const whose = 'made by no import of this key';
+    const whose = 'not by an import of this key';
     if (claim.replace !== true)
       throw new Fault('already_installed', `${installed}, ${whose}. Choose another id`, { pack });
     throw new Fault('forbidden', 'Forbidden', {
@@ -59,8 +58,8 @@ export class PackClaims {
         {
           parameter: 'replace',
           message:
-            `cannot be had: ${found.packs.join(', ')} was ${whose}. Choose another id, or order with a key ` +
-            'that may manage',
+            `isn't allowed: ${found.packs.join(', ')} was installed, but ${whose}. Choose another id, or use a ` +
+            'key with the permission manage',
         },
       ],
       pack,
@@ -73,10 +72,10 @@ export class PackClaims {
     if (found === undefined || claim.checkOnly === true) return this.#dropOldPlaces(claim);
     const packs = found.packs.join(', ');
     if (found.reason === 'default')
-      return `Cairn comes with ${packs}, which no import replaces. Order it again with another id`;
+      return `${packs} is included in Cairn and can't be replaced by an import. Import again with another id`;
     return (
-      `${installedAlready(found.packs)}, and came after the import was ordered or is not its key’s to replace. ` +
-      'Nothing was changed. Order it again with another id, or with "replace": true'
+      `${installedAlready(found.packs)}: it was added after the import was requested, or this key may not ` +
+      'replace it. Nothing was changed. Import again with another id, or with "replace": true'
     );
   }
 
@@ -133,8 +132,8 @@ export class PackClaims {
       );
     } catch (error) {
       return (
-        `The order of the packs cannot be written: ${plainReason(error)}. Nothing was changed. Let Cairn write ` +
-        'to the packs directory, then import the files again'
+        `Couldn't save the order of the packs: ${plainReason(error)}. Nothing was changed. Give Cairn write ` +
+        'permission for the packs directory, then import the files again'
       );
     }
     return undefined;

@@ -26,7 +26,8 @@ const LOOK_MS = 500;
 const PATIENCE_MS = 2000;
 
 /** Earlier versions of Cairn made the id when the import ran, too late to be asked whether a pack may be replaced. */
-const ORDERED_BEFORE_IDS = 'It was ordered in an earlier version of Cairn, without an id. Order it again';
+const ORDERED_BEFORE_IDS =
+  'The import was requested in an earlier version of Cairn, without an id. Import the files again';
 
 /** What an import makes; nothing where that is not settled. */
 function claimOf({
@@ -201,7 +202,7 @@ export class ImportQueue {
     const claim = claimOf(record);
     const written = claim === undefined ? [] : this.#claims.noteWritten(claim);
     const first = this.#packStore.current.list().find(({ id, status }) => id === written[0] && status === 'ready');
-    const ended = `Cairn ended ${record.starts} times while it ran`;
+    const ended = `Cairn stopped ${record.starts} times during the import`;
     if (
       claim !== undefined &&
       first?.title !== undefined &&
@@ -213,7 +214,7 @@ export class ImportQueue {
           pack: first.id,
           title: first.title,
           counts: first.counts ?? {},
-          notes: [`${ended}, after its packs were in place: ${written.join(', ')}. What it left out is not known`],
+          notes: [`${ended}, after these packs had been written: ${written.join(', ')}. Skipped rows aren't known`],
           left_out: [],
           without_area: [],
         },
@@ -221,9 +222,9 @@ export class ImportQueue {
       };
     const left =
       written.length === 0
-        ? 'The packs are as they were'
-        : `Of its packs ${written.join(', ')} is in place, the others are as they were`;
-    const message = `${ended}, so it is not tried again. ${left}. The file may be too large for this computer’s memory`;
+        ? 'The packs are unchanged'
+        : `${written.join(', ')} was written; the other packs are unchanged`;
+    const message = `${ended}, so it won't be retried. ${left}. The file may be too large for this computer's memory`;
     return { status: 'Failed', message, ...NO_PROBLEMS };
   }
 
@@ -296,7 +297,7 @@ export class ImportQueue {
       return isFull && ended.status === 'Cancelled'
         ? {
             status: 'Failed',
-            message: `${DISK_FULL}, and the packs are as they were. Make room, then import the files again`,
+            message: `${DISK_FULL}, and the packs are unchanged. Free up disk space, then import the files again`,
             problems: [],
             problem_count: 0,
           }
@@ -313,7 +314,7 @@ export class ImportQueue {
     if (pack?.status === 'ready') return end;
     return {
       status: 'Failed',
-      message: pack?.message ?? `The pack ${end.report.pack} was removed meanwhile`,
+      message: pack?.message ?? `Pack ${end.report.pack} was removed during the import`,
       problems: end.problems,
       problem_count: end.problem_count,
     };

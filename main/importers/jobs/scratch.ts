@@ -22,7 +22,8 @@ export function makeScratch(directory = tmpdir()): string {
     if (isDiskFull(error)) throw error;
     throw new Fault(
       'not_writable',
-      'The folder for temporary files cannot be written. Let Cairn write there, or name another in TMPDIR',
+      "Can't write to the folder for temporary files. Give Cairn write permission there, or set TMPDIR to " +
+        'another folder',
       { cause: error },
     );
   }

@@ -13,7 +13,7 @@ const WEB_PAGE = /^\s*<(?:!doctype\s+html|html)/i;
 
 /** What else people download: how it begins, and the way on. */
 const OTHERS: readonly (readonly [start: string, message: string])[] = [
-  ['PK\u0003\u0004', 'is a ZIP archive: unpack it and import what is in it'],
+  ['PK\u0003\u0004', 'is a ZIP archive: extract it, and import the file inside'],
   ['\u00FF\u00E0\u0004o5', 'is an o5m file: convert it with "osmium cat -o map.osm.pbf"'],
   ['SQLite format 3', 'is a database'],
 ];
@@ -23,7 +23,7 @@ function firstBytes(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   try {
     const about = fstatSync(descriptor);
-    if (about.isDirectory()) throw new Fault('invalid_file', `${file} is a directory: name a file in it`);
+    if (about.isDirectory()) throw new Fault('invalid_file', `${file} is a directory: choose a file inside it`);
     if (about.size === 0) throw new Fault('invalid_file', `${file} is empty`);
     const bytes = Buffer.alloc(BYTES_LOOKED_AT);
     return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, 0));
@@ -46,14 +46,11 @@ export function osmFormatOf(file: string): OsmFormat {
   const other = OTHERS.find(([start]) => text.startsWith(start))?.[1];
   if (other !== undefined) throw new Fault('invalid_file', `${file} ${other}`);
   if (WEB_PAGE.test(text))
-    throw new Fault(
-      'invalid_file',
-      `${file} is a web page: the address led to a page about the file, or to an error, and not to the file`,
-    );
+    throw new Fault('invalid_file', `${file} is a web page, not the file itself: check the download address`);
   // A byte order mark may stand before.
   if (/^(?:\u00EF\u00BB\u00BF)?\s*</.test(text)) return 'xml';
   throw new Fault(
     'invalid_file',
-    `${file} is not an OpenStreetMap file: it begins neither as PBF (.osm.pbf) nor as XML (.osm, .osm.gz, .osm.bz2)`,
+    `${file} isn't an OpenStreetMap file: it is neither PBF (.osm.pbf) nor XML (.osm, .osm.gz, .osm.bz2)`,
   );
 }

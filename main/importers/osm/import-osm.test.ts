@@ -294,7 +294,7 @@ test('a cancelled import leaves nothing behind', async () => {
   );
   await expect(reports).rejects.toMatchObject({
     reason: 'cancelled',
-    message: 'The import was cancelled. Packs that were not finished were dropped.',
+    message: 'The import was cancelled. Incomplete packs were discarded; finished ones were kept.',
   });
   expect(readdirSync(directory).filter((name) => name.includes('never'))).toEqual([]);
 });
@@ -303,7 +303,7 @@ test.each(OSM_PARTS)('a file without %s is refused', async (part) => {
   const empty = join(directory, 'sea.osm');
   writeFileSync(empty, '<osm><node id="1" lat="0" lon="0"/></osm>');
   await expect(importOsm({ file: empty, packsDirectory: directory, parts: [part] })).rejects.toThrow(
-    /sea\.osm holds no/,
+    /sea\.osm contains no/,
   );
 });
 
@@ -318,7 +318,7 @@ test('nodes off the earth are left out and counted; the road through them goes s
   );
   const { packs, notes } = await importOsm({ file: off, packsDirectory: directory, parts: ['roads'], name: 'off' });
   expect(packs[0]?.counts).toMatchObject({ nodes: 3, ways: 2, nodes_left_out: 2, ways_with_missing_nodes: 1 });
-  expect(notes).toEqual([expect.stringContaining('2 nodes with a latitude or longitude')]);
+  expect(notes).toEqual([expect.stringContaining('2 nodes with a missing, invalid')]);
   const pack = open('roads-off');
   expect(pack.manifest).toMatchObject({ coverage: [0, 0, 0.004, 0], counts: { nodes_left_out: 2 } });
   expect(pack.manifest.notes).toContain(notes[0]);
@@ -356,7 +356,7 @@ test('a file all of whose nodes are off the earth is refused with that reason', 
       'ref="2"/><tag k="highway" v="road"/></way></osm>',
   );
   await expect(importOsm({ file: off, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(
-    /all off\.osm holds no road\. Nothing was imported\. Left out: 2 nodes .+ \(1, 2\)/,
+    /all off\.osm contains no roads\. Nothing was imported\. Skipped: 2 nodes .+ \(1, 2\)/,
   );
 });
 
@@ -387,7 +387,7 @@ test('a file whose roads lack their nodes is refused', async () => {
     '<osm><node id="1" lat="0" lon="0"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
   );
   await expect(importOsm({ file: clipped, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(
-    /clipped\.osm holds no road/,
+    /clipped\.osm contains no roads/,
   );
 });
 
@@ -411,9 +411,9 @@ test('what a file holds nothing of is left out with a word, and the other parts 
   expect(osmImporter.endOf(report, { ...work, packsDirectory: directory })).toMatchObject({
     report: {
       notes: [
-        'The packs are map-roads-only, roads-roads-only',
-        'roads only.osm holds no address or named street and no business and no administrative area whose ' +
-          'boundary is whole',
+        'Packs: map-roads-only, roads-roads-only',
+        'roads only.osm contains no addresses or named streets and no businesses and no administrative areas ' +
+          'with complete boundaries',
       ],
     },
   });

@@ -264,7 +264,7 @@ async function writeRoads(
     ...placing,
     id,
     title,
-    description: `Roads, paths and ferries of ${source.name} with turn restrictions, for the time-distance matrix.`,
+    description: `Roads, paths and ferries from ${source.name} with turn restrictions, for the time-distance matrix.`,
     version: '1',
     vintage: `as in ${source.name}`,
     licence: OSM_LICENCE,
@@ -274,7 +274,7 @@ async function writeRoads(
       ...(nodesLeftOut > 0 && { nodes_left_out: nodesLeftOut }),
       ...(waysWithMissingNodes > 0 && { ways_with_missing_nodes: waysWithMissingNodes }),
     },
-    notes: ['Restrictions and access that hold at certain hours only are not applied.', ...leftOut],
+    notes: ['Restrictions and access that apply only at certain hours are ignored.', ...leftOut],
   };
   const { nodes, ways, restrictions, streets } = await writeRoadPack(network, description, directory, onStep);
   return {

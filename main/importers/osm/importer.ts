@@ -42,7 +42,7 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
     memoryBytes: IMPORT_MEMORY.wholeFile,
     filesOf: ({ file }) => [file],
     feature: (item) => `relation ${item}`,
-    cancelled: 'The import was cancelled. Packs that were not finished were dropped.',
+    cancelled: 'The import was cancelled. Incomplete packs were discarded; finished ones were kept.',
   }),
   requestOf: ({
     options: { id, title, parts = OSM_PARTS, country },
@@ -64,7 +64,7 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
   detailOf: ({ step, parts }) => ({ step, parts }),
   endOf: ({ packs: reports, missing, notes: leftOut }, { files: [file = ''] }) => {
     const [first] = reports;
-    if (first === undefined) return failed('The import made no pack');
+    if (first === undefined) return failed('The import created no packs');
     const { pack } = first;
     const nothingElse = { left_out: [], without_area: [] };
     const lacking = [...leftOut, ...(missing.length === 0 ? [] : [`${basename(file)} ${lacks(missing)}`])];
@@ -75,13 +75,13 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
         count in report.counts ? [[name, report.counts[count] ?? 0] as const] : [],
       ),
     );
-    const notes = [`The packs are ${reports.map((report) => report.pack).join(', ')}`, ...lacking];
+    const notes = [`Packs: ${reports.map((report) => report.pack).join(', ')}`, ...lacking];
     return {
       status: 'Finished',
       ...NO_PROBLEMS,
       report: {
         pack,
-        title: `${counted(reports.length, 'pack')} of ${basename(file)}`,
+        title: `${counted(reports.length, 'pack')} from ${basename(file)}`,
         counts: Object.fromEntries(counts),
         notes,
         ...nothingElse,

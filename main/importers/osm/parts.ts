@@ -3,11 +3,11 @@ import type { OsmPart } from '../../../contract/imports.ts';
 
 /** One of what a part consists of. */
 const NAMES: Record<OsmPart, string> = {
-  map: 'feature that a map shows',
-  roads: 'road',
-  addresses: 'address or named street',
-  businesses: 'business',
-  admin: 'administrative area whose boundary is whole',
+  map: 'features for the map',
+  roads: 'roads',
+  addresses: 'addresses or named streets',
+  businesses: 'businesses',
+  admin: 'administrative areas with complete boundaries',
 };
 
 export const PART_TITLES: Record<OsmPart, string> = {
@@ -29,4 +29,4 @@ export const PART_STEPS: Record<OsmPart, string> = {
 
 /** What a file holds nothing of: `holds no road and no business`. */
 export const lacks = (missing: readonly OsmPart[]): string =>
-  `holds no ${missing.map((part) => NAMES[part]).join(' and no ')}`;
+  `contains no ${missing.map((part) => NAMES[part]).join(' and no ')}`;

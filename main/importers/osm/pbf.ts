@@ -62,7 +62,7 @@ export async function readPbf(file: string, handler: OsmHandler, onProgress?: (s
 }
 
 const notPbf = (file: string, position: number): Fault =>
-  new Fault('invalid_file', `${file} is not an OSM PBF file, or is damaged: no blob header at byte ${position}`);
+  new Fault('invalid_file', `${file} isn't an OSM PBF file, or is damaged: no blob header at byte ${position}`);
 
 /** What blob bytes are made of, with the file and the place where they are damaged. */
 function whole<Result>(file: string, position: number, read: () => Result): Result {
@@ -74,16 +74,15 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
     if (hasSystemCode(error, 'ERR_BUFFER_TOO_LARGE'))
       throw new Fault(
         'invalid_file',
-        `${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. ` +
-          'Download it again',
+        `${file} is damaged at byte ${position}: a blob expands to more than ${MAX_BLOB / 2 ** 20} MiB. Download ` +
+          'it again',
         { cause: error },
       );
     const isCompression = error instanceof Error && /^Z(?:STD)?_/.test(systemCode(error) ?? '');
     if (error instanceof NotProtobuf)
       throw new Fault(
         'invalid_file',
-        `${file} is damaged at byte ${position}: its fields are not those of protocol buffers ` +
-          `(${error.message}). Download it again`,
+        `${file} is damaged at byte ${position}: invalid protocol buffers (${error.message}). Download it again`,
         { cause: error },
       );
     if (isCompression)
@@ -100,7 +99,7 @@ function bytesAt(descriptor: number, position: number, length: number, file: str
   if (read < length)
     throw new Fault(
       'invalid_file',
-      `${file} is cut short: ${length} bytes expected at byte ${position}, ${read} found`,
+      `${file} is truncated: ${length} bytes expected at byte ${position}, ${read} found`,
     );
   return buffer;
 }
@@ -121,12 +120,15 @@ function unpack(blob: Uint8Array): Uint8Array {
   readMessage(blob, (field, message) => {
     const other = OTHER_COMPRESSIONS[field];
     if (other !== undefined)
-      throw new Fault('invalid_file', `holds ${other}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`);
+      throw new Fault(
+        'invalid_file',
+        `contains ${other}-compressed blobs: convert it with "osmium cat -o zlib.osm.pbf"`,
+      );
     if (field === 1) data = message.readBytes();
     else if (field === 3) data = inflateSync(message.readBytes(), UNPACKING);
     else if (field === 7) data = zstdDecompressSync(message.readBytes(), UNPACKING);
   });
-  if (data === undefined) throw new Fault('invalid_file', 'holds a blob without data');
+  if (data === undefined) throw new Fault('invalid_file', 'contains a blob without data');
   return data;
 }
 
@@ -137,7 +139,7 @@ function checkFeatures(header: Uint8Array): void {
     if (!KNOWN_FEATURES.has(feature)) {
       throw new Fault(
         'invalid_file',
-        `needs the feature "${feature}", which is not supported; take a plain extract without history`,
+        `needs the feature "${feature}", which isn't supported: use a plain extract without history`,
       );
     }
   });

@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(EXTRACTS))('extracts (skipped where ../shared is abs
     const file = join(directory, 'cut.osm.pbf');
     copyFileSync(extract('dc-northwest-roads.osm.pbf'), file);
     truncateSync(file, 300_000);
-    await expect(readOsm(file, {})).rejects.toThrow(/cut\.osm\.pbf is cut short: \d+ bytes expected at byte \d+/);
+    await expect(readOsm(file, {})).rejects.toThrow(/cut\.osm\.pbf is truncated: \d+ bytes expected at byte \d+/);
   });
 });
 
@@ -103,7 +103,7 @@ test.each([
     Buffer.concat([blobOf('OSMHeader', field(3, deflateSync(Buffer.alloc(0)))), blobOf('OSMData', blob)]),
   );
   await expect(readOsm(file, { node: () => undefined })).rejects.toThrow(
-    /is damaged at byte \d+: a blob unpacks to more than 32 MiB/,
+    /is damaged at byte \d+: a blob expands to more than 32 MiB/,
   );
 });
 
@@ -184,9 +184,7 @@ describe('objects without a place on the earth, or without an id', () => {
       );
       expect(seen).toEqual([['node', 1, 900_000_000, -1_800_000_000]]);
       expect(leftOut.nodes).toBe(2);
-      expect(leftOut.notes()).toEqual([
-        expect.stringMatching(/^Left out: 2 nodes with a latitude or longitude that is .+ \(2, 4\)\. /),
-      ]);
+      expect(leftOut.notes()).toEqual([expect.stringMatching(/^Skipped: 2 nodes with a missing, .+ \(2, 4\)\. /)]);
     },
   );
 
@@ -218,7 +216,7 @@ describe('objects without a place on the earth, or without an id', () => {
         'ref="1"/></way></osm>',
     );
     expect(seen).toEqual([['way', 7, 1]]);
-    expect(leftOut.notes()).toEqual(['Left out: 3 objects without a whole number as id.']);
+    expect(leftOut.notes()).toEqual(['Skipped: 3 objects without a valid id.']);
   });
 
   test('what JOSM has deleted, or an old version hides, is left out', async () => {
@@ -236,7 +234,9 @@ describe('objects without a place on the earth, or without an id', () => {
 
   test('a list of changes is refused', async () => {
     const diff = '<osm><action type="delete"><old><node id="1" lat="1" lon="1"/></old></action></osm>';
-    await expect(written('diff.osm', diff)).rejects.toThrow(/diff\.osm is not OSM XML.+it lists changes \(<action>\)/);
+    await expect(written('diff.osm', diff)).rejects.toThrow(
+      /diff\.osm isn't valid OSM XML.+the file contains changes \(<action>\)/,
+    );
   });
 });
 
@@ -334,9 +334,9 @@ describe('XML', () => {
 
   test.each([
     ['page.osm.pbf', '\n<!DOCTYPE html><html><body>Not found</body></html>', 'is a web page'],
-    ['maps.osm', 'PK\u0003\u0004 and so on', 'is a ZIP archive: unpack it'],
+    ['maps.osm', 'PK\u0003\u0004 and so on', 'is a ZIP archive: extract it'],
     ['nothing.osm', '', 'is empty'],
-    ['letter.osm', 'Dear Sir or Madam', 'is not an OpenStreetMap file'],
+    ['letter.osm', 'Dear Sir or Madam', "isn't an OpenStreetMap file"],
   ])('%s is called what it is', async (name, content, message) => {
     const file = join(directory, name);
     writeFileSync(file, content);

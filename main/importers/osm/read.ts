@@ -32,11 +32,11 @@ export class LeftOut {
       ...(this.nodes === 0
         ? []
         : [
-            `Left out: ${counted(this.nodes, 'node')} with a latitude or longitude that is missing, not a ` +
-              `number or off the earth (${named}). Roads and lines go straight on past such a node; areas that ` +
-              'have one are left out.',
+            `Skipped: ${counted(this.nodes, 'node')} with a missing, invalid or out-of-range latitude or ` +
+              `longitude (${named}). Roads and lines continue straight past such a node; areas with one are ` +
+              'skipped.',
           ]),
-      ...(this.withoutId === 0 ? [] : [`Left out: ${counted(this.withoutId, 'object')} without a whole number as id.`]),
+      ...(this.withoutId === 0 ? [] : [`Skipped: ${counted(this.withoutId, 'object')} without a valid id.`]),
     ];
   }
 }

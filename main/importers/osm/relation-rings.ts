@@ -59,9 +59,8 @@ export class RelationRings {
     if (this.#drawn > Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * this.#kept))
       throw new Fault(
         'invalid_file',
-        `The relations of the file come to more than ${MAX_TIMES_DRAWN} times the ` +
-          `${formatCount(this.#kept)} positions of the ways that they name. Cut the file again from a sound ` +
-          'one',
+        `The relations of the file refer to more than ${MAX_TIMES_DRAWN} times the ${formatCount(this.#kept)} ` +
+          'positions of their ways. Extract the file again from a valid source',
       );
     return ways;
   }

@@ -115,7 +115,7 @@ export function writeAdminPack(
       parents.place(() => undefined);
       return {
         theme: 'admin',
-        description: 'Administrative areas of OpenStreetMap whose boundaries are whole in the file.',
+        description: 'Administrative areas from OpenStreetMap with complete boundaries in the file.',
         coverage: totals.bbox,
         counts: {
           areas: totals.areas,
@@ -126,19 +126,20 @@ export function writeAdminPack(
           ...(tangled.length === 0 ? {} : { tangled: tangled.length }),
         },
         notes: [
-          'Levels are by country: admin1 what is the highest with a code of ISO 3166-2 in the file, admin8 ' +
-            'what calls itself a municipality, admin2 and on what lies between. Where no area says so, ' +
-            'admin_level 4 is admin1, and 8 is admin8, or 7 where its areas make up most of the country and ' +
-            'those of 8 do not. Municipalities that are the first divisions of their country are both.',
+          'Levels depend on the country: admin1 is the highest level with an ISO 3166-2 code in the file, admin8 ' +
+            'the level of municipalities; admin2 to admin7 lie between. If no area has such information, ' +
+            'admin_level 4 becomes admin1, and 8 becomes admin8, or 7 if its areas cover most of the country and ' +
+            "those of 8 don't. Municipalities that are also first-level divisions count as both.",
           ...(without.length === 0
             ? []
             : [
-                `Left out, above the first divisions or below the municipalities of their country: ${listed(without)}.`,
+                'Skipped because they are above the first-level divisions or below the municipalities of their ' +
+                  `country: ${listed(without)}.`,
               ]),
-          `Left out, since the file holds a part of them only: ${listed(incomplete.map(({ name }) => name))}.`,
+          `Skipped because the file contains only part of them: ${listed(incomplete.map(({ name }) => name))}.`,
           ...(tangled.length === 0
             ? []
-            : [`Left out, since their boundaries cross themselves too often: ${listed(tangled)}.`]),
+            : [`Skipped because their boundaries intersect themselves too often: ${listed(tangled)}.`]),
         ],
       };
     } finally {

@@ -118,7 +118,7 @@ export function writeAddressPack(
       const written = writer.finish();
       return {
         theme: 'geocoder',
-        description: 'Addresses, streets, postal codes and businesses, as an index for geocoding.',
+        description: 'Addresses, streets, postal codes and businesses, indexed for geocoding.',
         coverage: boundsOf([
           ...addresses.map(({ lon, lat }) => [lon, lat] as const),
           ...streets.flatMap(({ line }) => line),
@@ -140,19 +140,19 @@ export function writeAddressPack(
         notes: [
           ...(counts.interpolated > 0
             ? [
-                `${counts.interpolated} house numbers are interpolated: they lie on lines between known ` +
-                  'ones, and no house is mapped there.',
+                `${counts.interpolated} house numbers are interpolated: they lie on lines between known ones and ` +
+                  "aren't mapped individually.",
               ]
             : []),
           ...(byNearestStreet > 0
             ? [
-                `${byNearestStreet} objects have a house number and name no street: they are said to be in ` +
-                  'the nearest one within 100 m.',
+                `${byNearestStreet} objects have a house number but no street: they are assigned to the nearest ` +
+                  'street within 100 m.',
               ]
             : []),
           ...(world.isInstalled
             ? []
-            : ['The pack geocoder-world was not installed: the addresses have only the town that they name.']),
+            : ["The pack geocoder-world wasn't installed, so the addresses have only the town given in the data."]),
         ],
       };
     } finally {
@@ -177,8 +177,9 @@ export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlace
       coverage: boundsOf(businesses.map(({ lon, lat }) => [lon, lat] as const)),
       counts: { business: businesses.length },
       notes: [
-        'Street furniture, car parks and cash machines are left out.',
-        'The bounds are those of the businesses found; what OpenStreetMap does not have there is not known.',
+        'Street furniture, car parks and cash machines are excluded.',
+        'The bounds are those of the businesses found. Businesses missing from OpenStreetMap are missing here ' +
+          'too.',
       ],
     };
   });

@@ -55,7 +55,7 @@ export async function writeRoadPack(
   directory: string,
   onStep: OnStep = () => undefined,
 ): Promise<RoadPackReport> {
-  if (network.wayId.length === 0) throw new Error('there is no road in it');
+  if (network.wayId.length === 0) throw new Error('there are no roads in it');
   const orders = await ordersOf(network, onStep);
   const streets = Object.fromEntries(orders.map((order) => [order.vehicle, order.streets.length]));
   const { id, newSince, isFallback, builtAt, ...rest } = description;
@@ -89,7 +89,7 @@ export async function writeRoadPack(
 const startThread = (): RemoteThread<OrderFunctions> =>
   new RemoteThread(new URL('./order-streets.entry.ts', import.meta.url), {
     name: 'order of streets',
-    died: (error) => error ?? new Error('the thread that orders streets ended'),
+    died: (error) => error ?? new Error('the thread that orders streets exited'),
   });
 
 /** The orders of elimination of all graphs, in the order of `GRAPH_MODES`. */
@@ -103,7 +103,7 @@ async function ordersOf(network: RoadNetwork, onStep: OnStep): Promise<StoredOrd
       // A cancelling signal is an event, and events need a moment without work.
       // oxlint-disable-next-line no-await-in-loop -- one graph after the other: each takes much memory
       await setImmediate();
-      onStep(`order of the streets for ${mode}`, begun++, GRAPH_MODES.length + 1);
+      onStep(`ordering the streets for ${mode}`, begun++, GRAPH_MODES.length + 1);
       const { task, ...graph } = graphFor(network, mode);
       const transfer = [task.x.buffer, task.y.buffer, task.speed.buffer];
       // oxlint-disable-next-line no-await-in-loop -- as above

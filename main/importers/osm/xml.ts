@@ -34,7 +34,7 @@ export async function readXml(
     parser.close();
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
-    throw new Fault('invalid_file', `${file} is not OSM XML, or is damaged: ${errorMessage(error)}`, {
+    throw new Fault('invalid_file', `${file} isn't valid OSM XML, or is damaged: ${errorMessage(error)}`, {
       cause: error,
     });
   } finally {
@@ -61,7 +61,7 @@ async function* inflateBzip2(raw: Readable): AsyncGenerator<Uint8Array> {
   // Its own messages are of its variables.
   stream.on(
     'error',
-    (cause: Error) => (failure = new Error('its bzip2 compression ends too soon, or is broken', { cause })),
+    (cause: Error) => (failure = new Error('the bzip2 compression is truncated or damaged', { cause })),
   );
   const take = (): Uint8Array[] => {
     if (failure !== undefined) throw failure;
@@ -124,7 +124,7 @@ class OsmXmlParser {
   close(): void {
     this.#sax.close();
     if (!this.#seenRoot) throw new Error('there is no <osm> element');
-    if (!this.#closedRoot) throw new Error('it ends before </osm>');
+    if (!this.#closedRoot) throw new Error('the file ends before </osm>');
   }
 
   #open(name: string, attributes: Record<string, string>): void {
@@ -141,7 +141,8 @@ class OsmXmlParser {
       this.#nodes = [];
       this.#placed = [];
       this.#members = [];
-    } else if (name === 'action') throw new Error('it lists changes (<action>), not a map: export the area itself');
+    } else if (name === 'action')
+      throw new Error('the file contains changes (<action>), not a map: export the area itself');
   }
 
   /** Ways as the Overpass API writes them with `out geom` carry coordinates, with `out tags geom` these alone. */

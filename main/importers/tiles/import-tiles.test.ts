@@ -129,7 +129,7 @@ describe('MBTiles', () => {
     },
   );
 
-  it('of pictures: what is none, is missing or lies outside the map is left out with its place', async () => {
+  it('of pictures: what is none, is missing or is outside the map is left out with its place', async () => {
     const file = writeMbtiles('photo.mbtiles', { format: 'jpg' }, [
       [1, 0, 0, PNG],
       [1, 1, 0, null],
@@ -141,9 +141,9 @@ describe('MBTiles', () => {
     expect(report).toMatchObject({ format: 'png', imported: 1, leftOut: 4 });
     expect(report.problems.map(({ message }) => message)).toEqual([
       'Tile 1/1/1 is empty, or larger than 16 MiB',
-      'Tile 1/1/0 is not a PNG picture',
-      'Tile 1/2/0 lies outside the map',
-      'Tile 1/0/1 is there twice',
+      "Tile 1/1/0 isn't a PNG image",
+      'Tile 1/2/0 is outside the map',
+      'Tile 1/0/1 occurs twice',
     ]);
     reading('tiles-photo-mbtiles', (pack) => {
       const [west, south, east, north] = pack.manifest.coverage;
@@ -212,9 +212,7 @@ describe('PMTiles', () => {
     await run(file);
     const before = readFileSync(join(directory, 'tiles-cut-pmtiles.sqlite'));
     writeFileSync(file, readFileSync(file).subarray(0, -3));
-    await expect(run(file)).rejects.toThrow(
-      /cut\.pmtiles: it ends before byte \d+, where it says there is more\. Download/,
-    );
+    await expect(run(file)).rejects.toThrow(/cut\.pmtiles: the file is truncated before byte \d+\. Download/);
     expect(readFileSync(join(directory, 'tiles-cut-pmtiles.sqlite')).equals(before)).toBe(true);
     expect(readdirSync(directory).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
@@ -224,17 +222,17 @@ describe('PMTiles', () => {
 const EXPECTED: Record<string, number | RegExp> = {
   'corrupt-null-tile.mbtiles': 284,
   'corrupt.mbtiles': /database disk image is malformed/,
-  'empty.pmtiles': /it is empty/,
+  'empty.pmtiles': /the file is empty/,
   'geography-class-jpg.mbtiles': 5,
   'geography-class-png-no-bounds.mbtiles': 5,
   'geography-class-png.mbtiles': 5,
   'geography-class-webp.mbtiles': 5,
-  'invalid-tile-format.mbtiles': /none of its tiles can be read/,
-  'invalid-version-4.pmtiles': /PMTiles of version 4, and version 3 is read/,
-  'invalid.mbtiles': /a database without a table of tiles/,
-  'invalid.pmtiles': /begins neither as MBTiles nor as PMTiles/,
+  'invalid-tile-format.mbtiles': /no tile can be read/,
+  'invalid-version-4.pmtiles': /PMTiles version 4 isn't supported, only version 3/,
+  'invalid.mbtiles': /the database has no table of tiles/,
+  'invalid.pmtiles': /is neither MBTiles nor PMTiles/,
   'mt-whitney-webp-z8-15.pmtiles': 50,
-  'tiny-mlt.pmtiles': /there is no tile in it/,
+  'tiny-mlt.pmtiles': /the archive contains no tiles/,
   'tiny-vector.pmtiles': 1,
   'toner-raster-z3.pmtiles': 85,
   'world_cities.mbtiles': 196,

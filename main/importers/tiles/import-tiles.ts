@@ -73,7 +73,8 @@ const TILES_PER_TICK = 500;
 const READING_SHARE = 0.8;
 /** A thousand times the tiles of a city: beyond it a pack takes hours, and a part of the archive is what is wanted. */
 const MAX_TILES = 50_000_000;
-const REMEDY = 'It is left out: the map shows nothing there, or a coarser tile. Make the archive anew to have it';
+const REMEDY =
+  'The tile was skipped: the map is empty there, or shows a coarser tile. Recreate the archive with all tiles';
 const SQLITE = 'SQLite format 3\0';
 const PMTILES = 'PMTiles';
 
@@ -104,11 +105,11 @@ async function openArchive(path: string, scratch = tmpdir()): Promise<TileArchiv
   }
   if (start.startsWith(PMTILES)) return openPmtiles(path);
   const file = basename(path);
-  if (statSync(path).size === 0) throw fileFault(file, 'it is empty', 'Download it again');
+  if (statSync(path).size === 0) throw fileFault(file, 'the file is empty', 'Download it again');
   throw fileFault(
     file,
-    'it begins neither as MBTiles nor as PMTiles',
-    'Choose an archive of map tiles: a file in .mbtiles or .pmtiles',
+    'the file is neither MBTiles nor PMTiles',
+    'Choose an archive of map tiles: a .mbtiles or .pmtiles file',
   );
 }
 
@@ -193,20 +194,20 @@ class TileImport {
       if (this.#read > MAX_TILES)
         throw fileFault(
           this.#file,
-          `it has more than ${MAX_TILES.toLocaleString('en')} tiles`,
-          'Cut the part that you need out of it first, by its bounds or its deepest zoom',
+          `the archive has more than ${MAX_TILES.toLocaleString('en')} tiles`,
+          'Extract the part that you need first, by its bounds or maximum zoom',
         );
       const packed = this.#packed(tile);
       if (packed === undefined) continue;
       const { changes } = insert.run(tile.z, tile.x, tile.y, packed);
-      if (changes === 0) this.#leaveOut(tile, 'is there twice');
+      if (changes === 0) this.#leaveOut(tile, 'occurs twice');
       else this.#count(tile);
       this.#tick(packed.length);
     }
     this.#control.onTilesEnd?.();
     database.exec('COMMIT');
     if (this.#imported === 0)
-      throw fileFault(this.#file, 'none of its tiles can be read', this.#problems[0]?.message ?? 'Download it again');
+      throw fileFault(this.#file, 'no tile can be read', this.#problems[0]?.message ?? 'Download it again');
     this.#describeLayers();
   }
 
@@ -214,7 +215,7 @@ class TileImport {
   #packed(tile: ArchivedTile): Buffer | undefined {
     const { z, x, y, data } = tile;
     const isPlace = z >= 0 && z <= MAX_TILE_ZOOM && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
-    if (!isPlace) return this.#leaveOut(tile, 'lies outside the map');
+    if (!isPlace) return this.#leaveOut(tile, 'is outside the map');
     if (data === undefined || data.length === 0) return this.#leaveOut(tile, 'is empty, or larger than 16 MiB');
     const { format, isBrotli = false } = this.#archive;
     const packed = packedTile(data, format, isBrotli);
@@ -223,7 +224,7 @@ class TileImport {
     try {
       for (const name of layerNames(packed.plain)) this.#seen(name, z);
     } catch {
-      return this.#leaveOut(tile, 'is not a vector tile');
+      return this.#leaveOut(tile, "isn't a vector tile");
     }
     return packed.data;
   }
@@ -290,8 +291,8 @@ function refuseWhatEndedIt({ file, refused = [] }: TileImportOptions): void {
   if (first !== undefined)
     throw fileFault(
       basename(file),
-      `tile ${first.item} of it was not read: ${first.reason}`,
-      'Make the archive anew, or download it again',
+      `tile ${first.item} can't be read: ${first.reason}`,
+      'Recreate the archive, or download it again',
     );
 }
 
@@ -322,14 +323,14 @@ export async function importTiles(
       title,
       description: `Map tiles imported from ${basename(file)} (${archive.kind}, ${archive.format}).`,
       version: modified,
-      vintage: options.vintage ?? `File of ${modified}`,
+      vintage: options.vintage ?? `File dated ${modified}`,
       coverage: work.bounds,
       kind: 'measured',
       licence,
       attribution,
       sources: [{ name: basename(file), version: modified, licence, attribution }],
       counts: { tile: report.imported, left_out: report.leftOut },
-      notes: report.leftOut === 0 ? [] : [`${report.leftOut} tiles of the file were left out as faulty.`],
+      notes: report.leftOut === 0 ? [] : [`${report.leftOut} tiles of the file were skipped because they are invalid.`],
     });
     return work.report(title);
   } catch (error) {

@@ -24,7 +24,7 @@ interface Row {
   data: unknown;
 }
 
-const REMEDY = 'Make the archive anew, or download it again';
+const REMEDY = 'Recreate the archive, or download it again';
 const MAX_METADATA_ROWS = 1000;
 
 /** What people write as the format of their tiles. */
@@ -78,16 +78,16 @@ function formatOf(database: Database.Database, said: string | undefined, file: s
     .prepare<[number]>('SELECT tile_data FROM tiles WHERE length(tile_data) BETWEEN 1 AND ? LIMIT 1')
     .pluck()
     .get(MAX_TILE_BYTES);
-  if (!Buffer.isBuffer(first)) throw fileFault(file, 'there is no tile in it', REMEDY);
+  if (!Buffer.isBuffer(first)) throw fileFault(file, 'the archive contains no tiles', REMEDY);
   const picture = pictureFormatOf(first);
   if (picture !== undefined) return picture;
   const isVector = named === undefined || isVectorFormat(named);
   if (isVector && looksLikeVector(first)) return named ?? 'mvt';
+  const described = said === undefined ? '' : `; the archive calls them ${JSON.stringify(said.slice(0, 40))}`;
   throw fileFault(
     file,
-    'its tiles are neither vector tiles nor PNG, JPEG or WebP ' +
-      `pictures${said === undefined ? '' : `; it calls them ${JSON.stringify(said.slice(0, 40))}`}`,
-    'Make the archive with tiles of one of these formats',
+    `the tiles are neither vector tiles nor PNG, JPEG or WebP images${described}`,
+    'Create the archive with tiles in one of these formats',
   );
 }
 
@@ -144,7 +144,7 @@ export function openMbtiles(path: string): TileArchive {
       database
         .prepare("SELECT 1 FROM sqlite_schema WHERE lower(name) = 'tiles' AND type IN ('table', 'view')")
         .get() !== undefined;
-    if (!hasTiles) throw fileFault(file, 'it is a database without a table of tiles, so no MBTiles', REMEDY);
+    if (!hasTiles) throw fileFault(file, "the database has no table of tiles, so it isn't MBTiles", REMEDY);
     const metadata = metadataOf(database);
     const { vector_layers: vectorLayers } = jsonOf(metadata.get('json'));
     const opened = database;

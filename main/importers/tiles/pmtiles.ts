@@ -32,7 +32,7 @@ const VERSION = 3;
 const MAX_PART_BYTES = 2 ** 26;
 /** The specification knows a root and leaves below it; archives of the whole world have two levels of them. */
 const MAX_DEPTH = 4;
-const REMEDY = 'Download the archive again, or make it anew';
+const REMEDY = 'Download the archive again, or recreate it';
 
 const FORMATS: ReadonlyMap<TileType, TileFormat> = new Map([
   [TileType.Mvt, 'mvt'],
@@ -59,11 +59,7 @@ class FileBytes implements Source {
   /** @throws Fault where the file ends before */
   async read(offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
     if (!(offset >= 0 && length >= 0 && offset + length <= this.#size))
-      throw fileFault(
-        basename(this.#path),
-        `it ends before byte ${offset + length}, where it says there is more`,
-        REMEDY,
-      );
+      throw fileFault(basename(this.#path), `the file is truncated before byte ${offset + length}`, REMEDY);
     const bytes = Buffer.alloc(length);
     const { bytesRead } = await this.#handle.read(bytes, 0, length, offset);
     return bytes.subarray(0, bytesRead);
@@ -96,14 +92,14 @@ class PmtilesFile {
   async metadata(): Promise<Record<string, unknown>> {
     const { jsonMetadataOffset: offset, jsonMetadataLength: length, internalCompression } = this.#header;
     if (length === 0) return {};
-    if (length > MAX_PART_BYTES) throw fileFault(this.#file, 'its description is larger than 64 MiB', REMEDY);
+    if (length > MAX_PART_BYTES) throw fileFault(this.#file, 'the metadata is larger than 64 MiB', REMEDY);
     try {
       const packed = await this.#bytes.read(offset, length);
       const value: unknown = JSON.parse(unpacked(packed, internalCompression === Compression.Brotli).toString());
       return typeof value === 'object' && value !== null ? { ...value } : {};
     } catch (error) {
       if (error instanceof Fault) throw error;
-      throw fileFault(this.#file, 'its description cannot be read', REMEDY);
+      throw fileFault(this.#file, "the metadata can't be read", REMEDY);
     }
   }
 
@@ -113,17 +109,17 @@ class PmtilesFile {
   }
 
   async #entriesAt(offset: number, length: number): Promise<Entry[]> {
-    if (length > MAX_PART_BYTES) throw fileFault(this.#file, 'one of its directories is larger than 64 MiB', REMEDY);
+    if (length > MAX_PART_BYTES) throw fileFault(this.#file, 'a directory is larger than 64 MiB', REMEDY);
     try {
       return await this.#directories.getDirectory(this.#bytes, offset, length, this.#header);
     } catch (error) {
       if (error instanceof Fault) throw error;
-      throw fileFault(this.#file, `its directory at byte ${offset} cannot be read`, REMEDY);
+      throw fileFault(this.#file, `the directory at byte ${offset} can't be read`, REMEDY);
     }
   }
 
   async *#walk(offset: number, length: number, depth: number): AsyncGenerator<ArchivedTile> {
-    if (depth === MAX_DEPTH) throw fileFault(this.#file, 'its directories lie too deep in one another', REMEDY);
+    if (depth === MAX_DEPTH) throw fileFault(this.#file, 'the directories are nested too deeply', REMEDY);
     for (const entry of await this.#entriesAt(offset, length)) {
       if (entry.runLength === 0) {
         yield* this.#walk(this.#header.leafDirectoryOffset + entry.offset, entry.length, depth + 1);
@@ -144,7 +140,7 @@ class PmtilesFile {
     try {
       return tileIdToZxy(tileId);
     } catch {
-      throw fileFault(this.#file, `the number ${tileId} of one of its tiles is beyond zoom 26`, REMEDY);
+      throw fileFault(this.#file, `the tile number ${tileId} is beyond zoom 26`, REMEDY);
     }
   }
 }
@@ -160,7 +156,7 @@ export async function openPmtiles(path: string): Promise<TileArchive> {
     if (version !== VERSION)
       throw fileFault(
         file,
-        `it is PMTiles of version ${version}, and version ${VERSION} is read`,
+        `PMTiles version ${version} isn't supported, only version ${VERSION}`,
         'Convert it to version 3',
       );
     let header: Header;
@@ -170,13 +166,13 @@ export async function openPmtiles(path: string): Promise<TileArchive> {
       throw fileFault(file, errorMessage(error), REMEDY);
     }
     if (header.tileDataLength === 0 && header.numTileEntries === 0)
-      throw fileFault(file, 'there is no tile in it', REMEDY);
+      throw fileFault(file, 'the archive contains no tiles', REMEDY);
     const format = FORMATS.get(header.tileType);
     if (format === undefined)
       throw fileFault(
         file,
-        'its tiles are neither vector tiles (MVT, MLT) nor PNG, JPEG or WebP pictures',
-        'Make the archive with tiles of one of these formats',
+        'the tiles are neither vector tiles (MVT, MLT) nor PNG, JPEG or WebP images',
+        'Create the archive with tiles in one of these formats',
       );
     const archive = new PmtilesFile(file, bytes, header);
     const { name, attribution, vector_layers: vectorLayers } = await archive.metadata();

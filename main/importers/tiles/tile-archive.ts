@@ -78,14 +78,14 @@ export interface PackedTile {
  */
 export function packedTile(data: Buffer, format: TileFormat, isBrotli = false): PackedTile | string {
   if (!isVectorFormat(format))
-    return pictureFormatOf(data) === format ? { data } : `is not a ${format.toUpperCase()} picture`;
+    return pictureFormatOf(data) === format ? { data } : `isn't a ${format.toUpperCase()} image`;
   let plain: Buffer;
   try {
     plain = unpacked(data, isBrotli);
   } catch {
-    return 'cannot be unpacked';
+    return "can't be decompressed";
   }
-  if (format === 'mvt' && plain.length > 0 && plain[0] !== LAYERS_TAG) return 'is not a vector tile';
+  if (format === 'mvt' && plain.length > 0 && plain[0] !== LAYERS_TAG) return "isn't a vector tile";
   return { data: startsWith(data, GZIP) ? data : gzipSync(plain), plain };
 }
 

@@ -26,7 +26,7 @@ export function describePack(report: Zip4ImportReport, coverage: Bbox, options: 
     title: options.title ?? `ZIP+4 areas, ${report.file}`,
     description: `ZIP+4 areas imported from ${report.file} (${report.format}).`,
     version: modified,
-    vintage: options.vintage ?? `File of ${modified}`,
+    vintage: options.vintage ?? `File dated ${modified}`,
     coverage,
     kind: 'measured',
     licence,
@@ -41,12 +41,12 @@ export function describePack(report: Zip4ImportReport, coverage: Bbox, options: 
       without_county: report.withoutCounty,
     },
     notes: [
-      `Coordinates were EPSG:${report.epsg}.`,
+      `The coordinates were in EPSG:${report.epsg}.`,
       ...(report.countiesFound > 0
-        ? [`${report.countiesFound} areas take their county from the pack admin-us, by their middle.`]
+        ? [`${report.countiesFound} areas take their county from the pack admin-us, by their centre.`]
         : []),
       ...(report.leftOut > 0
-        ? [`${report.leftOut} of ${report.rowsRead} rows of the file were left out as faulty.`]
+        ? [`${report.leftOut} of ${report.rowsRead} rows of the file were skipped because they are invalid.`]
         : []),
     ],
   };

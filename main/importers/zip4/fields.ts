@@ -133,12 +133,11 @@ export function resolveMapping(
     if (zip === undefined || plus4 === undefined) {
       const missing =
         zip === undefined && plus4 === undefined
-          ? 'no field holds ZIP+4 codes'
-          : 'no field holds the ' +
-            (zip === undefined ? 'five digits of the ZIP code' : 'four digits after the ZIP code');
+          ? 'no field contains ZIP+4 codes'
+          : `no field contains the ${zip === undefined ? 'five digits of' : 'four digits after'} the ZIP code`;
       throw new MappingFault(
-        `${missing}. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole ` +
-          `code (zip9). ${list}`,
+        `${missing}. Specify the fields of the ZIP code and of the four digits after it (zip and plus4), or of ` +
+          `the complete code (zip9). ${list}`,
       );
     }
     Object.assign(mapping, { zip, plus4 });
@@ -165,7 +164,7 @@ export function readCode(
     return (
       zip9Of(value) ?? {
         message: `${mapping.zip9} is ${show(value)}`,
-        remedy: 'It must be nine digits, such as 950601234 or 95060-1234',
+        remedy: 'It must have nine digits, e.g. 950601234 or 95060-1234',
       }
     );
   }
@@ -175,12 +174,12 @@ export function readCode(
   if (zip === undefined)
     return {
       message: `${zipField} is ${show(properties[zipField])}`,
-      remedy: 'It must be five digits; keep it as text, so that leading zeros stay',
+      remedy: 'It must have five digits; store it as text to keep leading zeros',
     };
   if (plus4 === undefined)
     return {
       message: `${plus4Field} is ${show(properties[plus4Field])}`,
-      remedy: 'It must be four digits; keep it as text, so that leading zeros stay',
+      remedy: 'It must have four digits; store it as text to keep leading zeros',
     };
   return { zip, plus4 };
 }

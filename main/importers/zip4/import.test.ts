@@ -140,10 +140,10 @@ describe('a GeoJSON file', () => {
     expect(report.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
       '2: ZIP9 is "95060"',
       '3: ZIP9 is empty',
-      '4: it has no geometry',
-      '5: it reaches from -1220.3, 36.97 to -1220.29, 36.98, outside of longitude −180 to 180 and latitude −90 to 90',
-      '6: its polygon crosses itself and could not be repaired',
-      '7: its county "Santa Cruz" is no FIPS code',
+      '4: no geometry',
+      '5: the extent -1220.3, 36.97 to -1220.29, 36.98 is outside longitude −180 to 180 and latitude −90 to 90',
+      "6: the polygon intersects itself and couldn't be repaired",
+      '7: county "Santa Cruz" isn\'t a FIPS code',
     ]);
     for (const { remedy } of report.problems) expect(remedy).not.toBe('');
     withPack((pack) => {
@@ -220,10 +220,10 @@ describe('a GeoJSON file', () => {
       'without codes',
       { name: 'x' },
       {},
-      'no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), ' +
-        'or of the whole code (zip9). Its fields are: name',
+      'no field contains ZIP+4 codes. Specify the fields of the ZIP code and of the four digits after it (zip and ' +
+        'plus4), or of the complete code (zip9). Its fields are: name',
     ],
-    ['with five digits only', { ZCTA5: '95060' }, {}, 'no field holds the four digits after the ZIP code'],
+    ['with five digits only', { ZCTA5: '95060' }, {}, 'no field contains the four digits after the ZIP code'],
     [
       'without the named field',
       { ZIP: '95060' },
@@ -257,8 +257,8 @@ describe('a shapefile', () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }] });
     await expect(run(path)).rejects.toThrow(
-      'the file does not say its coordinate system (a shapefile does so in its .prj). Its coordinates, such ' +
-        'as -122.03, 36.97, look like longitude and latitude: if they are, give EPSG code 4326',
+      "the file doesn't contain its coordinate system (a shapefile has it in its .prj). Its coordinates, " +
+        'e.g. -122.03, 36.97, look like longitude and latitude. If they are, specify EPSG code 4326',
     );
     expect(await run(path, { epsg: 4326 })).toMatchObject({ imported: 1 });
   });
@@ -266,8 +266,8 @@ describe('a shapefile', () => {
   test('with an unknown system is refused', async () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }], prj: 'LOCAL_CS["Town grid"]' });
-    await expect(run(path)).rejects.toThrow('its coordinate system is not known: LOCAL_CS["Town grid"]');
-    await expect(run(path, { epsg: 999_999 })).rejects.toThrow('EPSG:999999 is not known here');
+    await expect(run(path)).rejects.toThrow('unknown coordinate system: LOCAL_CS["Town grid"]');
+    await expect(run(path, { epsg: 999_999 })).rejects.toThrow('unknown coordinate system EPSG:999999');
   });
 });
 
@@ -303,17 +303,17 @@ describe('the pack that was there', () => {
     [
       'nothing can be used',
       () => writeGeoJson([{ type: 'Feature', properties: { zip9: '950601011' }, geometry: null }]),
-      'not one row of areas.geojson could be used, of 1. Row 1: it has no geometry',
+      'none of the 1 rows of areas.geojson could be imported. Row 1: no geometry',
     ],
-    ['there are no features', () => writeGeoJson([]), 'areas.geojson holds no features'],
+    ['there are no features', () => writeGeoJson([]), 'areas.geojson contains no features'],
     [
-      'the file ends in the middle',
+      'the file is truncated',
       () => {
         const file = writeGeoJson([feature({ zip9: '950601011' }, square(-90, 30))]);
         writeFileSync(file, readFileSync(file).subarray(0, -5));
         return file;
       },
-      'it ends in the middle',
+      'the file is truncated',
     ],
   ])('stays where %s', async (_case, file, message) => {
     await run(first());
@@ -357,7 +357,7 @@ describe('in a process of its own', () => {
     const report = zip4Importer.run({ file: join(directory, 'none.gpkg'), packsDirectory: packs });
     await expect(report).rejects.toMatchObject({
       code: 'invalid_file',
-      message: 'none.gpkg: there is no such file. Check its name and folder',
+      message: 'none.gpkg: file not found. Check its name and folder',
     });
   });
 });
@@ -367,13 +367,13 @@ if (!hasShared) console.warn('skipped: the shared trial data is not here');
 describe.skipIf(!hasShared)('files that were not made for these tests', () => {
   test('ZIP areas have no plus-four, and say so', async () => {
     await expect(run(join(SHARED, 'us_zip_polygons/nyc-zip-polygons.geojson'))).rejects.toThrow(
-      'no field holds the four digits after the ZIP code',
+      'no field contains the four digits after the ZIP code',
     );
   });
 
   test('a TIGER shapefile of address lines is no polygon layer', async () => {
     await expect(run(join(SHARED, 'zip4_tiger/tl_2021_30059_addrfeat.shp'))).rejects.toThrow(
-      'it contains lines; areas need polygons. Choose a layer of polygons',
+      'the file contains lines; areas need polygons. Choose a layer of polygons',
     );
   });
 });

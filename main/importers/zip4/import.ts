@@ -51,7 +51,7 @@ export interface Zip4ImportControl {
   onProgress?: (progress: Zip4ImportProgress) => void;
 }
 
-const REMEDY = 'Mend its polygon in the source and import again; the row is left out';
+const REMEDY = 'Fix the polygon in the source and import again; the row was skipped';
 const SAMPLED_ROWS = 200;
 const ROWS_PER_TICK = 500;
 /** Shares of the whole import, as measured on a million areas. */
@@ -155,11 +155,7 @@ class Zip4Import {
   #importRow({ row, properties, wkb, fault, remark }: SourceFeature): void {
     const code = readCode(properties, this.#mapping);
     if (wkb === undefined) {
-      this.#leaveOut(
-        row,
-        fault ?? 'it has no geometry',
-        'Mend the row in the source and import again; the row is left out',
-      );
+      this.#leaveOut(row, fault ?? 'no geometry', 'Fix the row in the source and import again; the row was skipped');
       return;
     }
     if ('message' in code) {
@@ -192,8 +188,8 @@ class Zip4Import {
     if (named === undefined)
       this.#note(
         row,
-        `its county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} is no FIPS code`,
-        'It must be five digits; the row is imported without it',
+        `county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} isn't a FIPS code`,
+        'It must have five digits; the row is imported without it',
       );
     const found = this.#counties?.at({ lon: (west + east) / 2, lat: (south + north) / 2 });
     if (found !== undefined) this.report.countiesFound++;
@@ -244,7 +240,7 @@ async function importFile(
   const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
     const samples = sampleRows(source);
-    if (samples.length === 0) throw importRefused(`${source.file} holds no features`);
+    if (samples.length === 0) throw importRefused(`${source.file} contains no features`);
     const pack = beginImportedPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
     let isFinished = false;
     try {
@@ -262,7 +258,7 @@ async function importFile(
       if (run.report.imported === 0) {
         const [first] = run.report.problems;
         throw importRefused(
-          `not one row of ${source.file} could be used, of ${run.report.rowsRead}. Row ${first?.row ?? 1}: ` +
+          `none of the ${run.report.rowsRead} rows of ${source.file} could be imported. Row ${first?.row ?? 1}: ` +
             `${first?.message ?? ''}. ${first?.remedy ?? ''}`,
         );
       }

@@ -36,7 +36,7 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
       title,
       counts: { rows_read: rowsRead, imported, repaired, left_out: leftOut, without_county: withoutCounty },
       notes: [
-        `Coordinates were EPSG:${epsg}`,
+        `The coordinates were in EPSG:${epsg}`,
         ...(countiesFound === 0 ? [] : [`${counted(countiesFound, 'row')} with a county from the pack admin-us`]),
       ],
       left_out: [],

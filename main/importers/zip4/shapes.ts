@@ -65,21 +65,21 @@ export class ShapeReader {
   /** The polygon in WGS84, or why it cannot be used. */
   read(wkb: Buffer): { shape: Shape; isRepaired: boolean } | string {
     const shape = this.#measure.get(wkb);
-    if (shape === undefined || shape.wkb === null) return 'its polygon cannot be read';
+    if (shape === undefined || shape.wkb === null) return "the polygon can't be read";
     const outside = shape.west < -180 || shape.east > 180 || shape.south < -90 || shape.north > 90;
     if (outside || Number.isNaN(shape.west)) {
       return (
-        `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude ` +
-        '−180 to 180 and latitude −90 to 90'
+        `the extent ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north} is outside longitude −180 to ` +
+        '180 and latitude −90 to 90'
       );
     }
-    if (shape.valid === 1) return shape.area > 0 ? { shape, isRepaired: false } : 'its polygon has no area';
+    if (shape.valid === 1) return shape.area > 0 ? { shape, isRepaired: false } : 'the polygon has no area';
     if (isTangled(ringsOf(shape.wkb)))
-      return `its polygon crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
+      return `the polygon intersects itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
     const repaired = this.#repaired(wkb);
     const mended = repaired === undefined ? undefined : this.#measure.get(repaired);
     if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0))
-      return 'its polygon crosses itself and could not be repaired';
+      return "the polygon intersects itself and couldn't be repaired";
     return { shape: mended, isRepaired: true };
   }
 

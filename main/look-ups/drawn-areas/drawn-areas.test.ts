@@ -70,8 +70,8 @@ it('are listed with the fields of their file', () => {
 });
 
 it.each([
-  ['areas-exchanged', 'a row of something else', "source_key = x'00'", 'lacks its name, its key or its size'],
-  ['areas-sizeless', 'a size that is no number', "area_km2 = 'large'", 'lacks its name, its key or its size'],
+  ['areas-exchanged', 'a row of something else', "source_key = x'00'", 'lacks its name, key or size'],
+  ['areas-sizeless', 'a size that is no number', "area_km2 = 'large'", 'lacks its name, key or size'],
 ])('are of a damaged pack, %s, where there is %s', (id, _, change, reason) => {
   const damaged = join(directory, 'packs', `${id}.sqlite`);
   copyFileSync(pack, damaged);
@@ -136,7 +136,7 @@ it('are written as they are chosen, or all but those', () => {
   };
   expect(lines('one.csv', { ids: [second, second] })).toEqual([expect.stringMatching(`^${second},`)]);
   expect(lines('other.csv', { exceptIds: [second] })).toEqual([expect.stringMatching(`^${first},`)]);
-  expect(() => lines('none.csv', { ids: [first, 4] })).toThrow('The pack areas-wards has no area 4');
+  expect(() => lines('none.csv', { ids: [first, 4] })).toThrow('Pack areas-wards has no area 4');
   expect(existsSync(join(directory, 'none.csv'))).toBe(false);
 });
 

@@ -72,8 +72,8 @@ export function areaList(path: string): JsonText<AreaList> {
   if (count > MAX_LISTED_AREAS)
     throw new Fault(
       'too_large',
-      `${pack.id} has ${count.toLocaleString('en')} areas, more than the ` +
-        `${MAX_LISTED_AREAS.toLocaleString('en')} of a table. Export it`,
+      `${pack.id} has ${count.toLocaleString('en')} areas; the limit for a table is ` +
+        `${MAX_LISTED_AREAS.toLocaleString('en')}. Export it`,
     );
   return jsonText<AreaList>({
     fields: fields.map(({ name, isNumber }) => ({ name, is_number: isNumber })),
@@ -96,7 +96,7 @@ export function exportAreas(path: string, { to, format, ids, exceptIds }: Export
   const { areas, pack } = open(path);
   const stranger = [...(ids ?? []), ...(exceptIds ?? [])].find((id) => !areas.has(id));
   if (stranger !== undefined)
-    throw new Fault('not_found', `The pack ${pack.id} has no area ${stranger}: /v1/packs/${pack.id}/areas lists them`);
+    throw new Fault('not_found', `Pack ${pack.id} has no area ${stranger}: /v1/packs/${pack.id}/areas lists its areas`);
   writeAreaFile(to, format, areas, pack.manifest.title, { ids, exceptIds });
   return true;
 }

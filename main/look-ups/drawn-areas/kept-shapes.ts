@@ -52,7 +52,7 @@ function decoded(blob: Buffer): CoarseShape {
   for (let ring = 0; ring < count; ring++) {
     const length = numbers[at + 1] ?? -1;
     const from = at + RING_NUMBERS;
-    if (length < 0 || from + length > numbers.length) throw new RangeError('a ring ends beyond its shape');
+    if (length < 0 || from + length > numbers.length) throw new RangeError('a ring ends outside its shape');
     const positions = numbers.subarray(from, from + length);
     rings.push({ isOuter: numbers[at] === 1, positions, box: boxOf(positions) });
     at = from + length;
@@ -110,7 +110,7 @@ export class KeptShapes {
           });
           make(database);
         } else if (layout !== LAYOUT || database.prepare('SELECT pack FROM made').pluck().get() !== pack)
-          throw new RangeError('it is of another pack file');
+          throw new RangeError('the cache belongs to another pack file');
         return new KeptShapes(database, statSync(path).size > MAX_BYTES);
       } catch {
         database?.close();

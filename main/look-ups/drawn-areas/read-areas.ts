@@ -241,7 +241,7 @@ export class PackAreas {
   #readCells(row: Row): Cell[] {
     const { name, source_key: key, area_km2: areaKm2, boundary_id: id } = row;
     if (typeof name !== 'string' || typeof key !== 'string' || typeof areaKm2 !== 'number')
-      throw new Error(`the row of area ${id} lacks its name, its key or its size`);
+      throw new Error(`area ${id} lacks its name, key or size`);
     const given: unknown = row.cells === null ? [] : JSON.parse(row.cells);
     const attributes = Array.isArray(given) ? given : [];
     return this.fields.map(({ name: _name }, index) => {

@@ -45,7 +45,7 @@ export const scoreText = (score: number | undefined): string | undefined => scor
 
 function levelName(categoryCode: number): AdminRecord['category_name'] {
   const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === categoryCode);
-  if (level === undefined) throw new Error(`Category ${categoryCode} is no administrative level`);
+  if (level === undefined) throw new Error(`Category ${categoryCode} isn't an administrative level`);
   return adminCategoryName(level);
 }
 

@@ -17,7 +17,7 @@ export function intlOffset(zone: string, instant: number): number {
       .formatToParts(instant)
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const match = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(text);
-  if (match === null) throw new Error(`Intl names the offset of ${zone} ${text}`);
+  if (match === null) throw new Error(`Intl gives the offset of ${zone} as ${text}`);
   const [, sign, hours = '0', minutes = '0'] = match;
   const offset = Number(hours) * 60 + Number(minutes);
   return sign === '-' ? -offset : offset;

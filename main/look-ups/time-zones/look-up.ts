@@ -138,7 +138,7 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
 
   const tableOf = (packId: string): NamedTable => {
     const pack = packs.ready.get(packId);
-    if (pack === undefined) throw new Error(`Pack ${packId} is not open`);
+    if (pack === undefined) throw new Error(`Pack ${packId} isn't open`);
     return pack.memo(readTable);
   };
 
@@ -161,7 +161,7 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
   const zoneOf = ({ packId, boundaryId, name }: Area): { table: NamedTable; zone: Zone } => {
     const table = tableOf(packId);
     const zone = table.zones.get(boundaryId);
-    if (zone === undefined) throw new Error(`Pack ${packId} is damaged: zone ${name} has an area and no clock`);
+    if (zone === undefined) throw new Error(`Pack ${packId} is damaged: zone ${name} has an area but no clock`);
     return { table, zone };
   };
 

@@ -18,7 +18,7 @@ interface SchemaObject {
 const PLAIN_INDEX = /^create (?:unique )?index \w+ on \w+\(\w+(?:,\w+)*\)(?:where \w+ is not null)?$/u;
 const FORBIDDEN_WORDS = /\b(?:check|generated|as|default|collate|select)\b/u;
 
-const refuse = (what: string): Error => new Error(`${what}, and only tables as documented are read`);
+const refuse = (what: string): Error => new Error(`${what}; packs contain only the documented tables`);
 
 /** The SQL of a table without the conditions that are documented. */
 function withoutKnownConditions(sql: string): string {
@@ -47,11 +47,11 @@ function checkDefinition(
 ): void {
   const definition = `${name} ${sql}`;
   if (passed.has(definition)) return;
-  if (FORBIDDEN_WORDS.test(withoutKnownConditions(sql))) throw refuse(`its table ${name} computes values`);
+  if (FORBIDDEN_WORDS.test(withoutKnownConditions(sql))) throw refuse(`table ${name} computes values`);
   const there = columns();
   const missing = documented.columns.filter((column) => column !== 'geometry' && !there.includes(column));
-  if (missing.length > 0) throw refuse(`its table ${name} has no column ${missing.join(', ')}`);
-  if (key() !== documented.key) throw refuse(`its table ${name} has another primary key`);
+  if (missing.length > 0) throw refuse(`table ${name} lacks the columns ${missing.join(', ')}`);
+  if (key() !== documented.key) throw refuse(`table ${name} has a different primary key`);
   if (passed.size < KEPT_DEFINITIONS) passed.add(definition);
 }
 
@@ -60,23 +60,22 @@ function checkTable(
   documented: DocumentedTable,
   { columns, key, indexes }: TableDetails,
 ): void {
-  if (type !== 'table') throw refuse(`its ${name} is a ${type}`);
-  if (sql === null) throw refuse(`its table ${name} has no definition`);
+  if (type !== 'table') throw refuse(`${name} is a ${type}`);
+  if (sql === null) throw refuse(`table ${name} has no definition`);
   if (documented.virtual !== undefined) {
-    if (normalised(sql) !== documented.virtual)
-      throw refuse(`its table ${name} is not the virtual table that it should be`);
+    if (normalised(sql) !== documented.virtual) throw refuse(`table ${name} isn't the documented virtual table`);
     return;
   }
-  if (root === null || root <= 0) throw refuse(`its table ${name} is a virtual one`);
+  if (root === null || root <= 0) throw refuse(`table ${name} is virtual`);
   checkDefinition(name, sql, documented, columns, key);
   const made = indexes();
-  if (!documented.indexes.every((index) => made.includes(index))) throw refuse(`its table ${name} lacks an index`);
+  if (!documented.indexes.every((index) => made.includes(index))) throw refuse(`table ${name} lacks an index`);
 }
 
 function checkIndex({ name, table, sql }: SchemaObject): void {
   // Those of primary keys and unique columns have no definition of their own.
   if (sql !== null && !PLAIN_INDEX.test(normalised(sql)))
-    throw refuse(`the index ${name} of its table ${table} is over more than columns`);
+    throw refuse(`index ${name} of table ${table} covers more than columns`);
 }
 
 /**

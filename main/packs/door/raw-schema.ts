@@ -46,8 +46,7 @@ export function readHeader(descriptor: number): RawFile | undefined {
   const size = header.readUInt16BE(PAGE_SIZE_AT);
   const pageBytes = size === 1 ? 65_536 : size;
   // In pages of 512 bytes a row of the schema has no room for its names.
-  if (pageBytes < 1024 || (pageBytes & (pageBytes - 1)) !== 0)
-    throw damaged(`it says that its pages have ${pageBytes} bytes`);
+  if (pageBytes < 1024 || (pageBytes & (pageBytes - 1)) !== 0) throw damaged(`invalid page size of ${pageBytes} bytes`);
   return {
     descriptor,
     pageBytes,
@@ -74,7 +73,8 @@ function readVarint(page: Buffer, at: number): { value: number; next: number } {
 function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buffer, at: number) => void): void {
   const seen = new Set<number>();
   const walk = (number: number, depth: number): void => {
-    if (number < 1 || depth > MAX_DEPTH || seen.has(number)) throw damaged(`page ${number} is not where it can be`);
+    if (number < 1 || depth > MAX_DEPTH || seen.has(number))
+      throw damaged(`page ${number} is at an impossible position`);
     seen.add(number);
     const page = Buffer.alloc(file.pageBytes);
     if (readSync(file.descriptor, page, 0, file.pageBytes, (number - 1) * file.pageBytes) < file.pageBytes)
@@ -84,7 +84,7 @@ function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buf
     const cells = page.readUInt16BE(start + 3);
     const pointers = start + (kind === INTERIOR ? 12 : 8);
     if ((kind !== INTERIOR && kind !== LEAF) || pointers + cells * 2 > page.length)
-      throw damaged(`page ${number} is of no table`);
+      throw damaged(`page ${number} belongs to no table`);
     for (let cell = 0; cell < cells; cell++) {
       const at = page.readUInt16BE(pointers + cell * 2);
       if (kind === INTERIOR) {
@@ -100,7 +100,7 @@ function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buf
     walk(root, 0);
   } catch (error) {
     // Of Buffer: a place that the page does not have.
-    throw error instanceof RangeError ? damaged('a row lies outside its page') : error;
+    throw error instanceof RangeError ? damaged('a row extends beyond its page') : error;
   }
 }
 
@@ -137,7 +137,7 @@ export function checkSchemaSize(file: RawFile): void {
     objects += 1;
     bytes += size;
     if (objects > MAX_OBJECTS || bytes > MAX_SCHEMA_BYTES)
-      throw new Error('its schema is larger than that of any pack');
+      throw new Error('the schema is larger than that of any pack');
     const object = readObject(page, at);
     if (object !== undefined && object.root > 0 && /^sqlite_stat[0-9]$/u.test(object.name))
       statistics.push(object.root);
@@ -148,7 +148,7 @@ export function checkSchemaSize(file: RawFile): void {
       rows += 1;
       bytes += size;
       if (rows > MAX_STATISTICS || bytes > 4 * MAX_SCHEMA_BYTES)
-        throw new Error('its statistics are larger than those of any pack');
+        throw new Error('the statistics are larger than those of any pack');
     });
   }
 }

@@ -10,7 +10,7 @@ import { PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { checkSchemaSize, readHeader } from './raw-schema.ts';
 
 /** The file is no pack at all: it may be data that is to be imported. */
-const notAPack = (): Fault => new Fault('invalid_pack', 'it is not a Cairn pack');
+const notAPack = (): Fault => new Fault('invalid_pack', "the file isn't a Cairn pack");
 
 /** What SQLite keeps beside a database while something is written to it. */
 const SIDECARS = ['-journal', '-wal'];
@@ -31,7 +31,7 @@ function openWithoutWaiting(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | NONBLOCK);
   } catch (error) {
-    throw new Error(`its file cannot be read (${systemCode(error) ?? 'for no known reason'})`, { cause: error });
+    throw new Error(`the file can't be read (${systemCode(error) ?? 'for no known reason'})`, { cause: error });
   }
 }
 
@@ -42,18 +42,18 @@ function openWithoutWaiting(path: string): number {
 export function checkRegularFile(path: string): void {
   const descriptor = openWithoutWaiting(path);
   try {
-    if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file');
+    if (!fstatSync(descriptor).isFile()) throw new Error('not a regular file');
     const file = readHeader(descriptor);
     if (file?.applicationId !== PACK_APPLICATION_ID) throw notAPack();
     if (file.needsLog)
       throw new Error(
-        'it is in WAL mode, in which a file cannot be read alone: run PRAGMA journal_mode = DELETE on it ' +
-          'where it was made',
+        "the file is in WAL mode and can't be read on its own: run PRAGMA journal_mode = DELETE on the original",
       );
     const sidecar = sidecarOf(path);
     if (sidecar !== undefined)
       throw new Error(
-        `beside it lies ${basename(path)}${sidecar}: another program is writing to it, or was ended while it did`,
+        `${basename(path)}${sidecar} lies next to the file: another program is writing to the file, or was ` +
+          'stopped while writing',
       );
     checkSchemaSize(file);
   } finally {

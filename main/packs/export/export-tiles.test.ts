@@ -94,13 +94,13 @@ it('holds pictures as they are', async () => {
 
 it('leaves nothing where a tile is damaged or the pack has none', async () => {
   const tiles = [{ z: 0, x: 0, y: 0, data: Buffer.from('no gzip') }];
-  await expect(exported('broken', { layers, tiles })).rejects.toThrow('its tile 0/0/0 is not one');
+  await expect(exported('broken', { layers, tiles })).rejects.toThrow('tile 0/0/0 is invalid');
   await expect(exported('outside', { layers, tiles: [{ z: 1, x: 2, y: 0, data: WORLD }] })).rejects.toThrow(
-    'its tiles 1/2–2/0 lie outside the map',
+    'tiles 1/2–2/0 are outside the map',
   );
   writeFixturePack(directory, { id: 'areas', theme: 'admin', areas: [] });
   await expect(exportTiles(join(directory, 'areas.sqlite'), join(directory, 'areas.pmtiles'))).rejects.toThrow(
-    'The pack areas has no map tiles',
+    'Pack areas has no map tiles',
   );
   expect(readdirSync(directory).filter((name) => /^(?:broken|outside|areas)\.pm/.test(name))).toEqual([]);
 });

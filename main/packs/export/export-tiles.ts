@@ -46,7 +46,7 @@ class TileRuns {
         for (const run of select.iterate(z)) {
           const { y, first, last } = run;
           const isRight = y >= 0 && y < side && first >= 0 && first <= last && last < side;
-          if (!isRight) throw damagedPack(id, `its tiles ${z}/${first}–${last}/${y} lie outside the map`);
+          if (!isRight) throw damagedPack(id, `tiles ${z}/${first}–${last}/${y} are outside the map`);
           yield run;
         }
     })();
@@ -115,8 +115,8 @@ export async function exportTiles(path: string, to: string): Promise<TileExport>
     if (count > MAX_TILES)
       throw new Fault(
         'too_large',
-        `${pack.id} has ${count.toLocaleString('en')} tiles, more than the ${MAX_TILES.toLocaleString('en')} ` +
-          'of an archive',
+        `${pack.id} has ${count.toLocaleString('en')} tiles; the limit for an archive is ` +
+          MAX_TILES.toLocaleString('en'),
       );
     return await write(to, pack, source, runs, { zooms, count });
   } finally {
@@ -125,7 +125,7 @@ export async function exportTiles(path: string, to: string): Promise<TileExport>
 }
 
 export const noTiles = (id: string): Fault =>
-  new Fault('invalid_request', `The pack ${id} has no map tiles: PMTiles are made of tiles. Export it as a pack`, {
+  new Fault('invalid_request', `Pack ${id} has no map tiles, so it can't be exported as PMTiles. Export it as a pack`, {
     pack: id,
   });
 

@@ -116,7 +116,7 @@ it('a file that keeps its reader busy is listed with the limit and the remedy, a
   ]);
   expect(packStore.current.list()[0]).toMatchObject({
     message:
-      'The pack is not used: opening its file takes longer than 1.5 s, which no valid pack takes. ' +
+      "The pack can't be used: opening the file takes longer than 1.5 s, which no valid pack needs. " +
       'Import or add it again from a valid file, or remove it',
   });
   const processes = countProcesses();
@@ -145,7 +145,7 @@ it('a file that is known may wait until it is needed: it is listed, and opened b
   expect(packStore.current.list()).toEqual(manifest);
   replaceAirports('first', 'B');
   expect(() => packStore.current.areas('geo-boundaries')).toThrow(
-    'Pack first cannot be read just now: its file has changed. Try again in a few seconds',
+    "Pack first can't be read at the moment: its file has changed. Try again in a few seconds",
   );
   await packStore.refresh();
   expect(nameOf(packStore)).toBe('B');
@@ -222,7 +222,8 @@ it('says why a file is no pack, as the process that opened it has found', async 
   await packStore.refresh();
   expect(packStore.current.list()[0]).toMatchObject({
     status: 'failed',
-    message: 'The pack is not used: it is not a Cairn pack. Import or add it again from a valid file, or remove it',
+    message:
+      "The pack can't be used: the file isn't a Cairn pack. Import or add it again from a valid file, or remove it",
   });
 });
 
@@ -244,7 +245,7 @@ it('if no process can be started, known files answer; others are listed with the
     ['strange', 'failed'],
   ]);
   expect(packStore.current.list()[1]).toMatchObject({
-    message: expect.stringContaining('no process could be started to open it first (spawn EAGAIN)'),
+    message: expect.stringContaining('no process could be started to check it (spawn EAGAIN)'),
   });
   replaceAirports('known', 'C');
   await packStore.refresh();

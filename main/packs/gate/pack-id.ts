@@ -5,7 +5,7 @@ import type { readPackId } from './read-pack-id.ts';
 
 const READ = new RemoteProcess<ReturnType<typeof readPackId>>(
   new URL('./read-pack-id.entry.ts', import.meta.url),
-  'The first look at the file',
+  'The first check of the file',
 );
 
 /**

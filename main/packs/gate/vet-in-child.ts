@@ -14,7 +14,7 @@ import { errorMessage } from '../../../contract/system-error.ts';
 
 const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(
   new URL('./vet-packs.entry.ts', import.meta.url),
-  'The first look',
+  'The first check',
   { max: 1 },
 );
 
@@ -36,20 +36,20 @@ const START_MS = 60_000;
 const MIB = 2 ** 20;
 
 const FAULTS: Partial<Record<EndReason, (limits: VetLimits) => string>> = {
-  step: ({ fileMs }) => `opening its file takes longer than ${fileMs / 1000} s, which no valid pack takes`,
+  step: ({ fileMs }) => `opening the file takes longer than ${fileMs / 1000} s, which no valid pack needs`,
   memory: ({ memoryBytes }) =>
-    `opening its file takes more than ${Math.round(memoryBytes / MIB)} MiB of memory, which no valid pack takes`,
+    `opening the file takes more than ${Math.round(memoryBytes / MIB)} MiB of memory, which no valid pack needs`,
 };
 
 const idOf = (path: string): string => basename(path, PACK_EXTENSION);
 
 const faultOf = (error: WorkEnded, limits: VetLimits): string =>
-  FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
+  FAULTS[error.reason]?.(limits) ?? 'the process that opened the file crashed';
 
 /** Why a file that couldn't be vetted isn't used. */
 const unstarted = (error: unknown): string =>
-  'The pack is not used: its file is new, and no process could be started to open it first ' +
-  `(${errorMessage(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
+  `The pack can't be used: its file is new, and no process could be started to check it (${errorMessage(error)}). ` +
+  'Cairn retries every few seconds. Close other programs, or restart Cairn';
 
 /**
  * Vets files, one after the other. Files that are removed or change in the meantime get no verdict.

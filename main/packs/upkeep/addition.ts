@@ -30,9 +30,9 @@ async function idOf(path: string, signal: AbortSignal | undefined): Promise<stri
   } catch (error) {
     if (isCancelled(error)) throw error;
     if (isFault(error, 'invalid_pack'))
-      throw new Fault('invalid_pack', 'The file is not a Cairn pack. Data of another kind is imported, not added');
+      throw new Fault('invalid_pack', "The file isn't a Cairn pack. Other kinds of data have to be imported");
     const remedy = isFault(error, 'pack_outdated') ? '' : '. Add it again from a valid file';
-    throw new Fault('invalid_pack', `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);
+    throw new Fault('invalid_pack', `The file can't be used as a pack: ${plainReason(error)}${remedy}`);
   }
 }
 
@@ -42,9 +42,9 @@ async function checkSum(path: string, wanted: string, signal: AbortSignal | unde
   if (found === wanted.toLowerCase()) return;
   throw new Fault(
     'invalid_pack',
-    `The SHA-256 of the file is ${found}, not ${wanted.toLowerCase()}: it was changed, or copied in part. ` +
-      'Copy it again; where a list of its folder says that SHA-256, and the file was replaced since, have the ' +
-      'list made again',
+    `The SHA-256 of the file is ${found}, not ${wanted.toLowerCase()}: the file was changed or copied ` +
+      'incompletely. Copy it again. If the list of its folder gives that SHA-256 and the file was replaced ' +
+      'since, rebuild the list',
   );
 }
 
@@ -86,7 +86,7 @@ export async function addPackFile(
     const named = join(folder, name);
     const place = join(packsDirectory, name);
     const installed = (): Fault =>
-      new Fault('already_installed', `A pack ${id} is installed. Say that it may be replaced, or remove it first`, {
+      new Fault('already_installed', `Pack ${id} is already installed. Allow replacing it, or remove it first`, {
         pack: id,
       });
     const refuseExisting = (): void => {
@@ -98,7 +98,7 @@ export async function addPackFile(
     signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
     if (fault !== undefined)
-      throw new Fault('invalid_pack', `The pack ${id} failed its check, and is not installed. ${fault.text}`, {
+      throw new Fault('invalid_pack', `Pack ${id} failed its check and wasn't installed. ${fault.text}`, {
         pack: id,
       });
     if (!mayReplace && !(await putNew(named, place))) throw installed();

@@ -64,6 +64,6 @@ it(
     await until({ id: PACK, status: 'failed', verification: { passed: false } });
     await server.close();
     server = await start();
-    expect(await pack()).toMatchObject({ status: 'failed', message: expect.stringContaining('failed its check') });
+    expect(await pack()).toMatchObject({ status: 'failed', message: expect.stringContaining('the check failed') });
   },
 );

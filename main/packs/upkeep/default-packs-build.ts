@@ -122,7 +122,8 @@ export class DefaultPacksBuild {
       this.#tasks.clear();
       this.#state = code === 0 ? 'finished' : this.#isCancelled ? 'cancelled' : 'failed';
       if (this.#state === 'failed')
-        this.#message = reason ?? (last.trim().split('\n').at(-1) || `The build ended with code ${code ?? 'none'}`);
+        this.#message =
+          reason ?? (last.trim().split('\n').at(-1) || `The build failed with exit code ${code ?? 'none'}`);
       resolve();
     };
     child.once('error', (error) => end(null, error.message));

@@ -100,20 +100,19 @@ export function readPackIndex(path: string): { folder: string; index: PackIndex 
   const stats = statSync(path, { throwIfNoEntry: false });
   const file = stats?.isDirectory() === true ? join(path, PACK_INDEX_FILE) : path;
   const size = statSync(file, { throwIfNoEntry: false });
-  if (size?.isFile() !== true || !existsSync(file))
-    throw new Fault('no_pack_list', `There is no list of packs at ${path}`);
-  if (size.size > MAX_INDEX_BYTES) throw new Fault('invalid_file', `${file} is too large to be a list of packs`);
+  if (size?.isFile() !== true || !existsSync(file)) throw new Fault('no_pack_list', `No list of packs at ${path}`);
+  if (size.size > MAX_INDEX_BYTES) throw new Fault('invalid_file', `${file} is too large for a list of packs`);
   let index: unknown;
   try {
     index = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Fault('invalid_file', `${file} cannot be read (${plainReason(error)}). Have it made again`);
+    throw new Fault('invalid_file', `${file} can't be read (${plainReason(error)}). Rebuild the list`);
   }
   if (!Value.Check(PackIndex, index)) {
     const [fault] = Value.Errors(PackIndex, index);
     throw new Fault(
       'no_pack_list',
-      `${file} is no list of packs: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}. Have it made again`,
+      `${file} isn't a list of packs: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}. Rebuild the list`,
     );
   }
   return { folder: dirname(file), index };

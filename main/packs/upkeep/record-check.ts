@@ -15,13 +15,17 @@ function withDigest(verification: PackVerification, sound: string | undefined): 
   if (sha256 === sound)
     return {
       ...verification,
-      checks: [manifest, { check: 'digest', passed: true, text: 'As when it was last found sound' }, ...contents],
+      checks: [
+        manifest,
+        { check: 'digest', passed: true, text: 'Unchanged since the last successful check' },
+        ...contents,
+      ],
     };
   const fault = contents.find(({ passed }) => !passed);
   const digest: PackCheck = {
     check: 'digest',
     passed: false,
-    text: ['The file changed after it was installed', fault?.text].filter(Boolean).join('. '),
+    text: ['The file has changed since it was installed', fault?.text].filter(Boolean).join('. '),
   };
   return { ...verification, passed: false, checks: [manifest, digest] };
 }

@@ -18,7 +18,7 @@ const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(
 /** Separate, because its processes keep their low priority. */
 const VERIFY_QUIETLY = new RemoteProcess<{ verifyQuietly: typeof verifyPack }>(
   new URL('./verify-pack.entry.ts', import.meta.url),
-  'The check in the background',
+  'The background check',
   { max: 1 },
 );
 /** A check that only runs while the machine is idle may take many times as long. */
@@ -49,7 +49,7 @@ export async function verifyInChild(path: string, signal?: AbortSignal): Promise
     return {
       id: basename(path, PACK_EXTENSION),
       passed: false,
-      checks: [{ check: 'pages', passed: false, text: `The file cannot be checked: ${error.message}` }],
+      checks: [{ check: 'pages', passed: false, text: `The file can't be checked: ${error.message}` }],
       checked_at: new Date().toISOString(),
     };
   }

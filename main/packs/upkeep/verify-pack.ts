@@ -32,17 +32,18 @@ function checkPages(database: ReadableDatabase): Found {
   // A literal: a number that is bound arrives as the name of a table.
   const faults = database.prepare<[], string>(`PRAGMA integrity_check(${TOLD_FAULTS})`).pluck().all();
   const pages = database.prepare<[], number>('PRAGMA page_count').pluck().get() ?? 0;
-  if (faults.length === 1 && faults[0] === 'ok') return { passed: true, text: `${formatCount(pages)} pages are sound` };
+  if (faults.length === 1 && faults[0] === 'ok') return { passed: true, text: `${formatCount(pages)} pages are valid` };
   return { passed: false, text: `The file is damaged: ${faults.join('; ')}` };
 }
 
 /** A pack of an earlier version states no digest: its content may be what it was or not. */
 function checkDigest(database: ReadableDatabase, { content_sha256: stated }: PackManifest): Found {
-  if (stated === undefined) return { passed: true, text: 'No digest in the manifest, so the content was not compared' };
-  if (contentDigest(database) === stated) return { passed: true, text: 'The content is what was written' };
+  if (stated === undefined) return { passed: true, text: 'Not compared: the manifest contains no digest' };
+  if (contentDigest(database) === stated)
+    return { passed: true, text: 'The content matches the digest in the manifest' };
   return {
     passed: false,
-    text: 'The content of its tables is not what was written: its digest is another than the manifest states',
+    text: "The content has changed: its digest isn't the one in the manifest",
   };
 }
 
@@ -73,7 +74,7 @@ function checkCounts(database: ReadableDatabase, { counts, theme }: PackManifest
       text: wrong
         .map(
           ({ name, stated, count }) =>
-            `${formatCount(count)} ${name} are there, and the manifest says ${formatCount(stated)}`,
+            `${formatCount(count)} ${name} found, but the manifest says ${formatCount(stated)}`,
         )
         .join('; '),
     };
@@ -100,7 +101,8 @@ function checkIndexes(database: ReadableDatabase): Found {
       passed: false,
       text: wrong
         .map(
-          ({ table, rows, indexed }) => `${formatCount(indexed)} of ${formatCount(rows)} rows of ${table} are indexed`,
+          ({ table, rows, indexed }) =>
+            `Only ${formatCount(indexed)} of ${formatCount(rows)} rows of ${table} are indexed`,
         )
         .join('; '),
     };
@@ -116,11 +118,11 @@ function checkGeometries(database: ReadableDatabase, { theme }: PackManifest): F
     try {
       if (decodePolygons(geometry).ringEnds.length === 0) return { passed: false, text: `Area ${id} has no shape` };
     } catch (error) {
-      return { passed: false, text: `The shape of area ${id} cannot be read: ${plainReason(error)}` };
+      return { passed: false, text: `The shape of area ${id} can't be read: ${plainReason(error)}` };
     }
     count += 1;
   }
-  return { passed: true, text: `${formatCount(count)} shapes can be read` };
+  return { passed: true, text: `${formatCount(count)} shapes are readable` };
 }
 
 /** SHA-256 of the file at `path` in hexadecimal digits; nothing where it cannot be read, or `signal` ends it. */
@@ -164,7 +166,7 @@ function* checkContents(database: ReadableDatabase, manifest: PackManifest): Gen
  */
 export async function verifyPack(path: string): Promise<PackVerification> {
   const checks: PackCheck[] = [];
-  const found = findFile(path)?.result ?? { failure: 'The file is gone' };
+  const found = findFile(path)?.result ?? { failure: 'The file no longer exists' };
   if (!(found instanceof Pack)) checks.push({ check: 'manifest', passed: false, text: found.failure });
   else {
     const { database, manifest } = found;

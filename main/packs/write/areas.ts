@@ -98,7 +98,7 @@ export interface AreaWriter {
   finish(): AreaTotals;
 }
 
-const NO_SURFACE = 'an area without a surface cannot be written; leave it out and name it in the notes';
+const NO_SURFACE = "an area without a surface can't be written: omit it, and list it in the notes";
 
 function createTables(database: Database.Database): void {
   database.exec(`${AREA_TABLE}; ${AREA_NAME_TABLE}; ${SHARD_TABLE}`);

@@ -126,7 +126,7 @@ function writeManifest(database: Database.Database, manifest: PackManifest): voi
   if (problem !== undefined) throw new Error(`${manifest.id}: manifest${problem.instancePath} ${problem.message}`);
   const [west, south, east, north] = manifest.coverage;
   if (west < -180 || south < -90 || east > 180 || north > 90)
-    throw new Error(`${manifest.id}: its coverage ${manifest.coverage.join(', ')} reaches off the earth`);
+    throw new Error(`${manifest.id}: the coverage ${manifest.coverage.join(', ')} extends beyond the earth`);
   const entries = Object.entries(manifest);
   const columns = entries.map(([column]) => column).join(', ');
   const values = entries.map(([, value]) =>

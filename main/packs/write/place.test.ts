@@ -50,7 +50,7 @@ describe('a pack that may replace none', () => {
 
   it('leaves a pack as it is that another import has written meanwhile, and takes the place of its own', async () => {
     await write(undefined, { ...DESCRIPTION, title: 'B' });
-    await expect(write(LONG_AGO)).rejects.toThrow('The pack mine is already there');
+    await expect(write(LONG_AGO)).rejects.toThrow('Pack mine was added while the import was running');
     await write(undefined);
     await expect(write(new Date(Date.now() + 60_000).toISOString())).rejects.toThrow(
       expect.objectContaining({ code: 'already_installed' }),

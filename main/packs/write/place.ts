@@ -25,8 +25,8 @@ export interface PackPlacing {
 const alreadyThere = (id: string): Fault =>
   new Fault(
     'already_installed',
-    `The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files ` +
-      'again with another id, or say that it may be replaced',
+    `Pack ${id} was added while the import was running, and is unchanged. Import the files again with ` +
+      'another id, or allow replacing it',
     { pack: id },
   );
 

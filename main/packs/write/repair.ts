@@ -14,7 +14,7 @@ const MAX_CROSSINGS = 20_000;
 /** A polygon crosses itself so often that its repair would take minutes and gigabytes. */
 export class TangledPolygon extends Error {
   override readonly name = 'TangledPolygon';
-  override readonly message = `its boundary crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
+  override readonly message = `the boundary crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
 }
 
 /** Valid polygons and their BLOB. */

@@ -77,8 +77,8 @@ const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const unreadable = (): Fault =>
   new Fault(
     'invalid_request',
-    'The URL of the store cannot be read: it is of the form postgres://USER@HOST:PORT/DATABASE; special ' +
-      'characters are written as in a web address (%40 for @)',
+    'Invalid store URL. Use the form postgres://USER@HOST:PORT/DATABASE, with special characters ' +
+      'percent-encoded (%40 for @)',
   );
 
 export class PostgresDatabase implements Session {
@@ -192,7 +192,7 @@ export class PostgresDatabase implements Session {
   #asFault(error: unknown): unknown {
     if (error instanceof Fault || !isUnavailable(error)) return error;
     // Clients don't need to know where the store is.
-    return new Fault('busy', 'The store of keys and jobs does not answer now. Try again', {
+    return new Fault('busy', "The store of keys and jobs isn't responding. Try again", {
       headers: { 'retry-after': '1' },
       cause: error,
     });

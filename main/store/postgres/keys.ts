@@ -105,7 +105,7 @@ export class PostgresKeys implements KeyStore {
         const [present] = await session.query<StoredKey>(`SELECT ${COLUMNS} FROM api_key WHERE id = $1 FOR UPDATE`, [
           id,
         ]);
-        if (present === undefined) throw new Error(`There is no key ${id}`);
+        if (present === undefined) throw new Error(`Unknown key ${id}`);
         const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
         await session.query(
           'UPDATE api_key SET name = $2, rights = $3::jsonb, quotas = $4::jsonb, origins = $5::jsonb, ' +
@@ -128,7 +128,7 @@ export class PostgresKeys implements KeyStore {
     );
     await this.refresh();
     const changed = this.find(id);
-    if (changed === undefined) throw new Error(`There is no key ${id}`);
+    if (changed === undefined) throw new Error(`Unknown key ${id}`);
     return changed;
   }
 

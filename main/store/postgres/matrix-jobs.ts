@@ -45,7 +45,7 @@ const WITHOUT_CELLS =
 /** Serialises additions by one creator, so that its limits hold across all servers. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('matrix_jobs'), hashtext($1))";
 
-const LOST = `Cairn ended ${MAX_STARTS} times while it ran, so it is not tried again. Order it with fewer points`;
+const LOST = `Cairn stopped ${MAX_STARTS} times during the job, so it won't be retried. Order it with fewer points`;
 
 export class PostgresMatrixJobs implements MatrixJobs {
   readonly #database: PostgresDatabase;

@@ -44,7 +44,7 @@ export async function fetchRows(
         'SELECT bytes FROM matrix_rows WHERE uuid = $1 AND measure = $2 AND part = $3',
         [uuid, measure, part],
       );
-      if (row === undefined && part === 0) throw new Error(`The rows of the job ${uuid} are gone`);
+      if (row === undefined && part === 0) throw new Error(`The rows of job ${uuid} no longer exist`);
       if (row === undefined) return;
       requireSpace(path, row.bytes.length);
       await file.writeFile(row.bytes);

@@ -225,7 +225,7 @@ export async function bringUpToDate(database: PostgresDatabase): Promise<void> {
     if (version > STEPS.length)
       throw new Fault(
         'conflict',
-        `The store at ${database.target} was written by a newer Cairn (schema ${version}, this one knows ` +
+        `The store at ${database.target} was written by a newer Cairn (schema ${version}; this version supports ` +
           `${STEPS.length}): update Cairn`,
       );
     if (version === STEPS.length) return;

@@ -170,7 +170,7 @@ export const failureTitle = (pack: InstalledPack): string =>
     : t('packs.titleIsntUsed', { title: titleOf(pack) });
 
 /** What the server says of every pack that it leaves out. */
-const NOT_USED = /^The pack is not used: (?<first>.)/;
+const NOT_USED = /^The pack can't be used: (?<first>.)/;
 
 /** Why Cairn does not read a pack, as a person wants to know it; nothing for one that is read. */
 export function failureOf(pack: InstalledPack): string {

@@ -84,8 +84,8 @@ export async function writeMapPack(
     theme: 'tiles',
     title,
     description:
-      `Streets, railways, waters, land use, buildings and places of ${source.name}, as vector tiles to zoom ` +
-      `${LAST_ZOOM}.`,
+      `Streets, railways, water, land use, buildings and places from ${source.name}, as vector tiles up to ` +
+      `zoom ${LAST_ZOOM}.`,
     version: '1',
     vintage: `as in ${source.name}`,
     coverage: pieces.bounds,
@@ -95,10 +95,10 @@ export async function writeMapPack(
     sources: [source],
     counts,
     notes: [
-      'The sea and its shores are those of the base map.',
+      'The sea and coastlines come from the base map.',
       ...(cutOff === 0
         ? []
-        : [`${cutOff} areas are left out, or drawn in part, since the file holds a part of their boundaries only.`]),
+        : [`${cutOff} areas are missing or incomplete because the file contains only part of their boundaries.`]),
       ...leftOut,
     ],
   });

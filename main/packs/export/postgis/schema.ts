@@ -104,9 +104,9 @@ async function isMade(client: ClientBase, { schema }: Names): Promise<boolean> {
   throw new Fault(
     'conflict',
     version === undefined
-      ? `Schema ${JSON.stringify(schema)} holds tables that are not of this export: name another`
-      : `Schema ${JSON.stringify(schema)} was made by another version of Cairn (layout ${version}; this one ` +
-          `makes ${LAYOUT}). Drop it (DROP SCHEMA ${identifier(schema)} CASCADE), or name another`,
+      ? `Schema ${JSON.stringify(schema)} contains tables that aren't part of this export. Choose another schema`
+      : `Schema ${JSON.stringify(schema)} was created by another version of Cairn (layout ${version}; this ` +
+          `version uses ${LAYOUT}). Drop it (DROP SCHEMA ${identifier(schema)} CASCADE), or choose another schema`,
   );
 }
 
