@@ -53,7 +53,7 @@ test(
     // Montevideo with its columns swapped: both numbers are valid longitudes and latitudes.
     await openTable(page, dataDirectory, 'id,lon,lat\n1,-34.9011,-56.1645\n2,-34.8941,-56.1523\n3,-34.8800,-56.1700\n');
     await selectOnlyTimeZone(page);
-    await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points lie in no country' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points are in no country' })).toBeVisible();
     await page.getByRole('button', { name: words('batch.swapColumns') }).click();
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
     await expect(page.getByRole('button', { name: words('batch.swapColumns') })).toBeHidden();

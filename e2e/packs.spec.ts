@@ -101,7 +101,7 @@ test(
     const problem = page.getByRole('alert');
     await drop(page, 'notes.sqlite', Buffer.from('not a pack'));
     await expect(problem).toContainText(
-      words('packs.couldntAddNameWhy', { name: 'notes.sqlite', why: 'The file is not a Cairn pack.' }),
+      words('packs.couldntAddNameWhy', { name: 'notes.sqlite', reason: "The file isn't a Cairn pack." }),
     );
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
@@ -147,13 +147,15 @@ test(
     await verify(first.page).click();
     await expect(row(first.page, /Roads, Santa Cruz/)).toContainText(words('common.failed'));
     await expect(first.page.getByRole('alert')).toContainText(
-      'failed its check. The file changed after it was installed',
+      'failed its check. The file has changed since it was installed',
     );
     await first.close();
 
     const { page } = await launch({ packsDirectory });
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('failed its check. The file changed after it was installed');
+    await expect(page.getByRole('alert')).toContainText(
+      'failed its check. The file has changed since it was installed',
+    );
     flip();
     await page
       .getByRole('button', { name: words('common.verifyAgain') })

@@ -76,7 +76,7 @@ test('only an installed application offers to start at login; others explain why
   await expect(page.getByText(words('settings.startLogin'), { exact: true })).toBeVisible();
   await expect(
     page.getByText(
-      kind === 'desktop' ? /Only an installed Cairn can start at login/ : /Only the desktop application can/,
+      kind === 'desktop' ? /Only an installed copy of Cairn can start at login/ : /Only the desktop application can/,
     ),
   ).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: words('settings.startLogin') })).toHaveCount(0);

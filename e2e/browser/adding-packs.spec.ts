@@ -69,7 +69,7 @@ test('a pack of a newer format is not added, and an installed one shows how to f
   database.close();
   const { page } = await launch({ packsDirectory });
   await openPacks(page);
-  const remedy = /has pack format 2, and this version of Cairn reads format 1: update Cairn for it/;
+  const remedy = /has format 2; this version of Cairn supports format 1\. Update Cairn to use it/;
   await add(page, newer);
   await expect(problem(page, basename(newer))).toContainText(remedy);
   await expectFiles(packsDirectory);
@@ -111,8 +111,8 @@ test('a pack larger than the free space is refused with a remedy, and leaves not
     );
     await add(page, file('roads-santa-cruz'));
     await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText(
-      'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not saved. Free up disk ' +
-        'space, then retry',
+      'The disk is full (Cairn keeps 1 GiB of it free, or 5 % of a small one), and the file was not saved. ' +
+        'Free up disk space, then retry',
     );
     await expectFiles(packsDirectory, 'filler');
     await cairn.close();

@@ -87,7 +87,7 @@ test('interrupted look-ups show an error and no place, and recover with the serv
   faultyProxy.injectFault(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
   await clickMap(page);
   await settled(page);
-  await expect(section(page, 'Administrative').getByRole('alert')).toContainText('broke off');
+  await expect(section(page, 'Administrative').getByRole('alert')).toContainText('Connection lost');
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
   await expect(panel(page)).not.toContainText(/at sea|outside|unnamed/i);
   await expect(banner(page)).toBeHidden();
@@ -193,7 +193,7 @@ test.describe('with packs of its own', () => {
     faultyProxy.injectFault(/^\/v1\/imports\/files$/, 'cut');
     await begin();
     await expect(dialog).toContainText(words('imports.importStopped'));
-    await expect(dialog).toContainText('broke off');
+    await expect(dialog).toContainText('Connection lost');
     faultyProxy.injectFault(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
     await dialog.getByRole('button', { name: words('common.tryAgain') }).click();
     await expect(dialog.getByRole('alert')).toContainText('Progress is shown again when the server is back');

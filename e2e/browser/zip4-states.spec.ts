@@ -78,7 +78,7 @@ test('overlapping areas, no area, no coverage, a damaged pack and a repaired one
     .poll(async () => (await page.request.get(`${new URL(page.url()).origin}/healthz`)).json())
     .toMatchObject({ packs: 2 });
   await lookUpAt(-122.0263, 36.9741);
-  await expect(zip4).toContainText('zip4-mine isn’t usedIt is not a Cairn pack.');
+  await expect(zip4).toContainText("zip4-mine isn’t usedThe file isn't a Cairn pack.");
   copyFileSync(`${pack}.backup`, pack);
   rmSync(join(packs, 'geocoder-santa-cruz.sqlite'));
   await expect(async () => {

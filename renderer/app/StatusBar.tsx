@@ -76,7 +76,7 @@ function Attribution() {
           <span className={styles['attributionText']}>
             {first}
             {texts.length === 1 ? null : (
-              <span className={styles['more']}> {t('app.textsMore', { texts: texts.length - 1 })}</span>
+              <span className={styles['more']}> {t('app.textsMore', { number: texts.length - 1 })}</span>
             )}
           </span>
           <IconInfoCircle size={14} stroke={1.75} aria-hidden className={styles['info']} />

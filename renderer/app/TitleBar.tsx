@@ -52,7 +52,7 @@ function ApiChip() {
           <p className={styles['warning']}>
             {t('app.portWantedUseSoCairn', {
               wanted: shell.portTaken.wanted,
-              by: shell.portTaken.by ?? t('common.anotherProgram'),
+              program: shell.portTaken.by ?? t('common.anotherProgram'),
               used: shell.portTaken.used,
             })}
           </p>

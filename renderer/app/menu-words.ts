@@ -31,7 +31,7 @@ export const menuWords = (): MenuWords => ({
   services: t('app.services'),
   hide: t('app.hideCairn'),
   hideOthers: t('app.hideOthers'),
-  unhide: t('common.showAll'),
+  unhide: t('app.showAll'),
   minimize: t('app.minimize'),
   zoom: t('common.zoom'),
   front: t('app.bringAllFront'),

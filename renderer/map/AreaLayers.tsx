@@ -89,7 +89,7 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
         </div>
       ))}
       <output className={isLong && shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
-        {isLong && shown.length + offered.length === 0 ? t('map.noAreasMatchSought', { sought: sought.trim() }) : said}
+        {isLong && shown.length + offered.length === 0 ? t('map.noAreasMatchSought', { text: sought.trim() }) : said}
       </output>
       <Button
         size="small"

@@ -177,8 +177,8 @@ function LimitsField({
       {isUsable ? null : (
         <p role="alert" className={styles['problem']}>
           {wrong === undefined
-            ? t('map.enter1MostClassesBreaksSeparated', { mostClasses: MOST_CLASSES - 1 })
-            : t('map.wrongIsntNumberEnterBreaks', { wrong })}
+            ? t('map.enter1MostClassesBreaksSeparated', { maximum: MOST_CLASSES - 1 })
+            : t('map.wrongIsntNumberEnterBreaks', { value: wrong })}
         </p>
       )}
     </>

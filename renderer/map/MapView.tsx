@@ -223,7 +223,7 @@ function NoMap() {
   return (
     <div className={styles['none']}>
       <Message icon={IconMapOff} title={t('map.mapCantDrawnHere')} isError>
-        {t('map.noWebglEverythingElseWorksSearch', { noWebgl: NO_WEBGL })}
+        {t('map.noWebglEverythingElseWorksSearch', { reason: NO_WEBGL })}
       </Message>
     </div>
   );

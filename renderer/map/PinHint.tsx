@@ -25,7 +25,7 @@ export function PinHint() {
     <p className={styles['hint']}>
       {rich(
         `${wayToPin(isPinning, count === 0)} ` +
-          `<count>${t('map.numberMost', { number: count, most: PIN_LETTERS.length })}</count>`,
+          `<count>${t('map.numberMost', { number: count, maximum: PIN_LETTERS.length })}</count>`,
         { count: <span className={styles['count']} /> },
       )}
     </p>

@@ -89,7 +89,7 @@ export async function drawPicture(
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
   signal.throwIfAborted();
-  if (!canDrawMaps()) throw new Error(t('common.mapCantDrawnHereNoWebgl', { noWebgl: NO_WEBGL }));
+  if (!canDrawMaps()) throw new Error(t('common.mapCantDrawnHereNoWebgl', { reason: NO_WEBGL }));
   const container = document.createElement('div');
   Object.assign(container.style, {
     position: 'fixed',

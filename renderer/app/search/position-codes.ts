@@ -21,7 +21,7 @@ export function findCode(text: string): Found | null {
   if (read.kind === 'invalid') return noted(read.message);
   if (read.kind === 'code') return { groups: codeGroups(read.code), problem: null, reading: READING };
   const near = activeMap()?.view();
-  if (near === undefined) return noted(t('search.shortShortPlusCodeAdd', { short: read.short }));
+  if (near === undefined) return noted(t('search.shortShortPlusCodeAdd', { code: read.short }));
   const groups = codeGroups(recoverPlusCode(read.short, near), t('search.middleMap'));
   return { groups, problem: null, reading: READING };
 }
@@ -43,7 +43,7 @@ export async function findCodeOfPlace(
   const answer = await ask(geocoderEndpoint, { query, signal });
   if (!answer.ok) return noted(problemOf(answer.failure));
   const [found] = answer.data.results;
-  if (found === undefined) return noted(t('search.placeIsntInstalledPacksSo', { place, short }));
+  if (found === undefined) return noted(t('search.placeIsntInstalledPacksSo', { place, code: short }));
   const { lat, lng } = found.geometry.location;
   const groups = codeGroups(recoverPlusCode(short, { lon: lng, lat }), found.formatted_address);
   return { groups, problem: null, reading: READING };

@@ -60,7 +60,7 @@ describe('suggestLocally', () => {
       ['Settings'],
     ]);
     expect(suggestLocally('118 coop', []).after).toEqual([]);
-    expect(lines('>north')).toEqual([['Commands', 'Turn north up']]);
+    expect(lines('>north')).toEqual([['Commands', 'Reset north']]);
   });
 
   it('tells what a zone without a place is, and goes nowhere', () => {

@@ -60,7 +60,7 @@ export async function findZip9(zip9: string, signal: AbortSignal): Promise<Found
   if (suggestions.length > 0) return { groups: [{ title: 'ZIP+4', suggestions }], problem: null, reading: READING };
   return {
     groups: [],
-    problem: t('search.noInstalledZip4Pack', { zip9: writtenZip9(zip9), zip92: zip9.slice(0, 5) }),
+    problem: t('search.noInstalledZip4Pack', { zip9: writtenZip9(zip9), zip5: zip9.slice(0, 5) }),
     reading: READING,
   };
 }

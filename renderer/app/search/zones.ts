@@ -91,7 +91,7 @@ const NAUTICAL_HOURS = 12;
 export function placelessMeaning(zone: string): string {
   const nowhere = t('search.belongsNoPlaceSoThere');
   const match = /^Etc\/GMT([+-])(\d+)$/.exec(zone);
-  if (match === null) return t('search.zoneCoordinatedUniversalTime', { zone, nowhere });
+  if (match === null) return t('search.zoneCoordinatedUniversalTime', { zone, remark: nowhere });
   const isWest = match[1] === '+';
   const hours = Number(match[2]);
   const offset = `UTC${isWest ? '−' : '+'}${String(hours).padStart(2, '0')}:00`;
@@ -100,5 +100,5 @@ export function placelessMeaning(zone: string): string {
   const letter = isWest ? 'W' : 'E';
   const from = `${hours * DEGREES_PER_HOUR - HALF_HOUR_DEGREES}°`;
   const to = hours === NAUTICAL_HOURS ? '180°' : `${hours * DEGREES_PER_HOUR + HALF_HOUR_DEGREES}°`;
-  return t('search.signShipsUseHighSeas', { sign, from, to, letter, nowhere });
+  return t('search.signShipsUseHighSeas', { explanation: sign, from, to, letter, remark: nowhere });
 }

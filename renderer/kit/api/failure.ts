@@ -174,7 +174,7 @@ export const failureText = ({ message }: Failure): string => message;
  */
 export const orderFailureText = (failure: Failure, look: string): string =>
   isWayFailure(failure) && failure.code !== 'unreachable'
-    ? t('common.messageMayBeenAcceptedAnyway', { message: failure.message, look })
+    ? t('common.messageMayBeenAcceptedAnyway', { message: failure.message, advice: look })
     : failure.message;
 
 /**

@@ -33,7 +33,7 @@ export function writtenGround(squareMetres: number, units: UnitSystem): string {
   }
   if (squareMetres < SQUARE_METRES_PER_ACRE) return withUnit(threeFigures(squareMetres / METRES_PER_FOOT ** 2), 'ft²');
   return squareMetres < METRES_PER_MILE ** 2
-    ? t('common.lengthAcres', { length: threeFigures(squareMetres / SQUARE_METRES_PER_ACRE) })
+    ? t('common.lengthAcres', { area: threeFigures(squareMetres / SQUARE_METRES_PER_ACRE) })
     : withUnit(threeFigures(squareMetres / METRES_PER_MILE ** 2), 'mi²');
 }
 

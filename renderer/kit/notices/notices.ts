@@ -80,6 +80,6 @@ export const useNotices = create<Store>()((set, get) => ({
     }
     set({ steps: steps.slice(0, -1) });
     last.run();
-    announce(t('common.undoneDone', { done: last.done }));
+    announce(t('common.undoneDone', { change: last.done }));
   },
 }));

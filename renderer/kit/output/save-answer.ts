@@ -61,7 +61,7 @@ export async function saveAnswer({
         return;
       }
       downloadFile(suggestedName, new Blob([...answer.pieces]));
-      showToast(t('common.exportedSuggestedName', { suggestedName }));
+      showToast(t('common.exportedSuggestedName', { name: suggestedName }));
       return;
     }
     signal?.addEventListener('abort', () => void bridge.cancelExport(), { once: true });

@@ -31,7 +31,7 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
       suggestedName,
       new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }),
     );
-    useNotices.getState().showToast(t('common.savedSuggestedName', { suggestedName }));
+    useNotices.getState().showToast(t('common.savedSuggestedName', { name: suggestedName }));
     return true;
   }
   const contents =
@@ -49,8 +49,8 @@ async function isSaved(suggestedName: string, saving: Promise<SaveFileResult>): 
     .catch((error: unknown) => ({
       status: 'failed' as const,
       message: t('common.couldntSaveSuggestedNamePart', {
-        suggestedName,
-        part: errorMessage(error),
+        name: suggestedName,
+        reason: errorMessage(error),
       }),
     }));
   if (result.status === 'saved') showToast(t('common.savedPath', { path: result.path }));

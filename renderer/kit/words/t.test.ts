@@ -29,9 +29,7 @@ describe('Spanish', () => {
     // Its constants are texts, so it is imported after the language is set, as the window does.
     const { failureOf } = await import('../api/failure.ts');
     const text = JSON.stringify({ code: 'invalid_file', message: 'line 3 has no latitude' });
-    expect(failureOf(text).message).toBe(
-      'No se puede leer el archivo. En palabras del servidor: line 3 has no latitude.',
-    );
+    expect(failureOf(text).message).toBe('No se pudo leer el archivo. Mensaje del servidor: line 3 has no latitude.');
   });
 });
 

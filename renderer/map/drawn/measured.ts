@@ -116,8 +116,8 @@ export function measuredWords(figures: Figures, units: UnitSystem): string {
   const last = legs.at(-1);
   if (squareMetres !== undefined)
     return t('map.closedSquareMetresWithin', {
-      squareMetres: writtenGround(squareMetres, units),
-      totalMetres: writtenLength(totalMetres, units),
+      area: writtenGround(squareMetres, units),
+      perimeter: writtenLength(totalMetres, units),
     });
   if (last === undefined) return t('map.firstPointMeasurement');
   const metres = writtenLength(last.metres, units);

@@ -44,7 +44,7 @@ function compare(before: Seen, { table, at }: Seen): void {
     // Whatever was asked for, the table has gone on: a lost answer to it is no problem any more.
     useBatch.setState({ problem: null });
     if (table.status === 'Finished')
-      useNotices.getState().announce(t('batch.nameDoneRowsAnswered', { name: table.name, done: table.done }));
+      useNotices.getState().announce(t('batch.nameDoneRowsAnswered', { name: table.name, count: table.done }));
   }
   if (!isRunning(before.table) || !isRunning(table) || table.done <= before.table.done) return;
   const latest = ((table.done - before.table.done) * 1000) / (at - before.at);

@@ -51,7 +51,7 @@ export function timeLeftText(rowsLeft: number, rowsPerSecond: number): string | 
   const seconds = Math.ceil(rowsLeft / rowsPerSecond);
   return seconds < 90
     ? t('batch.secondsSLeft', { seconds })
-    : t('batch.secondsMinLeft', { seconds: Math.round(seconds / 60) });
+    : t('batch.secondsMinLeft', { minutes: Math.round(seconds / 60) });
 }
 
 /** `43%` of what is being sorted or written. */

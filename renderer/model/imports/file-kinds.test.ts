@@ -130,7 +130,7 @@ describe('points of KML and GPX', () => {
   it.each([
     ['track.gpx', '<gpx><trk/></gpx>', 'contains no points'],
     ['broken.kml', '<kml><Placemark>', 'contains no points'],
-    ['sights.kmz', 'PK', 'unpack it'],
+    ['sights.kmz', 'PK', 'extract it'],
   ])('of %s say what to do', async (name, text, word) =>
     expect(await pointsOf(new File([text], name))).toContain(word),
   );

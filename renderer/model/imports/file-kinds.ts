@@ -154,10 +154,10 @@ function unfitName(kind: ImportKind, name: string): string {
   if (other !== undefined) return `${name}: ${other}`;
   if (!IMPORT_KINDS.some((each) => mayBe(each, [name]))) {
     const all = [...new Set(Object.values(ENDINGS).flat())].map((ending) => `.${ending}`);
-    return t('imports.nameUnsupportedFileTypeCairn', { name, listed: all.join(', ') });
+    return t('imports.nameUnsupportedFileTypeCairn', { name, formats: all.join(', ') });
   }
   const listed = ENDINGS[kind].map((ending) => `.${ending}`).join(', ');
-  return t('imports.kindTitlesComeListedNameIsnt', { kindTitles: KIND_TITLES[kind], listed, name });
+  return t('imports.kindTitlesComeListedNameIsnt', { kind: KIND_TITLES[kind], formats: listed, name });
 }
 
 /** Why these files cannot be one import of `kind`; `null` where they can. */

@@ -22,7 +22,7 @@ export function groupsOf<F extends Named>(files: readonly F[]): F[][] {
   for (const file of files) {
     const isTogether = isShapefilePart(file) && mains.has(stemOf(file));
     const key = isTogether
-      ? t('imports.partsStemOf', { stemOf: stemOf(file) })
+      ? t('imports.partsStemOf', { name: stemOf(file) })
       : t('imports.fileNameInSentence', { name: file.name });
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }

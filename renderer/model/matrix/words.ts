@@ -96,11 +96,11 @@ export function writtenProgress(
   job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>,
 ): string {
   if (job.cells_done === undefined) return t('matrix.readingRoads');
-  const parts = [t('matrix.cellsDoneCells', { cellsDone: formatCount(job.cells_done) })];
+  const parts = [t('matrix.cellsDoneCells', { cells: formatCount(job.cells_done) })];
   if (job.cells_per_second !== undefined)
-    parts.push(t('matrix.cellsPerSecondPerSecond', { cellsPerSecond: formatCount(job.cells_per_second) }));
+    parts.push(t('matrix.cellsPerSecondPerSecond', { cells: formatCount(job.cells_per_second) }));
   if (job.seconds_left !== undefined)
-    parts.push(t('matrix.secondsLeftLeftValue', { secondsLeft: writtenDuration(job.seconds_left) }));
+    parts.push(t('matrix.secondsLeftLeftValue', { duration: writtenDuration(job.seconds_left) }));
   return parts.join(', ');
 }
 

@@ -47,7 +47,9 @@ export async function moveInOrder(packs: readonly ReadyPack[], from: number, to:
   const ids = packs.map(({ id }) => id);
   const isMoved = await setFirst(firstAfterMove(ids, { from, to }, preferredPacks()));
   if (isMoved)
-    useNotices.getState().announce(t('packs.titlePacks', { title: titleOf(pack), to: to + 1, packs: packs.length }));
+    useNotices
+      .getState()
+      .announce(t('packs.titlePacks', { title: titleOf(pack), position: to + 1, total: packs.length }));
 }
 
 /** Newer packs come before older ones again. */

@@ -19,7 +19,7 @@ function problemWith({ size }: File): string | null {
 }
 
 const refuse = (file: File, why: string): void =>
-  useNotices.getState().report(t('packs.couldntAddNameWhy', { name: file.name, why }));
+  useNotices.getState().report(t('packs.couldntAddNameWhy', { name: file.name, reason: why }));
 
 async function send({ file, mayReplace }: WaitingFile, signal: AbortSignal): Promise<void> {
   const problem = problemWith(file);
@@ -41,7 +41,8 @@ async function send({ file, mayReplace }: WaitingFile, signal: AbortSignal): Pro
     await refreshPacks();
     const { pack, replaced } = answer.data;
     choosePack(pack.id);
-    useNotices.getState().showToast(`${replaced ? t('packs.replaced') : t('packs.added')} ${titleOf(pack)}`);
+    const title = titleOf(pack);
+    useNotices.getState().showToast(replaced ? t('packs.replacedTitle', { title }) : t('packs.addedTitle', { title }));
   } else if (answer.failure.code === 'already_installed') {
     const { pack = '' } = answer.failure;
     usePackWork.setState(({ conflicts }) => ({ conflicts: [...conflicts, { file, pack }] }));

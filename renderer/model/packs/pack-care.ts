@@ -28,13 +28,13 @@ async function checkOne(id: string, signal: AbortSignal): Promise<void> {
 function tellOf(ids: readonly string[]): void {
   const failed = ids.filter((id) => installed(id)?.status === 'failed');
   const one = installed(ids[0] ?? '');
-  const what = ids.length === 1 && one !== undefined ? titleOf(one) : t('packs.idsPacks', { ids: ids.length });
+  const what = ids.length === 1 && one !== undefined ? titleOf(one) : t('packs.idsPacks', { number: ids.length });
   useNotices
     .getState()
     .announce(
       failed.length === 0
         ? t('packs.verifiedWhat', { what })
-        : t('packs.failedIdsPacksFailedTheir', { failed: failed.length, ids: ids.length }),
+        : t('packs.failedIdsPacksFailedTheir', { failed: failed.length, total: ids.length }),
     );
 }
 

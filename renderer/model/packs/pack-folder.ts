@@ -50,7 +50,7 @@ export async function makeFolderList(): Promise<void> {
   if (passedOver.length > 0)
     useNotices
       .getState()
-      .report(t('packs.notListPassedOver', { passedOver: passedOver.map(({ file }) => file).join(', ') }));
+      .report(t('packs.notListPassedOver', { files: passedOver.map(({ file }) => file).join(', ') }));
 }
 
 const noteRefusal = (id: string, why: string): void =>

@@ -63,7 +63,7 @@ describe('packs', () => {
   it('that are none are refused with the reason', async () => {
     addPackFiles([pageFile('none.sqlite', 'no pack')]);
     await vi.waitFor(
-      () => expect(useNotices.getState().problem).toContain('Couldn’t add none.sqlite. The file is not a Cairn pack'),
+      () => expect(useNotices.getState().problem).toContain("Couldn’t add none.sqlite. The file isn't a Cairn pack"),
       WAIT,
     );
     keepAnswer(PACKS, { packs: [...installedPacks()], free_bytes: 3 });

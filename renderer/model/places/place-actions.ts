@@ -148,7 +148,7 @@ export function movePlace(id: string, point: Point): void {
 function freeName(): string {
   const taken = new Set(knownPlaces().folders.map(({ name }) => name));
   let [name, number] = [t('places.newFolder'), 1];
-  while (taken.has(name)) name = t('places.newFolderValue', { value: ++number });
+  while (taken.has(name)) name = t('places.newFolderValue', { name: ++number });
   return name;
 }
 

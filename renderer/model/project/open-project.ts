@@ -22,7 +22,7 @@ export async function openProjectFile(file: {
 }): Promise<void> {
   const { report } = useNotices.getState();
   if ((file.size ?? 0) > MAX_PROJECT_BYTES) {
-    report(t('project.couldntOpenNameExceeds', { name: file.name, maxProjectBytes: MAX_PROJECT_BYTES >> 20 }));
+    report(t('project.couldntOpenNameExceeds', { name: file.name, size: MAX_PROJECT_BYTES >> 20 }));
     return;
   }
   const read = readProject(await file.text().catch(() => ''));

@@ -27,7 +27,7 @@ const NAMED = 5;
 /** What could not be had, in one sentence; empty where there is nothing. */
 export function writtenMissing(missing: readonly string[]): string {
   const named = missing.slice(0, NAMED).join('; ');
-  return missing.length > NAMED ? t('project.missingMore', { named, missing: missing.length - NAMED }) : named;
+  return missing.length > NAMED ? t('project.missingMore', { items: named, number: missing.length - NAMED }) : named;
 }
 
 /** A sentence that goes on in brackets. */
@@ -44,7 +44,7 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
     missing.push(
       t('project.countMatricesBeyond', {
         count: own.length - MAX_PROJECT_MATRICES,
-        maxProjectMatrices: MAX_PROJECT_MATRICES,
+        maximum: MAX_PROJECT_MATRICES,
       }),
     );
   // What came from a file keeps its identifier: where the file came from it is not computed anew.
@@ -54,7 +54,7 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
     // oxlint-disable-next-line no-await-in-loop -- a list of a thousand points each
     const answer = await ask(fetchEndpoint, { body: { uuid: job.uuid, matrices: false } });
     if (!answer.ok) {
-      missing.push(t('project.matrixTitleBecause', { title: titleOf(job), because: because(answer.failure) }));
+      missing.push(t('project.matrixTitleBecause', { title: titleOf(job), reason: because(answer.failure) }));
       continue;
     }
     const { result, origin_addresses, destination_addresses, mode, option, name, origin_names, destination_names } =
@@ -122,7 +122,7 @@ export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
     missing.push(
       t('project.countTablesBeyond', {
         count: own.length - MAX_PROJECT_TABLE_NAMES,
-        maxProjectTableNames: MAX_PROJECT_TABLE_NAMES,
+        maximum: MAX_PROJECT_TABLE_NAMES,
       }),
     );
   const kept: ProjectFile['tables'] = [];
@@ -160,8 +160,8 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
   const jobs = await fetchAnswer({ ...JOBS, staleTime: 0 });
   const kept = await fetchAnswer(TABLES);
   // What is there is not known then, and to order it once more would be worse than to leave it out.
-  if (!jobs.ok) return [t('project.matricesTablesBecause', { because: because(jobs.failure) })];
-  if (!kept.ok) return [t('project.matricesTablesBecause', { because: because(kept.failure) })];
+  if (!jobs.ok) return [t('project.matricesTablesBecause', { reason: because(jobs.failure) })];
+  if (!kept.ok) return [t('project.matricesTablesBecause', { reason: because(kept.failure) })];
   const known = new Set([...jobs.data.jobs, ...kept.data.jobs].map(({ uuid }) => uuid));
   useProject.setState(({ brought }) => ({
     brought: Object.fromEntries(Object.entries(brought).filter(([, here]) => known.has(here))),
@@ -177,7 +177,7 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
       missing.push(
         t('project.matrixNameBecause', {
           name: order.name ?? t('project.withoutName'),
-          because: because(answer.failure),
+          reason: because(answer.failure),
         }),
       );
   }
@@ -191,7 +191,7 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
     // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await ask(batchUploadEndpoint, { query: { name: file.name }, file });
     if (answer.ok) noteBrought(uuid, answer.data.uuid);
-    else missing.push(t('project.tableNameBecause', { name, because: because(answer.failure) }));
+    else missing.push(t('project.tableNameBecause', { name, reason: because(answer.failure) }));
   }
   await refreshTables();
   return missing;

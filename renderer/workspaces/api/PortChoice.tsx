@@ -86,7 +86,7 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
       : {
           message: t('api.portPreferredUseSoCairn', {
             preferred,
-            by: holder.by ?? t('common.anotherProgram'),
+            program: holder.by ?? t('common.anotherProgram'),
             port: status.port,
           }),
         },
@@ -138,12 +138,12 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
       <div className={styles['portActions']}>
         {refused === null ? null : (
           <Button disabled={isMoving} onClick={() => void move(tried)}>
-            {port === tried ? t('common.tryAgain') : t('api.tryTriedAgain', { tried })}
+            {port === tried ? t('common.tryAgain') : t('api.tryTriedAgain', { port: tried })}
           </Button>
         )}
         {offer === undefined ? null : (
           <Button disabled={isMoving} onClick={() => void move(offer)}>
-            {t('api.useOffer', { offer })}
+            {t('api.useOffer', { port: offer })}
           </Button>
         )}
         {refused !== null && port === tried ? null : (

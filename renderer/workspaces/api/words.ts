@@ -18,8 +18,8 @@ export function since(time: string, now: number): string {
   const seconds = Math.round((now - Date.parse(time)) / 1000);
   if (seconds < 3) return t('api.now');
   if (seconds < 60) return t('api.secondsSAgo', { seconds });
-  if (seconds < 3600) return t('api.secondsMinAgo', { seconds: Math.floor(seconds / 60) });
-  return seconds < 86_400 ? t('api.secondsHAgo', { seconds: Math.floor(seconds / 3600) }) : day(time);
+  if (seconds < 3600) return t('api.secondsMinAgo', { minutes: Math.floor(seconds / 60) });
+  return seconds < 86_400 ? t('api.secondsHAgo', { hours: Math.floor(seconds / 3600) }) : day(time);
 }
 
 /** `2 Sep 2026`, in this machine's time zone. */

@@ -28,7 +28,7 @@ export function LookUpsStep() {
     <Step
       number={3}
       title={t('common.lookUps')}
-      detail={t('batch.chosenSelectedFieldsNewColumns', { chosen, fields: fields.length })}
+      detail={t('batch.chosenSelectedFieldsNewColumns', { selected: chosen, columns: fields.length })}
       isDone={fields.length > 0}
     >
       <fieldset className={styles['lookUps']} disabled={isBusy}>

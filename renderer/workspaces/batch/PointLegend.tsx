@@ -83,7 +83,7 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
           ? t('batch.firstCountRows', { count: rows })
           : t('batch.partFirstRowsRowsPosition', {
               count: placed,
-              part: placed === 0 ? t('common.none') : formatCount(placed),
+              number: placed === 0 ? t('common.none') : formatCount(placed),
               rows: formatCount(rows),
             })}
       </p>

@@ -67,7 +67,7 @@ export function ResultBar() {
           { value: 'all', label: t('common.allRows') },
           {
             value: 'errors',
-            label: t('batch.problemsFaulty', { faulty: formatCount(faulty) }),
+            label: t('batch.problemsFaulty', { number: formatCount(faulty) }),
             disabled: faulty === 0,
           },
         ]}

@@ -62,7 +62,7 @@ function Run({ job }: { readonly job: BatchJob }) {
               {[
                 t('batch.doneRows', { done: formatCount(done), rows: formatCount(rows) }),
                 ...(status === 'Running' && pace > 0
-                  ? [t('batch.paceRowsS', { pace: formatCount(Math.round(pace)) })]
+                  ? [t('batch.paceRowsS', { rows: formatCount(Math.round(pace)) })]
                   : []),
               ].join(', ')}
             </span>

@@ -22,7 +22,7 @@ export function RunningBatch() {
       <span className="ellipsis">{job.name}</span>
       <span>
         {percentText(job.done, job.rows)}
-        {pace > 0 ? t('batch.paceRowsS', { pace: formatCount(Math.round(pace)) }) : ''}
+        {pace > 0 ? t('batch.paceRowsS', { rows: formatCount(Math.round(pace)) }) : ''}
       </span>
     </StatusItem>
   );

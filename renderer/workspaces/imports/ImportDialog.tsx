@@ -39,7 +39,7 @@ function ImportProgress({
       <Progress value={percent} size={8} aria-label={t('imports.progressImport')} />
       {trouble === undefined ? null : (
         <p role="alert" className="secondary">
-          {t('imports.troubleProgressShownAgainWhen', { trouble })}
+          {t('imports.troubleProgressShownAgainWhen', { problem: trouble })}
         </p>
       )}
       {parts === undefined ? null : <OsmProgress parts={parts} />}

@@ -48,8 +48,8 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
       : expected === undefined || state === 'left_out'
         ? pack
         : t('imports.aboutSecondsBytes', {
-            seconds: writtenAbout(expected.seconds),
-            bytes: writtenSize(expected.bytes),
+            duration: writtenAbout(expected.seconds),
+            size: writtenSize(expected.bytes),
           });
   return (
     <li className={styles['row']}>

@@ -38,7 +38,7 @@ function usePanelReport(): void {
       t('inspect.titleAnsweredStatesSectionsAnswers', {
         title: heading?.title ?? t('common.point'),
         answered,
-        states: states.length,
+        total: states.length,
       }),
     );
   }, [isFilled, askedAt]);

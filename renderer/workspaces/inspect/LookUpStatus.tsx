@@ -29,7 +29,7 @@ function Took() {
   if (tookMs === null || count === 0) return null;
   return (
     <StatusItem className={styles['took']}>
-      {t('inspect.numberLookUpsValueMs', { number: count, value: writtenNumber(Math.max(1, Math.round(tookMs))) })}
+      {t('inspect.numberLookUpsValueMs', { number: count, ms: writtenNumber(Math.max(1, Math.round(tookMs))) })}
     </StatusItem>
   );
 }

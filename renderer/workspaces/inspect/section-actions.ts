@@ -65,7 +65,7 @@ export async function saveGeoJson(section: SectionDefinition): Promise<void> {
   }
   const references = areasOf(section);
   const { announce, report } = useNotices.getState();
-  announce(t('inspect.loadingReferencesAreas', { references: references.length }));
+  announce(t('inspect.loadingReferencesAreas', { number: references.length }));
   const answers = await Promise.all(references.map((reference) => fetchArea(reference)));
   if (answers.some(({ ok }) => !ok)) {
     report(t('inspect.couldntLoadAreasNothingSaved'));

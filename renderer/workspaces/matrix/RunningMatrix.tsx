@@ -16,7 +16,7 @@ export function RunningMatrix() {
     writtenPercent(percent(job.progress) / 100),
     ...(job.seconds_left === undefined
       ? []
-      : [t('matrix.secondsLeftLeft', { secondsLeft: writtenDuration(job.seconds_left) })]),
+      : [t('matrix.secondsLeftLeft', { duration: writtenDuration(job.seconds_left) })]),
     ...(waiting === 0 ? [] : [t('matrix.waitingQueued', { waiting })]),
   ];
   const show = () => {

@@ -74,7 +74,7 @@ const MATRIX_CONTROL_KEYS: readonly ControlKeys[] = [
   { title: t('matrix.removePoint'), group: 'matrix', keys: ['Delete'] },
   { title: t('matrix.goCellCellHeatMap'), group: 'matrix', keys: ['Arrows'] },
   { title: t('matrix.selectCells'), group: 'matrix', keys: ['Shift', 'Arrows'] },
-  { title: t('matrix.oneScreenfulRowsUpDown'), group: 'matrix', keys: ['Page up, Page down'] },
+  { title: t('matrix.oneScreenfulRowsUpDown'), group: 'matrix', keys: ['Page Up, Page Down'] },
   { title: t('matrix.nearestDestinationRow'), group: 'matrix', keys: ['Home'] },
   { title: t('matrix.farthestDestinationRow'), group: 'matrix', keys: ['End'] },
   { title: t('matrix.firstLastCell'), group: 'matrix', keys: ['Ctrl', 'Home, End'] },

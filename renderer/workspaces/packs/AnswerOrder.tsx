@@ -43,7 +43,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
     >
       <p className="secondary">
         {t('packs.ifSeveralPacksAreaSame', {
-          part:
+          order:
             preferred.length === 0
               ? t('packs.newerDataComeBeforeOlder')
               : t('packs.putCountPacksFirstBelow', { count: preferred.length }),

@@ -34,12 +34,10 @@ const rounded = (area: number): number => Number(area.toPrecision(3));
 
 function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: UnitSystem): string {
   const area = outline?.properties.area_km2;
-  if (area !== undefined) return t('packs.coversAboutRounded', { rounded: writtenArea(rounded(area), units) });
+  if (area !== undefined) return t('packs.coversAboutRounded', { area: writtenArea(rounded(area), units) });
   if (coverage[2] - coverage[0] >= WORLD_DEGREES) return t('packs.coversWorld');
-  return (
-    `${outline?.geometry ? t('packs.whereDataWithin') : t('packs.bounds')} ` +
-    writtenArea(rounded(boxArea(coverage)), units)
-  );
+  const box = writtenArea(rounded(boxArea(coverage)), units);
+  return outline?.geometry ? t('packs.whereDataWithin', { area: box }) : t('packs.bounds', { area: box });
 }
 
 /** The outline of the pack, once it is known: the first time it takes the server up to some seconds. */

@@ -124,7 +124,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
                 <th scope="col" className={styles['number']}>
                   {t('common.size')}
                 </th>
-                <th scope="col">{t('common.state')}</th>
+                <th scope="col">{t('packs.status')}</th>
               </tr>
             </thead>
             <tbody>
@@ -188,7 +188,7 @@ function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
         {offer.vintage}
         {offer.installed_vintage === undefined || offer.installed_vintage === offer.vintage ? null : (
           <span className={`hint ${styles['here']}`}>
-            {t('packs.installedInstalledVintage', { installedVintage: offer.installed_vintage })}
+            {t('packs.installedInstalledVintage', { vintage: offer.installed_vintage })}
           </span>
         )}
       </td>

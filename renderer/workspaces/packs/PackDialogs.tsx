@@ -31,7 +31,7 @@ export function RemoveDialog() {
       onConfirm={() => removePack(pack)}
       onClose={() => askToRemove(null)}
     >
-      {t('packs.lossOfFileSizeWillDeleted', { lossOf: lossOf(pack, packs), size: writtenSize(pack.size_bytes) })}
+      {t('packs.lossOfFileSizeWillDeleted', { consequence: lossOf(pack, packs), size: writtenSize(pack.size_bytes) })}
     </ConfirmDialog>
   );
 }

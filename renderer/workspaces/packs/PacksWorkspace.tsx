@@ -143,9 +143,9 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
       <div>
         <h2 className={styles['title']}>{t('common.packs')}</h2>
         <p className="secondary figures">
-          {t('packs.everyAnswerComesPackComputer', {
-            part: packs.length === 0 ? '.' : `: ${count}, ${writtenTotal(packs)}.`,
-          })}
+          {packs.length === 0
+            ? t('packs.everyAnswerComesPackComputer')
+            : t('packs.everyAnswerComesPacks', { packs: count, size: writtenTotal(packs) })}
         </p>
       </div>
       <div className={styles['tools']}>

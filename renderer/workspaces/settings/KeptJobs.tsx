@@ -31,7 +31,7 @@ export function KeptJobs() {
     keepAnswer(RETENTION, answer.data);
     const { deleted } = answer.data;
     if (deleted.matrices + deleted.tables > 0)
-      useNotices.getState().showToast(t('settings.deletedDeleted', { deleted: writtenJobs(deleted) }));
+      useNotices.getState().showToast(t('settings.deletedDeleted', { jobs: writtenJobs(deleted) }));
     return null;
   };
   const choose = async (days: number | null) => {
@@ -43,7 +43,8 @@ export function KeptJobs() {
       return;
     }
     const refused = problem ?? (await keepFor(days));
-    if (refused !== null) useNotices.getState().report(t('settings.retentionSettingUnchangedRefused', { refused }));
+    if (refused !== null)
+      useNotices.getState().report(t('settings.retentionSettingUnchangedRefused', { reason: refused }));
   };
 
   return (
@@ -61,7 +62,7 @@ export function KeptJobs() {
       {asked === null ? null : (
         <ConfirmDialog
           title={t('settings.keepFinishedJobsDaysDays', { days: asked.days })}
-          confirm={t('settings.deleteDue', { due: writtenJobs(asked.due) })}
+          confirm={t('settings.deleteDue', { jobs: writtenJobs(asked.due) })}
           keep={t('settings.keepSetting')}
           failure={t('settings.nothingChanged')}
           onConfirm={() => keepFor(asked.days)}
@@ -69,7 +70,7 @@ export function KeptJobs() {
         >
           {t('settings.dueFinishedLongerAgoWill', {
             count: asked.due.matrices + asked.due.tables,
-            due: writtenJobs(asked.due),
+            jobs: writtenJobs(asked.due),
           })}
         </ConfirmDialog>
       )}

@@ -40,7 +40,7 @@ function useSizes(): Sizes | null {
 /** What there is of a language, in words. */
 function extent(count: number, all: number): string {
   if (count >= all) return t('settings.allCountTexts', { count: all });
-  return t('settings.shareRestEnglish', { share: writtenPercent(Math.floor((count / all) * 100) / 100) });
+  return t('settings.shareRestEnglish', { percent: writtenPercent(Math.floor((count / all) * 100) / 100) });
 }
 
 /** The language of the window. Another one is spoken at once: the window is loaded anew where it was. */

@@ -21,9 +21,9 @@ export function keptHint({ days, ended, next_at: next }: Retention): string {
   const there =
     ended.matrices + ended.tables === 0
       ? t('settings.noFinishedMatricesTables')
-      : t('settings.endedFinished', { ended: writtenJobs(ended) });
-  if (days === null) return t('settings.thereTheyStayUntilDelete', { there });
+      : t('settings.endedFinished', { jobs: writtenJobs(ended) });
+  if (days === null) return t('settings.thereTheyStayUntilDelete', { summary: there });
   return next === undefined
-    ? t('settings.thereEachDeletedDaysDays', { there, days })
-    : t('settings.thereNextDeletedDay', { there, day: writtenDate(new Date(next)) });
+    ? t('settings.thereEachDeletedDaysDays', { summary: there, days })
+    : t('settings.thereNextDeletedDay', { summary: there, day: writtenDate(new Date(next)) });
 }

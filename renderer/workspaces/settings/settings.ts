@@ -86,7 +86,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
         name: 'decimals',
         title: t('settings.decimals'),
         choices: DECIMALS.map((value) => ({ value, label: String(value) })),
-        hint: ({ decimals }) => t('settings.decimalsDecimalsAboutGround', { decimals, ground: GROUND[decimals] }),
+        hint: ({ decimals }) => t('settings.decimalsDecimalsAboutGround', { decimals, distance: GROUND[decimals] }),
       },
       {
         name: 'units',

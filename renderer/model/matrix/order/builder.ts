@@ -191,7 +191,7 @@ export const useBuilder = create<Store>()(
           stepIn(
             role,
             get().lists[role].filter(({ id }) => !ids.has(id)),
-            t('matrix.idsRemoved', { count: ids.size, ids: t('common.countPoints', { count: ids.size }) }),
+            t('matrix.idsRemoved', { count: ids.size, points: t('common.countPoints', { count: ids.size }) }),
           ),
         moveAcross: (role, ids) => {
           const { lists, note } = get();
@@ -284,7 +284,7 @@ export const useBuilder = create<Store>()(
             future: [...future, { lists, unplaced, done: last.done }],
             notes: {},
           });
-          useNotices.getState().announce(t('common.undoneDone', { done: last.done }));
+          useNotices.getState().announce(t('common.undoneDone', { change: last.done }));
         },
         redo: () => {
           const { past, future, lists, unplaced, isSearching } = get();
@@ -300,7 +300,7 @@ export const useBuilder = create<Store>()(
             past: [...past, { lists, unplaced, done: next.done }],
             notes: {},
           });
-          useNotices.getState().announce(t('matrix.redoneDone', { done: next.done }));
+          useNotices.getState().announce(t('matrix.redoneDone', { change: next.done }));
         },
       };
     },

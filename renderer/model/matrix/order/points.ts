@@ -40,9 +40,9 @@ export function added(
 export const overLimit = (role: MatrixRole, offered: number, left: number): string =>
   t('matrix.offeredPointsMatrixTakes', {
     offered: formatCount(offered),
-    maxAddresses: formatCount(MAX_ADDRESSES),
+    maximum: formatCount(MAX_ADDRESSES),
     role: ROLE_WORDS[role],
-    offered2: formatCount(offered - left),
+    added: formatCount(offered - left),
   });
 
 /**

@@ -159,10 +159,10 @@ function readNotation({ text, cells }: Cells, separator: string): Line {
     if (parsed.kind === 'invalid') message ??= parsed.message;
   }
   if (message !== null || !WORD.test(text))
-    return { kind: 'fault', message: message ?? t('matrix.noCoordinatesHereHow', { how: HOW }) };
+    return { kind: 'fault', message: message ?? t('matrix.noCoordinatesHereHow', { advice: HOW }) };
   return {
     kind: 'fault',
-    message: t('matrix.noCoordinatesHereHow', { how: HOW }),
+    message: t('matrix.noCoordinatesHereHow', { advice: HOW }),
     address: { text: cells.filter((cell) => cell !== '').join(', ') },
   };
 }
@@ -177,7 +177,7 @@ function readAddressRow({ cells, text }: Cells, header: AddressHeader): Line {
   const name = cells[header.name] ?? '';
   return {
     kind: 'fault',
-    message: t('matrix.noCoordinatesHereHow', { how: HOW }),
+    message: t('matrix.noCoordinatesHereHow', { advice: HOW }),
     address: { text: address, ...(name === '' ? {} : { name }) },
   };
 }

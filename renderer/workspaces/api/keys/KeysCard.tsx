@@ -148,14 +148,14 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
         w={70}
         size={5}
         data-spent={share >= 1 || undefined}
-        aria-label={t('api.quotaInterfaceTitles', { interfaceTitles: INTERFACE_WORDS[nearest.name] })}
+        aria-label={t('api.quotaInterfaceTitles', { interface: INTERFACE_WORDS[nearest.name] })}
       />
       <span className={share >= 1 ? styles['spent'] : ''}>
         {rich(
           t('api.usedLimitInterfaceTitles', {
             used: count(nearest.used),
             limit: count(nearest.limit),
-            interfaceTitles: INTERFACE_WORDS[nearest.name],
+            interface: INTERFACE_WORDS[nearest.name],
           }),
           { span: <span className="hint" /> },
         )}

@@ -45,7 +45,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
             label: t('common.answer'),
             value: t(request.status === 499 ? 'api.statusDisconnectedAfterMs' : 'api.statusAfterMs', {
               status: request.status,
-              ms: writtenFixed(request.ms, 1),
+              milliseconds: writtenFixed(request.ms, 1),
               size: byteSize(request.bytes),
             }),
           },

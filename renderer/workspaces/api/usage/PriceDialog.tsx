@@ -94,7 +94,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
               <th scope="row">{INTERFACE_WORDS[name]}</th>
               <td>
                 <PriceField
-                  label={t('api.interfaceTitlesPerThousandRequests', { interfaceTitles: INTERFACE_WORDS[name] })}
+                  label={t('api.interfaceTitlesPerThousandRequests', { interface: INTERFACE_WORDS[name] })}
                   value={interfaces[name]?.per_thousand_requests}
                   decimals={6}
                   onChange={(value) => setPrice(name, 'per_thousand_requests', value)}

@@ -131,7 +131,7 @@ function Days({
   if (usage === null) return <div className={styles['awaited']} />;
   if (usage.names.length === 0) {
     return (
-      <Message icon={IconChartBar} title={t('api.noRequestsRangeDays', { range })}>
+      <Message icon={IconChartBar} title={t('api.noRequestsRangeDays', { days: range })}>
         {t('api.everyRequestKeyCountedHere')}
       </Message>
     );

@@ -112,7 +112,7 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
               requests: count(days.at(-1)?.requests ?? 0),
             })
           : t('api.shortDayRequestsRequestsFailed', {
-              shortDay: shortDay(shown.day),
+              day: shortDay(shown.day),
               requests: count(shown.requests),
               failed: count(shown.failed),
               cells: count(shown.cells),

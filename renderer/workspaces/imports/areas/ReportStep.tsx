@@ -49,13 +49,21 @@ function findingsOf({ counts, notes }: ImportReport): Finding[] {
       text: t('imports.countRowsReadAreasWill', { count: at('rows'), areas: areas(at('imported')) }),
       look: 'good',
     },
-    ...warn('left_out', (n) => t('imports.nSkipped', { n: count(n) }), t('imports.eachReasonBelow')),
-    ...warn('outside', (n) => t('imports.nThemOutsideWorld', { n: count(n) })),
-    ...warn('repaired', (n) => t('imports.nRepaired', { n: count(n) }), t('imports.theirPolygonsCrossedThemselves')),
-    ...warn('unnamed', (n) => t('imports.nWithoutName', { n: count(n) }), t('imports.keyStands2')),
+    ...warn('left_out', (n) => t('imports.nSkipped', { number: count(n) }), t('imports.eachReasonBelow')),
+    ...warn('outside', (n) => t('imports.nThemOutsideWorld', { number: count(n) })),
+    ...warn(
+      'repaired',
+      (n) => t('imports.nRepaired', { number: count(n) }),
+      t('imports.theirPolygonsCrossedThemselves'),
+    ),
+    ...warn('unnamed', (n) => t('imports.nWithoutName', { number: count(n) }), t('imports.keyStands2')),
     ...(at('doubled') === 0
       ? [{ text: t('imports.everyKeyDifferent'), look: 'good' } as const]
-      : warn('doubled', (n) => t('imports.nDuplicateKey', { n: count(n) }), t('imports.laterOnesGetNumberAppended'))),
+      : warn(
+          'doubled',
+          (n) => t('imports.nDuplicateKey', { number: count(n) }),
+          t('imports.laterOnesGetNumberAppended'),
+        )),
     ...warn('without_country', (n) => t('imports.areasNoInstalledCountry', { areas: areas(n) })),
     ...warn('without_parent', (n) => t('imports.areasWithoutParentArea', { areas: areas(n) })),
     ...notes.map((text): Finding => ({ text, look: 'note' })),

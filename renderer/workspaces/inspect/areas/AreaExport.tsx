@@ -69,7 +69,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
     return (
       <Exporting
         what={underway.of}
-        before={t('layers.writingOf', { of: underway.of })}
+        before={t('layers.writingOf', { title: underway.of })}
         progress={underway.progress}
         writtenSize={writtenSize}
         onCancel={() => abort.current?.abort()}

@@ -146,7 +146,7 @@ function copy({ fields }: AreaList, rows: readonly AreaRow[]): void {
   void copyText(
     lines.join('\n'),
     rows.length > MAX_COPIED
-      ? t('layers.firstMaxCopiedRows', { maxCopied: count(MAX_COPIED) })
+      ? t('layers.firstMaxCopiedRows', { maximum: count(MAX_COPIED) })
       : t('common.countRows', { count: rows.length }),
   );
 }

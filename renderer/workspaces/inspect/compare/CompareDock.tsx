@@ -99,7 +99,7 @@ type HeaderProps = { readonly pins: readonly Pin[]; readonly rows: readonly Row[
 function Header({ pins, rows, isDifferences }: HeaderProps) {
   return (
     <header className={styles['header']}>
-      <h2 className={styles['title']}>{t('compare.comparePinsPoints', { pins: pins.length })}</h2>
+      <h2 className={styles['title']}>{t('compare.comparePinsPoints', { number: pins.length })}</h2>
       <SegmentedControl
         size="xs"
         aria-label={t('common.rows')}

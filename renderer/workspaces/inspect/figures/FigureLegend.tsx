@@ -140,7 +140,7 @@ function Classes({ shown }: { readonly shown: ShownLayer }) {
       <Pointed shown={shown} />
       <Origin layer={layer} readAt={shown.readAt} />
       {choice.figure === 'trend' ? (
-        <p className={styles['note']}>{t('figures.changeOverTrendDaysDaysMore', { trendDays: layer.trend_days })}</p>
+        <p className={styles['note']}>{t('figures.changeOverTrendDaysDaysMore', { days: layer.trend_days })}</p>
       ) : null}
     </>
   );

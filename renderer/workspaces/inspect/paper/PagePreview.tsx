@@ -139,7 +139,7 @@ function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; re
         disabled={at === 0}
         onClick={() => onTurn(at - 1)}
       />
-      <output>{t('print.pageAtOfOf', { at: at + 1, of })}</output>
+      <output>{t('print.pageAtOfOf', { page: at + 1, total: of })}</output>
       <IconButton
         icon={IconChevronRight}
         size="small"

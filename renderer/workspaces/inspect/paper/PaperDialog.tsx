@@ -160,7 +160,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             </div>
             <p className="hint">
               {t('print.valuePxPdfTextStays', {
-                value: [width, height].map((mm) => writtenNumber(Math.round((mm / 25.4) * settings.dpi))).join(' × '),
+                width: [width, height].map((mm) => writtenNumber(Math.round((mm / 25.4) * settings.dpi))).join(' × '),
               })}
             </p>
           </section>

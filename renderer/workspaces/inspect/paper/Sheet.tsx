@@ -54,7 +54,7 @@ export function Sheet({ contents, layout, index, picture }: Props) {
       {sheets[index]?.map((column) => (
         <Answers key={column.x} column={column} />
       ))}
-      <p className={styles['made']}>{t('print.madeCairnPagePage', { page: index + 1, of: sheets.length })}</p>
+      <p className={styles['made']}>{t('print.madeCairnPagePage', { page: index + 1, total: sheets.length })}</p>
     </article>
   );
 }
@@ -71,7 +71,7 @@ function Head({ contents: { settings, title, subtitle, scale, date } }: { readon
       ) : null}
       {settings.hasDate ? (
         <div className={styles['date']}>
-          <p>{t('print.scale1WordsPaper', { words, paper: settings.paper })}</p>
+          <p>{t('print.scale1WordsPaper', { scale: words, paper: settings.paper })}</p>
           <p>{date}</p>
         </div>
       ) : null}

@@ -30,7 +30,7 @@ const MAX_CANVAS = { side: 32_767, pixels: 268_435_456 };
 
 const noMap = (): Error =>
   new Error(
-    canDrawMaps() ? t('print.mapIsntReadyTryAgain') : t('common.mapCantDrawnHereNoWebgl', { noWebgl: NO_WEBGL }),
+    canDrawMaps() ? t('print.mapIsntReadyTryAgain') : t('common.mapCantDrawnHereNoWebgl', { reason: NO_WEBGL }),
   );
 
 /** Draws the map that the page shows. @throws as `drawPicture` */
@@ -211,7 +211,7 @@ export async function saveMapPicture(): Promise<void> {
       useNotices.getState().showToast(t('common.savedName', { name }));
     } else await saveBytes(name, await bytesOf(file));
   } catch (error) {
-    report(t('print.couldntSaveMapWhy', { why: errorMessage(error) }));
+    report(t('print.couldntSaveMapWhy', { reason: errorMessage(error) }));
   }
 }
 
@@ -225,7 +225,7 @@ export async function copyMapPicture(): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': file })]);
     showToast(t('print.copiedMapImage'));
   } catch (error) {
-    report(t('print.couldntCopyMapWhy', { why: errorMessage(error) }));
+    report(t('print.couldntCopyMapWhy', { reason: errorMessage(error) }));
   }
 }
 
@@ -245,7 +245,7 @@ export async function saveReport(): Promise<void> {
   try {
     await savePdf(pageContents(settings, view), AbortSignal.timeout(LONGEST_MS));
   } catch (error) {
-    report(t('print.couldntSaveReportWhy', { why: errorMessage(error) }));
+    report(t('print.couldntSaveReportWhy', { reason: errorMessage(error) }));
   }
 }
 

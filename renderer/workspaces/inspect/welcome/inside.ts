@@ -68,6 +68,6 @@ export function writtenYears(years: readonly number[], thisYear: number): string
       ? t('welcome.earliestLatestOld', { earliest, latest })
       : t('welcome.earliestLatest', { earliest, latest });
   return areOld(years, thisYear)
-    ? t('welcome.latestThisYearYearsOld', { latest, thisYear: thisYear - latest })
+    ? t('welcome.latestThisYearYearsOld', { latest, years: thisYear - latest })
     : String(latest);
 }

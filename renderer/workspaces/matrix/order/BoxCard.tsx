@@ -41,7 +41,7 @@ export function BoxCard() {
 
 const isTooLarge = ([west, south, east, north]: Bbox): boolean =>
   east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES;
-const TOO_LARGE = t('matrix.boxWiderHigherThanMaxBoxDegrees', { maxBoxDegrees: MAX_BOX_DEGREES });
+const TOO_LARGE = t('matrix.boxWiderHigherThanMaxBoxDegrees', { degrees: MAX_BOX_DEGREES });
 
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
@@ -177,9 +177,7 @@ function Body({ box }: { readonly box: Bbox }) {
       </div>
       {role === null ? <p className="hint">{t('matrix.chooseListPoints')}</p> : null}
       {room <= 0 ? (
-        <p className="hint">
-          {t('matrix.listFullMatrixTakesMaxAddresses', { maxAddresses: formatCount(MAX_ADDRESSES) })}
-        </p>
+        <p className="hint">{t('matrix.listFullMatrixTakesMaxAddresses', { maximum: formatCount(MAX_ADDRESSES) })}</p>
       ) : null}
     </>
   );

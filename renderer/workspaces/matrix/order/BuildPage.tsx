@@ -83,7 +83,7 @@ function Between() {
     <div role="toolbar" aria-label={t('matrix.bothLists')} className={styles['between']}>
       <IconButton
         icon={IconArrowBackUp}
-        label={past === undefined ? t('common.undo') : t('matrix.undoPast', { past })}
+        label={past === undefined ? t('common.undo') : t('matrix.undoPast', { change: past })}
         keys="Ctrl Z"
         size="small"
         aria-disabled={past === undefined}
@@ -98,7 +98,7 @@ function Between() {
       />
       <IconButton
         icon={IconArrowForwardUp}
-        label={future === undefined ? t('common.redo') : t('matrix.redoFuture', { future })}
+        label={future === undefined ? t('common.redo') : t('matrix.redoFuture', { change: future })}
         keys="Ctrl Shift Z"
         size="small"
         aria-disabled={future === undefined}

@@ -145,7 +145,7 @@ function Roads() {
   const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
   if (isEmpty) return <RoadPacks />;
   if (problem === null)
-    return pack === null ? null : <p className="hint">{t('matrix.roadsPlaceOf', { placeOf: placeOf(pack) })}</p>;
+    return pack === null ? null : <p className="hint">{t('matrix.roadsPlaceOf', { place: placeOf(pack) })}</p>;
   if (problem.kind === 'message') return <p className={styles['problem']}>{problem.text}</p>;
   const { ids, isExchanged } = problem;
   return (

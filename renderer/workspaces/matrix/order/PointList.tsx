@@ -35,9 +35,7 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
           </h3>
           <p className={`figures ${styles['count']}`}>
             <strong>{formatCount(count)}</strong>{' '}
-            <span className="secondary">
-              {t('matrix.ofMaxAddresses', { maxAddresses: formatCount(MAX_ADDRESSES) })}
-            </span>
+            <span className="secondary">{t('matrix.ofMaxAddresses', { maximum: formatCount(MAX_ADDRESSES) })}</span>
           </p>
           <ListMenu of={role} isEmpty={count === 0} />
         </header>

@@ -122,13 +122,12 @@ function Name({ entry: { name, point }, near }: { readonly entry: ListedPoint; r
       </span>
     );
   }
-  const distance =
-    near.metres === null ? '' : `, ${t('matrix.metresAway', { metres: writtenLength(near.metres, 'metric') })}`;
+  const title =
+    near.metres === null
+      ? t('matrix.lookedUpAddress', { address: near.full })
+      : t('matrix.lookedUpFullDistance', { address: near.full, distance: writtenLength(near.metres, 'metric') });
   return (
-    <span
-      className={`ellipsis ${styles['name']} ${styles['near']}`}
-      title={t('matrix.lookedUpFullDistance', { full: near.full, distance })}
-    >
+    <span className={`ellipsis ${styles['name']} ${styles['near']}`} title={title}>
       {t('matrix.nearText', { text: near.text })}
     </span>
   );

@@ -107,7 +107,10 @@ function Body({ role, isWhole, first }: BodyProps) {
       />
       {tooLong === null ? null : (
         <p className={styles['limit']} role="alert">
-          {t('matrix.textLengthCharactersLimitHere', { length: formatCount(tooLong), most: formatCount(MAX_PASTED) })}
+          {t('matrix.textLengthCharactersLimitHere', {
+            characters: formatCount(tooLong),
+            maximum: formatCount(MAX_PASTED),
+          })}
         </p>
       )}
       {read.hasPlainPairs ? (

@@ -54,7 +54,7 @@ function meaningOf(mode: Mode, option: Option): string {
   const chosenMode = MODES.find(({ id }) => id === mode)?.meaning ?? '';
   const chosenOption = OPTIONS.find(({ id }) => id === option)?.meaning ?? '';
   const weighted = mode === 'sales' && option === 'fastest' ? t('matrix.pathLeastTimeWeightedRoad') : chosenOption;
-  return t('matrix.chosenModeWeightedTimeDistance', { chosenMode, weighted });
+  return t('matrix.chosenModeWeightedTimeDistance', { mode: chosenMode, option: weighted });
 }
 
 /** How one travels, which path counts, and what is asked for. */

@@ -21,7 +21,7 @@ export function missing(
   if (origins.length === 0) return t('matrix.addOriginFirst');
   if (destinations.length === 0) return t('matrix.addDestinationFirst');
   if (origins.length > MAX_ADDRESSES || destinations.length > MAX_ADDRESSES)
-    return t('matrix.matrixTakesMaxAddressesPointsEach', { maxAddresses: MAX_ADDRESSES });
+    return t('matrix.matrixTakesMaxAddressesPointsEach', { maximum: MAX_ADDRESSES });
   return wantsDuration || wantsDistance ? null : t('matrix.chooseTravelTimeDistanceBoth');
 }
 

@@ -113,7 +113,7 @@ export function addFromTable(
       look: 'warn',
       title: t('matrix.fileMoreThanMaxAddressesRows', {
         file,
-        maxAddresses: formatCount(MAX_ADDRESSES),
+        maximum: formatCount(MAX_ADDRESSES),
         role: ROLE_WORDS[role],
       }),
       lines,

@@ -34,7 +34,7 @@ function drop(id: number, point: Point | null): void {
       found.role,
       id,
       { ...entry, point },
-      t('matrix.labelOfMoved', { labelOf: labelOf(found.role, found.index, list.length) }),
+      t('matrix.labelOfMoved', { label: labelOf(found.role, found.index, list.length) }),
     );
 }
 

@@ -120,8 +120,8 @@ function ComparisonText({
       ? []
       : [
           mean < 0
-            ? t('matrix.averageMeanLess', { mean: writtenValue(-mean, measure, units) })
-            : t('matrix.averageMeanMore', { mean: writtenValue(mean, measure, units) }),
+            ? t('matrix.averageMeanLess', { average: writtenValue(-mean, measure, units) })
+            : t('matrix.averageMeanMore', { average: writtenValue(mean, measure, units) }),
         ]),
     ...(onlyFirst > 0 ? [t('matrix.countCellsReachedOnlyHere', { count: onlyFirst })] : []),
     ...(onlySecond > 0 ? [t('matrix.countCellsReachedOnlyThere', { count: onlySecond })] : []),

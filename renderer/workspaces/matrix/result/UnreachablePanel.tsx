@@ -61,7 +61,7 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
   });
   return (
     <Button size="small" title={t('matrix.nameShowCell', { name })} onClick={() => keepCell(model, cell)}>
-      {t('matrix.farthestMax', { max: writtenValue(summary.max, measure, units) })}
+      {t('matrix.farthestMax', { distance: writtenValue(summary.max, measure, units) })}
     </Button>
   );
 }

@@ -81,7 +81,7 @@ describe('explanations', () => {
 
   it('say that a point lies off every shore', () => {
     expect(explanations({ ...CHAIN, near_shore: true })).toEqual([
-      'Off every shore. These are the nearest areas, at most 2 km away.',
+      'Offshore. These are the nearest areas, at most 2 km away.',
     ]);
     expect(explanations(CHAIN)).toEqual([]);
   });

@@ -92,7 +92,7 @@ export function formatCount(answer: GeoBoundaries): string {
   const { length } = answer.boundaries;
   const categories = byCategory(answer).length;
   if (length === 1) return t('inspect.n1Boundary');
-  return t('inspect.length2CountCategories', { count: categories, length, length2: length });
+  return t('inspect.length2CountCategories', { count: categories, boundaries: length });
 }
 
 /** Under which key a category stands in the comparison of points. */

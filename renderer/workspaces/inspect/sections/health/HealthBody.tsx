@@ -158,10 +158,10 @@ function Curve({
         <figcaption className={styles['note']}>
           {t('inspect.casesNameCasesDateCases2', {
             name: found.name,
-            cases: formatCount(first.cases),
-            date: writtenDate(first.date),
-            cases2: formatCount(last.cases),
-            date2: writtenDate(last.date),
+            firstCases: formatCount(first.cases),
+            firstDate: writtenDate(first.date),
+            lastCases: formatCount(last.cases),
+            lastDate: writtenDate(last.date),
           })}
         </figcaption>
       </figure>

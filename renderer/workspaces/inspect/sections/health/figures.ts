@@ -65,10 +65,10 @@ export function plainRecord(record: AdminRecord): string {
   const parts = [
     ...(record.total_cases === undefined
       ? []
-      : [t('inspect.totalCasesCases', { totalCases: record.total_cases }), ...change(record.covid_trend)]),
+      : [t('inspect.totalCasesCases', { count: record.total_cases }), ...change(record.covid_trend)]),
     ...(record.total_deaths === undefined
       ? []
-      : [t('inspect.totalDeathsDeaths', { totalDeaths: record.total_deaths }), ...change(record.covid_deceased_trend)]),
+      : [t('inspect.totalDeathsDeaths', { count: record.total_deaths }), ...change(record.covid_deceased_trend)]),
     ...(record.date_reported === undefined ? [] : [record.date_reported]),
   ];
   return `${record.name} (${record.category_name}): ${parts.length === 0 ? t('common.noFigures') : parts.join(', ')}`;

@@ -3,15 +3,7 @@ import type { HierarchyAnswer } from '../../../../../contract/health.ts';
 import { HEALTH } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
-import {
-  comparedFigures,
-  plainRecord,
-  sharedAge,
-  formatCount,
-  writtenMonth,
-  writtenTrend,
-  writtenDate,
-} from './figures.ts';
+import { comparedFigures, plainRecord, sharedAge, writtenMonth, writtenTrend, writtenDate } from './figures.ts';
 import { recordsOf, hasFigures } from '../../../../model/figures/records.ts';
 import { HealthBody } from './HealthBody.tsx';
 import styles from './HealthBody.module.css';
@@ -65,14 +57,14 @@ const SUMMARY_CLASS = { up: 'up', down: 'down', level: 'unchanged' } as const;
 function HealthSummary({ answer }: { readonly answer: HierarchyAnswer }) {
   const record = recordsOf(answer).find(hasFigures);
   if (record === undefined) return null;
-  const isCases = record.total_cases !== undefined;
-  const change = isCases ? record.covid_trend : record.covid_deceased_trend;
+  const { total_cases: cases, total_deaths: deaths = 0 } = record;
+  const change = cases === undefined ? record.covid_deceased_trend : record.covid_trend;
   const trend = change === undefined ? null : writtenTrend(change);
   return (
     <span className="figures" title={`${record.name}, ${record.category_name}`}>
-      {isCases
-        ? t('inspect.totalCasesCases', { totalCases: formatCount(record.total_cases) })
-        : t('inspect.totalDeathsDeaths', { totalDeaths: formatCount(record.total_deaths) })}{' '}
+      {cases === undefined
+        ? t('inspect.totalDeathsDeaths', { count: deaths })
+        : t('inspect.totalCasesCases', { count: cases })}{' '}
       {trend === null ? null : <span className={styles[SUMMARY_CLASS[trend.direction]]}>{trend.text} </span>}
       {record.date_reported === undefined ? null : <span className="hint">{writtenMonth(record.date_reported)}</span>}
     </span>

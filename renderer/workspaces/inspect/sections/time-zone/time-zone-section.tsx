@@ -88,8 +88,8 @@ function Year({ bar, area, now, offset }: YearProps) {
           <span>
             {rich(
               t('inspect.nextNextNext2', {
-                next: writtenNextChange(bar.next, clock),
-                next2: writtenDaysUntil(bar.next, now, offset),
+                date: writtenNextChange(bar.next, clock),
+                days: writtenDaysUntil(bar.next, now, offset),
               }),
               { span: <span className="hint" /> },
             )}
@@ -110,7 +110,7 @@ const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
     : {
         title: t('inspect.atSea'),
         subtitle: t('inspect.outsideEveryCountrysLandAreaZoneLocalBoundaryName', {
-          localBoundaryName: area.local_boundary_name,
+          zone: area.local_boundary_name,
         }),
         isSea: true,
       };

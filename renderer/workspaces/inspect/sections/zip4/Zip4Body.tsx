@@ -82,7 +82,7 @@ function OverlappingAreas({
 }) {
   return (
     <>
-      <p className="secondary">{t('inspect.featuresAreasOverlapPoint', { features: features.length })}</p>
+      <p className="secondary">{t('inspect.featuresAreasOverlapPoint', { number: features.length })}</p>
       <ul className={styles['list']}>
         {features.map((feature) => (
           <AreaRow

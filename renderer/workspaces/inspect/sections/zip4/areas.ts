@@ -37,9 +37,9 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
 /** Where the nearest area is, for a point that lies in none. */
 export const writtenNearest = ({ zip9, distance_m: metres, direction }: NearestZip4, units: UnitSystem): string =>
   direction === undefined
-    ? t('inspect.nearestPolygonZip9DistanceAway', { zip9: writtenZip9(zip9), distance: writtenDistance(metres, units) })
+    ? t('inspect.nearestPolygonZip9DistanceAway', { code: writtenZip9(zip9), distance: writtenDistance(metres, units) })
     : t('inspect.nearestPolygonZip9Distance', {
-        zip9: writtenZip9(zip9),
+        code: writtenZip9(zip9),
         distance: writtenDistance(metres, units),
         direction: DIRECTIONS[direction] ?? direction,
       });

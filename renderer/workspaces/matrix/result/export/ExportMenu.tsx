@@ -103,7 +103,7 @@ function Items({ model }: { readonly model: HeatModel }) {
         disabled={reached === 0}
         onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}
       >
-        {rich(t('matrix.geoJSONPathEachNearestOrigin', { reached: writtenNumber(reached) }), {
+        {rich(t('matrix.geoJSONPathEachNearestOrigin', { lines: writtenNumber(reached) }), {
           span: <span className={styles['detail']} />,
         })}
       </Menu.Item>
@@ -122,10 +122,10 @@ function Items({ model }: { readonly model: HeatModel }) {
       >
         {rich(
           t('matrix.geoJSONPathPartKeptLines', {
-            part: filter === null ? t('matrix.everyCell') : t('matrix.everyFilteredCell'),
-            kept: writtenNumber(kept),
+            cells: filter === null ? t('matrix.everyCell') : t('matrix.everyFilteredCell'),
+            lines: writtenNumber(kept),
             detail: isTooMany
-              ? t('matrix.tooManyLines', { maxExportedLines: writtenNumber(MAX_EXPORTED_LINES) })
+              ? t('matrix.tooManyLines', { maximum: writtenNumber(MAX_EXPORTED_LINES) })
               : t('matrix.alongRoads'),
           }),
           { span: <span className={styles['detail']} /> },
@@ -155,7 +155,7 @@ function blockDetail(block: Block): string {
   const { rows, columns } = blockSize(block);
   const size = t('matrix.rowsColumnsCells', { rows: formatCount(rows), columns: formatCount(columns) });
   return rows * columns > MAX_COPIED
-    ? t('matrix.sizeMoreThanMaxCopiedClipboard', { size, maxCopied: formatCount(MAX_COPIED) })
+    ? t('matrix.sizeMoreThanMaxCopiedClipboard', { size, maximum: formatCount(MAX_COPIED) })
     : size;
 }
 
@@ -183,7 +183,7 @@ function Progress() {
         });
   return (
     <output className={styles['progress']}>
-      {t('matrix.exportingNamesDone', { names: NAMES[format], done })}
+      {t('matrix.exportingNamesDone', { names: NAMES[format], progress: done })}
       <IconButton size="small" icon={IconX} label={t('common.cancelExport')} onClick={cancel} />
     </output>
   );

@@ -86,6 +86,6 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
   } catch (error) {
     useResult.setState({ exporting: null });
     if (abort.signal.aborted) announce(t('matrix.exportCancelled'));
-    else report(t('matrix.exportFailedNothingSavedPart', { part: errorMessage(error) }));
+    else report(t('matrix.exportFailedNothingSavedPart', { reason: errorMessage(error) }));
   }
 }

@@ -130,7 +130,7 @@ export function HeatMap({ painter, model }: Props) {
 function gridName({ measure, layer, grid }: HeatModel): string {
   const what =
     layer === 'difference'
-      ? t('matrix.changeMeasureTitles', { measureTitles: MEASURE_TITLES[measure].toLowerCase() })
+      ? t('matrix.changeMeasureTitles', { measure: MEASURE_TITLES[measure] })
       : MEASURE_TITLES[measure];
   return t('matrix.whatOriginsOriginsDestinations', {
     what,
@@ -149,7 +149,7 @@ function LiveCell({ model }: { readonly model: HeatModel }) {
   const place =
     origin === undefined || destination === undefined
       ? ''
-      : t('matrix.placeNamePlaceName2', { placeName: placeName(origin), placeName2: placeName(destination) });
+      : t('matrix.placeNamePlaceName2', { origin: placeName(origin), destination: placeName(destination) });
   return (
     // A canvas stands where the table would be, so that there is no table for a row and a cell to be parts of.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above

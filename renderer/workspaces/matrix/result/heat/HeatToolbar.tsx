@@ -59,7 +59,7 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
           <IconChevronDown size={13} aria-hidden />
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('matrix.orderWhat', { what: what.toLocaleLowerCase() })}>
+      <Menu.Dropdown aria-label={t('matrix.orderWhat', { what })}>
         {ORDERINGS.map((ordering) => (
           <Menu.RadioItem
             key={ordering}

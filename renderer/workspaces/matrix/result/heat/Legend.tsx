@@ -63,7 +63,7 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
       </span>
       <UnstyledButton
         className={styles['switch']}
-        title={t('matrix.tableSpreadsheetUpMaxCopiedCells', { maxCopied: formatCount(MAX_COPIED) })}
+        title={t('matrix.tableSpreadsheetUpMaxCopiedCells', { maximum: formatCount(MAX_COPIED) })}
         onClick={() => copyBlock(model)}
       >
         {t('common.copy')}

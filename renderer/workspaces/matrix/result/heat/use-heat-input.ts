@@ -153,7 +153,7 @@ export function copyBlock(model: HeatModel): void {
     useNotices.getState().report(
       t('matrix.cellsCellsSelectedClipboardHolds', {
         cells: writtenNumber(cells),
-        maxCopied: writtenNumber(MAX_COPIED),
+        maximum: writtenNumber(MAX_COPIED),
       }),
     );
     return;

@@ -146,8 +146,8 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
           onClick={() =>
             void copyText(
               t('matrix.placeNamePlaceName2Figures', {
-                placeName: placeName(origin),
-                placeName2: placeName(destination),
+                origin: placeName(origin),
+                destination: placeName(destination),
                 figures,
               }),
             )
