@@ -20,8 +20,7 @@ export const Rights = Type.Array(Type.Enum([...RIGHTS]), {
 
 /**
  * Returns all rights of a key with the rights `named`: every key may look up, and `manage` includes `import`, because
- * it
- * could create a key that may.
+ * it could create a key that may.
  */
 export function completeRights(named: readonly Right[]): Right[] {
   const highest = Math.max(0, ...named.map((right) => RIGHTS.indexOf(right)));

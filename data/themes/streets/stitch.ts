@@ -51,9 +51,8 @@ export const withoutRepeats = (line: Line): Line =>
   line.filter((point, i) => i === 0 || distance(point, at(line, i - 1)) > SAME);
 
 /**
- * Joins pieces end to end, nearest ends first. The direction is arbitrary.
- * A joint is a single vertex in the middle of both ends: two vertices half a metre apart across the street would swap
- * its left and right side between them.
+ * Joins pieces end to end, nearest ends first. The direction is arbitrary. A joint is a single vertex in the middle of
+ * both ends: two vertices half a metre apart across the street would swap its left and right side between them.
  * @returns the line in grid units, its joints and the widest closed gap; undefined without pieces
  */
 function joinPieces(
