@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isFault } from '../../contract/fault.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
-import type { Charged, Taken } from '../store/accounts.ts';
+import type { Charged, QuotaCharge } from '../store/accounts.ts';
 import type { RowSource } from './row-charges.ts';
 import { quotaFault, usedUpMessage, type UsageMeter } from './usage-meter.ts';
 
@@ -20,7 +20,7 @@ export class StreamedRows {
   readonly #meter: UsageMeter;
   readonly #from: RowSource;
   /** Charges for rows that haven't been processed yet, oldest first. */
-  readonly #open: Taken[] = [];
+  readonly #open: QuotaCharge[] = [];
   #isEnded = false;
 
   constructor(meter: UsageMeter, keyId: string, interfaces: readonly QuotaInterface[]) {
@@ -36,11 +36,11 @@ export class StreamedRows {
 
   /** Charges up to `rows` rows. @throws Fault busy if the store stays unavailable */
   async charge(rows: number): Promise<AdmittedRows> {
-    const { least, ...taken } = await this.#charge(rows);
-    if (this.#isEnded) this.#meter.rows.refund(this.#from, taken);
-    else this.#open.push(taken);
+    const { least, ...charge } = await this.#charge(rows);
+    if (this.#isEnded) this.#meter.rows.refund(this.#from, charge);
+    else this.#open.push(charge);
     const fault = least === undefined ? '' : usedUpMessage(this.#meter.quotasOf(this.#from.keyId), least.interface);
-    return { rows: taken.count, fault };
+    return { rows: charge.count, fault };
   }
 
   /** Counts processed rows: `right` with a result, `faulty` with an error. */
@@ -59,7 +59,7 @@ export class StreamedRows {
   /** Refunds the rows that were charged but not processed. */
   end(): void {
     this.#isEnded = true;
-    for (const taken of this.#open.splice(0)) this.#meter.rows.refund(this.#from, taken);
+    for (const charge of this.#open.splice(0)) this.#meter.rows.refund(this.#from, charge);
   }
 
   async #charge(count: number): Promise<Charged> {

@@ -4,7 +4,7 @@ import { Fault } from '../../contract/fault.ts';
 import { secondsToNextDay } from './next-day.ts';
 import type { RowCharges } from './row-charges.ts';
 import type { AppStore } from '../store/app-store.ts';
-import type { Awaitable, Charge, Charged, Ledger, Taken } from '../store/accounts.ts';
+import type { Awaitable, Charge, Charged, Ledger, QuotaCharge } from '../store/accounts.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 import { countsAgainstQuota, presentDay } from '../store/usage-row.ts';
 
@@ -33,7 +33,7 @@ export interface Admission {
   readonly keyId: string;
   readonly interface: MeteredInterface;
   /** The charge to its quota. */
-  taken: Taken | undefined;
+  charge: QuotaCharge | undefined;
 }
 
 /** Message for an exhausted quota. */
@@ -59,7 +59,7 @@ export class UsageMeter {
 
   /** Opens a request of `key`. It must be checked and then closed, whatever its response. */
   admit({ id }: KnownKey, metered: MeteredInterface): Admission {
-    return { keyId: id, interface: metered, taken: undefined };
+    return { keyId: id, interface: metered, charge: undefined };
   }
 
   /**
@@ -80,7 +80,7 @@ export class UsageMeter {
     if (metered === 'other') return undefined;
     const take = (charged: Charged): void => {
       if (charged.count === 0) throw quotaFault(quotas, metered);
-      admission.taken = charged;
+      admission.charge = charged;
     };
     const charged = this.#ledger.charge({ keyId: id, interfaces: [metered], quotas, count: 1 });
     if (charged instanceof Promise) return charged.then(take);
@@ -89,10 +89,10 @@ export class UsageMeter {
   }
 
   /** Counts the response to a request. */
-  close({ keyId, interface: metered, taken }: Admission, status: number, cells: number): void {
+  close({ keyId, interface: metered, charge }: Admission, status: number, cells: number): void {
     this.#ledger.add({ keyId, day: presentDay(), interface: metered, status, requests: 1, cells });
-    if (taken !== undefined && metered !== 'other' && !countsAgainstQuota(status))
-      this.#ledger.refund({ keyId, interfaces: [metered] }, taken);
+    if (charge !== undefined && metered !== 'other' && !countsAgainstQuota(status))
+      this.#ledger.refund({ keyId, interfaces: [metered] }, charge);
   }
 
   /** Returns the current quotas of a key. */
@@ -104,8 +104,8 @@ export class UsageMeter {
   get rows(): RowCharges {
     return {
       charge: (from, count) => this.charge({ ...from, count, isAllOrNothing: true }),
-      refund: (from, taken) => this.#ledger.refund(from, taken),
-      recharge: (from, taken) => this.#ledger.recharge(from, taken),
+      refund: (from, charge) => this.#ledger.refund(from, charge),
+      recharge: (from, charge) => this.#ledger.recharge(from, charge),
       add: ({ keyId, interfaces }, right, faulty) => {
         const row = { keyId, day: presentDay(), cells: 0 };
         for (const metered of interfaces) {

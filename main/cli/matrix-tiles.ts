@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
-import { planMatrix, tileCount, tilesThere, writePlan, type PlannedMatrix } from '../matrix/tiles/plan.ts';
+import { planMatrix, tileCount, existingTiles, writePlan, type PlannedMatrix } from '../matrix/tiles/plan.ts';
 import { gatherPairs, planNeighbourhoods, sparseOutcome, type Neighbourhoods } from '../matrix/tiles/sparse-matrix.ts';
 import { tiledOutcome, tiledRows } from '../matrix/tiles/tiled-rows.ts';
 import type { PackFile } from '../packs/pack-file.ts';
@@ -120,7 +120,7 @@ export class TiledMatrix {
       kind: 'tile',
       plan: planned.id,
       indexes: this.#indexes,
-      present: () => tilesThere(place, planned),
+      present: () => existingTiles(place, planned),
       onDone: (done) => {
         this.#initiallyDone ??= done;
         this.#done = done;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
-import { choosePack, packForOrder, type Points } from '../matrix/coverage.ts';
+import { choosePack, packForMatrix, type Points } from '../matrix/coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import type { Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
@@ -162,7 +162,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
   ];
-  const pack = options.strict ? choosePack(packs, [from, to]) : packForOrder(packs, from, to);
+  const pack = options.strict ? choosePack(packs, [from, to]) : packForMatrix(packs, from, to);
   packs.close();
   if (typeof pack === 'string') throw new CliFailure(pack);
 

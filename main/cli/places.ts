@@ -15,7 +15,7 @@ import { readPlaceFile } from '../enrichment/read-input.ts';
 import { writePlaces, type WrittenPlace } from '../enrichment/saved-places/write-places.ts';
 import { WINDOW_KEY } from '../store/key-ring.ts';
 import type { Requester } from '../store/requester.ts';
-import type { KeptPlace, SavedPlaces } from '../store/saved-places.ts';
+import type { StoredPlace, SavedPlaces } from '../store/saved-places.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
@@ -43,7 +43,7 @@ export interface ExportPlacesOptions extends AccountLocation {
 const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
 
 /** Returns the places of a folder, or all. @throws CliFailure if the folder doesn't exist */
-async function selectPlaces(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {
+async function selectPlaces(places: SavedPlaces, name: string | undefined): Promise<StoredPlace[]> {
   if (name === undefined) return places.places(OWNER);
   const all = await places.folders(OWNER);
   const folders = all.filter((folder) => folder.name === name);
@@ -52,7 +52,7 @@ async function selectPlaces(places: SavedPlaces, name: string | undefined): Prom
       'No folder ' +
         `${JSON.stringify(name)}. Folders: ${all.map((folder) => JSON.stringify(folder.name)).join(', ') || 'none'}`,
     );
-  const found: KeptPlace[] = [];
+  const found: StoredPlace[] = [];
   for (const { id } of folders) found.push(...(await places.places(OWNER, { folder: id })));
   return found;
 }

@@ -6,14 +6,14 @@ import type { MatrixQueue } from './queue.ts';
 /** Part of a response: text, or the contents of a file. */
 type AnswerPart = string | { file: string };
 
-declare const SPELLS: unique symbol;
+declare const JSON_TYPE: unique symbol;
 
 /** JSON of a `T`, in parts. */
-export type JsonParts<T> = readonly AnswerPart[] & { readonly [SPELLS]: T };
+export type JsonParts<T> = readonly AnswerPart[] & { readonly [JSON_TYPE]: T };
 
 /** Declares that the parts together form the JSON of a `T`, like `asJsonText`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the writer alone knows what they spell
-export const spelledParts = <T>(...parts: AnswerPart[]): JsonParts<T> => parts as unknown as JsonParts<T>;
+export const asJsonParts = <T>(...parts: AnswerPart[]): JsonParts<T> => parts as unknown as JsonParts<T>;
 
 /** The response without points and matrices. */
 type Head = Omit<
@@ -75,9 +75,9 @@ export function jobParts(
   let text = `${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`;
   if (job.originNames !== null) text += `,"origin_names":${job.originNames}`;
   if (job.destinationNames !== null) text += `,"destination_names":${job.destinationNames}`;
-  if (files === undefined) return spelledParts(`${text}}`);
+  if (files === undefined) return asJsonParts(`${text}}`);
   const parts: AnswerPart[] = [text];
   if (job.wantsDistance) parts.push(',"distance":[', { file: files.distance }, ']');
   if (job.wantsDuration) parts.push(',"duration":[', { file: files.duration }, ']');
-  return spelledParts(...parts, '}');
+  return asJsonParts(...parts, '}');
 }

@@ -81,10 +81,10 @@ export class MatrixCoordinator {
       for (const file of [command.durationFile, command.distanceFile])
         if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (isCancelled(error)) throw error;
-      const words = isDiskFull(error)
+      const message = isDiskFull(error)
         ? `${DISK_FULL}. Free some space, then run the matrix again`
         : errorMessage(error);
-      throw this.#engine.isBroken ? new EngineBroken(words) : new Error(words);
+      throw this.#engine.isBroken ? new EngineBroken(message) : new Error(message);
     } finally {
       this.#matrices--;
     }

@@ -49,7 +49,7 @@ export interface RoadPacks {
 }
 
 /** Counts the points outside a pack's extent, including those within the tolerance. */
-function countBeyond(pack: PackFile, points: readonly Points[]): number {
+function countOutside(pack: PackFile, points: readonly Points[]): number {
   let count = 0;
   for (const { lonLats } of points)
     for (let i = 0; i < lonLats.length; i += 2) if (!covers(pack, lonLats[i] ?? 0, lonLats[i + 1] ?? 0, 0)) count++;
@@ -63,7 +63,7 @@ function countBeyond(pack: PackFile, points: readonly Points[]): number {
 function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFile | undefined {
   const fitting = packs
     .filter((pack) => uncovered(pack, points).length === 0)
-    .map((pack) => ({ pack, beyond: countBeyond(pack, points) }));
+    .map((pack) => ({ pack, beyond: countOutside(pack, points) }));
   return fitting.toSorted((a, b) => a.beyond - b.beyond || sizeOf(a.pack) - sizeOf(b.pack))[0]?.pack;
 }
 
@@ -88,8 +88,8 @@ export function choosePack(packs: RoadPacks, points: readonly Points[]): PackFil
  * of equals the smaller. Points outside it then have no road.
  * @returns the pack, or, if no cell could have a value, a message that names the points no pack covers
  */
-export function packForOrder(packs: RoadPacks, origins: Points, destinations: Points): PackFile | string {
-  const known = packs.confirmed === undefined ? '' : packForOrder(packs.confirmed, origins, destinations);
+export function packForMatrix(packs: RoadPacks, origins: Points, destinations: Points): PackFile | string {
+  const known = packs.confirmed === undefined ? '' : packForMatrix(packs.confirmed, origins, destinations);
   if (typeof known !== 'string') return known;
   const roadPacks = packs.ofTheme('roads');
   const chosen = choosePack(packs, [origins, destinations]);
@@ -143,40 +143,40 @@ interface Uncovered {
 }
 
 function uncovered(pack: PackFile, points: readonly Points[]): Uncovered[] {
-  const left: Uncovered[] = [];
+  const uncoveredPoints: Uncovered[] = [];
   for (const { name, lonLats, labels } of points) {
     const count = lonLats.length / 2;
     for (let i = 0; i < count; i++) {
       const [longitude = 0, latitude = 0] = lonLats.subarray(2 * i, 2 * i + 2);
       const label = labels?.[i];
       if (!covers(pack, longitude, latitude))
-        left.push({
+        uncoveredPoints.push({
           name: `${name} ${label === undefined ? `${i + 1} of ${count}` : JSON.stringify(label)}`,
           longitude,
           latitude,
         });
     }
   }
-  return left;
+  return uncoveredPoints;
 }
 
 function describe(
   pack: PackFile,
-  left: readonly Uncovered[],
+  uncoveredPoints: readonly Uncovered[],
   packs: readonly PackFile[],
   points: readonly Points[],
 ): string {
-  const names = left
+  const names = uncoveredPoints
     .slice(0, NAMED_POINTS)
     .map(({ name, longitude, latitude }) => `${name} (${longitude},${latitude})`);
-  const more = left.length > NAMED_POINTS ? ` and ${left.length - NAMED_POINTS} more` : '';
+  const more = uncoveredPoints.length > NAMED_POINTS ? ` and ${uncoveredPoints.length - NAMED_POINTS} more` : '';
   const total = points.reduce((sum, { lonLats }) => sum + lonLats.length / 2, 0);
   const swapped = packs.some((candidate) =>
-    left.every(({ longitude, latitude }) => covers(candidate, latitude, longitude)),
+    uncoveredPoints.every(({ longitude, latitude }) => covers(candidate, latitude, longitude)),
   );
   const [west, south, east, north] = pack.manifest.coverage;
   const nearest =
-    left.length === total
+    uncoveredPoints.length === total
       ? `Installed: ${packs.map(({ id }) => id).join(', ')}.`
       : `The pack that covers most, ${pack.id}, extends from ${west},${south} to ${east},${north}.`;
   const remedy = swapped

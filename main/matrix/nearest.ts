@@ -47,7 +47,7 @@ export async function nearestDestinations(
   for (const [o, snap] of from.entries()) {
     await pause(o);
     const found = search.of(origins, o, snap, isWithin, isMonotone);
-    answer.nearest.push(found.map((neighbour) => shown(neighbour, ready, command)));
+    answer.nearest.push(found.map((neighbour) => describe(neighbour, ready, command)));
     if (found.length > 0) continue;
     const isReachable = (): boolean => search.of(origins, o, snap, () => true, true).length > 0;
     const reason =
@@ -79,7 +79,7 @@ function limitsOf({ graph, loaded }: ReadyMetric, { mode, maxDurationSeconds, ma
   };
 }
 
-function shown({ destination, key, total }: Neighbour, { loaded }: ReadyMetric, { mode }: NearestCommand) {
+function describe({ destination, key, total }: Neighbour, { loaded }: ReadyMetric, { mode }: NearestCommand) {
   const packed = totalOfKey(loaded.metric.weights.form, key, total);
   const stop = packed === 0 ? 0 : PROFILES[mode].stopSeconds;
   return {

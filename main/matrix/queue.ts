@@ -21,7 +21,7 @@ import { paceOf, type Pace } from './pace.ts';
 import { MatrixRunner, parseList, type RunnerParts } from './runner.ts';
 import type { ResultFiles, ResultPaths } from './result-files.ts';
 
-export interface Order {
+export interface MatrixRequest {
   mode: Mode;
   option: Option;
   wantsDuration: boolean;
@@ -37,7 +37,7 @@ export interface Order {
 }
 
 /** Interval at which to check for jobs that other servers have abandoned or ended, in milliseconds. */
-const LOOK_MS = 2000;
+const CHECK_MS = 2000;
 
 /** Dependencies of a queue. */
 export interface QueueParts extends Omit<RunnerParts, 'onEnd'> {
@@ -54,7 +54,7 @@ export class MatrixQueue {
   /** Emits an event named after a job's uuid when the job ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
-  readonly #looking: NodeJS.Timeout | undefined;
+  readonly #checkTimer: NodeJS.Timeout | undefined;
 
   constructor({ dataDirectory, limits, ...parts }: QueueParts) {
     const { jobs, results } = parts;
@@ -64,8 +64,8 @@ export class MatrixQueue {
     this.#store = jobs;
     this.#runner = new MatrixRunner({ ...parts, onEnd: (uuid) => void this.#ends.emit(uuid) });
     if (jobs.peers !== undefined) {
-      jobs.peers.listen((notice) => this.#hear(notice));
-      this.#looking = setInterval(() => void this.#runner.runAll(), LOOK_MS).unref();
+      jobs.peers.listen((notice) => this.#handleNotice(notice));
+      this.#checkTimer = setInterval(() => void this.#runner.runAll(), CHECK_MS).unref();
     }
     void this.#runner.begin();
   }
@@ -73,7 +73,7 @@ export class MatrixQueue {
   /** Adds a job. @throws Fault 429 and 507 if the requester has reached its limits; Fault disk_full */
   async add(
     requester: Requester,
-    { origins, destinations, originNames, destinationNames, pack, ...order }: Order,
+    { origins, destinations, originNames, destinationNames, pack, ...order }: MatrixRequest,
   ): Promise<string> {
     const uuid = randomUUID();
     const job: NewMatrixJob = {
@@ -88,8 +88,8 @@ export class MatrixQueue {
       destinationNames: destinationNames && JSON.stringify(destinationNames),
       madeBy: requester.id,
     };
-    await this.#store.add(job, (kept) => {
-      enforceLimits(this.#limits, kept, requester, bytesOf(job));
+    await this.#store.add(job, (stored) => {
+      enforceLimits(this.#limits, stored, requester, bytesOf(job));
       requireSpace(this.#directory, bytesOf(job));
     });
     if (typeof pack === 'string') void this.#runner.runAll();
@@ -101,17 +101,17 @@ export class MatrixQueue {
   async ended(uuid: string, signal: AbortSignal): Promise<void> {
     const { signal: closing } = this.#closing;
     while (!signal.aborted) {
-      const heard = new AbortController();
+      const listening = new AbortController();
       // The notice that a job ended on another server may be lost.
-      const look = this.#store.peers === undefined ? [] : [AbortSignal.timeout(LOOK_MS)];
-      const either = AbortSignal.any([signal, closing, heard.signal, ...look]);
+      const recheck = this.#store.peers === undefined ? [] : [AbortSignal.timeout(CHECK_MS)];
+      const either = AbortSignal.any([signal, closing, listening.signal, ...recheck]);
       // Listen before reading the status, to catch an end in between.
       const end = once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
         if (!either.aborted) throw error;
       });
       const status = (await this.#store.find(uuid))?.status;
       if (status !== 'Queued' && status !== 'Running') {
-        heard.abort();
+        listening.abort();
         await end;
         return;
       }
@@ -160,7 +160,7 @@ export class MatrixQueue {
   duplicate(
     job: MatrixJobRow,
     requester: Requester,
-    choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack'],
+    choose: (origins: readonly string[], destinations: readonly string[]) => MatrixRequest['pack'],
   ): Promise<string> {
     const origins = parseList(job.origins);
     const destinations = parseList(job.destinations);
@@ -182,13 +182,13 @@ export class MatrixQueue {
     const here = this.#runner.progressOf(uuid);
     const job = here === undefined ? await this.#store.find(uuid) : undefined;
     const progress = here?.share ?? (job === undefined ? 0 : this.progress(job));
-    if (await this.#store.end(uuid, 'Cancelled', { progress })) this.#hear({ uuid, status: 'Cancelled' });
+    if (await this.#store.end(uuid, 'Cancelled', { progress })) this.#handleNotice({ uuid, status: 'Cancelled' });
   }
 
   async remove(uuid: string): Promise<void> {
     // Remove the job before cancelling it: a client waiting for its end must not see it as cancelled first.
     await this.#store.remove(uuid);
-    this.#hear({ uuid, status: 'Deleted' });
+    this.#handleNotice({ uuid, status: 'Deleted' });
   }
 
   /** Returns the end times of all jobs that have ended. */
@@ -212,22 +212,22 @@ export class MatrixQueue {
 
   /** Returns the files with the rows of a finished job, after fetching them if another server computed them. */
   resultFiles(job: Pick<MatrixJobRow, 'uuid' | 'wantsDuration' | 'wantsDistance'>): Awaitable<ResultPaths> {
-    const { peers: others } = this.#store;
+    const { peers } = this.#store;
     const files = this.#results.of(job.uuid);
-    if (others === undefined) return files;
-    return this.#results.have(job, (measure, file) => others.fetchRows(job.uuid, measure, file));
+    if (peers === undefined) return files;
+    return this.#results.ensure(job, (measure, file) => peers.fetchRows(job.uuid, measure, file));
   }
 
   /** Closes the queue. A running job stays queued and runs again after the next start or on another server. */
   async close(): Promise<void> {
-    clearInterval(this.#looking);
+    clearInterval(this.#checkTimer);
     this.#results.close();
     await this.#runner.close();
     await this.#store.close();
   }
 
   /** Handles a change of a job on this server or another. */
-  #hear({ uuid, status }: JobNotice): void {
+  #handleNotice({ uuid, status }: JobNotice): void {
     if (status === 'Queued') void this.#runner.runAll();
     else if (status !== 'Running') {
       if (status !== 'Finished') this.#runner.stop(uuid);
@@ -240,15 +240,15 @@ export class MatrixQueue {
 /** @throws Fault 429 or 507 if the requester has reached its limits */
 function enforceLimits(
   { waitingMatrices, matrices, matrixBytes }: KeyLimits,
-  kept: StoredJobs,
+  stored: StoredJobs,
   { isAdmin }: Requester,
   bytes: number,
 ): void {
   if (isAdmin) return;
-  if (kept.waiting >= waitingMatrices)
-    throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one');
-  if (kept.jobs >= matrices) throw tooManyStored(kept.jobs, 'matrix jobs', 'delete some');
-  if (kept.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some');
+  if (stored.waiting >= waitingMatrices)
+    throw tooManyWaiting(stored.waiting, 'matrix jobs that are queued or running', 'cancel one');
+  if (stored.jobs >= matrices) throw tooManyStored(stored.jobs, 'matrix jobs', 'delete some');
+  if (stored.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some');
 }
 
 /** Returns `null` for a blank name. */

@@ -12,13 +12,13 @@ import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
 import type { ReadyMetric } from './networks.ts';
 
-const made = new WeakMap<Metric, Reach>();
+const reaches = new WeakMap<Metric, Reach>();
 
 function reachOf({ loaded, snapper }: ReadyMetric): Reach {
-  const known = made.get(loaded.metric);
+  const known = reaches.get(loaded.metric);
   if (known !== undefined) return known;
   const reach = new Reach(loaded.metric, snapper);
-  made.set(loaded.metric, reach);
+  reaches.set(loaded.metric, reach);
   return reach;
 }
 

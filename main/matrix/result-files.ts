@@ -15,15 +15,15 @@ export interface ResultPaths {
 
 /** How long copies of other servers' results are retained after their last use, in milliseconds. */
 const COPY_MS = 3_600_000;
-const LOOK_MS = 600_000;
+const EXPIRY_CHECK_MS = 600_000;
 
 export class ResultFiles {
   readonly #directory: string;
   /** Time of the last use of each copy, by job. */
   readonly #copies = new Map<string, number>();
   /** Copies in progress, by job. */
-  readonly #coming = new Map<string, Promise<ResultPaths>>();
-  #looking: NodeJS.Timeout | undefined;
+  readonly #pending = new Map<string, Promise<ResultPaths>>();
+  #expiryTimer: NodeJS.Timeout | undefined;
 
   /** @param directory created if missing */
   constructor(directory: string) {
@@ -40,23 +40,23 @@ export class ResultFiles {
    * last use.
    * @param fetch writes the rows to a file
    */
-  async have(
+  async ensure(
     job: Pick<MatrixJobEntry, 'uuid' | 'wantsDuration' | 'wantsDistance'>,
     fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
   ): Promise<ResultPaths> {
     const { uuid } = job;
-    this.noteCopy(uuid);
-    let coming = this.#coming.get(uuid);
-    if (coming === undefined) {
-      coming = this.#fetch(job, fetch).finally(() => this.#coming.delete(uuid));
-      this.#coming.set(uuid, coming);
+    this.markCopy(uuid);
+    let pending = this.#pending.get(uuid);
+    if (pending === undefined) {
+      pending = this.#fetch(job, fetch).finally(() => this.#pending.delete(uuid));
+      this.#pending.set(uuid, pending);
     }
-    return coming;
+    return pending;
   }
 
   /** Marks the files of a job as copies, which can be deleted because another server also stores them. */
-  noteCopy(uuid: string): void {
-    this.#looking ??= setInterval(() => this.#dropCopies(), LOOK_MS).unref();
+  markCopy(uuid: string): void {
+    this.#expiryTimer ??= setInterval(() => this.#removeExpiredCopies(), EXPIRY_CHECK_MS).unref();
     this.#copies.set(uuid, Date.now());
   }
 
@@ -65,25 +65,25 @@ export class ResultFiles {
     fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
   ): Promise<ResultPaths> {
     const paths = this.of(uuid);
-    const wanted = [
+    const measures = [
       ...(wantsDuration ? (['duration'] as const) : []),
       ...(wantsDistance ? (['distance'] as const) : []),
     ];
-    for (const measure of wanted) {
+    for (const measure of measures) {
       const file = paths[measure];
-      if (isWhole(file)) continue;
+      if (isComplete(file)) continue;
       await fetch(measure, file + UNFINISHED);
       renameSync(file + UNFINISHED, file);
     }
     return paths;
   }
 
-  #dropCopies(): void {
+  #removeExpiredCopies(): void {
     for (const [uuid, usedAt] of this.#copies) if (usedAt < Date.now() - COPY_MS) this.remove(uuid);
   }
 
   close(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#expiryTimer);
   }
 
   /** Removes the files of a job, including unfinished ones. */
@@ -94,13 +94,13 @@ export class ResultFiles {
   }
 
   /** Removes all result files except those in `kept`. Doesn't touch files with other names. */
-  keepOnly(kept: ReadonlySet<string>): void {
+  keepOnly(files: ReadonlySet<string>): void {
     for (const name of readdirSync(this.#directory).filter((file) => RESULT_FILE.test(file))) {
       const file = join(this.#directory, name);
-      if (!kept.has(file)) rmSync(file, { force: true });
+      if (!files.has(file)) rmSync(file, { force: true });
     }
   }
 }
 
 /** Returns whether a result file is complete. After a power cut a renamed file can be empty. */
-export const isWhole = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+export const isComplete = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;

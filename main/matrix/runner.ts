@@ -10,7 +10,7 @@ import { isCancelled } from '../threads/work-ended.ts';
 import { readAddresses } from './addresses.ts';
 import { INITIAL_PROGRESS, type MatrixProgress } from './commands.ts';
 import type { MatrixComputer } from './matrix-thread.ts';
-import { isWhole, type ResultFiles } from './result-files.ts';
+import { isComplete, type ResultFiles } from './result-files.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** Parses a stored list of strings. */
@@ -54,7 +54,7 @@ export class MatrixRunner {
   readonly #computes: boolean;
   readonly #onEnd: (uuid: string) => void;
   #running: RunningJob | undefined;
-  #isAtWork = false;
+  #isRunning = false;
   /** Number of calls of `runAll`. */
   #calls = 0;
   #closed = false;
@@ -70,7 +70,7 @@ export class MatrixRunner {
 
   /** Cleans up after a crash, then runs the queued jobs. */
   async begin(): Promise<void> {
-    await this.#retryUntilStored(() => this.#tidy());
+    await this.#retryUntilStored(() => this.#cleanUp());
     await this.runAll();
   }
 
@@ -93,25 +93,25 @@ export class MatrixRunner {
   }
 
   /** Requeues finished jobs whose files are missing, and deletes files without a finished job. */
-  async #tidy(): Promise<void> {
-    const kept = new Set<string>();
+  async #cleanUp(): Promise<void> {
+    const complete = new Set<string>();
     // With peers, the shared store has all results, and local files are only copies.
     const jobs = this.#store.peers === undefined ? await this.#store.list() : [];
     for (const { uuid, status, wantsDuration, wantsDistance } of jobs) {
       if (status !== 'Finished') continue;
       const { duration, distance } = this.#results.of(uuid);
       const files = [...(wantsDuration ? [duration] : []), ...(wantsDistance ? [distance] : [])];
-      if (files.every(isWhole)) for (const file of files) kept.add(file);
-      else await this.#store.queueAgain(uuid);
+      if (files.every(isComplete)) for (const file of files) complete.add(file);
+      else await this.#store.requeue(uuid);
     }
-    this.#results.keepOnly(kept);
+    this.#results.keepOnly(complete);
   }
 
   /** Runs the queued jobs, one after another. Does nothing if it is already running. */
   async runAll(): Promise<void> {
     this.#calls += 1;
-    if (this.#isAtWork || !this.#computes) return;
-    this.#isAtWork = true;
+    if (this.#isRunning || !this.#computes) return;
+    this.#isRunning = true;
     // Respond first to the client that added the job; a failure here must not affect it.
     await setImmediate();
     while (!this.#closed) {
@@ -121,7 +121,7 @@ export class MatrixRunner {
       // Check again if a job was added during the query.
       else if (calls === this.#calls) break;
     }
-    this.#isAtWork = false;
+    this.#isRunning = false;
   }
 
   async #run(job: MatrixJobRow): Promise<void> {
@@ -136,10 +136,10 @@ export class MatrixRunner {
     } else {
       const running: RunningJob = { uuid, progress: INITIAL_PROGRESS, cancelling: new AbortController() };
       this.#running = running;
-      const endBeats = this.#beat(running);
+      const stopHeartbeat = this.#startHeartbeat(running);
       const end = await this.#compute(job, pack.path, running);
-      if (!this.#closed) await this.#retryUntilStored(() => this.#keep(job, end));
-      endBeats();
+      if (!this.#closed) await this.#retryUntilStored(() => this.#storeEnd(job, end));
+      stopHeartbeat();
       if (this.#closed) return;
       this.#running = undefined;
     }
@@ -147,17 +147,17 @@ export class MatrixRunner {
   }
 
   /** Reports to other servers that the job is still running here. @returns a function that stops the reports */
-  #beat(running: RunningJob): () => void {
-    const { peers: others } = this.#store;
-    if (others === undefined) return () => undefined;
-    const beat = async (): Promise<void> => {
-      const isOurs = await others.heartbeat(running.uuid, running.progress.share);
+  #startHeartbeat(running: RunningJob): () => void {
+    const { peers } = this.#store;
+    if (peers === undefined) return () => undefined;
+    const sendHeartbeat = async (): Promise<void> => {
+      const isOurs = await peers.heartbeat(running.uuid, running.progress.share);
       if (!isOurs) running.cancelling.abort();
     };
     const timer = setInterval(() => {
       // Without heartbeats, another server eventually claims the job.
-      beat().catch(() => undefined);
-    }, others.heartbeatMs).unref();
+      sendHeartbeat().catch(() => undefined);
+    }, peers.heartbeatMs).unref();
     return () => clearInterval(timer);
   }
 
@@ -189,7 +189,7 @@ export class MatrixRunner {
     }
   }
 
-  async #keep({ uuid, wantsDuration, wantsDistance }: MatrixJobRow, { outcome, failure }: JobEnd): Promise<void> {
+  async #storeEnd({ uuid, wantsDuration, wantsDistance }: MatrixJobRow, { outcome, failure }: JobEnd): Promise<void> {
     const { duration, distance } = this.#results.of(uuid);
     const files = {
       duration: wantsDuration ? duration : undefined,
@@ -199,7 +199,7 @@ export class MatrixRunner {
     if (failure !== undefined) await this.#store.end(uuid, 'Failed', { message: failure });
     // It was cancelled or deleted while it ran: delete its files.
     if (!isFinished) this.#results.remove(uuid);
-    else if (this.#store.peers !== undefined) this.#results.noteCopy(uuid);
+    else if (this.#store.peers !== undefined) this.#results.markCopy(uuid);
   }
 
   /** Retries `work` until the database accepts it. @returns undefined if the server closes first */

@@ -3,7 +3,7 @@ import { counted } from '../../contract/counted.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { TrackState } from '../../contract/position.ts';
 import { isDiskFull } from '../store/free-space.ts';
-import { type KeptMark, type KeptTrack, type TrackPoint, type TrackStore } from '../store/tracks.ts';
+import { type StoredMark, type StoredTrack, type TrackPoint, type TrackStore } from '../store/tracks.ts';
 import type { ReceivedFix } from './receiver.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
@@ -41,7 +41,7 @@ const pointOf = (fix: ReceivedFix): TrackPoint => ({
 export class TrackRecorder {
   readonly #tracks: TrackStore;
   readonly #timer: NodeJS.Timeout;
-  #track: KeptTrack | undefined;
+  #track: StoredTrack | undefined;
   #pending: (TrackPoint & { beginsSegment: boolean })[] = [];
   /** Arrival of the segment's last point; undefined if the next one starts a segment. */
   #lastMs: number | undefined;
@@ -50,13 +50,13 @@ export class TrackRecorder {
   /** Resumes a track that was being recorded when the service ended. */
   constructor(tracks: TrackStore) {
     this.#tracks = tracks;
-    this.#track = tracks.underWay();
+    this.#track = tracks.active();
     this.#drop();
     this.#timer = setInterval(() => this.#drop(), DROP_MS).unref();
   }
 
   /** Returns the current track, and why points are missing from it, if any. */
-  get current(): { track: KeptTrack; problem?: string } | undefined {
+  get current(): { track: StoredTrack; problem?: string } | undefined {
     if (this.#track === undefined) return undefined;
     return { track: this.#track, ...(this.#problem === undefined ? {} : { problem: this.#problem }) };
   }
@@ -78,7 +78,7 @@ export class TrackRecorder {
   }
 
   /** Starts a track. @throws Fault conflict, or the database's error */
-  start(name: string | undefined, latest: ReceivedFix | undefined): KeptTrack {
+  start(name: string | undefined, latest: ReceivedFix | undefined): StoredTrack {
     if (this.#track !== undefined)
       throw new Fault('conflict', `The track "${this.#track.name}" is being recorded: end it first`);
     this.#track = this.#tracks.begin(name?.trim() ?? defaultName());
@@ -94,7 +94,10 @@ export class TrackRecorder {
    * Renames a track or changes its state. Pending points are written first, so that a track ends with its last points.
    * @throws Fault conflict, or the database's error
    */
-  change(track: KeptTrack, { name, state }: { name?: string | undefined; state?: TrackState | undefined }): KeptTrack {
+  change(
+    track: StoredTrack,
+    { name, state }: { name?: string | undefined; state?: TrackState | undefined },
+  ): StoredTrack {
     if (track.state === 'ended' && state !== undefined && state !== 'ended')
       throw new Fault('conflict', `The track "${track.name}" has ended: start another`);
     const isUnderWay = track.id === this.#track?.id;
@@ -111,7 +114,7 @@ export class TrackRecorder {
   }
 
   /** Marks the current position. @param fix current fix @throws Fault conflict, or the database's error */
-  mark(fix: ReceivedFix | undefined, name: string | undefined): KeptMark {
+  mark(fix: ReceivedFix | undefined, name: string | undefined): StoredMark {
     const track = this.#track;
     if (track === undefined) throw new Fault('conflict', 'No track is being recorded: start one to mark places on it');
     if (fix === undefined) throw new Fault('conflict', 'No current position: wait for a fix');

@@ -41,13 +41,13 @@ export interface Charge {
 }
 
 /** A charge to the quotas of a day. */
-export interface Taken {
+export interface QuotaCharge {
   count: number;
   /** The day (UTC) that a refund applies to. */
   day: string;
 }
 
-export interface Charged extends Taken {
+export interface Charged extends QuotaCharge {
   /** Amount left in the tightest quota before the charge; `undefined` if none of the interfaces has one. */
   least: { interface: QuotaInterface; left: number } | undefined;
 }
@@ -57,13 +57,13 @@ export interface Ledger {
   /** Charges all quotas of `charge` the same amount, atomically. @throws Fault busy */
   charge(charge: Charge): Awaitable<Charged>;
   /** Refunds requests that weren't answered. If the store is unavailable, the refund is lost and they stay charged. */
-  refund(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void;
+  refund(from: Pick<Charge, 'keyId' | 'interfaces'>, charge: QuotaCharge): void;
   /**
    * Charges again what a process had charged that has since exited, if its counts were only in memory. May exceed the
    * quotas.
    * @returns the charge, with the day that it now counts towards
    */
-  recharge(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken;
+  recharge(from: Pick<Charge, 'keyId' | 'interfaces'>, charge: QuotaCharge): QuotaCharge;
   /** Counts responses, and records that the key was used now. Written to the store within a second. */
   add(answers: UsageRow): void;
   /** Writes all counts to the store. On failure, it is retried every second. */

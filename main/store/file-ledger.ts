@@ -4,7 +4,7 @@
  */
 import type { Database, Statement } from 'better-sqlite3';
 import type { MeteredInterface } from '../../contract/metering.ts';
-import type { Charge, Charged, Ledger, Taken, UsedToday } from './accounts.ts';
+import type { Charge, Charged, Ledger, QuotaCharge, UsedToday } from './accounts.ts';
 import { UsageBuffer, type BufferedUsage } from './usage-buffer.ts';
 import { countsAgainstQuota, presentDay, type UsageRow } from './usage-row.ts';
 
@@ -68,16 +68,16 @@ export class FileLedger implements Ledger {
       if (least === undefined || left < least.left) least = { interface: metered, left };
     }
     const left = least?.left ?? Infinity;
-    const taken = left >= count ? count : isAllOrNothing ? 0 : left;
-    for (const metered of interfaces) add(this.#counts, keyId, metered, taken);
-    return { count: taken, day, least };
+    const charge = left >= count ? count : isAllOrNothing ? 0 : left;
+    for (const metered of interfaces) add(this.#counts, keyId, metered, charge);
+    return { count: charge, day, least };
   }
 
-  refund({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count, day }: Taken): void {
+  refund({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count, day }: QuotaCharge): void {
     if (day === this.#followClock()) for (const metered of interfaces) add(this.#counts, keyId, metered, -count);
   }
 
-  recharge({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count }: Taken): Taken {
+  recharge({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count }: QuotaCharge): QuotaCharge {
     const day = this.#followClock();
     for (const metered of interfaces) add(this.#counts, keyId, metered, count);
     return { count, day };

@@ -130,10 +130,10 @@ export function createKeyRing(store?: Pick<KeyStore, 'list' | 'version'>): KeyRi
       const before = connection === undefined ? undefined : accepted.get(connection);
       if (before?.key === key && before.generation === generation) return before.known;
       if (!hasKeyLength(key)) return undefined;
-      const given = keyDigest(key);
+      const digest = keyDigest(key);
       let known: KnownKey | undefined;
       for (const entries of [launch, stored]) {
-        for (const entry of entries) if (timingSafeEqual(given, entry.digest)) ({ known } = entry);
+        for (const entry of entries) if (timingSafeEqual(digest, entry.digest)) ({ known } = entry);
       }
       if (known !== undefined && connection !== undefined) accepted.set(connection, { key, known, generation });
       return known;

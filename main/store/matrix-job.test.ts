@@ -141,7 +141,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
       'Failed',
       'why',
     ]);
-    await jobs.queueAgain('a1');
+    await jobs.requeue('a1');
     expect((await jobs.claim(PACKS))?.uuid).toBe('a1');
   });
 });

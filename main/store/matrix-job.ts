@@ -98,7 +98,7 @@ export interface MatrixJobs {
    * job in between
    * @throws errors of `check`
    */
-  add(job: NewMatrixJob, check?: (kept: StoredJobs) => void): Awaitable<void>;
+  add(job: NewMatrixJob, check?: (stored: StoredJobs) => void): Awaitable<void>;
   /** @param requester finds only its own jobs unless it is an administrator; absent for the server itself */
   find(uuid: string, requester?: Requester): Awaitable<MatrixJobRow | undefined>;
   /** Returns jobs, latest first. @param requester as in {@link find} */
@@ -126,7 +126,7 @@ export interface MatrixJobs {
   /** Renames a job; `null` removes the name. */
   rename(uuid: string, name: string | null): Awaitable<void>;
   /** Requeues a finished job whose results are lost. */
-  queueAgain(uuid: string): Awaitable<void>;
+  requeue(uuid: string): Awaitable<void>;
   remove(uuid: string): Awaitable<void>;
   /** Present if several servers run the jobs. */
   readonly peers?: PeerServers;

@@ -106,7 +106,7 @@ export class MatrixJobStore implements MatrixJobs {
     this.#delete = database.prepare('DELETE FROM matrix_job WHERE uuid = ?');
   }
 
-  add(job: NewMatrixJob, check?: (kept: StoredJobs) => void): void {
+  add(job: NewMatrixJob, check?: (stored: StoredJobs) => void): void {
     if (typeof job.madeBy === 'string') check?.(this.storedBy(job.madeBy));
     this.#insert.run({
       ...job,
@@ -182,7 +182,7 @@ export class MatrixJobStore implements MatrixJobs {
   }
 
   /** Requeues a finished job whose results are lost. */
-  queueAgain(uuid: string): void {
+  requeue(uuid: string): void {
     this.#queueAgain.run(uuid);
   }
 

@@ -4,9 +4,9 @@
  * Parses an origin, e.g. `https://example.org` or `http://localhost:5173`; a trailing slash is accepted.
  * @returns the origin as browsers send it, or a description of what is wrong with it
  */
-export function readOrigin(given: string): { origin: string } | { fault: string } {
-  const shown = JSON.stringify(given.slice(0, 80));
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+export function readOrigin(text: string): { origin: string } | { fault: string } {
+  const shown = JSON.stringify(text.slice(0, 80));
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     return { fault: `must be an origin, e.g. https://example.org, not ${shown}` };
   if (url.hostname.includes('*'))
@@ -17,8 +17,8 @@ export function readOrigin(given: string): { origin: string } | { fault: string 
     url.pathname !== '/' ||
     url.search !== '' ||
     url.hash !== '' ||
-    given.endsWith('?') ||
-    given.endsWith('#')
+    text.endsWith('?') ||
+    text.endsWith('#')
   ) {
     return { fault: `must be an origin without a path: ${url.origin}, not ${shown}` };
   }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import type { Requester } from './requester.ts';
-import type { KeptPlace } from './saved-places.ts';
+import type { StoredPlace } from './saved-places.ts';
 import { newStore, STORES, stopPostgres, type OpenAccounts, type StoreFixture } from './stores.fixture.ts';
 
 const OWNER: Requester = { id: 'window', isAdmin: true };
 const ANNE: Requester = { id: 'anne', isAdmin: false };
 const BO: Requester = { id: 'bo', isAdmin: false };
 
-const names = (places: readonly KeptPlace[]): string[] => places.map(({ name }) => name);
+const names = (places: readonly StoredPlace[]): string[] => places.map(({ name }) => name);
 const point = (name: string, lon: number, lat: number) => ({ name, lon, lat });
 /** Returns the error of a call, whether it throws or rejects. */
 const failureOf = async (work: () => unknown): Promise<unknown> => {

@@ -8,13 +8,13 @@ import { DEFAULT_PLACE_COLOR, type FolderInput, type PlaceInput } from '../../co
 import type { Awaitable } from './accounts.ts';
 import { isVisibleTo, type Requester } from './requester.ts';
 
-export interface KeptFolder {
+export interface StoredFolder {
   id: string;
   name: string;
   madeBy: string;
 }
 
-export interface KeptPlace {
+export interface StoredPlace {
   /** Increases in the order in which places were first saved. */
   number: number;
   id: string;
@@ -31,7 +31,7 @@ export interface KeptPlace {
   madeBy: string;
 }
 
-export interface PlaceWish {
+export interface PlaceFilter {
   /** Substring of a name or note. */
   text?: string | undefined;
   /** Id of a folder. */
@@ -63,7 +63,7 @@ export const wordsOf = (text: string): string => text.normalize('NFC').toLowerCa
 
 type Values = Record<string, string | number | null>;
 
-const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceWish): Values => {
+const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceFilter): Values => {
   const [west, south, east, north] = box ?? [null, null, null, null];
   return {
     all: isAdmin ? 1 : 0,
@@ -85,17 +85,17 @@ export const isThere = (requester: Requester, found: { madeBy: string } | undefi
 /** A store of saved places: a file, which responds synchronously, or a store shared by several servers. */
 export interface SavedPlaces {
   /** Returns all folders visible to the requester, by name. */
-  folders(requester: Requester): Awaitable<KeptFolder[]>;
+  folders(requester: Requester): Awaitable<StoredFolder[]>;
   /** Returns places by number. */
-  places(requester: Requester, wish?: PlaceWish): Awaitable<KeptPlace[]>;
+  places(requester: Requester, filter?: PlaceFilter): Awaitable<StoredPlace[]>;
   /** Returns the number of matches on all pages. */
-  count(requester: Requester, wish?: PlaceWish): Awaitable<number>;
+  count(requester: Requester, filter?: PlaceFilter): Awaitable<number>;
   /** Returns the bounding box of all matches; that of the world if there are none. */
   extent(requester: Requester): Awaitable<Bbox>;
   /** Returns the place with that number, if it is visible to the requester. */
-  numbered(requester: Requester, number: number): Awaitable<KeptPlace | undefined>;
+  numbered(requester: Requester, number: number): Awaitable<StoredPlace | undefined>;
   /** Returns the requester's folder of that name. */
-  folderNamed(requester: Requester, name: string): Awaitable<KeptFolder | undefined>;
+  folderNamed(requester: Requester, name: string): Awaitable<StoredFolder | undefined>;
   /**
    * Saves all items, or none if one can't be saved. An item with an existing id replaces it, and still belongs to the
    * key that created it.
@@ -103,9 +103,9 @@ export interface SavedPlaces {
    */
   keep(
     requester: Requester,
-    given: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
+    input: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
-  ): Awaitable<{ folders: KeptFolder[]; places: KeptPlace[] }>;
+  ): Awaitable<{ folders: StoredFolder[]; places: StoredPlace[] }>;
   /** Deletes places. Skips those that aren't visible to the requester. */
   remove(
     requester: Requester,
@@ -115,20 +115,20 @@ export interface SavedPlaces {
 
 export class SavedPlaceStore implements SavedPlaces {
   readonly #database: Database;
-  readonly #folder: Statement<[string], KeptFolder>;
-  readonly #folders: Statement<[Values], KeptFolder>;
-  readonly #folderNamed: Statement<[string, string], KeptFolder>;
-  readonly #keepFolder: Statement;
+  readonly #folder: Statement<[string], StoredFolder>;
+  readonly #folders: Statement<[Values], StoredFolder>;
+  readonly #folderNamed: Statement<[string, string], StoredFolder>;
+  readonly #upsertFolder: Statement;
   readonly #dropFolder: Statement;
   readonly #emptyFolder: Statement;
-  readonly #place: Statement<[string], KeptPlace>;
-  readonly #numbered: Statement<[number], KeptPlace>;
-  readonly #places: Statement<[Values], KeptPlace>;
+  readonly #place: Statement<[string], StoredPlace>;
+  readonly #numbered: Statement<[number], StoredPlace>;
+  readonly #places: Statement<[Values], StoredPlace>;
   readonly #count: Statement<[Values], number>;
   readonly #extent: Statement<[Values], Record<'west' | 'south' | 'east' | 'north', number | null>>;
-  readonly #keepPlace: Statement;
+  readonly #upsertPlace: Statement;
   readonly #dropPlace: Statement;
-  readonly #held: Statement<[string, string], { places: number; folders: number }>;
+  readonly #totals: Statement<[string, string], { places: number; folders: number }>;
 
   constructor(database: Database) {
     this.#database = database;
@@ -138,7 +138,7 @@ export class SavedPlaceStore implements SavedPlaces {
       `SELECT ${folderColumns} FROM place_folder WHERE @all OR made_by = @maker ORDER BY name COLLATE NOCASE, id`,
     );
     this.#folderNamed = database.prepare(`SELECT ${folderColumns} FROM place_folder WHERE made_by = ? AND name = ?`);
-    this.#keepFolder = database.prepare(
+    this.#upsertFolder = database.prepare(
       'INSERT INTO place_folder (id, name, made_by) VALUES (@id, @name, @madeBy) ON CONFLICT (id) DO UPDATE ' +
         'SET name = excluded.name',
     );
@@ -155,7 +155,7 @@ export class SavedPlaceStore implements SavedPlaces {
       'SELECT min(lon) AS west, min(lat) AS south, max(lon) AS east, max(lat) AS north FROM saved_place WHERE ' +
         '@all OR made_by = @maker',
     );
-    this.#keepPlace = database.prepare(
+    this.#upsertPlace = database.prepare(
       `INSERT INTO saved_place (id, name, note, words, color, folder, lon, lat, created_at, changed_at, made_by)
        VALUES (@id, @name, @note, @words, @color, @folder, @lon, @lat, @createdAt, @now, @madeBy)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words,
@@ -163,23 +163,23 @@ export class SavedPlaceStore implements SavedPlaces {
          folder = excluded.folder, lon = excluded.lon, lat = excluded.lat, changed_at = excluded.changed_at`,
     );
     this.#dropPlace = database.prepare('DELETE FROM saved_place WHERE id = ?');
-    this.#held = database.prepare(
+    this.#totals = database.prepare(
       'SELECT (SELECT count(*) FROM saved_place WHERE made_by = ?) AS places, (SELECT count(*) FROM ' +
         'place_folder WHERE made_by = ?) AS folders',
     );
   }
 
-  folders(requester: Requester): KeptFolder[] {
+  folders(requester: Requester): StoredFolder[] {
     return this.#folders.all({ all: requester.isAdmin ? 1 : 0, maker: requester.id });
   }
 
-  places(requester: Requester, wish: PlaceWish = {}): KeptPlace[] {
-    const { after = 0, offset = 0, limit = -1 } = wish;
-    return this.#places.all({ ...valuesOf(requester, wish), after, offset, limit });
+  places(requester: Requester, filter: PlaceFilter = {}): StoredPlace[] {
+    const { after = 0, offset = 0, limit = -1 } = filter;
+    return this.#places.all({ ...valuesOf(requester, filter), after, offset, limit });
   }
 
-  count(requester: Requester, wish: PlaceWish = {}): number {
-    return this.#count.get(valuesOf(requester, wish)) ?? 0;
+  count(requester: Requester, filter: PlaceFilter = {}): number {
+    return this.#count.get(valuesOf(requester, filter)) ?? 0;
   }
 
   extent(requester: Requester): Bbox {
@@ -188,12 +188,12 @@ export class SavedPlaceStore implements SavedPlaces {
     return [west ?? -180, south ?? -90, east ?? 180, north ?? 90];
   }
 
-  numbered(requester: Requester, number: number): KeptPlace | undefined {
+  numbered(requester: Requester, number: number): StoredPlace | undefined {
     const place = this.#numbered.get(number);
     return isThere(requester, place) ? place : undefined;
   }
 
-  folderNamed({ id }: Requester, name: string): KeptFolder | undefined {
+  folderNamed({ id }: Requester, name: string): StoredFolder | undefined {
     return this.#folderNamed.get(id, name);
   }
 
@@ -201,16 +201,16 @@ export class SavedPlaceStore implements SavedPlaces {
     requester: Requester,
     { folders = [], places = [] }: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
-  ): { folders: KeptFolder[]; places: KeptPlace[] } {
+  ): { folders: StoredFolder[]; places: StoredPlace[] } {
     const now = new Date().toISOString();
     return this.#database
       .transaction(() => {
-        const kept = {
+        const stored = {
           folders: folders.map((folder, index) => this.#putFolder(requester, folder, `folders[${index}]`)),
           places: places.map((place, index) => this.#putPlace(requester, place, now, `places[${index}]`)),
         };
-        enforceLimits(requester, this.#held.get(requester.id, requester.id) ?? { places: 0, folders: 0 }, limits);
-        return kept;
+        enforceLimits(requester, this.#totals.get(requester.id, requester.id) ?? { places: 0, folders: 0 }, limits);
+        return stored;
       })
       .immediate();
   }
@@ -234,55 +234,61 @@ export class SavedPlaceStore implements SavedPlaces {
       .immediate();
   }
 
-  #putFolder(requester: Requester, { id = randomUUID(), name: given }: FolderInput, at: string): KeptFolder {
+  #putFolder(requester: Requester, { id = randomUUID(), name: input }: FolderInput, parameter: string): StoredFolder {
     const present = this.#folder.get(id);
-    refuseOthers(requester, present, `${at}.id`, id);
+    requireOwn(requester, present, `${parameter}.id`, id);
     const madeBy = present?.madeBy ?? requester.id;
-    const name = given.trim();
+    const name = input.trim();
     const namesake = this.#folderNamed.get(madeBy, name);
-    if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${at}.name`, name, namesake);
-    this.#keepFolder.run({ id, name, madeBy });
+    if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${parameter}.name`, name, namesake);
+    this.#upsertFolder.run({ id, name, madeBy });
     return { id, name, madeBy };
   }
 
-  #putPlace(requester: Requester, place: PlaceInput, now: string, at: string): KeptPlace {
+  #putPlace(requester: Requester, place: PlaceInput, now: string, parameter: string): StoredPlace {
     const { id = randomUUID(), folder = null, note = '', color = DEFAULT_PLACE_COLOR, lon, lat } = place;
     const first = place.created_at === undefined ? now : new Date(place.created_at).toISOString();
     const present = this.#place.get(id);
-    refuseOthers(requester, present, `${at}.id`, id);
+    requireOwn(requester, present, `${parameter}.id`, id);
     const madeBy = present?.madeBy ?? requester.id;
     const within = folder === null ? undefined : this.#folder.get(folder);
-    if (folder !== null && !isThere(requester, within)) throw noFolder(`${at}.folder`, folder);
-    const kept = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
-    this.#keepPlace.run({ ...kept, words: wordsOf(`${kept.name}\n${kept.note ?? ''}`), createdAt: first, now, madeBy });
+    if (folder !== null && !isThere(requester, within)) throw noFolder(`${parameter}.folder`, folder);
+    const stored = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
+    this.#upsertPlace.run({
+      ...stored,
+      words: wordsOf(`${stored.name}\n${stored.note ?? ''}`),
+      createdAt: first,
+      now,
+      madeBy,
+    });
     const { number = 0, createdAt = first } = this.#place.get(id) ?? {};
-    return { ...kept, number, createdAt, changedAt: now, madeBy };
+    return { ...stored, number, createdAt, changedAt: now, madeBy };
   }
 }
 
 /** @throws Fault too_many if the key would exceed its limit */
 export function enforceLimits(
   { isAdmin }: Requester,
-  held: { places: number; folders: number },
+  totals: { places: number; folders: number },
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
 ): void {
   if (isAdmin) return;
-  const beyond =
-    held.places > limits.places
+  const exceeded =
+    totals.places > limits.places
       ? `${limits.places} saved places`
-      : held.folders > limits.placeFolders
+      : totals.folders > limits.placeFolders
         ? `${limits.placeFolders} folders of places`
         : undefined;
-  if (beyond !== undefined)
+  if (exceeded !== undefined)
     throw new Fault(
       'too_many',
-      `This key would exceed its maximum of ${beyond}: remove some with /v1/places/remove. Nothing in this ` +
+      `This key would exceed its maximum of ${exceeded}: remove some with /v1/places/remove. Nothing in this ` +
         'request was saved',
     );
 }
 
 /** @throws Fault not_found if an id belongs to another key */
-export function refuseOthers(
+export function requireOwn(
   requester: Requester,
   found: { madeBy: string } | undefined,
   parameter: string,
@@ -292,7 +298,7 @@ export function refuseOthers(
     throw new Fault('not_found', `${parameter} "${id}" doesn't exist for this key: omit the id to create one`);
 }
 
-export const nameOfAnother = (parameter: string, name: string, { id }: KeptFolder): Fault =>
+export const nameOfAnother = (parameter: string, name: string, { id }: StoredFolder): Fault =>
   parameterFault([
     {
       parameter,

@@ -62,8 +62,8 @@ export const nameTaken = (name: string): Fault =>
   nameFault(`${JSON.stringify(name)} is the name of another key: revoke that key first, or choose another name`);
 
 /** Validates and trims a name. @throws Fault invalid_parameter for `name` */
-export function readName(given: string): string {
-  const name = given.trim();
+export function readName(text: string): string {
+  const name = text.trim();
   if (name === '') throw nameFault('is empty: give the key a name');
   if (name.length > MAX_KEY_NAME_LENGTH)
     throw nameFault(`has ${name.length} characters; the maximum is ${MAX_KEY_NAME_LENGTH}`);

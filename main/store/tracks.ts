@@ -6,7 +6,7 @@ import { Fault } from '../../contract/fault.ts';
 import { metresBetween } from '../../contract/great-circle.ts';
 import type { TrackState } from '../../contract/position.ts';
 
-export interface KeptTrack {
+export interface StoredTrack {
   /** Increases in the order in which tracks were started. */
   number: number;
   id: string;
@@ -36,12 +36,12 @@ export interface TrackPoint extends Point {
 }
 
 /** Both numbered from 1. */
-export interface KeptPoint extends TrackPoint {
+export interface StoredPoint extends TrackPoint {
   number: number;
   segment: number;
 }
 
-export interface KeptMark extends Point {
+export interface StoredMark extends Point {
   /** Numbered from 1 in each track. */
   number: number;
   name: string;
@@ -58,16 +58,16 @@ const MARK = 'number, name, time_ms AS timeMs, lon, lat, altitude_m AS altitudeM
 
 export class TrackStore {
   readonly #database: Database;
-  readonly #list: Statement<[], KeptTrack>;
-  readonly #find: Statement<[string], KeptTrack>;
-  readonly #underWay: Statement<[], KeptTrack>;
+  readonly #list: Statement<[], StoredTrack>;
+  readonly #find: Statement<[string], StoredTrack>;
+  readonly #active: Statement<[], StoredTrack>;
   readonly #begin: Statement;
   readonly #change: Statement;
-  readonly #lastPoint: Statement<[number], KeptPoint>;
+  readonly #lastPoint: Statement<[number], StoredPoint>;
   readonly #addPoint: Statement;
   readonly #grow: Statement;
-  readonly #points: Statement<[number, number, number], KeptPoint>;
-  readonly #marks: Statement<[number], KeptMark>;
+  readonly #points: Statement<[number, number, number], StoredPoint>;
+  readonly #marks: Statement<[number], StoredMark>;
   readonly #addMark: Statement;
   readonly #remove: Statement;
   readonly #restore: Statement;
@@ -77,7 +77,7 @@ export class TrackStore {
     this.#database = database;
     this.#list = database.prepare(`SELECT ${TRACK} FROM track WHERE removed_at IS NULL ORDER BY number DESC`);
     this.#find = database.prepare(`SELECT ${TRACK} FROM track WHERE id = ? AND removed_at IS NULL`);
-    this.#underWay = database.prepare(
+    this.#active = database.prepare(
       `SELECT ${TRACK} FROM track WHERE state != 'ended' AND removed_at IS NULL ORDER BY number DESC LIMIT 1`,
     );
     this.#begin = database.prepare(
@@ -117,20 +117,20 @@ export class TrackStore {
   }
 
   /** Returns tracks, latest first. */
-  list(): KeptTrack[] {
+  list(): StoredTrack[] {
     return this.#list.all();
   }
 
-  find(id: string): KeptTrack | undefined {
+  find(id: string): StoredTrack | undefined {
     return this.#find.get(id);
   }
 
   /** Returns the track that is being recorded or paused. */
-  underWay(): KeptTrack | undefined {
-    return this.#underWay.get();
+  active(): StoredTrack | undefined {
+    return this.#active.get();
   }
 
-  begin(name: string): KeptTrack {
+  begin(name: string): StoredTrack {
     const id = randomUUID();
     this.#begin.run({ id, name, now: new Date().toISOString() });
     return this.#need(id);
@@ -138,9 +138,9 @@ export class TrackStore {
 
   /** @returns the updated track */
   change(
-    track: KeptTrack,
+    track: StoredTrack,
     { name = track.name, state = track.state }: { name?: string; state?: TrackState },
-  ): KeptTrack {
+  ): StoredTrack {
     const endedAt = state === 'ended' ? (track.endedAt ?? new Date().toISOString()) : null;
     this.#change.run({ number: track.number, name, state, endedAt });
     return this.#need(track.id);
@@ -151,7 +151,7 @@ export class TrackStore {
    * @param beginsSegment for each point, whether there is a gap before it; the first point of a track always starts a
    * segment
    */
-  append(track: Pick<KeptTrack, 'number'>, points: readonly (TrackPoint & { beginsSegment: boolean })[]): void {
+  append(track: Pick<StoredTrack, 'number'>, points: readonly (TrackPoint & { beginsSegment: boolean })[]): void {
     this.#database
       .transaction(() => {
         let last = this.#lastPoint.get(track.number);
@@ -172,20 +172,20 @@ export class TrackStore {
   }
 
   /** Returns points after number `after`, in order. */
-  points({ number }: Pick<KeptTrack, 'number'>, after: number, limit: number): KeptPoint[] {
+  points({ number }: Pick<StoredTrack, 'number'>, after: number, limit: number): StoredPoint[] {
     return this.#points.all(number, after, limit);
   }
 
-  marks({ number }: Pick<KeptTrack, 'number'>): KeptMark[] {
+  marks({ number }: Pick<StoredTrack, 'number'>): StoredMark[] {
     return this.#marks.all(number);
   }
 
   /** Adds a mark. @param name defaults to e.g. `Mark 3` */
-  mark(track: Pick<KeptTrack, 'number'>, at: Omit<KeptMark, 'number' | 'name'>, name?: string): KeptMark {
+  mark(track: Pick<StoredTrack, 'number'>, point: Omit<StoredMark, 'number' | 'name'>, name?: string): StoredMark {
     return this.#database
       .transaction(() => {
         const number = (this.marks(track).at(-1)?.number ?? 0) + 1;
-        const mark = { ...at, number, name: name ?? `Mark ${number}` };
+        const mark = { ...point, number, name: name ?? `Mark ${number}` };
         this.#addMark.run({ ...mark, track: track.number });
         return mark;
       })
@@ -232,7 +232,7 @@ export class TrackStore {
       .immediate();
   }
 
-  #need(id: string): KeptTrack {
+  #need(id: string): StoredTrack {
     const track = this.find(id);
     if (track === undefined) throw new Error(`track ${id} no longer exists`);
     return track;

@@ -1,7 +1,7 @@
 /** Saved places as a layer, limited to those that the requester may see. */
 import { CRS84_URI, SAVED_PLACES_COLLECTION } from '../../../contract/features.ts';
 import type { Requester } from '../../store/requester.ts';
-import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
+import type { StoredPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { linksOf, type Layer } from './layer.ts';
 
 const TITLE = 'Saved places';
@@ -9,7 +9,7 @@ const TITLE = 'Saved places';
 const MAX_FEATURES = 2000;
 
 /** Returns a place as a GeoJSON feature without its closing brace. @param folder name of its folder */
-function featureOf(place: KeptPlace, folder: string | null): string {
+function featureOf(place: StoredPlace, folder: string | null): string {
   const { number, id, name, note, color, lon, lat, createdAt, changedAt } = place;
   const properties = { place_id: id, name, note, color, folder, created_at: createdAt, changed_at: changedAt };
   const geometry = { type: 'Point', coordinates: [lon, lat] };

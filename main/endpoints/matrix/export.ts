@@ -23,7 +23,7 @@ import {
   type Measure,
   type TableTask,
 } from '../../matrix/export/export-job.ts';
-import { choosePairsAside, writeTableAside } from '../../matrix/export/export-thread.ts';
+import { choosePairsInThread, writeTableInThread } from '../../matrix/export/export-thread.ts';
 import { tooManyPairs } from '../../matrix/export/pairs.ts';
 import { withMoved } from '../../matrix/export/moved.ts';
 import { pathLines } from '../../matrix/export/paths.ts';
@@ -64,7 +64,7 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, need }
       );
     const { pairs = 'nearest', least = -Infinity, most = Infinity, min = least, max = most } = query;
     if (min > max) throw parameterFault([{ parameter: 'min', message: `is ${min}, greater than max ${max}` }]);
-    const chosen = await choosePairsAside(
+    const chosen = await choosePairsInThread(
       { kind: 'pairs', job, measure: measureOf(query, row), pairs, min, max, limit: MAX_EXPORTED_LINES },
       signal,
     );
@@ -110,9 +110,13 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, need }
     if (format === 'json') throw new Error('the JSON of a job is sent from its files, not written to a new one');
     if (format === 'geojson') await writePaths(query, row, job, path, signal);
     else if (format === 'comparison')
-      await writeTableAside(await comparisonOf(query, raw, measure, job, file), path, signal);
+      await writeTableInThread(await comparisonOf(query, raw, measure, job, file), path, signal);
     else
-      await writeTableAside({ kind: 'table', job, format, measure, file, guardsFormulas: guard === '1' }, path, signal);
+      await writeTableInThread(
+        { kind: 'table', job, format, measure, file, guardsFormulas: guard === '1' },
+        path,
+        signal,
+      );
   };
 
   mount(exportEndpoint, async ({ query, raw }, reply) => {

@@ -22,7 +22,7 @@ import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
 import { readAddress, readAddresses } from '../../matrix/addresses.ts';
 import { answerParts } from '../../matrix/answer.ts';
-import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
+import { choosePack, coverageOf, packForMatrix } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
 import { mountReach } from './reach.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
@@ -40,7 +40,7 @@ const refuse = (faults: ParameterFault[]): void => {
 /** Returns the id of the road pack for a job, or why no pack covers its points. @throws Fault */
 const packFor = (packs: Packs, origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
   packs.need('roads');
-  const chosen = packForOrder(
+  const chosen = packForMatrix(
     packs,
     { name: 'origin', lonLats: origins },
     { name: 'destination', lonLats: destinations },

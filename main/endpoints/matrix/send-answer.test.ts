@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spelledParts } from '../../matrix/answer.ts';
+import { asJsonParts } from '../../matrix/answer.ts';
 import { sendAnswer } from './send-answer.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-send-'));
@@ -22,9 +22,9 @@ const fileOf = (name: string) => ({ file: join(directory, name) });
 beforeAll(async () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(directory, name), text);
   app.get('/answer', async (_, reply) =>
-    sendAnswer(reply.header('x-kept', 'yes'), spelledParts('{"a":[', fileOf('a'), '],"b":[', fileOf('b'), ']}')),
+    sendAnswer(reply.header('x-kept', 'yes'), asJsonParts('{"a":[', fileOf('a'), '],"b":[', fileOf('b'), ']}')),
   );
-  app.get('/missing', async (_, reply) => sendAnswer(reply, spelledParts('[', fileOf('none'), ']')));
+  app.get('/missing', async (_, reply) => sendAnswer(reply, asJsonParts('[', fileOf('none'), ']')));
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 

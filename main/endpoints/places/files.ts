@@ -16,7 +16,7 @@ import { folderFor, importPlaces, placesForFile } from '../../enrichment/saved-p
 import { readPlaceFile } from '../../enrichment/read-input.ts';
 import { writePlaces } from '../../enrichment/saved-places/write-places.ts';
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
-import type { PlaceWish } from '../../store/saved-places.ts';
+import type { PlaceFilter } from '../../store/saved-places.ts';
 import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { receiveFile } from '../kit/receive-file.ts';
@@ -63,13 +63,13 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
     raw: FastifyRequest,
     reply: FastifyReply,
     format: PlaceFileFormat,
-    wish: PlaceWish,
+    filter: PlaceFilter,
   ): Promise<Sent<NotJson>> => {
     const requester = requesterOf(raw);
     const name = `saved-places.${format}`;
     const disposition = `attachment; filename="${name}"`;
     return tempFiles.send(raw, reply, { name, contentType: CONTENT_TYPES[format], disposition }, async (to, signal) => {
-      const places = await placesForFile(store.places, requester, await store.places.places(requester, wish));
+      const places = await placesForFile(store.places, requester, await store.places.places(requester, filter));
       await writePlaces(to, format, places, signal);
     });
   };

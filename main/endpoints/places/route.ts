@@ -9,7 +9,7 @@ import {
   type SavedPlace,
 } from '../../../contract/places.ts';
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
-import type { KeptFolder, KeptPlace } from '../../store/saved-places.ts';
+import type { StoredFolder, StoredPlace } from '../../store/saved-places.ts';
 import { mountPlaceFiles } from './files.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { requesterOf } from '../kit/requester.ts';
@@ -24,13 +24,13 @@ export const mountPlaces: MountEndpoints = (context) => {
     work,
   } = context;
   mountPlaceFiles(context);
-  const folderOf = ({ id, name, madeBy }: KeptFolder, raw: FastifyRequest): PlaceFolder => ({
+  const folderOf = ({ id, name, madeBy }: StoredFolder, raw: FastifyRequest): PlaceFolder => ({
     id,
     name,
     ...keyNames.describeFor(requesterOf(raw), madeBy),
   });
   const placeOf = (
-    { id, name, note, color, folder, lon, lat, createdAt, changedAt, madeBy }: KeptPlace,
+    { id, name, note, color, folder, lon, lat, createdAt, changedAt, madeBy }: StoredPlace,
     raw: FastifyRequest,
   ): SavedPlace => ({
     id,

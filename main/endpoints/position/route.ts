@@ -23,7 +23,7 @@ import {
 import { Fault } from '../../../contract/fault.ts';
 import { checkSource, Receiver, type ReceivedFix } from '../../position/receiver.ts';
 import { TrackRecorder } from '../../position/recorder.ts';
-import type { KeptMark, KeptTrack } from '../../store/tracks.ts';
+import type { StoredMark, StoredTrack } from '../../store/tracks.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { trackFile, trackFileName } from './track-file.ts';
@@ -49,7 +49,7 @@ const fixOf = (fix: ReceivedFix): PositionFix => ({
   ...(fix.headingDegrees === undefined ? {} : { heading_deg: rounded(fix.headingDegrees, 1) }),
 });
 
-const trackOf = ({ west, south, east, north, ...track }: KeptTrack): Track => ({
+const trackOf = ({ west, south, east, north, ...track }: StoredTrack): Track => ({
   id: track.id,
   name: track.name,
   state: track.state,
@@ -63,7 +63,7 @@ const trackOf = ({ west, south, east, north, ...track }: KeptTrack): Track => ({
   ...(west === null || south === null || east === null || north === null ? {} : { bbox: [west, south, east, north] }),
 });
 
-const markOf = ({ number, name, lon, lat, timeMs, altitudeMetres }: KeptMark): TrackMark => ({
+const markOf = ({ number, name, lon, lat, timeMs, altitudeMetres }: StoredMark): TrackMark => ({
   number,
   name,
   lon: rounded(lon, 7),
@@ -116,7 +116,7 @@ export const mountPosition: MountEndpoints = (context) => {
     };
   };
 
-  const need = (id: string): KeptTrack => {
+  const need = (id: string): StoredTrack => {
     const track = tracks.find(id);
     if (track === undefined) throw new Fault('not_found', `Unknown track "${id}": it was removed, or never recorded`);
     return track;

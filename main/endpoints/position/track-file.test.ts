@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAppStore, type FileStore } from '../../store/app-store.ts';
-import type { KeptTrack, TrackPoint } from '../../store/tracks.ts';
+import type { StoredTrack, TrackPoint } from '../../store/tracks.ts';
 import { trackFile } from './track-file.ts';
 
 let directory: string;
@@ -30,7 +30,7 @@ const point = (second: number, altitudeMetres: number | null, beginsSegment = fa
   beginsSegment,
 });
 
-function recorded(points: readonly (TrackPoint & { beginsSegment: boolean })[]): KeptTrack {
+function recorded(points: readonly (TrackPoint & { beginsSegment: boolean })[]): StoredTrack {
   const track = store.tracks.begin('Creek survey');
   store.tracks.append(track, points);
   return store.tracks.find(track.id) ?? track;

@@ -1,7 +1,7 @@
 /** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's track extension. Generated in pieces. */
 import type { TrackFormat } from '../../../contract/position.ts';
 import { escaped } from '../../look-ups/drawn-areas/area-file.ts';
-import type { KeptMark, KeptPoint, KeptTrack, TrackStore } from '../../store/tracks.ts';
+import type { StoredMark, StoredPoint, StoredTrack, TrackStore } from '../../store/tracks.ts';
 
 /** Points per database read: at most a few milliseconds of work. */
 const PAGE_POINTS = 2000;
@@ -12,7 +12,7 @@ const degrees = (value: number): string => String(Number(value.toFixed(9)));
 const metres = (value: number): string => String(Number(value.toFixed(2)));
 
 /** Yields the points of a track in pages: only those that exist at the start, even if the track is being recorded. */
-function* pages(store: TrackStore, track: KeptTrack): Generator<KeptPoint[]> {
+function* pages(store: TrackStore, track: StoredTrack): Generator<StoredPoint[]> {
   for (let after = 0; after < track.points;) {
     const page = store.points(track, after, Math.min(PAGE_POINTS, track.points - after));
     const last = page.at(-1);
@@ -34,9 +34,9 @@ interface Delimiters {
 /** Yields the text of all points by segment. */
 function* segments(
   store: TrackStore,
-  track: KeptTrack,
+  track: StoredTrack,
   { open, between = '', close, isLine = false }: Delimiters,
-  write: (point: KeptPoint) => string,
+  write: (point: StoredPoint) => string,
 ): Generator<string> {
   let segment = 0;
   /** The first point of the segment, as long as it is the only one. */
@@ -61,7 +61,7 @@ function* segments(
 const optional = (tag: string, value: number | null): string =>
   value === null ? '' : `<${tag}>${metres(value)}</${tag}>`;
 
-function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
+function* gpx(store: TrackStore, track: StoredTrack, marks: readonly StoredMark[]): Generator<string> {
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" ' +
       'xmlns="http://www.topografix.com/GPX/1/1">\n'
@@ -87,14 +87,14 @@ function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
 
 /** Formats coordinates; an unknown altitude is omitted in all formats. */
 const coordinates = (
-  { lon, lat, altitudeMetres }: Pick<KeptMark, 'lon' | 'lat' | 'altitudeMetres'>,
+  { lon, lat, altitudeMetres }: Pick<StoredMark, 'lon' | 'lat' | 'altitudeMetres'>,
   between: ',' | ' ',
 ): string => [degrees(lon), degrees(lat), ...(altitudeMetres === null ? [] : [metres(altitudeMetres)])].join(between);
-const position = (point: KeptPoint | KeptMark): string => `[${coordinates(point, ',')}]`;
+const position = (point: StoredPoint | StoredMark): string => `[${coordinates(point, ',')}]`;
 const LINE = { open: '[', between: ',', close: ']', isLine: true } as const;
 
 /** The times have the same structure as the lines, in the common `coordTimes`. */
-function* geoJson(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
+function* geoJson(store: TrackStore, track: StoredTrack, marks: readonly StoredMark[]): Generator<string> {
   const { name, startedAt, endedAt, lengthMetres, seconds } = track;
   const properties = {
     name,
@@ -119,7 +119,7 @@ function* geoJson(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[
   yield '\n]}\n';
 }
 
-function* kml(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
+function* kml(store: TrackStore, track: StoredTrack, marks: readonly StoredMark[]): Generator<string> {
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" ' +
       'xmlns:gx="http://www.google.com/kml/ext/2.2">\n'
@@ -144,11 +144,11 @@ function* kml(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
 const WRITERS = { gpx, geojson: geoJson, kml } as const satisfies Record<TrackFormat, unknown>;
 
 /** Yields the file in pieces. */
-export const trackFile = (store: TrackStore, track: KeptTrack, format: TrackFormat): Generator<string> =>
+export const trackFile = (store: TrackStore, track: StoredTrack, format: TrackFormat): Generator<string> =>
   WRITERS[format](store, track, store.marks(track));
 
 /** Returns a file name that is valid on every system. */
-export const trackFileName = (track: Pick<KeptTrack, 'name'>, format: TrackFormat): string => {
+export const trackFileName = (track: Pick<StoredTrack, 'name'>, format: TrackFormat): string => {
   const name = track.name
     .normalize('NFKD')
     .replaceAll(/[^\w .-]+/g, '')

@@ -5,7 +5,7 @@ import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PlaceImportReport } from '../../../contract/place-files.ts';
 import { MAX_FOLDER_NAME, type FolderInput, type PlaceInput } from '../../../contract/places.ts';
 import type { Requester } from '../../store/requester.ts';
-import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
+import type { StoredPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { cut, oneLine } from './place-text.ts';
 import type { ReadPlaces } from './read-places.ts';
@@ -86,12 +86,12 @@ export async function importPlaces(
 export async function placesForFile(
   store: SavedPlaces,
   requester: Requester,
-  places: readonly KeptPlace[],
+  places: readonly StoredPlace[],
 ): Promise<WrittenPlace[]> {
   const folders = await store.folders(requester);
   const order = new Map(folders.map(({ id }, index) => [id, index]));
   const names = new Map(folders.map(({ id, name }) => [id, name]));
-  const placeOf = ({ folder }: KeptPlace): number => order.get(folder ?? '') ?? folders.length;
+  const placeOf = ({ folder }: StoredPlace): number => order.get(folder ?? '') ?? folders.length;
   return places
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.number - b.number)
     .map(({ id, name, note, color, folder, createdAt, lon, lat }) => ({

@@ -27,15 +27,15 @@ interface SharedPoints {
 function sharedPoints(job: ExportJob, other: ExportJob & { uuid: string }): SharedPoints {
   const rows = matchPlaces(keysOf(job.origins), keysOf(other.origins));
   const columns = matchPlaces(keysOf(job.destinations), keysOf(other.destinations));
-  const lacking = [
-    ...(rows.some((at) => at >= 0) ? [] : ['origin']),
-    ...(columns.some((at) => at >= 0) ? [] : ['destination']),
+  const missing = [
+    ...(rows.some((position) => position >= 0) ? [] : ['origin']),
+    ...(columns.some((position) => position >= 0) ? [] : ['destination']),
   ];
-  if (lacking.length > 0)
+  if (missing.length > 0)
     throw parameterFault([
       {
         parameter: 'with',
-        message: `is ${other.uuid}, which has no ${lacking.join(' and no ')} in common with the job`,
+        message: `is ${other.uuid}, which has no ${missing.join(' and no ')} in common with the job`,
       },
     ]);
   return { rows, columns };
@@ -49,10 +49,10 @@ async function readValues(file: string): Promise<Float64Array[]> {
   return rows;
 }
 
-const written = (value: number): string => (Number.isNaN(value) ? '' : String(value));
+const format = (value: number): string => (Number.isNaN(value) ? '' : String(value));
 
 /** Returns the difference to one decimal, like the values: binary subtraction would yield more. */
-const change = (value: number, other: number): string => written(Number((value - other).toFixed(1)));
+const change = (value: number, other: number): string => format(Number((value - other).toFixed(1)));
 
 /** Writes the lines in the order of the first job. Finishes the sink, or abandons it on failure. */
 export async function writeComparison(
@@ -82,7 +82,7 @@ export async function writeComparison(
         if (column < 0) return [];
         const [cell = '', before = Number.NaN] = [row[d], counterpart[column]];
         const after = cell === '' ? Number.NaN : Number(cell);
-        return [[...cellsOf(origin), ...cellsOf(destination), cell, written(before), change(after, before)]];
+        return [[...cellsOf(origin), ...cellsOf(destination), cell, format(before), change(after, before)]];
       });
       if (lines.length > 0) await writer.write(lines);
     }

@@ -90,11 +90,11 @@ export function distinctLabels(names: readonly string[], codes: readonly string[
 }
 
 function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): ExportPoint[] {
-  const given = names === null ? [] : parseStrings(names);
+  const known = names === null ? [] : parseStrings(names);
   const all = parseStrings(addresses);
   const codes = all.map((_, index) => pointCode(letter, index, all.length));
   const labels = distinctLabels(
-    codes.map((code, index) => given[index]?.trim() || code),
+    codes.map((code, index) => known[index]?.trim() || code),
     codes,
   );
   return all.map((address, index) => {

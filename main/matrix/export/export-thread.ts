@@ -11,7 +11,10 @@ type ExportThread = RemoteThread<ReturnType<typeof exportFunctions>>;
  * @param signal ends the thread immediately
  * @throws WorkEnded if `signal` aborts; errors of `work`
  */
-async function inThread<Result>(signal: AbortSignal, work: (thread: ExportThread) => Promise<Result>): Promise<Result> {
+async function runInThread<Result>(
+  signal: AbortSignal,
+  work: (thread: ExportThread) => Promise<Result>,
+): Promise<Result> {
   const thread: ExportThread = new RemoteThread(new URL('./export.entry.ts', import.meta.url), {
     name: 'matrix export',
     died: (error) => error ?? new Error('the export thread exited'),
@@ -27,11 +30,11 @@ async function inThread<Result>(signal: AbortSignal, work: (thread: ExportThread
 }
 
 /** Writes a table to a new file at `path`. @throws as `inThread`; disk errors */
-export const writeTableAside = (task: TableTask, path: string, signal: AbortSignal): Promise<void> =>
-  inThread(signal, (thread) => thread.ask('writeTable', [task, path]));
+export const writeTableInThread = (task: TableTask, path: string, signal: AbortSignal): Promise<void> =>
+  runInThread(signal, (thread) => thread.ask('writeTable', [task, path]));
 
 /** Chooses pairs in a thread. @throws as `inThread` */
-export const choosePairsAside = (
+export const choosePairsInThread = (
   task: Extract<ExportTask, { kind: 'pairs' }>,
   signal: AbortSignal,
-): Promise<ChosenPairs> => inThread(signal, (thread) => thread.ask('choosePairs', [task]));
+): Promise<ChosenPairs> => runInThread(signal, (thread) => thread.ask('choosePairs', [task]));

@@ -15,8 +15,8 @@ export async function* pathLines(
   job: Pick<ExportJob, 'origins' | 'destinations'>,
   { pairs }: ChosenPairs,
 ): AsyncGenerator<string> {
-  const requestRoute = (at: number) => {
-    const [origin, destination] = [job.origins[pairs[at] ?? 0], job.destinations[pairs[at + 1] ?? 0]];
+  const requestRoute = (offset: number) => {
+    const [origin, destination] = [job.origins[pairs[offset] ?? 0], job.destinations[pairs[offset + 1] ?? 0]];
     if (origin === undefined || destination === undefined) return undefined;
     const lonLat = ({ longitude, latitude }: typeof origin): [number, number] => [Number(longitude), Number(latitude)];
     return {

@@ -48,7 +48,7 @@ export async function writeMatrixTable(
         : squareShape(job);
   const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape, { guardsFormulas });
   try {
-    if (format === 'csv-long' && job.pairs !== undefined) await writeFound(job, job.pairs(), writer);
+    if (format === 'csv-long' && job.pairs !== undefined) await writeSparsePairs(job, job.pairs(), writer);
     else if (format === 'csv-long') await writePairs(job, omitsEmpty, writer);
     else if (format === 'unreachable') await writeUnreachable(job, writer);
     else await writeSquare(job, job[measure], writer);
@@ -85,20 +85,20 @@ async function writePairs(job: ExportJob<RowSource>, omitsEmpty: boolean, writer
 }
 
 /** Like {@link writePairs}, for a job that stores only the pairs with a value. */
-async function writeFound(
+async function writeSparsePairs(
   { origins, destinations }: ExportJob<RowSource>,
-  found: AsyncIterable<PairsOfRow>,
+  rows: AsyncIterable<PairsOfRow>,
   writer: TableWriter,
 ): Promise<void> {
   const moved = movedCells({ origins, destinations });
   let index = 0;
-  for await (const { pairs } of found) {
+  for await (const { pairs } of rows) {
     const origin = origins[index++];
     if (origin === undefined || pairs.length === 0) continue;
     const start = cellsOf(origin);
     const lines: string[][] = [];
-    for (let at = 0; at < pairs.length; at += 3) {
-      const [d = 0, seconds = 0, metres = 0] = pairs.subarray(at, at + 3);
+    for (let offset = 0; offset < pairs.length; offset += 3) {
+      const [d = 0, seconds = 0, metres = 0] = pairs.subarray(offset, offset + 3);
       const destination = destinations[d];
       if (destination !== undefined)
         lines.push([

@@ -27,7 +27,7 @@ export const hasRoad = (places: Float64Array, point: number): boolean => !Number
  * Orders points so that each run of `side` points lies in one part of the map: in strips from west to east, and within
  * each strip from south to north (Leutenegger, Lopez and Edgington, STR, 1997). Points without a road come last.
  */
-export function neighbourly(places: Float64Array, side: number): Int32Array {
+export function orderByNeighbourhood(places: Float64Array, side: number): Int32Array {
   const numbers = Array.from({ length: places.length / PER_POINT }, (_, point) => point);
   const by =
     (axis: number) =>
@@ -36,8 +36,8 @@ export function neighbourly(places: Float64Array, side: number): Int32Array {
   const onRoads = numbers.filter((point) => hasRoad(places, point)).toSorted(by(0));
   const strip = side * Math.ceil(Math.sqrt(Math.ceil(onRoads.length / side)));
   const ordered: number[] = [];
-  for (let at = 0; at < onRoads.length; at += strip)
-    for (const point of onRoads.slice(at, at + strip).toSorted(by(1))) ordered.push(point);
+  for (let start = 0; start < onRoads.length; start += strip)
+    for (const point of onRoads.slice(start, start + strip).toSorted(by(1))) ordered.push(point);
   return Int32Array.from([...ordered, ...numbers.filter((point) => !hasRoad(places, point))]);
 }
 
@@ -45,8 +45,8 @@ function boxOf(places: Float64Array, points: Int32Array): Box {
   const box: Box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const point of points) {
     if (!hasRoad(places, point)) continue;
-    for (const at of [PER_POINT * point, PER_POINT * point + 2]) {
-      const [x = 0, y = 0] = places.subarray(at, at + 2);
+    for (const offset of [PER_POINT * point, PER_POINT * point + 2]) {
+      const [x = 0, y = 0] = places.subarray(offset, offset + 2);
       box.west = Math.min(box.west, x);
       box.east = Math.max(box.east, x);
       box.south = Math.min(box.south, y);

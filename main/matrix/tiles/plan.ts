@@ -98,31 +98,31 @@ export const tilesFolder = (id: string): string => `${id}/tiles`;
 export const tileName = (id: string, index: number): string => `${tilesFolder(id)}/${index}`;
 
 /** Returns whether a part with that many bytes is a complete tile. */
-export const isWholeTile = ({ maxDurationSeconds }: MatrixPlan, tile: Tile, bytes: number): boolean =>
+export const isCompleteTile = ({ maxDurationSeconds }: MatrixPlan, tile: Tile, bytes: number): boolean =>
   maxDurationSeconds === undefined ? bytes === tileBytes(tile) : isSparseTile(tile, bytes);
 
 /** Returns the indices of the tiles that exist and are complete. */
-export async function tilesThere(place: PartStore, { id, plan }: PlannedMatrix): Promise<Set<number>> {
-  const parts = await numberedParts(place, tilesFolder(id), tileCount(plan));
-  const whole = parts.filter(({ index, bytes }) => isWholeTile(plan, tileAt(plan, index), bytes));
+export async function existingTiles(store: PartStore, { id, plan }: PlannedMatrix): Promise<Set<number>> {
+  const parts = await numberedParts(store, tilesFolder(id), tileCount(plan));
+  const whole = parts.filter(({ index, bytes }) => isCompleteTile(plan, tileAt(plan, index), bytes));
   return new Set(whole.map(({ index }) => index));
 }
 
 /** Stores a plan where workers find it. */
-export async function writePlan(place: PartStore, { id, plan, origins, destinations }: PlannedMatrix): Promise<void> {
-  if ((await place.size(planPath(id))) !== undefined) return;
-  await place.write(pointsName(id), pointsBytes(origins, destinations));
+export async function writePlan(store: PartStore, { id, plan, origins, destinations }: PlannedMatrix): Promise<void> {
+  if ((await store.size(planPath(id))) !== undefined) return;
+  await store.write(pointsName(id), pointsBytes(origins, destinations));
   // Written last: if the plan exists, so do its points.
-  await place.write(planPath(id), Buffer.from(JSON.stringify(plan)));
+  await store.write(planPath(id), Buffer.from(JSON.stringify(plan)));
 }
 
 /** Reads a plan. @throws PartMissing; Error if the plan is invalid */
-export async function readPlan(place: PartStore, id: string): Promise<PlannedMatrix> {
-  const plan: MatrixPlan = JSON.parse((await place.read(planPath(id))).toString());
-  const bytes = await place.read(pointsName(id));
+export async function readPlan(store: PartStore, id: string): Promise<PlannedMatrix> {
+  const plan: MatrixPlan = JSON.parse((await store.read(planPath(id))).toString());
+  const bytes = await store.read(pointsName(id));
   const { mode, option, originCount, destinationCount } = plan;
   if (!MATRIX_MODES.includes(mode) || !MATRIX_OPTIONS.includes(option) || sha256(bytes) !== plan.points)
-    throw new Error(`${place.name}/${id} is damaged: delete that folder, then run the matrix again`);
+    throw new Error(`${store.name}/${id} is damaged: delete that folder, then run the matrix again`);
   const points = new Float64Array(
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 16 * (originCount + destinationCount)),
   );

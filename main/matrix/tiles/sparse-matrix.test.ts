@@ -14,7 +14,7 @@ import { readAddresses } from '../addresses.ts';
 import { readRows } from '../export/rows.ts';
 import { createMatrixThread } from '../matrix-thread.ts';
 import type { MatrixAnswer } from '../commands.ts';
-import { nearTiles, neighbourly } from './neighbourhoods.ts';
+import { nearTiles, orderByNeighbourhood } from './neighbourhoods.ts';
 import { planMatrix, tileAt, tileCount, tileName, type PlannedMatrix } from './plan.ts';
 import { countPairs, SparseRows } from './sparse-rows.ts';
 import { writeSparseTile } from './sparse-tile.ts';
@@ -107,7 +107,7 @@ describe.each(CASES)('by %s, %s, within %f minutes', (mode, option, minutes) => 
     const [rows, columns] = [from, to].map(({ places, moved }) => ({
       places,
       moved,
-      order: neighbourly(places, SIDE),
+      order: orderByNeighbourhood(places, SIDE),
     }));
     if (rows === undefined || columns === undefined) throw new Error('no order');
     const { id, plan, ...points } = planMatrix(

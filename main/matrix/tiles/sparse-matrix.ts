@@ -4,7 +4,7 @@ import type { Role } from '../../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 import type { PlaceAnswer } from '../commands.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
-import { hasRoad, nearTiles, neighbourly, type Side } from './neighbourhoods.ts';
+import { hasRoad, nearTiles, orderByNeighbourhood, type Side } from './neighbourhoods.ts';
 import { planMatrix, SIDE, type MatrixPlan, type PlannedMatrix } from './plan.ts';
 import { countPairs, SparseRows } from './sparse-rows.ts';
 
@@ -18,10 +18,10 @@ export interface Neighbourhoods {
 }
 
 /** Reorders points. @param points longitude and latitude of each point */
-const inOrder = (points: Float64Array, order: Int32Array): Float64Array =>
+const reorder = (points: Float64Array, order: Int32Array): Float64Array =>
   Float64Array.from(points, (_, i) => points[2 * (order[i >> 1] ?? 0) + (i & 1)] ?? 0);
 
-const sideOf = ({ places, moved }: PlaceAnswer): Side => ({ places, moved, order: neighbourly(places, SIDE) });
+const sideOf = ({ places, moved }: PlaceAnswer): Side => ({ places, moved, order: orderByNeighbourhood(places, SIDE) });
 
 /**
  * Plans a matrix with a maximum duration.
@@ -39,13 +39,13 @@ export async function planNeighbourhoods(
     thread.ask('place', [{ pack: path, mode: travel.mode, lonLats, role }]);
   const [from, to] = [await placed(origins, 'origin'), await placed(destinations, 'destination')];
   const [rows, columns] = [sideOf(from), sideOf(to)];
-  const planned = planMatrix(travel, inOrder(origins, rows.order), inOrder(destinations, columns.order));
+  const planned = planMatrix(travel, reorder(origins, rows.order), reorder(destinations, columns.order));
   return { planned, origins: rows, destinations: columns, tiles: nearTiles(planned.plan, from, rows, columns) };
 }
 
 /** Writes the pairs to a file, in the original order of the points. @throws as {@link SparseRows.gather} */
-export const gatherPairs = (place: PartStore, near: Neighbourhoods, file: string): Promise<SparseRows> =>
-  SparseRows.gather(place, near.planned, { ...near, near: near.tiles }, file);
+export const gatherPairs = (store: PartStore, near: Neighbourhoods, file: string): Promise<SparseRows> =>
+  SparseRows.gather(store, near.planned, { ...near, near: near.tiles }, file);
 
 const withoutRoad = ({ places, order }: Side): number[] =>
   Array.from({ length: order.length }, (_, point) => point).filter((point) => !hasRoad(places, point));
@@ -56,11 +56,11 @@ const movedPoints = ({ moved }: Side): number[] => [...moved.keys()].filter((poi
  * Returns the outcome, with points numbered in their original order.
  * @throws Error if a tile is damaged; errors of the store
  */
-export async function sparseOutcome(place: PartStore, near: Neighbourhoods): Promise<MatrixOutcome> {
+export async function sparseOutcome(store: PartStore, near: Neighbourhoods): Promise<MatrixOutcome> {
   const [originsWithoutRoad, destinationsWithoutRoad] = [withoutRoad(near.origins), withoutRoad(near.destinations)];
   const { originCount, destinationCount } = near.planned.plan;
   const onRoads = originCount - originsWithoutRoad.length;
-  const pairs = await countPairs(place, near.planned, near.tiles);
+  const pairs = await countPairs(store, near.planned, near.tiles);
   return {
     unreachable: {
       no_road_at_origin: originsWithoutRoad.length * destinationCount,

@@ -53,9 +53,9 @@ export class SparseRows {
    * @param file path of the file to write
    * @throws Error if a tile is damaged; errors of the store and of the disk
    */
-  static async gather(place: PartStore, planned: PlannedMatrix, order: SparseOrder, file: string): Promise<SparseRows> {
+  static async gather(store: PartStore, planned: PlannedMatrix, order: SparseOrder, file: string): Promise<SparseRows> {
     const { id, plan } = planned;
-    const tiles = await countedTiles(place, planned, order.near);
+    const tiles = await countedTiles(store, planned, order.near);
     const counts = new Float64Array(plan.originCount);
     for (const { tile, counts: ofRows } of tiles)
       for (const [row, count] of ofRows.entries()) counts[order.origins.order[tile.row + row] ?? 0]! += count;
@@ -71,7 +71,7 @@ export class SparseRows {
             column: tile.column,
             counts: ofRows,
             next: 0,
-            pairs: await readPairs((range) => place.read(tileName(id, tile.index), range), tile, ofRows, from, rows),
+            pairs: await readPairs((range) => store.read(tileName(id, tile.index), range), tile, ofRows, from, rows),
           }));
           for (let row = from; row < from + rows; row++) {
             const origin = order.origins.order[band + row] ?? 0;
@@ -89,16 +89,16 @@ export class SparseRows {
   async *pairs(): AsyncGenerator<PairsOfRow> {
     const handle = await open(this.#file);
     try {
-      let at = 0;
+      let offset = 0;
       for (const count of this.#counts) {
         const pairs = new Int32Array(WORDS * count);
         const bytes = new Uint8Array(pairs.buffer);
         for (let done = 0; done < bytes.length;) {
-          const { bytesRead } = await handle.read(bytes, done, bytes.length - done, at + done);
-          if (bytesRead === 0) throw new Error(`${this.#file} ends after ${at + done} bytes`);
+          const { bytesRead } = await handle.read(bytes, done, bytes.length - done, offset + done);
+          if (bytesRead === 0) throw new Error(`${this.#file} ends after ${offset + done} bytes`);
           done += bytesRead;
         }
-        at += bytes.length;
+        offset += bytes.length;
         yield { pairs };
       }
     } finally {
@@ -110,23 +110,23 @@ export class SparseRows {
   async *cells(measure: TileMeasure): AsyncGenerator<string[]> {
     for await (const { pairs } of this.pairs()) {
       const row = Array.from({ length: this.#destinations }, () => '');
-      for (let at = 0; at < pairs.length; at += WORDS)
-        row[pairs[at] ?? 0] = tenthsText(pairs[at + (measure === 'duration' ? 1 : 2)] ?? 0);
+      for (let offset = 0; offset < pairs.length; offset += WORDS)
+        row[pairs[offset] ?? 0] = tenthsText(pairs[offset + (measure === 'duration' ? 1 : 2)] ?? 0);
       yield row;
     }
   }
 }
 
 /** Returns the number of pairs in all tiles. @throws Error if a tile is damaged; errors of the store */
-export async function countPairs(place: PartStore, planned: PlannedMatrix, near: readonly number[]): Promise<number> {
-  const tiles = await countedTiles(place, planned, near);
+export async function countPairs(store: PartStore, planned: PlannedMatrix, near: readonly number[]): Promise<number> {
+  const tiles = await countedTiles(store, planned, near);
   return tiles.reduce((all, { counts }) => counts.reduce((sum, count) => sum + count, all), 0);
 }
 
-const countedTiles = (place: PartStore, { id, plan }: PlannedMatrix, near: readonly number[]): Promise<CountedTile[]> =>
+const countedTiles = (store: PartStore, { id, plan }: PlannedMatrix, near: readonly number[]): Promise<CountedTile[]> =>
   mapInBatches(near, AT_ONCE, async (index) => {
     const tile = tileAt(plan, index);
-    const head = await place.read(tileName(id, index), { from: 0, bytes: sparseHeadBytes(tile) });
+    const head = await store.read(tileName(id, index), { from: 0, bytes: sparseHeadBytes(tile) });
     return { tile, counts: readSparseHead(head, tile) };
   });
 
@@ -156,13 +156,13 @@ interface Slab {
 function rowOf(slabs: readonly Slab[], row: number, order: Int32Array): Int32Array {
   const count = slabs.reduce((all, { counts }) => all + (counts[row] ?? 0), 0);
   const found = new Int32Array(WORDS * count);
-  let at = 0;
+  let offset = 0;
   for (const slab of slabs) {
     const end = slab.next + (slab.counts[row] ?? 0);
     for (; slab.next < end; slab.next++) {
-      found[at++] = order[slab.column + (slab.pairs.columns[slab.next] ?? 0)] ?? 0;
-      found[at++] = slab.pairs.durations[slab.next] ?? 0;
-      found[at++] = slab.pairs.distances[slab.next] ?? 0;
+      found[offset++] = order[slab.column + (slab.pairs.columns[slab.next] ?? 0)] ?? 0;
+      found[offset++] = slab.pairs.durations[slab.next] ?? 0;
+      found[offset++] = slab.pairs.distances[slab.next] ?? 0;
     }
   }
   // Sorting numbers is much faster than sorting with a comparison function.
@@ -173,10 +173,10 @@ function rowOf(slabs: readonly Slab[], row: number, order: Int32Array): Int32Arr
   return sorted;
 }
 
-async function writeAt(handle: FileHandle, words: Int32Array, at: number): Promise<void> {
+async function writeAt(handle: FileHandle, words: Int32Array, offset: number): Promise<void> {
   const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
   for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, offset + done);
     done += bytesWritten;
   }
 }

@@ -42,16 +42,16 @@ export function writeSparseTile(size: TileSize, texts: Record<TileMeasure, Uint8
   bytes.writeUInt32LE(size.columns, MARK.length + WORD);
   const counts = new Uint32Array(tile, COUNTS_AT, size.rows);
   const out = new Int32Array(tile, sparseHeadBytes(size), 3 * pairs);
-  let at = 0;
+  let index = 0;
   for (let cell = 0; cell < cells; cell++) {
     const duration = durations[cell] ?? NO_VALUE;
     if (duration === NO_VALUE) continue;
     const row = Math.floor(cell / size.columns);
     counts[row] = (counts[row] ?? 0) + 1;
-    out[at] = cell - row * size.columns;
-    out[pairs + at] = duration;
-    out[2 * pairs + at] = distances[cell] ?? NO_VALUE;
-    at++;
+    out[index] = cell - row * size.columns;
+    out[pairs + index] = duration;
+    out[2 * pairs + index] = distances[cell] ?? NO_VALUE;
+    index++;
   }
   return bytes;
 }
@@ -80,11 +80,11 @@ export async function readPairs(
   rows: number,
 ): Promise<SparsePairs> {
   const sum = (from: number, to: number): number => counts.subarray(from, to).reduce((all, count) => all + count, 0);
-  const [before, wanted, all] = [sum(0, fromRow), sum(fromRow, fromRow + rows), sum(0, counts.length)];
+  const [before, count, all] = [sum(0, fromRow), sum(fromRow, fromRow + rows), sum(0, counts.length)];
   const part = async (which: number): Promise<ArrayBuffer> =>
-    wanted === 0
+    count === 0
       ? new ArrayBuffer(0)
-      : words(await read({ from: sparseHeadBytes(size) + WORD * (which * all + before), bytes: WORD * wanted }));
+      : words(await read({ from: sparseHeadBytes(size) + WORD * (which * all + before), bytes: WORD * count }));
   const [columns, durations, distances] = [await part(0), await part(1), await part(2)];
   return {
     columns: new Uint32Array(columns),

@@ -55,25 +55,25 @@ const CLOSING = 0x5d;
  * @throws Error if the number of cells differs from the length of `out`
  */
 export function readCells(text: Uint8Array, out: Int32Array): void {
-  let [cells, at] = [0, 0];
-  while (at < text.length) {
-    const byte = text[at] ?? 0;
+  let [cells, offset] = [0, 0];
+  while (offset < text.length) {
+    const byte = text[offset] ?? 0;
     if (byte === LETTER_N) {
       out[cells++] = NO_VALUE;
-      at += 'null'.length;
+      offset += 'null'.length;
     } else if (byte >= ZERO && byte <= NINE) {
       let [tenths, digit] = [0, byte];
-      for (; digit >= ZERO && digit <= NINE; digit = text[++at] ?? COMMA) tenths = tenths * 10 + (digit - ZERO);
+      for (; digit >= ZERO && digit <= NINE; digit = text[++offset] ?? COMMA) tenths = tenths * 10 + (digit - ZERO);
       tenths *= 10;
       if (digit === DOT) {
-        tenths += (text[at + 1] ?? ZERO) - ZERO;
-        at += 2;
+        tenths += (text[offset + 1] ?? ZERO) - ZERO;
+        offset += 2;
       }
-      const end = text[at] ?? CLOSING;
+      const end = text[offset] ?? CLOSING;
       if (end !== COMMA && end !== CLOSING)
-        throw new Error(`a cell of a tile has more than one decimal, at byte ${at}`);
+        throw new Error(`a cell of a tile has more than one decimal, at byte ${offset}`);
       out[cells++] = tenths;
-    } else at++;
+    } else offset++;
   }
   if (cells !== out.length) throw new Error(`a tile has ${cells} cells instead of ${out.length}`);
 }

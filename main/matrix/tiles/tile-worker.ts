@@ -7,7 +7,7 @@ import { PartUnsupported } from '../../parts/part-unsupported.ts';
 import type { PartStore } from '../../parts/part-store.ts';
 import { LastPlan, requireSameVersion } from '../../parts/plan.ts';
 import type { MatrixAnswer, MatrixCommand } from '../commands.ts';
-import { isWholeTile, readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
+import { isCompleteTile, readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
 import { writeSparseTile } from './sparse-tile.ts';
 import { writeTile } from './tile-file.ts';
 
@@ -37,8 +37,8 @@ export class TileWorker {
     const { place, compute, directory } = this.#parts;
     const { plan, origins, destinations } = await this.#plans.get(id);
     const tile = tileAt(plan, index);
-    const there = await place.size(tileName(id, index));
-    if (there !== undefined && isWholeTile(plan, tile, there)) return 'there';
+    const size = await place.size(tileName(id, index));
+    if (size !== undefined && isCompleteTile(plan, tile, size)) return 'there';
     const files = { duration: join(directory, 'tile.duration'), distance: join(directory, 'tile.distance') };
     const { outcome } = await compute(
       {
@@ -64,13 +64,13 @@ export class TileWorker {
   /** @throws PartUnsupported if the pack or the version of Cairn differs from that of the plan */
   #packOf(plan: MatrixPlan): string {
     requireSameVersion(plan);
-    const { pack, packDigest: wanted } = plan;
+    const { pack, packDigest: digest } = plan;
     const found = this.#parts.packStore.current.ready.get(pack);
     if (found === undefined)
       throw new PartUnsupported(
         `A worker doesn't have the pack ${pack}: install the packs that the matrix uses on all workers`,
       );
-    if (packDigest(found.manifest) !== wanted)
+    if (packDigest(found.manifest) !== digest)
       throw new PartUnsupported(
         `A worker has a different version of ${pack} (vintage ${found.manifest.vintage}): install the same packs on ` +
           'all workers',

@@ -13,13 +13,13 @@ const AT_ONCE = 16;
 
 /** Yields the rows of a piece of a tile, with cells formatted like those of a matrix. */
 function* textRows(bytes: Buffer, { columns }: Tile): Generator<string[]> {
-  for (let at = 0; at < bytes.length; at += 4 * columns)
-    yield Array.from({ length: columns }, (_, i) => tenthsText(bytes.readInt32LE(at + 4 * i)));
+  for (let offset = 0; offset < bytes.length; offset += 4 * columns)
+    yield Array.from({ length: columns }, (_, i) => tenthsText(bytes.readInt32LE(offset + 4 * i)));
 }
 
 /** Yields the cells of each row, `''` if there is no value. @throws errors of the store */
 export async function* tiledRows(
-  place: PartStore,
+  store: PartStore,
   { id, plan }: PlannedMatrix,
   measure: TileMeasure,
 ): AsyncGenerator<string[]> {
@@ -31,7 +31,7 @@ export async function* tiledRows(
     for (let from = 0; from < rows; from += slabRows) {
       const count = Math.min(slabRows, rows - from);
       const slabs = await mapInBatches(tiles, AT_ONCE, async (tile) =>
-        textRows(await place.read(tileName(id, tile.index), rowsRange(tile, measure, from, count)), tile),
+        textRows(await store.read(tileName(id, tile.index), rowsRange(tile, measure, from, count)), tile),
       );
       for (let row = 0; row < count; row++)
         yield slabs.flatMap((slab) => {
@@ -52,9 +52,9 @@ export async function* tiledJson(rows: AsyncIterable<string[]>): AsyncGenerator<
 }
 
 /** Adds up the outcomes of all tiles. @throws Error if a tile is damaged; errors of the store */
-export async function tiledOutcome(place: PartStore, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
+export async function tiledOutcome(store: PartStore, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
   const parts = await mapInBatches(tilesOf(plan), AT_ONCE, async (tile) => {
-    const head = await place.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
+    const head = await store.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
     return { tile, part: readTileHead(head, tile) };
   });
   const outcome = emptyOutcome();

@@ -99,8 +99,8 @@ export class PostgresKeys implements KeyStore {
   }
 
   async change(id: string, changes: Partial<KeyLimits> & { name?: string }): Promise<StoredKey> {
-    const given = changes.name === undefined ? undefined : readName(changes.name);
-    await this.#reportTakenName(given ?? '', () =>
+    const name = changes.name === undefined ? undefined : readName(changes.name);
+    await this.#reportTakenName(name ?? '', () =>
       this.#database.transaction(async (session) => {
         const [present] = await session.query<StoredKey>(`SELECT ${COLUMNS} FROM api_key WHERE id = $1 FOR UPDATE`, [
           id,
@@ -112,7 +112,7 @@ export class PostgresKeys implements KeyStore {
             'rate_limit = $6 WHERE id = $1',
           [
             id,
-            given ?? present.name,
+            name ?? present.name,
             JSON.stringify(completeRights(rights)),
             JSON.stringify(quotas),
             JSON.stringify(origins),

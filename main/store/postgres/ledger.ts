@@ -4,7 +4,7 @@
  * buffered usage. Quotas are exact across servers. Each server runs one statement at a time.
  */
 import type { MeteredInterface, QuotaInterface } from '../../../contract/metering.ts';
-import type { Charge, Charged, Ledger, Taken, UsedToday } from '../accounts.ts';
+import type { Charge, Charged, Ledger, QuotaCharge, UsedToday } from '../accounts.ts';
 import { UsageBuffer } from '../usage-buffer.ts';
 import type { UsageRow } from '../usage-row.ts';
 import type { PostgresDatabase } from './database.ts';
@@ -21,7 +21,7 @@ interface Group extends Pick<Charge, 'keyId' | 'quotas'> {
   requests: Request[];
 }
 
-interface Refund extends Taken, Pick<Charge, 'keyId' | 'interfaces'> {}
+interface Refund extends QuotaCharge, Pick<Charge, 'keyId' | 'interfaces'> {}
 
 /** Amount left in the tightest quota of a group before the charge; `null` if its key no longer has one. */
 interface Balance {
@@ -37,9 +37,9 @@ const NO_DAY = '';
 function resolveAll({ isAllOrNothing, requests }: Group, { day, scarcest, left }: Balance): void {
   let rest = scarcest === null ? Infinity : left;
   for (const { count, resolve } of requests) {
-    const taken = rest >= count ? count : isAllOrNothing ? 0 : rest;
-    resolve({ count: taken, day, least: scarcest === null ? undefined : { interface: scarcest, left: rest } });
-    rest -= taken;
+    const charge = rest >= count ? count : isAllOrNothing ? 0 : rest;
+    resolve({ count: charge, day, least: scarcest === null ? undefined : { interface: scarcest, left: rest } });
+    rest -= charge;
   }
 }
 
@@ -74,15 +74,15 @@ export class PostgresLedger implements Ledger {
     return promise;
   }
 
-  refund({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void {
-    if (taken.day === NO_DAY || taken.count === 0) return;
-    this.#refunds.push({ ...taken, keyId, interfaces });
+  refund({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, charge: QuotaCharge): void {
+    if (charge.day === NO_DAY || charge.count === 0) return;
+    this.#refunds.push({ ...charge, keyId, interfaces });
     this.#work();
   }
 
   /** Charges outlive the process, because they are in the database. */
-  recharge(_from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken {
-    return taken;
+  recharge(_from: Pick<Charge, 'keyId' | 'interfaces'>, charge: QuotaCharge): QuotaCharge {
+    return charge;
   }
 
   add(answers: UsageRow): void {

@@ -71,7 +71,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
     };
   }
 
-  async add(job: NewMatrixJob, check?: (kept: StoredJobs) => void): Promise<void> {
+  async add(job: NewMatrixJob, check?: (stored: StoredJobs) => void): Promise<void> {
     const { madeBy } = job;
     if (check === undefined || typeof madeBy !== 'string') return insert(this.#database, job);
     await this.#database.transaction(async (session) => {
@@ -152,7 +152,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
     await this.#database.query('UPDATE matrix_job SET name = $2 WHERE uuid = $1', [uuid, name]);
   }
 
-  async queueAgain(uuid: string): Promise<void> {
+  async requeue(uuid: string): Promise<void> {
     await this.#database.transaction(async (session) => {
       await session.query('DELETE FROM matrix_rows WHERE uuid = $1', [uuid]);
       await session.query(

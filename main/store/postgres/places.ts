@@ -9,11 +9,11 @@ import {
   nameOfAnother,
   noFolder,
   enforceLimits,
-  refuseOthers,
+  requireOwn,
   wordsOf,
-  type KeptFolder,
-  type KeptPlace,
-  type PlaceWish,
+  type StoredFolder,
+  type StoredPlace,
+  type PlaceFilter,
   type SavedPlaces,
 } from '../saved-places.ts';
 import type { PostgresDatabase, Session, Values } from './database.ts';
@@ -34,7 +34,7 @@ const WANTED = `($1::boolean OR made_by = $2)
   AND ($6::float8 IS NULL OR (lat BETWEEN $7 AND $9
     AND CASE WHEN $6 <= $8::float8 THEN lon BETWEEN $6 AND $8 ELSE lon >= $6 OR lon <= $8 END))`;
 
-const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceWish): Values => [
+const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceFilter): Values => [
   isAdmin,
   id,
   text === undefined ? null : wordsOf(text),
@@ -56,25 +56,25 @@ export class PostgresPlaces implements SavedPlaces {
     this.#database = database;
   }
 
-  folders({ id, isAdmin }: Requester): Promise<KeptFolder[]> {
-    return this.#database.query<KeptFolder>(
+  folders({ id, isAdmin }: Requester): Promise<StoredFolder[]> {
+    return this.#database.query<StoredFolder>(
       `SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE $1::boolean OR made_by = $2 ${BY_NAME}`,
       [isAdmin, id],
     );
   }
 
-  places(requester: Requester, wish: PlaceWish = {}): Promise<KeptPlace[]> {
-    return this.#database.query<KeptPlace>(
+  places(requester: Requester, filter: PlaceFilter = {}): Promise<StoredPlace[]> {
+    return this.#database.query<StoredPlace>(
       `SELECT ${COLUMNS} FROM saved_place WHERE ${WANTED} AND saved_place.number > $10::float8
        ORDER BY saved_place.number LIMIT $11 OFFSET $12`,
-      [...valuesOf(requester, wish), wish.after ?? 0, wish.limit ?? null, wish.offset ?? 0],
+      [...valuesOf(requester, filter), filter.after ?? 0, filter.limit ?? null, filter.offset ?? 0],
     );
   }
 
-  async count(requester: Requester, wish: PlaceWish = {}): Promise<number> {
+  async count(requester: Requester, filter: PlaceFilter = {}): Promise<number> {
     const [row] = await this.#database.query<{ count: number }>(
       `SELECT count(*)::float8 AS count FROM saved_place WHERE ${WANTED}`,
-      valuesOf(requester, wish),
+      valuesOf(requester, filter),
     );
     return row?.count ?? 0;
   }
@@ -88,15 +88,15 @@ export class PostgresPlaces implements SavedPlaces {
     return [row?.west ?? -180, row?.south ?? -90, row?.east ?? 180, row?.north ?? 90];
   }
 
-  async numbered(requester: Requester, number: number): Promise<KeptPlace | undefined> {
-    const [place] = await this.#database.query<KeptPlace>(
+  async numbered(requester: Requester, number: number): Promise<StoredPlace | undefined> {
+    const [place] = await this.#database.query<StoredPlace>(
       `SELECT ${COLUMNS} FROM saved_place WHERE saved_place.number = $1::float8`,
       [number],
     );
     return isThere(requester, place) ? place : undefined;
   }
 
-  folderNamed({ id }: Requester, name: string): Promise<KeptFolder | undefined> {
+  folderNamed({ id }: Requester, name: string): Promise<StoredFolder | undefined> {
     return folderNamed(this.#database, id, name);
   }
 
@@ -104,15 +104,15 @@ export class PostgresPlaces implements SavedPlaces {
     requester: Requester,
     { folders = [], places = [] }: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
-  ): Promise<{ folders: KeptFolder[]; places: KeptPlace[] }> {
+  ): Promise<{ folders: StoredFolder[]; places: StoredPlace[] }> {
     return this.#database.transaction(async (session) => {
       await session.query(LOCK, [requester.id]);
-      const keptFolders: KeptFolder[] = [];
+      const storedFolders: StoredFolder[] = [];
       for (const [index, folder] of folders.entries())
-        keptFolders.push(await putFolder(session, requester, folder, `folders[${index}]`));
-      const keptPlaces = await putPlaces(session, requester, places);
+        storedFolders.push(await putFolder(session, requester, folder, `folders[${index}]`));
+      const storedPlaces = await putPlaces(session, requester, places);
       await enforceLimitsIn(session, requester, limits);
-      return { folders: keptFolders, places: keptPlaces };
+      return { folders: storedFolders, places: storedPlaces };
     });
   }
 
@@ -133,8 +133,8 @@ export class PostgresPlaces implements SavedPlaces {
   }
 }
 
-async function folderNamed(session: Session, madeBy: string, name: string): Promise<KeptFolder | undefined> {
-  const [folder] = await session.query<KeptFolder>(
+async function folderNamed(session: Session, madeBy: string, name: string): Promise<StoredFolder | undefined> {
+  const [folder] = await session.query<StoredFolder>(
     `SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE made_by = $1 AND name = $2`,
     [madeBy, name],
   );
@@ -144,15 +144,15 @@ async function folderNamed(session: Session, madeBy: string, name: string): Prom
 async function putFolder(
   session: Session,
   requester: Requester,
-  { id = randomUUID(), name: given }: FolderInput,
-  at: string,
-): Promise<KeptFolder> {
-  const [present] = await session.query<KeptFolder>(`SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = $1`, [id]);
-  refuseOthers(requester, present, `${at}.id`, id);
+  { id = randomUUID(), name: input }: FolderInput,
+  parameter: string,
+): Promise<StoredFolder> {
+  const [present] = await session.query<StoredFolder>(`SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = $1`, [id]);
+  requireOwn(requester, present, `${parameter}.id`, id);
   const madeBy = present?.madeBy ?? requester.id;
-  const name = given.trim();
+  const name = input.trim();
   const namesake = await folderNamed(session, madeBy, name);
-  if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${at}.name`, name, namesake);
+  if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${parameter}.name`, name, namesake);
   await session.query(
     'INSERT INTO place_folder (id, name, made_by) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET name = ' +
       'excluded.name',
@@ -161,20 +161,24 @@ async function putFolder(
   return { id, name, madeBy };
 }
 
-async function putPlaces(session: Session, requester: Requester, places: readonly PlaceInput[]): Promise<KeptPlace[]> {
+async function putPlaces(
+  session: Session,
+  requester: Requester,
+  places: readonly PlaceInput[],
+): Promise<StoredPlace[]> {
   if (places.length === 0) return [];
   const now = new Date().toISOString();
-  const given = places.map((place) => ({ ...place, id: place.id ?? randomUUID() }));
+  const input = places.map((place) => ({ ...place, id: place.id ?? randomUUID() }));
   const present = await session.query<{ id: string; madeBy: string }>(
     'SELECT id, made_by AS "madeBy" FROM saved_place WHERE id = ANY ($1::text[]) FOR UPDATE',
-    [given.map(({ id }) => id)],
+    [input.map(({ id }) => id)],
   );
-  const folders = await session.query<KeptFolder>(
+  const folders = await session.query<StoredFolder>(
     `SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = ANY ($1::text[])`,
-    [given.flatMap(({ folder }) => folder ?? [])],
+    [input.flatMap(({ folder }) => folder ?? [])],
   );
-  for (const [index, { id, folder }] of given.entries()) {
-    refuseOthers(
+  for (const [index, { id, folder }] of input.entries()) {
+    requireOwn(
       requester,
       present.find((each) => each.id === id),
       `places[${index}].id`,
@@ -184,7 +188,7 @@ async function putPlaces(session: Session, requester: Requester, places: readonl
     if (folder !== undefined && !isThere(requester, within)) throw noFolder(`places[${index}].folder`, folder);
   }
   // If an id occurs twice, the last item wins.
-  const rows = [...new Map(given.map((place) => [place.id, place])).values()].map(
+  const rows = [...new Map(input.map((place) => [place.id, place])).values()].map(
     ({ id, name: called, note: text = '', color = DEFAULT_PLACE_COLOR, folder, lon, lat, created_at: first }) => {
       const [name, note] = [called.trim(), storable(text)];
       const words = wordsOf(`${name}\n${note.trim() === '' ? '' : note}`);
@@ -192,7 +196,7 @@ async function putPlaces(session: Session, requester: Requester, places: readonl
       return { id, name, note: note.trim() === '' ? null : note, words, color, folder, lon, lat, createdAt };
     },
   );
-  const kept = await session.query<KeptPlace>(
+  const stored = await session.query<StoredPlace>(
     `INSERT INTO saved_place (id, name, note, words, color, folder, lon, lat, created_at, changed_at, made_by)
      SELECT id, name, note, words, color, folder, lon, lat, "createdAt", $2, $3
      FROM ROWS FROM (json_to_recordset($1::json) AS (id text, name text, note text, words text, color text, folder text,
@@ -204,8 +208,8 @@ async function putPlaces(session: Session, requester: Requester, places: readonl
      RETURNING ${COLUMNS}`,
     [JSON.stringify(rows), now, requester.id],
   );
-  const byId = new Map(kept.map((place) => [place.id, place]));
-  return given.flatMap(({ id }) => byId.get(id) ?? []);
+  const byId = new Map(stored.map((place) => [place.id, place]));
+  return input.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 async function enforceLimitsIn(
@@ -213,10 +217,10 @@ async function enforceLimitsIn(
   requester: Requester,
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
 ): Promise<void> {
-  const [held] = await session.query<{ places: number; folders: number }>(
+  const [totals] = await session.query<{ places: number; folders: number }>(
     `SELECT (SELECT count(*) FROM saved_place WHERE made_by = $1)::float8 AS places,
        (SELECT count(*) FROM place_folder WHERE made_by = $1)::float8 AS folders`,
     [requester.id],
   );
-  enforceLimits(requester, held ?? { places: 0, folders: 0 }, limits);
+  enforceLimits(requester, totals ?? { places: 0, folders: 0 }, limits);
 }
