@@ -116,8 +116,8 @@ export const AdminChain = Type.Object({
   near_shore: Type.Optional(
     Type.Literal(true, {
       description:
-        'The point lies offshore, at most two kilometres from the shore of this country: on a quay, a bridge, in ' +
-        'a harbour. Absent if the point lies in the country or in its inland waters, which include lagoons and ' +
+        'The point lies offshore, at most two kilometres from the shore of this country, e.g. on a quay or a ' +
+        'bridge. Absent if the point lies in the country or in its inland waters, which include lagoons and ' +
         'bays with a narrow mouth',
     }),
   ),

@@ -82,8 +82,8 @@ export const PackManifest = Type.Object({
   fallback: Type.Optional(
     Type.Boolean({
       description:
-        'Imported by a key that may not manage: used only where no other pack has an answer, until ' +
-        '`POST /v1/packs/order` puts it first; absent otherwise',
+        'Present if a key without the permission to manage packs imported it: it is used only where no other ' +
+        'pack has an answer, until `POST /v1/packs/order` puts it first',
     }),
   ),
 });

@@ -316,7 +316,7 @@ export const trackLineEndpoint = defineEndpoint({
   path: '/v1/tracks/line',
   operationId: 'trackLine',
   tag: POSITION_TAG,
-  summary: 'Points of a track in order, for a map, and its marks',
+  summary: 'The points of a track, in order, and its marks',
   access: 'manage',
   query: Type.Object({
     id: TrackId,

@@ -177,7 +177,7 @@ export const isochronesEndpoint = defineEndpoint({
   summary:
     'Isochrone of several points: the areas or streets that can be reached from or to them within given ' +
     'times or distances',
-  description: `${WHAT} All points share one surface: every place counts from its nearest point.`,
+  description: `${WHAT} All points share one surface: every place is measured from its nearest point.`,
   access: 'look-up',
   body: Type.Object(
     {

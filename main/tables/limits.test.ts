@@ -67,7 +67,7 @@ describe('a workbook that becomes larger than its file may make it', () => {
   it('is refused where its elements have no end', async () => {
     await writeXlsxOf(pathOf('nested.xlsx'), `<row r="1">${'<c>'.repeat(1_000_000)}`);
     expect(await read('nested.xlsx')).toContain(
-      'nested.xlsx: sheet "Sheet1" is damaged (its elements are nested more than 100 levels deep)',
+      'nested.xlsx: sheet "Sheet1" is damaged (the elements are nested more than 100 levels deep)',
     );
   });
 

@@ -24,7 +24,7 @@ export class XmlReader {
 
   constructor({ open, text, close }: Listener) {
     this.#sax.onopentag = ({ name, attributes }) => {
-      if (++this.#depth > MAX_DEPTH) throw new Error(`its elements are nested more than ${MAX_DEPTH} levels deep`);
+      if (++this.#depth > MAX_DEPTH) throw new Error(`the elements are nested more than ${MAX_DEPTH} levels deep`);
       open?.(
         localName(name),
         Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),

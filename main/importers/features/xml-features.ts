@@ -31,7 +31,7 @@ export abstract class XmlFeatureReader {
     this.#parser.onopentag = ({ name, attributes }) => {
       const open = localName(name);
       this.stack.push(open);
-      if (this.stack.length > maxDepth) throw new Error(`its elements are nested more than ${maxDepth} levels deep`);
+      if (this.stack.length > maxDepth) throw new Error(`the elements are nested more than ${maxDepth} levels deep`);
       this.open(open, attributes);
     };
     this.#parser.onclosetag = (name) => {
