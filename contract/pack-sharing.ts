@@ -27,7 +27,7 @@ export const exportPackEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'A pack as one file for another machine, or its map tiles for other programs',
   description:
-    'The pack is checked first, like by `/v1/packs/verify`, unless the last check of this file has passed. The ' +
+    'The pack is checked first, as by `/v1/packs/verify`, unless the last check of this file has passed. The ' +
     `header \`${SHA256_HEADER}\` is the SHA-256 of the file, for \`/v1/packs/add\`. With \`format=pmtiles\` the ` +
     'map tiles of the pack are written as a PMTiles archive of version 3, which takes up to some minutes. The ' +
     'licence of the pack applies to the file.',

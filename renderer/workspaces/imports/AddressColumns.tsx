@@ -26,7 +26,7 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       <p>
         {rich(t('imports.columnsName', { name }), { strong: <strong /> })}
         {others > 0 ? (
-          <span className="secondary"> {t('imports.countMoreFilesUseSame', { count: others })}</span>
+          <span className="secondary"> · {t('imports.countMoreFilesUseSame', { count: others })}</span>
         ) : null}
       </p>
       {problem === null ? null : (
