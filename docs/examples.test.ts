@@ -1,7 +1,6 @@
 /**
  * The programs and commands of the pages run as they stand there, one block after the other, and print what the page
- * says: letter for
- * letter but for figures, which change with the data.
+ * says: letter for letter but for figures, which change with the data.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

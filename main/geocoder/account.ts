@@ -43,8 +43,7 @@ function saysTownOf({ row, parent }: Candidate, token: string): boolean {
 
 /**
  * Whether a word says an area as written, or by a typo. A typo in a word that all areas share counts only beside one
- * that
- * says the area: `Souwh Korea` is a country, `statue` no state.
+ * that says the area: `Souwh Korea` is a country, `statue` no state.
  */
 function saysArea(hit: Hit, index: number): boolean {
   const { words, alternatives } = hit.question;
@@ -69,8 +68,7 @@ const ONLY_COUNTRY = 0.88;
 
 /**
  * Whether a word that only the country around explains stands with the rest of its name where a word for a country
- * follows:
- * the `United` of `United Kingdom` does not say the United States.
+ * follows: the `United` of `United Kingdom` does not say the United States.
  */
 function saysWholeCountry({ question, candidate }: Hit, at: number, token: string): boolean {
   const worth = candidate.context.get(token);

@@ -53,8 +53,7 @@ function withoutCrossStreet(part: string, before: string): string {
 
 /**
  * An address without what is known to be no part of it. Cross streets go only behind a house number: without one a
- * corner
- * is meant.
+ * corner is meant.
  */
 export function withoutAdditions(text: string): string {
   const plain = unlessEmpty(
@@ -108,8 +107,7 @@ export function withoutRemarks(text: string): string | undefined {
 
 /**
  * An address without the person or business that it begins with: the parts in front of the one with the house number,
- * or
- * the words in front of that number. Undefined where the number comes first, or there is none.
+ * or the words in front of that number. Undefined where the number comes first, or there is none.
  */
 export function withoutAddressee(text: string): string | undefined {
   const parts = text.split(DIVIDER).filter((_, index) => index % 2 === 0);

@@ -26,9 +26,8 @@ export function mayBeCode(words: Hit['question']['words'], index: number): boole
 
 /**
  * Whether two letters at the end of the text, or of a part of it, stand where the code of a state or country would, and
- * are
- * of no area around: the `IL` of `Cairo, IL` is no article of Il Cairo in Egypt, the `DE` of `Paris, DE` not that of
- * Île-de-France.
+ * are of no area around: the `IL` of `Cairo, IL` is no article of Il Cairo in Egypt, the `DE` of `Paris, DE` not that
+ * of Île-de-France.
  */
 export const saysAnotherArea = (
   { question: { words }, candidate, variant }: Hit,

@@ -12,8 +12,7 @@ export interface NameVariant {
   totalWeight: number;
   /**
    * Whether it is the usual name with where that is: `San José de Costa Rica`. Where the usual name and what lies
-   * around
-   * explain the text, it is no other name for a part of it.
+   * around explain the text, it is no other name for a part of it.
    */
   addsWhereOnly: boolean;
 }

@@ -268,8 +268,7 @@ export function explain(
 
 /**
  * Whether a name is the candidate's own: what a town is called elsewhere, or was called before, may be another town's
- * name.
- * What regions are called in other languages is theirs alone, and so are an airport's codes.
+ * name. What regions are called in other languages is theirs alone, and so are an airport's codes.
  */
 const bearsAsMainName = ({ kind, variants }: Candidate, variant: NameVariant): boolean =>
   kind === 'region' || kind === 'airport' || variant === variants[0];

@@ -16,8 +16,7 @@ const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
 
 /**
  * Whether a word is the code of what the hit lies in, or all of its name: `Billings MT` asks for no mountain, `Salvador
- * de
- * Bahia` for no bay.
+ * de Bahia` for no bay.
  */
 function saysItsArea({ question, candidate }: Hit, { uses }: Account, index: number): boolean {
   const word = question.words[index];

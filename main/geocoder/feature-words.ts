@@ -1,7 +1,6 @@
 /**
  * Words that say which kind of natural feature is meant: `Lake Geneva` asks for a lake. Towns bear such names as well,
- * so
- * a town stands for one only where the whole of its name is said.
+ * so a town stands for one only where the whole of its name is said.
  */
 import { isGeneric, tokens } from './index/text.ts';
 import type { QueryWord } from './query.ts';

@@ -304,8 +304,7 @@ export class IndexReader {
 
   /**
    * Every token that begins so; undefined where they are many, or in so few documents that the text index has listed
-   * these
-   * sooner than it has opened each token.
+   * these sooner than it has opened each token.
    */
   tokensBeginning(beginning: string): readonly string[] | undefined {
     const known = this.#completions.get(beginning);

@@ -1,7 +1,6 @@
 /**
  * Words that say which kind of thing is meant, and not which of them: `hospital`, `town hall`, `harbour`. Streets are
- * named
- * after what stands in them, so a street stands for none of these by such words alone.
+ * named after what stands in them, so a street stands for none of these by such words alone.
  */
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
@@ -49,8 +48,7 @@ const COUNTY_BEHIND: ReadonlySet<string> = new Set(['county', 'parish', 'borough
 
 /**
  * Whether the text says the word for a county right behind the name of a town: `Tyler County` is not Tyler, which lies
- * in
- * some other county.
+ * in some other county.
  */
 export const saysCountyOfName = ({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean =>
   candidate.kind === 'place' &&
@@ -90,8 +88,7 @@ export const saysMoreThanTown = (part: readonly Pick<QueryWord, 'raw' | 'token'>
 
 /**
  * Whether a part of the text of its own says nothing but words that many names share, and the name stands in another
- * part:
- * `Van, United States` is more than the country, `Port, Santa Cruz` no Puerto Santa Cruz.
+ * part: `Van, United States` is more than the country, `Port, Santa Cruz` no Puerto Santa Cruz.
  */
 export function hasEmptyPart({ question: { words }, candidate }: Hit, { uses }: Account): boolean {
   if (words.at(-1)?.part === words[0]?.part) return false;

@@ -26,8 +26,7 @@ function usualNames(countries: Iterable<Country>): Map<string, string> {
 /**
  * Returns what replaces an official name, in any language, that ends a text by the usual name of the country.
  * @param isKnown whether an index has a word for something well known outside a country, by its ISO 3166-1 alpha-2
- * code: a
- * single one that none has, and that country bears, is that country
+ * code: a single one that none has, and that country bears, is that country
  */
 export function officialNameReader(
   countries: Iterable<Country>,

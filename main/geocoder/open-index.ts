@@ -74,8 +74,7 @@ const WELL_KNOWN = 0.75;
 
 /**
  * Whether the most important thing that bears a word is the country itself, or well known and not in that country:
- * `Tunis`
- * is what some languages call Tunisia, and a town.
+ * `Tunis` is what some languages call Tunisia, and a town.
  */
 function isKnownOutside({ reader, candidates }: OpenIndex, word: string, iso2: string): boolean {
   const best = reader.word(word)?.best;
@@ -89,8 +88,7 @@ function isKnownOutside({ reader, candidates }: OpenIndex, word: string, iso2: s
 
 /**
  * Countries by the names that an index has for them: another usual name is one to replace, and so is one with a short
- * word,
- * which alone names none (`US Virgin Islands`).
+ * word, which alone names none (`US Virgin Islands`).
  */
 function asIndexed(countries: readonly Country[], indexes: readonly OpenIndex[]): Country[] {
   const indexed = new Map(indexes.flatMap(({ reader }) => reader.countries()).map((row) => [row.short_name, row]));

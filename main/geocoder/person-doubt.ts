@@ -32,11 +32,10 @@ function saysWholeArea({ row, parent }: Candidate, said: ReadonlyMap<string, num
 
 /**
  * Whether the text is two words without a comma, as a person's name is, of which one names a town or county and the
- * other
- * something around it, but not as an address does: with a state in front (`Virginia Madison`), with a part of a name
- * (`Diego Luis` for a San Diego in San Luis Potosí), by another name (`Henry Virginia` for Henry County), or with a
- * state
- * behind a hamlet (`George Washington` for George in Washington; `George, WA` is that). Who names a city means it.
+ * other something around it, but not as an address does: with a state in front (`Virginia Madison`), with a part of a
+ * name (`Diego Luis` for a San Diego in San Luis Potosí), by another name (`Henry Virginia` for Henry County), or with
+ * a state behind a hamlet (`George Washington` for George in Washington; `George, WA` is that). Who names a city means
+ * it.
  */
 export function mayBePerson(hit: Hit, { uses, typos, nameShare }: Account): boolean {
   const { question, candidate } = hit;

@@ -40,8 +40,7 @@ function postcodeIn(code: string, country: string, indexes: readonly OpenIndex[]
 
 /**
  * Whether a place lies near or far from the postal codes of its country among some words, as far as packs have them; of
- * a
- * region, whether they are in its state.
+ * a region, whether they are in its state.
  */
 export function sideOfCodes(
   candidate: Candidate,
@@ -75,8 +74,8 @@ function isOtherState(region: Candidate, code: Candidate): boolean {
 
 /**
  * Whether the text says a postal code that packs have and this address has not: `nearby` where it is that of a
- * neighbour,
- * `elsewhere` where it is not; `unknown` where no pack has it, and it is no code of the street nor begins as one.
+ * neighbour, `elsewhere` where it is not; `unknown` where no pack has it, and it is no code of the street nor begins as
+ * one.
  * @param codes words of the text that are postal codes by the pattern of the hit's country
  */
 export function contradictionOf(

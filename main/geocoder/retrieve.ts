@@ -172,8 +172,7 @@ export function expressionFor(
       bearer: one,
     }));
   // Of two words one or the other is in the name. Of all words that begin alike FTS5 makes a list, for each time they
-  // stand
-  // in the expression.
+  // stand in the expression.
   const isListed = beginning !== undefined && beginning.length > INDEXED_BEGINNING;
   const isEither = isListed && named.length === 2 && wordGroups.size === 2;
   return {

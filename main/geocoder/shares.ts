@@ -14,10 +14,8 @@ import { haversineMetres } from '../../contract/great-circle.ts';
 const APART_METRES = { area: 20_000, street: 2000, business: 300 } as const;
 /**
  * By so much more of the score for its importance one of several things is e times as likely meant: importance grows
- * with
- * the logarithm of the people. Were each asked for as often as people live there, {@link DEMAND} would be 1; in lists
- * of
- * places small ones stand as often as large ones, and it would be 0.
+ * with the logarithm of the people. Were each asked for as often as people live there, {@link DEMAND} would be 1; in
+ * lists of places small ones stand as often as large ones, and it would be 0.
  */
 const DEMAND = 0.75;
 /** What ten times as many people add to a place's importance (`placeImportance`). */

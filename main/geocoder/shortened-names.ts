@@ -19,8 +19,7 @@ function begins(own: readonly string[], written: readonly string[], isCutOff: bo
 
 /**
  * A text with the words in full, where the names of the indexes leave one way to read them: of several, `Neustadt a. d.
- * W.`,
- * none is taken.
+ * W.`, none is taken.
  */
 export function withNamesInFull(text: string, indexes: readonly OpenIndex[]): string {
   const found = SHORTENED.exec(text);

@@ -122,9 +122,8 @@ function belongingByPostcode(text: string, codes: ReadonlySet<string>): Readonly
 /**
  * The state that is the last part of a text, where something belongs to it.
  * @returns with whether the text also says what belongs to it: an address is then looked for there alone; and whether
- * it
- * says so by a postal code, which the state itself has none like. A town alone may lie in the state itself as well, so
- * that its namesakes there count.
+ * it says so by a postal code, which the state itself has none like. A town alone may lie in the state itself as well,
+ * so that its namesakes there count.
  */
 export function stateBehind(
   text: string,

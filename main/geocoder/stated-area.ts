@@ -88,8 +88,7 @@ function endOf<T>(run: readonly number[], known: (end: readonly number[]) => T |
 
 /**
  * What a text states: in its last part, at the end of that the longest name, and in all of its first part unless the
- * last one
- * is all a country. `Jersey, Mystic Island` says both, as Iceland is called so in German.
+ * last one is all a country. `Jersey, Mystic Island` says both, as Iceland is called so in German.
  */
 export function statedAreas(words: Words, indexes: readonly OpenIndex[]): Stated[] {
   const named = [...words.keys()].filter((index) => !/\d/u.test(words[index]?.raw ?? ''));
@@ -109,8 +108,7 @@ export function statedAreas(words: Words, indexes: readonly OpenIndex[]): Stated
 
 /**
  * Names of an area around by which it may be meant rather than the country. What a country is called in some language
- * only
- * is the own name of smaller areas as well: `Mattishall, Norfolk` is in England.
+ * only is the own name of smaller areas as well: `Mattishall, Norfolk` is in England.
  */
 function namesOf({ kind, row, variants }: Candidate, { isUsual }: Stated): readonly NameVariant[] {
   if (kind === 'country' || (kind === 'region' && (row.level ?? 1) === 1)) return variants;
@@ -119,10 +117,8 @@ function namesOf({ kind, row, variants }: Candidate, { isUsual }: Stated): reado
 
 /**
  * Whether a hit lies outside of the country or state that its text states, which it explains by a part of the name of
- * what lies
- * around it, or by a typo: `Cerro, Mexico` is not in New Mexico. The whole name of a state, or of what was found, is
- * another
- * reading: `Atlanta, Georgia`, `Lebanon, Tennessee`.
+ * what lies around it, or by a typo: `Cerro, Mexico` is not in New Mexico. The whole name of a state, or of what was
+ * found, is another reading: `Atlanta, Georgia`, `Lebanon, Tennessee`.
  */
 export function isOutside(hit: Hit, account: Account, stated: Stated): boolean {
   const { candidate, question, variant } = hit;

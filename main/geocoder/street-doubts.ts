@@ -14,8 +14,7 @@ import { MIN_TYPO_LETTERS } from './vocabulary.ts';
 
 /**
  * What unexplained words leave of a street's quality: 1 where there are none. Undefined where they belong to the
- * street,
- * which is another one then, or may be the town.
+ * street, which is another one then, or may be the town.
  */
 export function unexplainedDoubt(
   uses: Account['uses'],
@@ -52,8 +51,8 @@ export function unexplainedDoubt(
 
 /**
  * Whether the number's part of the text has words of its own and the name stands in others: `Los Carrera 1199,
- * Santiago,
- * Chile` is not number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street Canelones.
+ * Santiago, Chile` is not number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street
+ * Canelones.
  */
 export function isBehindItsNumber(uses: Account['uses'], { question: { words }, variant, number }: Hit): boolean {
   const tokens = variant?.tokens ?? [];
@@ -176,8 +175,7 @@ export function isRatherFeature({ question, number }: Hit, uses: Account['uses']
 
 /**
  * Whether the text asks for some kind of thing, which a street is named after or near to: a hospital, a station. Who
- * means
- * the street says its type or a number.
+ * means the street says its type or a number.
  */
 export const isRatherKind = (hit: Hit, uses: Account['uses']): boolean =>
   hit.number === NO_NUMBER &&

@@ -17,8 +17,7 @@ type Side = 'near' | 'far' | 'possible' | undefined;
 
 /**
  * The namesake that has the postal code of the text, where the town that was found is far from it (`Portland 04101`) or
- * in
- * a country whose codes are written otherwise; else that town.
+ * in a country whose codes are written otherwise; else that town.
  * @param said words that name it, by their place in the text
  * @param words of the whole text
  */

@@ -1,7 +1,7 @@
 /**
  * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that
- * write
- * the largest first. What comes before need not be known: an address in a town without streets has at least its town.
+ * write the largest first. What comes before need not be known: an address in a town without streets has at least its
+ * town.
  */
 import { hasDistricts, isDistrictLetter } from './account.ts';
 import type { Candidate } from './candidate.ts';
@@ -132,10 +132,8 @@ export class WhereReader {
 
   /**
    * Whether a text is a town, what no pack knows, and the country or region around the town: `Leeds, West Yorkshire,
-   * UK`.
-   * What stands between them is an area that no source has, rather than the town is one of an address. A text without
-   * the
-   * country may be a town and a street in it, as well.
+   * UK`. What stands between them is an area that no source has, rather than the town is one of an address. A text
+   * without the country may be a town and a street in it, as well.
    */
   unknownAround({ hit, words, isMistyped }: Where): UnknownAround | undefined {
     if (hit.candidate.kind !== 'place' || isMistyped) return undefined;

@@ -101,8 +101,7 @@ export class WordChoices {
 
   /**
    * Whether a typo in a word may be assumed: in one of three letters beside two others, or beside one in one of four.
-   * What
-   * is said beside a house number confirms more.
+   * What is said beside a house number confirms more.
    */
   #mayBeMistyped(index: number): boolean {
     const others = this.words.filter(

@@ -45,9 +45,8 @@ export async function copyOfWal(path: string, scratch: string): Promise<{ path: 
 
 /**
  * Opens one to be read. Both formats allow views, so these are read; but not those that may have rows without end,
- * which
- * in SQLite take a common table expression. The word decides, wherever it stands: what a name or a comment is in such a
- * text, SQLite alone can say.
+ * which in SQLite take a common table expression. The word decides, wherever it stands: what a name or a comment is in
+ * such a text, SQLite alone can say.
  * @throws Fault; errors of SQLite
  */
 export function openForeignDatabase(path: string): Database.Database {

@@ -39,8 +39,7 @@ const MAX_PAIR_LENGTH = 300;
 
 /**
  * Digits of other scripts as those of this one, minus signs that word processors put in place of the hyphen, and rings
- * of
- * other alphabets that stand for degrees.
+ * of other alphabets that stand for degrees.
  */
 const withUsualSigns = (text: string): string =>
   withUsualDigits(text).replaceAll(/[−–]/g, '-').replaceAll(/[º˚]/g, '°');
@@ -63,8 +62,7 @@ const isDecimal = (text: string): boolean => /^-?\d{1,4}(?:\.\d+)?$/.test(text) 
 /**
  * Decimal degrees, with a decimal point or comma, a degree sign or a letter of the compass; or degrees, minutes and
  * seconds with a degree sign or such a letter. `undefined` where the text is none; values out of range are given as
- * they
- * are.
+ * they are.
  */
 export function readCoordinate(text: string): number | undefined {
   const trimmed = text.trim();

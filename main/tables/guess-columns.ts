@@ -165,8 +165,7 @@ const hasFractions = (column: Column): boolean =>
 
 /**
  * The first two columns of numbers that stand side by side in a table without a header are longitude and latitude,
- * unless
- * the values say otherwise. Where there are more columns, whole numbers are rather those of the rows.
+ * unless the values say otherwise. Where there are more columns, whole numbers are rather those of the rows.
  */
 function byPosition(columns: readonly Column[], hasHeader: boolean): Coordinates | undefined {
   if (hasHeader) return undefined;

@@ -2,12 +2,11 @@
  * In which legacy encoding a text is written: the one in which its bytes are likeliest as words.
  *
  * Strict first: what is not valid in a multi-byte encoding is not in it. Then every encoding is asked how likely the
- * text is
- * by the letters of the languages written in it (`letters.ts`). A word costs what its letters cost in the language that
- * it
- * fits, weighted by how much of the text is in that language (a mixture, fitted by expectation maximization), so that
- * words of one language speak for one another. Capitals after small letters, two scripts in a word, signs within words
- * and characters that have no use there cost what they are worth: they are what text looks like in the wrong encoding.
+ * text is by the letters of the languages written in it (`letters.ts`). A word costs what its letters cost in the
+ * language that it fits, weighted by how much of the text is in that language (a mixture, fitted by expectation
+ * maximization), so that words of one language speak for one another. Capitals after small letters, two scripts in a
+ * word, signs within words and characters that have no use there cost what they are worth: they are what text looks
+ * like in the wrong encoding.
  */
 import iconv from 'iconv-lite';
 import type { TextEncodingName } from '../../contract/tables.ts';
@@ -37,8 +36,7 @@ const isLatin = (character: string): boolean => /\p{Script=Latin}/u.test(charact
 
 /**
  * Bytes of words. Those up to `?` are spaces, digits and signs in each encoding, and part of no longer character but
- * those
- * of GB 18030 that have four bytes.
+ * those of GB 18030 that have four bytes.
  */
 const WORD = /(?:[\u0081-\u00FE][0-9][\u0081-\u00FE][0-9]|[@-\u00FF])+/gu;
 /** One byte by itself, such as the sign of a currency, may be any letter. */
@@ -46,8 +44,7 @@ const SHORTEST_WORD = 2;
 
 /**
  * The words of `bytes` that are not all ASCII, each once: a column that says the same in every row says it no more
- * surely,
- * and the degree signs of a hundred rows are one sign.
+ * surely, and the degree signs of a hundred rows are one sign.
  */
 function foreignWords(bytes: Buffer): Buffer {
   const words = new Set<string>();

@@ -12,8 +12,7 @@ export const MAX_CELL_CHARACTERS = 1 << 20;
 
 /**
  * Data packs to a tenth or a fiftieth of its size. What grows more than `factor` times, beyond some megabytes, is made
- * to
- * fill a disk; and more than `bytes` is not accepted over HTTP either.
+ * to fill a disk; and more than `bytes` is not accepted over HTTP either.
  */
 export const MAX_GROWTH = { bytes: 2 ** 32, factor: 200, smallBytes: 2 ** 26 } as const;
 

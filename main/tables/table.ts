@@ -72,8 +72,7 @@ async function* inBatches<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => 
 
 /**
  * Reads the first rows, and divides the others into batches: as many as are worth handing on together, and never so
- * many
- * that they fill the memory.
+ * many that they fill the memory.
  * @param sizeOf the characters of a row, with one for each cell
  */
 export async function beginRows<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => number): Promise<Beginning<Row>> {

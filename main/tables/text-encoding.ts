@@ -68,8 +68,7 @@ export function detectEncoding(head: Buffer, isCut: boolean): TextEncoding {
 
 /**
  * The encoding of a file, whose first `head.length` bytes are `head`: of one whose first umlaut comes late the head
- * tells
- * nothing, and it is read as far as it is UTF-8.
+ * tells nothing, and it is read as far as it is UTF-8.
  */
 export async function detectFileEncoding(path: string, head: Buffer, size: number): Promise<TextEncoding> {
   const isCut = size > head.length;

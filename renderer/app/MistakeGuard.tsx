@@ -15,8 +15,7 @@ const textOf = ({ name, message, stack }: Error): string => stack ?? `${name}: $
 
 /**
  * A mistake of Cairn's own while it draws takes no more of the window with it than this holds, and says so, with ways
- * to
- * go on. Without it React would take everything away and leave the window empty.
+ * to go on. Without it React would take everything away and leave the window empty.
  */
 export class MistakeGuard extends Component<Props, State> {
   override state: State = { mistake: null };

@@ -15,8 +15,7 @@ function reachOf(entry: string, modules: Modules): ReadonlySet<string> {
 
 /**
  * A file each for what these modules import, without what those before them do. Left to itself, each set of modules
- * that the
- * same pages share is a file, most of them of a few lines.
+ * that the same pages share is a file, most of them of a few lines.
  * @param entries the modules by the names of the files, in the order in which they are read
  */
 export function filesOfStart(root: string, entries: Readonly<Record<string, string>>): Rolldown.CodeSplittingGroup[] {

@@ -9,8 +9,7 @@ import { isAllAround } from './camera.ts';
 
 /**
  * Looks the point up and moves the map to it: so that all of the area is in sight, or close to the point. The map waits
- * until the panel has opened
- * beside it: while it keeps its pixels in place for that, no flight goes on.
+ * until the panel has opened beside it: while it keeps its pixels in place for that, no flight goes on.
  */
 export function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
   const fly = () => {

@@ -1,7 +1,6 @@
 /**
  * A page of the window's, as far as the model needs one, in front of a real server with an invented world: for tests of
- * the model.
- * To be imported before what it tests: that reads its storage when it is loaded.
+ * the model. To be imported before what it tests: that reads its storage when it is loaded.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

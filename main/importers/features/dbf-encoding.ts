@@ -99,8 +99,7 @@ export interface TableEncoding {
 
 /**
  * The encoding of a table. Text that is valid UTF-8 beyond ASCII is UTF-8, whatever the `.cpg` and the table's mark
- * say:
- * web services write it so. Windows-1252 where nothing tells, as most writers mean.
+ * say: web services write it so. Windows-1252 where nothing tells, as most writers mean.
  * @param label what the `.cpg` says, by `encodingOfLabel`
  * @param mark language driver of the table
  * @param cells text of the table

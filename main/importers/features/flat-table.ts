@@ -1,7 +1,6 @@
 /**
  * Reads a table of FlatBuffers (https://flatbuffers.dev/internals/) within the bounds of its bytes: whatever a file
- * says
- * of offsets and lengths, reading beyond them is a RangeError.
+ * says of offsets and lengths, reading beyond them is a RangeError.
  */
 
 const OFFSET_BYTES = 4;

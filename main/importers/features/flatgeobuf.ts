@@ -1,7 +1,6 @@
 /**
  * Reads FlatGeobuf (https://flatgeobuf.org, version 3) feature by feature. The flatgeobuf package brings OpenLayers and
- * a
- * decompressor along for its other readers, and keeps to no bounds in a file that lies: reading takes the few fields
+ * a decompressor along for its other readers, and keeps to no bounds in a file that lies: reading takes the few fields
  * below.
  */
 import { fileFault } from '../../../contract/fault.ts';

@@ -1,7 +1,6 @@
 /**
  * GeoParquet's native encodings (1.1): shapes as lists of positions in columns of numbers, `[{ x, y }, …]` for a line,
- * a
- * list more for each level of nesting, without well-known binary.
+ * a list more for each level of nesting, without well-known binary.
  */
 import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
 import { sizeFault } from './limits.ts';

@@ -22,8 +22,7 @@ function closed(ring: readonly Position[]): readonly Position[] {
 
 /**
  * Leaves out rings of fewer than four positions, which drawing tools leave behind, and polygons whose outer ring is
- * such
- * a one: the rest of the shape is as good without them.
+ * such a one: the rest of the shape is as good without them.
  * @returns why there is no polygon, as `row 3: …` goes on
  */
 export function soundPolygons(polygons: readonly (readonly (readonly Position[])[])[]): SoundPolygons | string {

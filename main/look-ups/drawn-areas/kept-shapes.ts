@@ -1,8 +1,7 @@
 /**
  * What low zooms draw of a pack, kept on disk: where its areas are, their shapes on coarse grids, and tiles. A process
- * that
- * draws lives for seconds; without these it would read the whole of a pack for a tile of the world. It is made as tiles
- * are asked for, and can be deleted at any time.
+ * that draws lives for seconds; without these it would read the whole of a pack for a tile of the world. It is made as
+ * tiles are asked for, and can be deleted at any time.
  */
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

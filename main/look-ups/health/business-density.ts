@@ -87,8 +87,7 @@ export function createDensityLookUp(packs: Packs): DensityLookUp {
   let opened: BusinessPack[] | undefined;
   /**
    * Packs with businesses: those that the owner has put first, then the one with most, fallback packs last. Of packs
-   * that
-   * overlap, one speaks for a place.
+   * that overlap, one speaks for a place.
    */
   const ranked = (): BusinessPack[] => {
     const { order, confirmed } = packs;

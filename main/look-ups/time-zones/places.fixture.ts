@@ -95,8 +95,7 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Juba, went back an hour', 31.5825, 4.8594, 'Africa/Juba'],
   ['São Tomé, there and back', 6.7273, 0.3365, 'Africa/Sao_Tome'],
   ['Tristan da Cunha', -12.3105, -37.0677, 'Atlantic/St_Helena'],
-  // Asia.
-  // In Xinjiang two times are kept side by side; the legal one is Beijing's.
+  // Asia. In Xinjiang two times are kept side by side; the legal one is Beijing's.
   ['Ürümqi', 87.6168, 43.8256, 'Asia/Shanghai'],
   ['Kashgar', 75.9897, 39.4677, 'Asia/Shanghai'],
   ['Shanghai', 121.4737, 31.2304, 'Asia/Shanghai'],

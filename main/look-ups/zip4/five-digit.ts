@@ -47,8 +47,7 @@ function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
 
 /**
  * The five-digit codes at `point`: that of the ZIP+4 area, then that of the ZIP area where it is another one. None
- * where
- * neither is known.
+ * where neither is known.
  * @throws Fault where neither is, and a pack that failed its check may have it
  */
 export function zipsAt(packs: Packs, point: Point): string[] {

@@ -95,8 +95,7 @@ export async function placeNew(
 
 /**
  * Starts a pack as `beginPack` does. Its `finish` throws Fault already_installed where `newSince` is given and another
- * pack
- * has come.
+ * pack has come.
  */
 export const beginImportedPack = (
   directory: string,

@@ -57,8 +57,7 @@ const say = ({ groups, problem }: Found): void => {
 
 /**
  * What the server found, between what was known without it; behind it where none of that fits all that was typed. That
- * it
- * found nothing matters only where nothing else did.
+ * it found nothing matters only where nothing else did.
  */
 export function merged(local: Local, remote: Found): Found {
   const found = remote.isWeak === true ? [...local.after, ...remote.groups] : [...remote.groups, ...local.after];

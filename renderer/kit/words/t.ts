@@ -1,8 +1,8 @@
 /**
  * The texts of the window, by their id: `locales/en.json` holds the English, the other files beside it the
- * translations,
- * in i18next's own format. A text that a translation lacks is shown in English. A language is loaded before anything
- * that holds texts (`app/main.tsx`) and does not change while the window is loaded, so a text may stand in a constant.
+ * translations, in i18next's own format. A text that a translation lacks is shown in English. A language is loaded
+ * before anything that holds texts (`app/main.tsx`) and does not change while the window is loaded, so a text may stand
+ * in a constant.
  */
 import { createInstance } from 'i18next';
 import { plainNumber, writeAs, formatCount } from './locale.ts';

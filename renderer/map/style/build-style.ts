@@ -55,8 +55,7 @@ export const inOrder = <Pack extends { readonly id: string }>(
 
 /**
  * The whole map as one value, bottom to top: sea, land, lakes and rivers, parks and beaches, buildings, roads, imported
- * tiles, borders,
- * figures, overlays, names, the pin's room.
+ * tiles, borders, figures, overlays, names, the pin's room.
  */
 export function buildStyle({
   theme,

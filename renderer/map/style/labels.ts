@@ -126,8 +126,7 @@ export function nameIn(language: string): ExpressionSpecification {
 
 /**
  * Lakes that are wider than their name. Those that are not yet make way for towns: Lake St. Clair's name would stand
- * where
- * Detroit's does.
+ * where Detroit's does.
  */
 const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];
 

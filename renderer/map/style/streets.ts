@@ -40,8 +40,7 @@ const fading = (colour: string | ExpressionSpecification, { land }: Palette): Ex
 ];
 /**
  * From one colour to another as the map comes closer: slowly, so that half-way the line is wide but light, and names
- * over it
- * can be read.
+ * over it can be read.
  */
 const nearer = (far: string, near: string, palette: Palette): ExpressionSpecification => [
   'interpolate',

@@ -1,8 +1,7 @@
 /**
  * Ramps of colours for classes of numbers. Each tells its classes by lightness too, so that those who see few colours,
  * and prints without any, keep their order. ColorBrewer (Cynthia Brewer, colorbrewer2.org), those that it names safe
- * for
- * colour-blind readers; viridis (van der Walt and Smith, 2015) and cividis (Nuñez, Anderton and Renslow, 2018).
+ * for colour-blind readers; viridis (van der Walt and Smith, 2015) and cividis (Nuñez, Anderton and Renslow, 2018).
  */
 import { t } from '../../kit/words/t.ts';
 

@@ -24,8 +24,7 @@ type Store = {
   readonly takePlace: ((point: Point, name: string) => boolean) | null;
   /**
    * The box drawn on the map, by Alt-drag or with the box tool: `[west, south, east, north]` in degrees; `west` from
-   * −180
-   * to 180, `east` over 180 where the box crosses ±180°.
+   * −180 to 180, `east` over 180 where the box crosses ±180°.
    */
   readonly box: Bbox | null;
   /** The box while it is being drawn. */

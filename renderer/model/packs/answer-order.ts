@@ -18,8 +18,8 @@ export const inAnswerOrder = (packs: readonly InstalledPack[]): ReadyPack[] =>
 
 /**
  * The ids that have to come before all others once the pack at `from` stands at `to`: down to where it stands now and
- * to
- * the last one that was put first before. The others keep their places by their dates, and fallback packs stay behind.
+ * to the last one that was put first before. The others keep their places by their dates, and fallback packs stay
+ * behind.
  */
 export function firstAfterMove(
   order: readonly string[],

@@ -40,8 +40,7 @@ export function openPlaces(): void {
 
 /**
  * Begins a new place at a point: its card opens, and keeps it when the person says so. Where one stands there already,
- * the
- * card of that one opens.
+ * the card of that one opens.
  */
 export function savePlaceAt(point: Point, name = ''): void {
   const { lastColor, lastFolder } = usePlaces.getState();

@@ -46,8 +46,7 @@ let units = new Int32Array(1 << 12);
 
 /**
  * Writes the vertices that zoom `z` draws into `units`, in units of the tile, without repeated ones and such as lie on
- * a
- * straight side of the tile. @returns how many numbers they are
+ * a straight side of the tile. @returns how many numbers they are
  */
 function drawn(path: Path, { z, x, y }: Tile): number {
   const shift = WORLD_BITS - EXTENT_BITS - z;

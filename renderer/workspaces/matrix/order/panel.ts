@@ -53,8 +53,7 @@ type Store = {
   readonly chosenId: number | null;
   /**
    * All that stand out in their list and on the map, as in any list: one, more with Ctrl, a run of them with Shift;
-   * more
-   * than the one at `chosenId` only within one list.
+   * more than the one at `chosenId` only within one list.
    */
   readonly chosenIds: ReadonlySet<number>;
   /** Where a run began. */
