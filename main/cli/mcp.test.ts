@@ -19,6 +19,7 @@ const PROGRAM = join(ROOT, 'cairn.mjs');
 const NOT_TOOLS: [RegExp, string][] = [
   [/^\/tdmv1\/(?:fetch|jobs|cancel|delete|rename|duplicate|export)$/, 'travel_time_matrix does it all in one call'],
   [/^\/v1\/(?:batch|tables|enrich|imports)/, 'files are for the command line'],
+  [/^\/v1\/look-ups$/, 'the tools of the fields answer for a point'],
   [/^\/(?:tiles\/|ogc)/, 'maps, and layers for other programs'],
   [/^\/v1\/packs\/\{id\}\//, 'outlines, tables, tiles and files of whole packs'],
   [/^\/v1\/places/, "the user's own data, for the window and the command line"],
