@@ -33,6 +33,8 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-fetching-'));
   said = [];
   mkdirSync(join(directory, 'cache'));
+  // Apart from the cache, which changes while sources are searched.
+  mkdirSync(join(directory, 'sources'));
   // Without apt only manually downloaded files are available.
   vi.stubEnv('PATH', directory);
 });
@@ -43,9 +45,9 @@ afterEach(() => {
 
 it('fetches several sources in parallel, and continues without an unavailable one', async () => {
   const names = ['a', 'b', 'c', 'd'];
-  for (const name of names) writeFileSync(join(directory, `${name}.nc`), content(name));
+  for (const name of names) writeFileSync(join(directory, 'sources', `${name}.nc`), content(name));
   const cache = join(directory, 'cache');
-  const fetching = new Fetching({ cache, sources: directory }, progress);
+  const fetching = new Fetching({ cache, sources: join(directory, 'sources') }, progress);
   try {
     const all = [...names, 'missing'].map(sourceOf);
     await expect(Promise.all(all.map(async (source) => fetching.tryToFetch(source)))).resolves.toEqual([
