@@ -147,7 +147,7 @@ test(
     await page.keyboard.press('z');
     await expectView(page, { lon: -123.7, lat: 40.4 });
     await row('1').click();
-    await page.getByRole('button', { name: words('common.zoomTo') }).click();
+    await page.getByRole('button', { name: words('common.zoomTo'), exact: true }).click();
     await expectView(page, { lon: 139.7, lat: 35.7 });
 
     // The first click sorts in ascending order. Hiding a column removes it from the table and from the file.
