@@ -58,7 +58,7 @@ export interface ShortPlusCode {
 export type PlusCodeText =
   | { readonly kind: 'code'; readonly code: PositionCode }
   | ShortPlusCode
-  /** A text that is clearly meant as a code but invalid: `message` names it and what is wrong. */
+  /** An invalid code rather than some other text; `message` contains the code and the reason. */
   | { readonly kind: 'invalid'; readonly message: string };
 
 /**

@@ -23,7 +23,7 @@ const LEVEL = 6;
 export class TileWriter implements TileSink {
   readonly #tiles: Tile[] = [];
   readonly #runs: Run[] = [];
-  /** Compressed contents of runs, which are few. */
+  /** Compressed contents of the runs; only a few differ. */
   readonly #contents = new Map<string, Buffer>();
 
   tile(z: number, x: number, y: number, data: Uint8Array): void {

@@ -24,7 +24,7 @@ const PRECISION_SHARE = 0.01;
 interface Part {
   polygon: Polygon;
   box: Bbox;
-  /** In square degrees at the equator. */
+  /** Area in square degrees at the equator. */
   size: number;
 }
 

@@ -95,7 +95,7 @@ describe.skipIf(!areBuilt)('the demo roads', () => {
   const OLD_TOWN: Point = [-56.2039, -34.9067];
   const TRES_CRUCES: Point = [-56.166, -34.894];
   const CENTRO: Point = [-56.1995, -34.9067];
-  // docs/streets.md has the sources. Kilometres are within a tenth, minutes within two, of the figures there.
+  // The sources are in docs/streets.md, whose figures these match within a tenth of a kilometre and two minutes.
   test.each<[trip: string, town: (typeof IDS)[number], from: Point, to: Point, kilometres: number, minutes: number]>([
     ['downtown to Scotts Valley', 'roads-santa-cruz', DOWNTOWN, SCOTTS_VALLEY, 10.7, 9],
     ['Scotts Valley to downtown', 'roads-santa-cruz', SCOTTS_VALLEY, DOWNTOWN, 10.6, 8.4],

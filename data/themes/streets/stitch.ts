@@ -98,7 +98,7 @@ export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number
   return { line: withoutRepeats([...thinned, end]), widestGap };
 }
 
-/** Joins pieces with all vertices, in the pieces' direction. @returns undefined if the line has less than two points */
+/** Joins pieces in their own direction, with all vertices; returns `undefined` if fewer than two points remain. */
 export function stitchDirected(pieces: readonly Line[]): Line | undefined {
   const joined = joinPieces(pieces);
   const [longest] = pieces.toSorted((a, b) => b.length - a.length);

@@ -22,7 +22,7 @@ export interface ZoneNames {
 }
 
 const DAY_SECONDS = 86_400;
-/** Time that includes both changes of daylight time. */
+/** Period ahead that contains both changes between standard and daylight time. */
 const HORIZON_SECONDS = 400 * DAY_SECONDS;
 
 /** Returns the current state, or both alternating states of a zone with daylight time; the lower offset is standard. */

@@ -59,7 +59,7 @@ const TRUCK: Machine = {
 const RIDER: Machine = { massKg: 95, rolling: 0.006, dragArea: 0.5, efficiency: 0.24, idleWatts: 100, recovered: 1 };
 
 /**
- * A full stop or a sharp turn delays by about this many seconds; braking costs the kinetic energy at this speed, km/h.
+ * Delay of a full stop or a sharp turn, in seconds, and the speed in km/h whose kinetic energy is lost in braking.
  */
 const FULL_STOP_SECONDS = 8;
 const TURNING_KMH = 30;

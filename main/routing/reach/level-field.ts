@@ -116,7 +116,7 @@ export class LevelField {
 
   /**
    * Locates the end of a level on the chosen edge, given that the nearest street is that of one of the edge's ends.
-   * @param inside share of the edge where the level, or a lower one, holds; it does not at the end
+   * @param inside position with that level or a lower one, as a share of the edge, whose end has a higher level
    * @returns the share at which it ends
    */
   locate(level: number, inside: number): number {
@@ -198,7 +198,7 @@ export class LevelField {
     this.#state[tile] = (mask & (mask - 1)) === 0 ? ~(31 - Math.clz32(mask)) : this.#blocks++;
   }
 
-  /** Returns the level of a point, which may lie too far from its street, and whose group may have several levels. */
+  /** Returns the level of a point that may be too far from its street, and whose group may have several levels. */
   #levelOfPoint(slot: number, row: number, point: number, group: number, level: number): number {
     const metres = this.#nearest.metresTo(slot, point);
     if (metres > this.#width) return this.#levels.none;
@@ -221,7 +221,7 @@ export class LevelField {
     return isCut && lowest > 0 ? CUT : lowest;
   }
 
-  /** Returns the levels of the streets in each tile: a bit for each. */
+  /** Returns the levels of the streets in each tile, one bit per level. */
   #masks(): Uint16Array {
     const tiles = this.#tiles;
     const { firstStreet, streets } = tiles;
@@ -261,7 +261,7 @@ interface Window {
   across: number;
 }
 
-/** The same in rows. */
+/** Rows around a tile with those streets. */
 const ALONG = Math.ceil(Math.SQRT2);
 
 /** Returns the window of tiles around everything within a limit, with a margin of `reach` rows and `side` columns. */
@@ -321,7 +321,7 @@ class EdgeLevels {
   #level = new Uint8Array(16);
   #shape = new Float64Array(64);
   #square = new Float64Array(16);
-  /** Where the edge begins, metres from the tile's corner, and where it leads. */
+  /** Start of the edge in metres from the tile's corner, and its extent. */
   #x = 0;
   #y = 0;
   #east = 0;
@@ -352,7 +352,7 @@ class EdgeLevels {
 
   /**
    * Adds the segments of a group.
-   * @param columns offset of its tile from that of the beginning, as `rows`
+   * @param columns offset of its tile from that of the edge's start, like `rows`
    */
   add(group: number, columns: number, rows: number): void {
     const { firstMember, street, segment, shape } = this.#nearest;
@@ -437,6 +437,6 @@ class EdgeLevels {
   }
 }
 
-/** Whether a squared distance counts as near as the least one. */
+/** Whether a squared distance counts as equal to the smallest one. */
 const isAsNear = (square: number, least: number): boolean =>
   square <= least + AS_NEAR_METRES * (2 * Math.sqrt(least) + AS_NEAR_METRES);

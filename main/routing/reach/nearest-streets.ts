@@ -55,14 +55,14 @@ export class NearestStreets {
     this.#candidates = new Candidates(tiles, usable);
   }
 
-  /** Memory taken by the tiles measured so far. */
+  /** Memory used by the tiles measured so far. */
   get bytes(): number {
     const streets = this.firstOfSlot[this.#slots]!;
     const numbers = streets + this.#groups + 6 * this.#members + this.#slotOf.capacity;
     return this.#slots * (2 * POINTS + 16) + 4 * numbers;
   }
 
-  /** Forgets all tiles; slots handed out before are invalid. */
+  /** Discards all tiles; slots returned earlier become invalid. */
   clear(): void {
     this.#slotOf.clear();
     this.#slots = this.#groups = this.#members = 0;
@@ -165,7 +165,7 @@ export class NearestStreets {
     return this.#addGroup(count) - first;
   }
 
-  /** Whether a group has the same members as the next one would have. */
+  /** Whether a group has the same members as the one that is about to be added. */
   #isSame(group: number, count: number): boolean {
     const start = this.firstMember[group]!;
     if (this.firstMember[group + 1]! - start !== count) return false;

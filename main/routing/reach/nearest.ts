@@ -198,7 +198,7 @@ export class NearestDestinations {
     const best = new Lists(1, this.#k);
     const sharing = this.#sharing(origins, o);
     for (let d = 0; d < this.#destinations.count; d++) {
-      // Only destinations on the origin's streets have rides that no search finds; a cell is never less than the rest.
+      // The least key is a lower bound, except for destinations on the origin's streets: no search finds those rides.
       if (!sharing.has(d) && this.#leastKey(reached.key, d) > best.worst(0)) continue;
       const [key, total] = cellBetween(reached, 'from', place, this.#destinations, d);
       if (key < Infinity && isWithin(key, total)) best.offer(0, key, total, d);

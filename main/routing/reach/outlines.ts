@@ -25,7 +25,7 @@ export function outline(field: LevelField): Area[] {
 
 interface Outlined {
   ring: Ring;
-  /** The first of its crossings. */
+  /** First of the ring's crossings. */
   start: number;
   level: number;
   /** Square kilometres; negative for holes. */
@@ -155,7 +155,7 @@ class Marcher {
     return crossed.slice(0, count);
   }
 
-  /** Locates the crossings of the edges that begin at the points of a tile, and notes the squares between them. */
+  /** Locates the crossings of the edges that begin at the points of a tile, and records the squares between them. */
   #cross(index: number): void {
     const field = this.#field;
     const tile = this.#crossed[index]!;

@@ -142,7 +142,7 @@ export class ReachSearch {
     this.#total[x] = total;
   }
 
-  /** Returns a test whether streets in a box, in degrees, can be within the limit at all. */
+  /** Returns a predicate: whether streets in a box, in degrees, can be within the limit at all. */
   #nearness(snaps: readonly (Snap | undefined)[], limit: ReachLimit): (box: Float64Array, index: number) => boolean {
     const { graph } = this.#metric;
     const metres = Math.min(limit.milliseconds * this.#metresPerMs, limit.decimetres / 10) * SLACK + SLACK_METRES;

@@ -20,18 +20,18 @@ const AT_SIDE = 1e-9;
 /** Tiles along a side of a page: tiles are looked up by page, because most of a map is empty. */
 const PAGE_BITS = 5;
 const PAGE = 1 << PAGE_BITS;
-/** More pages than fit around the Earth. */
+/** Pages per row: more than fit around the Earth. */
 const PAGES = 2 ** 16;
 const NO_PAGE = -0x80_00_00_00;
 
-/** Numbers by tile, for any row and column, in pages that are made when they are needed. */
+/** Numbers by tile, for any row and column, in pages that are created on demand. */
 export class TilePages {
   readonly #absent: number;
   readonly #pages = new Map<number, Int32Array>();
   #last: Int32Array | undefined;
   #lastKey = NO_PAGE;
 
-  /** @param absent the number of tiles that have none */
+  /** @param absent the value of tiles without a number */
   constructor(absent: number) {
     this.#absent = absent;
   }
@@ -153,7 +153,7 @@ export class StreetTiles {
     [this.firstStreet, this.streets] = this.#streetsByTile();
   }
 
-  /** Enters a tile, which comes up once for each of its items. */
+  /** Stores the shapes of a tile, unless it has been entered before. */
   #enter(cell: number, number: number, { streets, network }: RoadGraph): void {
     const [row, column] = [Math.floor(cell / COLUMNS), cell % COLUMNS];
     if (this.#numbers.get(row, column) >= 0) return;

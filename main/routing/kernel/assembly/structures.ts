@@ -38,7 +38,7 @@ export class Labels {
   total: usize;
 }
 
-/** The elimination tree by rank: parents, and depths of 16 bits. */
+/** The elimination tree by rank: parents, and 16-bit depths. */
 @unmanaged
 export class Tree {
   parent: usize;
