@@ -27,7 +27,7 @@ interface LookUp {
   name: string;
   /** SQL expression in x and y. */
   sql: string;
-  /** Where the points lie: west, south, east, north. */
+  /** Bounds of the points: west, south, east, north. */
   within: readonly [number, number, number, number];
 }
 

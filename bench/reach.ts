@@ -2,8 +2,8 @@
  * Areas within minutes of a point, each part of the work, and the nearest of many points:
  * npm run bench -- reach [--packs DIR] [--extract FILE | --nodes N] [--mode M] [--option O] [--minutes N]
  * [--points N] [--origins N] [--destinations N] [--count N].
- * Times are medians over the points. The first round measures the nearest streets of the map as well, the second knows
- * them already.
+ * Times are medians over the points. The first round also measures the nearest streets of the map; the
+ * second reuses them.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

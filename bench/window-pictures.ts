@@ -6,9 +6,9 @@ export interface Start {
   /** When the last script loaded before the map first drew had arrived. */
   scriptsMs: number;
   paintedMs: number;
-  /** When the map had nothing more to do: it has issued its last frame and fires `idle`. */
+  /** When the map became idle: it had issued its last frame and fired `idle`. */
   idleMs: number;
-  /** When the map's first and last frames were handed over. */
+  /** When the map's first and last frames were submitted. */
   firstMs: number;
   drawnMs: number;
   /** Total duration of tasks longer than 50 ms on the page's main thread (Long Tasks). */
@@ -33,7 +33,7 @@ interface Picture {
   draws: number;
   /** When all its draw calls had been issued. */
   issued: number;
-  /** When the task after the one that drew it began: without a graphics card, the frame is rendered between the two. */
+  /** When the task after the drawing began: without a graphics card, the frame is rendered between the two. */
   handedOver: number;
 }
 

@@ -65,7 +65,7 @@ const wrapped = (lon: number): number => (Math.abs(lon) > 180 ? lon - Math.sign(
 
 export type MgrsText =
   | { readonly kind: 'code'; readonly code: PositionCode }
-  /** A text that is clearly meant as a reference but invalid: `message` names it and what is wrong. */
+  /** An invalid reference rather than some other text; `message` contains the reference and the reason. */
   | { readonly kind: 'invalid'; readonly message: string };
 
 /**

@@ -25,7 +25,7 @@ export interface TzDatabase {
 
 const BASE = 60;
 const SECONDS_PER_MINUTE = 60;
-/** The source repeats the current rules for five centuries; up to 2100 takes a quarter of the rows. */
+/** The source repeats the current rules for five centuries; a quarter of the rows are before 2100. */
 const END = Date.UTC(2100, 0, 1) / 1000;
 
 function digit(character: string): number {

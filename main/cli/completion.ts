@@ -12,7 +12,7 @@ const [OR_FILES, NO_FILES] = [0, 4];
 /** Adds the command `complete` to a program. The scripts call it with the words typed so far. */
 export function addComplete(program: Command): void {
   const root = completionOf(program);
-  // The default never lets the shell complete files, and treats lines of a description as completions.
+  // By default, the shell can't complete files, and lines of a description become completions.
   Object.defineProperty(root, 'complete', {
     value: (word: string) => {
       // For a command with subcommands, its own description comes first.

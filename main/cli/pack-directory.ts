@@ -57,7 +57,7 @@ export async function openInstalledPacks(places: PackDirectories): Promise<OpenP
   return openPacks(places.packs, { checks: checksOf(await readVerdicts(places)) });
 }
 
-/** As `openInstalledPacks`, for a command that follows changes of the directory. @throws CliFailure */
+/** Like `openInstalledPacks`, for a command that follows changes of the directory. @throws CliFailure */
 export async function openPackStore(places: PackDirectories): Promise<PackStore> {
   checkPacksDirectory(places.packs);
   return new PackStore(places.packs, { checks: checksOf(await readVerdicts(places)) });

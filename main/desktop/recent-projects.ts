@@ -20,11 +20,11 @@ export interface ProjectFiles {
   recent(): readonly string[];
   /** Adds a saved file; ignored if it isn't a project. */
   saved(path: string): void;
-  /** Forgets all projects; the files stay. */
+  /** Removes all projects from the list; the files remain. */
   clear(): void;
   /** Restores the projects cleared last, after those added since. */
   restore(): void;
-  /** Reads a project file, and forgets it if that fails. Never throws: failures are in the result. */
+  /** Reads a project file; if that fails, removes it from the list. Never throws: failures are in the result. */
   read(path: string): OpenProjectResult;
   /** Reads a recent project, like {@link read}. */
   open(path: string): OpenProjectResult;

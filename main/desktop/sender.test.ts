@@ -5,7 +5,7 @@ type Sender = Parameters<typeof requireOwnPage>[0];
 
 /** Returns a frame with the properties that the check reads: its URL and its parent. */
 const frame = (url: string, inside: object | null = null): Sender =>
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a frame cannot be made without Electron
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a frame can't be created without Electron
   ({ senderFrame: { url, parent: inside } }) as unknown as Sender;
 
 describe('requireOwnPage', () => {

@@ -49,7 +49,7 @@ function headOf(job: MatrixJobRow, progress: number): Head {
 }
 
 /**
- * Returns the whole response, whose length is known in advance.
+ * Returns the complete response, whose length is known in advance.
  * @param matrices whether to include the matrices of a finished job
  */
 export async function answerParts(

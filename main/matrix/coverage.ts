@@ -35,7 +35,7 @@ const sizeOf = ({ manifest: { coverage } }: PackFile): number => {
 export interface Points {
   /** Name of the points in messages: `origin`, `destination`. */
   name: string;
-  /** Longitude and latitude after one another. */
+  /** Longitudes and latitudes in turn. */
   lonLats: Float64Array;
   /** Labels of individual points in messages; if absent, points are numbered from 1. */
   labels?: readonly string[];
@@ -84,8 +84,8 @@ export function choosePack(packs: RoadPacks, points: readonly Points[]): PackFil
 }
 
 /**
- * Chooses the pack for a matrix. If no pack covers all points, returns the one that covers both ends of most cells, and
- * of equals the smaller. Points outside it then have no road.
+ * Chooses the pack for a matrix. If no pack covers all points, returns the one that covers both ends of the most cells,
+ * or the smallest of several such packs. Points outside it then have no road.
  * @returns the pack, or, if no cell could have a value, a message that names the points no pack covers
  */
 export function packForMatrix(packs: RoadPacks, origins: Points, destinations: Points): PackFile | string {

@@ -67,7 +67,7 @@ function networkOf({ name, read }: (typeof MAPS)[number]): Promise<RoadNetwork> 
   return known;
 }
 
-/** Minutes in turn with metres. */
+/** Alternates between minutes and metres. */
 function limitsFor(i: number, mode: Mode, { metric }: Case): Limits {
   const reach = reachLimit(metric.graph);
   const share = mode === 'pedestrian' ? 0.3 : 1;
@@ -222,7 +222,7 @@ describe.each(MAPS)('$name', (map) => {
         const levelAt = (x: number, y: number): number => {
           const other = snapper.snap(x, y, 'destination');
           if (other === undefined || other.metres > width) return limits.limits.length;
-          // Areas do not leave out what only a moved point makes too short for a cell.
+          // Areas include points whose cell is missing only because a moved point makes the path too short.
           const others = placesOf([{ ...other, passedOver: [] }], 'destination', graph, topology, weights);
           return levelIn(limits, metric, cellOf(yardstick, topology, origins, o, others, 0));
         };

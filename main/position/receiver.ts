@@ -68,7 +68,7 @@ export class Receiver {
     this.#onFix = onFix;
   }
 
-  /** Closes the current connection, forgets its data, and connects to `source`. */
+  /** Closes the current connection, discards its data, and connects to `source`. */
   use(source: PositionSource): void {
     this.close();
     this.#source = source;

@@ -41,7 +41,7 @@ const SPEEDS: Record<string, number> = {
 };
 
 /**
- * Its mean speed in km/h on a way of so many metres that starts and ends at a standstill. It accelerates more gently on
+ * Returns that engine's mean speed in km/h on a way that starts and ends at a standstill. Acceleration is lower on
  * slower roads.
  */
 function withAcceleration(kmh: number, metres: number): number {
@@ -58,7 +58,7 @@ function withAcceleration(kmh: number, metres: number): number {
 }
 
 /**
- * Its speed on a way in km/h: nine tenths of a stated limit; half of the speed on a residential street whose nodes are
+ * Returns that engine's speed on a way in km/h: nine tenths of a stated limit; half on a residential street with nodes
  * less than 100 m apart; rounded to the nearest 5 km/h.
  */
 function otherSpeed(network: RoadNetwork, way: number): number {

@@ -59,7 +59,7 @@ export interface Ledger {
   /** Refunds requests that weren't answered. If the store is unavailable, the refund is lost and they stay charged. */
   refund(from: Pick<Charge, 'keyId' | 'interfaces'>, charge: QuotaCharge): void;
   /**
-   * Charges again what a process had charged that has since exited, if its counts were only in memory. May exceed the
+   * Repeats a charge by a process that has since exited, if its counts were only in memory. May exceed the
    * quotas.
    * @returns the charge, with the day that it now counts towards
    */

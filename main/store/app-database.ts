@@ -158,7 +158,7 @@ function bringUpToDate(database: Database.Database): void {
 
 /**
  * Opens or creates the database in `dataDirectory`, readable only by its owner. Several processes may have it open. A
- * crash of the process loses nothing that was committed; a crash of the machine loses at most the last moment.
+ * crash of the process loses nothing that was committed; a crash of the machine loses at most the latest changes.
  * @throws Fault
  */
 export function openAppDatabase(

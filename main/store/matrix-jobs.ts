@@ -60,7 +60,7 @@ export class MatrixJobStore implements MatrixJobs {
   readonly #turns = new RoundRobin<CreatorId>();
 
   /**
-   * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment.
+   * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the latest changes.
    * @throws Fault
    */
   constructor(file: string) {

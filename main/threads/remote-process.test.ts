@@ -29,7 +29,7 @@ it('a process that exits before replying is reported as such', async () => {
 /** Other work of the machine may delay a process by a second once, but not this often. */
 const WITHIN_A_SECOND = { retry: 2 };
 
-/** For scripts of other processes. */
+/** Imported by scripts that run in other processes. */
 const MODULE = new URL('remote-process.ts', import.meta.url).href;
 const IMPORT = `const { RemoteProcess } = await import(${JSON.stringify(MODULE)});`;
 

@@ -65,8 +65,8 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
   /**
    * @param script module that calls `serveProcess`, as `new URL('…', import.meta.url)`, so that it is bundled too
    * @param name name of the work in messages, e.g. `The import`
-   * @param rest how processes that have replied are reused; one that was killed, or whose work failed, never is; by
-   * default, none are
+   * @param rest reuse of processes that have replied, but not of any that was killed or whose work failed; by default,
+   * none are reused
    */
   constructor(script: URL, name: string, rest: IdleProcessOptions = { max: 0 }) {
     this.#script = fileURLToPath(script);

@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /**
- * Reason. `cancelled`: by the caller; `deadline`: the whole took too long; `step`: one part did; `memory`: it exceeded
+ * Reason. `cancelled`: by the caller; `deadline`: the call took too long; `step`: a step did; `memory`: it exceeded
  * its limit; `crashed`: it exited by itself.
  */
 export type EndReason = 'cancelled' | 'deadline' | 'step' | 'memory' | 'crashed';

@@ -78,7 +78,7 @@ const areaOf = ({ box: [west, south, east, north] }: Sea): number => (east - wes
 interface PlacedSea extends NaturalFeature {
   /** Minimum zoom with room for the label. */
   rank: number;
-  /** On the grid of the tiles. */
+  /** Label position on the grid of the tiles. */
   point: Path;
 }
 

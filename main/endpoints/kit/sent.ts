@@ -40,7 +40,7 @@ export function sendFile(reply: FastifyReply, path: string, file: SentFile): Sen
   return sendBytes(reply, file.contentType, stream);
 }
 
-/** Sends no body, because there is nothing, or nothing new. */
+/** Sends a response without a body: there is no content, or it hasn't changed. */
 export const sendNothing = (reply: FastifyReply, status: 204 | 304): Sent<NotJson> => asSent(reply.code(status).send());
 
 /** Sends an error of the endpoint; text is sent unchanged, with the content type set on `reply`. */

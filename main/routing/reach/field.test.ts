@@ -14,7 +14,7 @@ import { ReachSearch } from './search.ts';
 import { StreetTiles } from './street-tiles.ts';
 import { Stretches, type Limits } from './stretches.ts';
 
-/** @param x degrees × 10⁷, as `y` */
+/** @param x degrees × 10⁷, like `y` */
 function isInRing(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let i = 2; i < ring.length; i += 2) {

@@ -11,9 +11,9 @@ export const UNUSED = 255;
 export interface StreetLevels {
   /** The level of streets beyond all limits. */
   none: number;
-  /** By street. */
+  /** Level by street. */
   level: Uint8Array;
-  /** By segment of a street with several levels. */
+  /** Level by segment of a street with several levels. */
   ofSegment: Uint8Array;
   /** By segment with several levels: its parts, each with its end as a share of the segment, ascending. */
   cuts: Map<number, Cut[]>;

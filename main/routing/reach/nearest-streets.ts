@@ -34,9 +34,9 @@ export class NearestStreets {
   /** By member: street, and the first shape point of the segment. */
   street = new Int32Array(4096);
   segment = new Int32Array(4096);
-  /** By member: where its segment begins and its extent, metres east and north from the slot's south-western corner. */
+  /** By member: start and extent of its segment, in metres east and north from the slot's south-western corner. */
   shape = new Float32Array(4 * 4096);
-  /** By slot and point, row by row from the south-western corner: which of the slot's groups is the nearest. */
+  /** By slot and point, row by row from the south-western corner: number of the nearest group in the slot. */
   nearest = new Uint8Array(POINTS * 1024);
   /** By slot: metres from the nearest and from the farthest of its points to their streets. */
   least = new Float32Array(1024);
@@ -242,7 +242,7 @@ class Candidates {
         }
       }
     }
-    // One list each for the tile, its quarters, and theirs.
+    // One list each for the tile, its quarters and their quarters.
     if (this.list.length < 4 * this.count) {
       this.list = new Int32Array(8 * this.count);
       this.squares = new Float64Array(8 * this.count);

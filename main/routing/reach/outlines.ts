@@ -46,8 +46,8 @@ class Marcher {
   /** By tile: its index in `#crossed`, or -1. */
   readonly #index: Int32Array;
   /**
-   * By crossed tile, point and direction: the first crossing of the edge that begins there. One edge has as many as
-   * levels between its ends, the lowest first.
+   * By crossed tile, point and direction: the first crossing of the edge that begins there. An edge has one
+   * for each level that ends on it, the lowest first.
    */
   readonly #onEdge: Int32Array;
   readonly #crossings = new Crossings();
@@ -254,7 +254,7 @@ class Marcher {
   }
 }
 
-/** Where outlines cross lattice edges. */
+/** Crossings of outlines and lattice edges. */
 class Crossings {
   count = 0;
   /** Lattice edge: twice the number of the point where it begins, plus its direction. */

@@ -86,7 +86,7 @@ export class Reach {
 
 const NO_LIMIT = { milliseconds: DURATION_LIMIT_MILLISECONDS, decimetres: LENGTH_LIMIT_DECIMETRES };
 
-/** Memory above which the nearest streets of a map are forgotten. A large city takes over half of it. */
+/** Memory above which the nearest streets of a map are discarded. A large city takes over half of it. */
 const MOST_BYTES = 64 * 2 ** 20;
 
 /** By the streets that points snap to, which belong to one graph. */

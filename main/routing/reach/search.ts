@@ -47,7 +47,7 @@ export class ReachSearch {
   /** By directed street: rank of its nodes, or -1. */
   readonly #arrivalRank: Int32Array;
   readonly #departureRank: Int32Array;
-  /** By rank. */
+  /** Costs by rank. */
   readonly #key: Float64Array;
   readonly #total: Float64Array;
   /** Costs of the current node and its ancestors, by depth. */

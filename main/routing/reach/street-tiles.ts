@@ -94,7 +94,7 @@ export class StreetTiles {
   /** Streets of the tile with number `n`: `streets[firstStreet[n]] … streets[firstStreet[n + 1] - 1]`. */
   readonly firstStreet: Int32Array;
   readonly streets: Int32Array;
-  /** By point of the streets. */
+  /** Street of each point. */
   readonly streetOf: Int32Array;
   /** By street: its western and southern, then its eastern and northern tile, as columns and rows. */
   readonly bounds: Int32Array;

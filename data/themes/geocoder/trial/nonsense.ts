@@ -140,7 +140,7 @@ export interface Contradiction {
   iso3: string;
 }
 
-/** Samples texts with places that aren't in one another. */
+/** Samples texts that name two places, neither of which is in the other. */
 export const sampleContradictions = (
   random: Random,
   towns: readonly { name: string; iso3: string; country: string }[],
