@@ -91,6 +91,7 @@ test('points count once for each interface, and a quota that is too small for al
     429,
     expect.objectContaining({ code: 'quota_exceeded', message: expect.stringContaining('1 of these points') }),
   ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await lookUp({ ...body, points: points.slice(1) }, key)).status).toBe(200);
   const usage = await server.ask('/v1/usage', { headers: { 'x-api-key': OWNER_KEY } });
   const { keys } = JSON.parse(usage.text);

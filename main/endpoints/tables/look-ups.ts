@@ -3,7 +3,7 @@ import { asJsonText } from '../../../contract/json-text.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { lookUpsEndpoint } from '../../../contract/look-ups.ts';
 import { FAILED_PACKS_HEADER } from '../../../contract/metering.ts';
-import { StreamedRows } from '../../account/streamed-rows.ts';
+import { secondsToNextDay } from '../../account/next-day.ts';
 import { interfacesOf } from '../../enrichment/fields.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
 import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
@@ -18,21 +18,27 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
     const fields = checkedFields(body.fields.join(','), packs, false);
     const interfaces = interfacesOf(fields, false);
     const points = Float64Array.from(body.points.flat());
-    const rows = new StreamedRows(meter, key.id, interfaces);
+    const from = { keyId: key.id, interfaces };
+    const { least, ...taken } = await meter.rows.charge(from, body.points.length);
+    if (taken.count === 0)
+      throw new Fault(
+        'quota_exceeded',
+        `${least?.left ?? 0} of these points are within the key's quota of ${least?.interface ?? 'requests'} for today: ` +
+          'send fewer, or wait until 00:00 UTC',
+        { headers: { 'retry-after': String(secondsToNextDay()) } },
+      );
     try {
-      const { rows: admitted, fault } = await rows.charge(body.points.length);
-      if (admitted < body.points.length)
-        throw new Fault('quota_exceeded', `${fault}. ${admitted} of these points are left: send fewer`);
       const failed = failedPacksHeader(failuresOf(packs, interfaces));
       if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
       const { json, faulty } = await work.run('streams', raw, (signal) =>
         thread.ask('lookUpAll', [fields, points], { signal }),
       );
-      rows.count(body.points.length - faulty, faulty);
+      meter.rows.add(from, body.points.length - faulty, faulty);
       void reply.type(JSON_CONTENT_TYPE);
       return asJsonText(json);
-    } finally {
-      rows.end();
+    } catch (error) {
+      meter.rows.refund(from, taken);
+      throw error;
     }
   });
 }
