@@ -23,8 +23,8 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
     if (taken.count === 0)
       throw new Fault(
         'quota_exceeded',
-        `${least?.left ?? 0} of these points are within the key's quota of ${least?.interface ?? 'requests'} for today: ` +
-          'send fewer, or wait until 00:00 UTC',
+        `${least?.left ?? 0} of these points are within the key's quota of ${least?.interface ?? 'requests'} for ` +
+          'today: send fewer, or wait until 00:00 UTC',
         { headers: { 'retry-after': String(secondsToNextDay()) } },
       );
     try {
