@@ -212,6 +212,28 @@ describe.runIf(has('countries'))('the packs included in Cairn', () => {
     );
   });
 
+  it.runIf(has('regions-world')).each([
+    ['Paris', 2.35, 48.85, ['European Union']],
+    ['Kerguelen', 70.22, -49.35, ['Overseas countries and territories of the European Union']],
+    ['Bonaire', -68.27, 12.15, ['Overseas countries and territories of the European Union']],
+    ['Diego Garcia', 72.41, -7.31, ['British Overseas Territories']],
+    ['Guernsey', -2.57, 49.46, ['Crown Dependencies']],
+  ])('contain the territorial group of %s alone', async (_, x, y, expected) => {
+    const { boundaries } = Value.Parse(
+      GeoBoundaries,
+      (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}&geo_boundary=955`)).json(),
+    );
+    const groups = new Set([
+      'European Union',
+      'Overseas countries and territories of the European Union',
+      'British Overseas Territories',
+      'Crown Dependencies',
+    ]);
+    expect(boundaries.map(({ geo_boundary_name: name }) => name ?? '').filter((name) => groups.has(name))).toEqual(
+      expected,
+    );
+  });
+
   it.runIf(has('regions-world', 'regions-us', 'grid-zones', 'admin-us')).each([
     [
       'Santa Cruz',

@@ -37,12 +37,16 @@ const KINDS = {
   dependencies: { code: 5, name: 'dependent_territories' },
 } as const;
 
-/** Returns whether a country or territory, or all of its parts, belong to a group of country-coder. */
+/**
+ * Returns whether a country or territory, or all of its parts, belong to a group of country-coder. A territory's parts
+ * name it as a group; those of a state are its territories, with or without a code, and the state's own land.
+ */
 function isIn(features: readonly CoderFeature[], iso2: string, group: string): boolean {
-  const own = features.find((feature) => feature.iso1A2 === iso2);
-  if (own?.groups !== undefined) return own.groups.includes(group);
-  const parts = features.filter(({ country, iso1A2 }) => country === iso2 && iso1A2 === undefined);
-  return parts.length > 0 && parts.every(({ groups }) => groups?.includes(group) === true);
+  const isMember = ({ groups }: CoderFeature): boolean => groups?.includes(group) === true;
+  if (features.some((feature) => feature.iso1A2 === iso2 && isMember(feature))) return true;
+  const inside = features.filter(({ groups }) => groups?.includes(iso2) === true);
+  const parts = inside.length > 0 ? inside : features.filter(({ country }) => country === iso2);
+  return parts.length > 0 && parts.every(isMember);
 }
 
 /**
