@@ -9,7 +9,7 @@ import { ExpensiveWork } from '../endpoints/kit/expensive-work.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { EndpointContext } from '../endpoints/kit/mounting.ts';
 import { JobRetention } from '../endpoints/kit/job-retention.ts';
-import { UnreadAnswers } from '../endpoints/kit/unread-answers.ts';
+import { UnreadResponses } from '../endpoints/kit/unread-answers.ts';
 import { TempFiles } from '../endpoints/kit/temp-file.ts';
 import { InFlightBytes } from '../account/key-room.ts';
 import { KeyNames } from '../account/key-names.ts';
@@ -224,7 +224,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute(request, mounted) : undefined));
   const work = new ExpensiveWork();
   const inFlight = new InFlightBytes(keyLimits);
-  const unread = new UnreadAnswers(inFlight, join(dataDirectory, 'unread'));
+  const unread = new UnreadResponses(inFlight, join(dataDirectory, 'unread'));
   const sendOnceHeld = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -238,7 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
   };
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (UnreadAnswers.isLarge(payload)) void sendOnceHeld(request, reply, payload, done);
+    if (UnreadResponses.isLarge(payload)) void sendOnceHeld(request, reply, payload, done);
     else done();
   });
   const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end()];

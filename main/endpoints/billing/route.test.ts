@@ -112,12 +112,12 @@ describe('a statement', () => {
 
 describe('the server', () => {
   it('reports its state, and remembers the port for its next start', async () => {
-    const taken = createServer();
+    const blocker = createServer();
     const port = await new Promise<number>((resolve) => {
-      taken.listen(0, '127.0.0.1', () => resolve(Number(Object(taken.address()).port)));
+      blocker.listen(0, '127.0.0.1', () => resolve(Number(Object(blocker.address()).port)));
     });
     const status = Value.Parse(ServerStatus, (await owner('/v1/server', { preferred_port: port })).json());
-    taken.close();
+    blocker.close();
     expect(status).toMatchObject({ url: server.url, port: Number(new URL(server.url).port), preferred_port: port });
     expect(status.connections).toBeGreaterThan(0);
     expect(status.preferred_port_taken).toBeDefined();

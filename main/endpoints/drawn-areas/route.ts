@@ -20,7 +20,7 @@ import type { Packs } from '../../packs/packs.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { sendBytes, sendNothing, type Sent } from '../kit/sent.ts';
+import { sendBytes, sendEmpty, type Sent } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 
 const CONTENT_TYPES: Readonly<Record<AreaFileFormat, string>> = {
@@ -30,7 +30,7 @@ const CONTENT_TYPES: Readonly<Record<AreaFileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-const hasAreas = ({ manifest: { theme } }: PackFile): boolean => AREA_THEMES.some((known) => known === theme);
+const hasAreas = ({ manifest: { theme } }: PackFile): boolean => AREA_THEMES.some((areaTheme) => areaTheme === theme);
 
 /** Removes cached shapes of packs that are no longer installed. */
 function removeStaleCaches(directory: string, isInstalled: (id: string) => boolean): void {
@@ -40,7 +40,7 @@ function removeStaleCaches(directory: string, isInstalled: (id: string) => boole
 }
 
 /** Returns an installed pack with areas. @throws Fault 404 */
-const need = (packs: Packs, id: string): PackFile => {
+const requirePack = (packs: Packs, id: string): PackFile => {
   const pack = packs.ready.get(id);
   if (pack !== undefined && hasAreas(pack)) return pack;
   const found = [...packs.ready.values()].filter(hasAreas).map((candidate) => candidate.id);
@@ -52,7 +52,7 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packStore, work, tempFi
   removeStaleCaches(caches, (id) => packStore.current.ready.has(id));
 
   mount(areaListEndpoint, async ({ params, packs, raw }, reply) => {
-    const { path } = need(packs, params.id);
+    const { path } = requirePack(packs, params.id);
     const list = await work.run('shapes', raw, (signal) => areaListInChild(path, signal));
     void reply.type(JSON_CONTENT_TYPE);
     return list;
@@ -60,16 +60,16 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packStore, work, tempFi
 
   mount(areaTileEndpoint, async ({ params: { id, ...tile }, query, packs, raw }, reply) => {
     checkTileIndex(tile);
-    const { path, manifest, sizeBytes } = need(packs, id);
+    const { path, manifest, sizeBytes } = requirePack(packs, id);
     const edition = `${manifest.built_at} ${sizeBytes} ${query.label ?? ''} ${query.value ?? ''}`;
     const etag = `"${Buffer.from(edition).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
-    if (hasVersion(raw, etag)) return sendNothing(reply, 304);
+    if (hasVersion(raw, etag)) return sendEmpty(reply, 304);
     const data = await work.run('shapes', raw, (signal) =>
       areaTileInChild(path, { ...tile, ...query }, join(caches, `${id}.sqlite`), signal),
     );
     return data === null
-      ? sendNothing(reply, 204)
+      ? sendEmpty(reply, 204)
       : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 
@@ -80,7 +80,7 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packStore, work, tempFi
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Sent<NotJson>> => {
-    const { path } = need(packs, id);
+    const { path } = requirePack(packs, id);
     const file = {
       name: `${id}.${format}`,
       contentType: CONTENT_TYPES[format],

@@ -1,7 +1,7 @@
 /** A collection of `/ogc`, regardless of where its features come from. */
 import { FEATURES_PATH, type Collection, type Link } from '../../../contract/features.ts';
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
-import type { FeaturePage, PageWish } from '../../look-ups/features/functions.ts';
+import type { FeaturePage, PageQuery } from '../../look-ups/features/functions.ts';
 
 export const JSON_TYPE = 'application/json';
 
@@ -10,7 +10,7 @@ export interface Layer {
   readonly title: string;
   /** Returns the description of the collection. @param base address of this server */
   collection: (base: string) => Collection | Promise<Collection>;
-  page: (wish: PageWish) => FeaturePage | Promise<FeaturePage>;
+  page: (query: PageQuery) => FeaturePage | Promise<FeaturePage>;
   /** Returns a feature as GeoJSON without its closing brace; `null` if there is no feature with that number. */
   feature: (number: number) => string | null | Promise<string | null>;
 }

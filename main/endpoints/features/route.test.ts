@@ -56,7 +56,7 @@ describe('/ogc', () => {
 
   it('includes the saved places of the requesting key, by box and in pages', async () => {
     const folder = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
-    const kept = await askAs(server.url, API_KEY, '/v1/places', {
+    const saved = await askAs(server.url, API_KEY, '/v1/places', {
       folders: [{ id: folder, name: 'Samples' }],
       places: [
         { name: 'Suva', lon: 178.4, lat: -18.1, note: 'north', folder },
@@ -64,7 +64,7 @@ describe('/ogc', () => {
         { name: 'Accra', lon: -0.2, lat: 5.6 },
       ],
     });
-    expect(kept.status).toBe(200);
+    expect(saved.status).toBe(200);
     const items = '/ogc/collections/saved_places/items';
     const all = await page(`${items}?limit=2`);
     expect([all.numberMatched, all.features.map(({ properties }) => properties.name)]).toEqual([3, ['Suva', 'Apia']]);
@@ -72,16 +72,16 @@ describe('/ogc', () => {
     expect(rest.features.map(({ properties }) => properties.name)).toEqual(['Accra']);
     const across = await page(`${items}?bbox=170,-20,-170,0`);
     expect(across.features.map(({ properties }) => properties.name)).toEqual(['Suva', 'Apia']);
-    const one: unknown = (await server.ask(`${items}/${all.features[0]?.id}`)).json();
-    expect(one).toMatchObject({
+    const place: unknown = (await server.ask(`${items}/${all.features[0]?.id}`)).json();
+    expect(place).toMatchObject({
       geometry: { type: 'Point', coordinates: [178.4, -18.1] },
       properties: { name: 'Suva', note: 'north', color: '#1f5fa8', folder: 'Samples' },
     });
     expect((await server.ask(`${items}/999999`)).status).toBe(404);
     expect((await askAs(server.url, OWNER_KEY, `${items}?limit=1`)).text).toContain('"numberMatched":3');
     const made = await askAs(server.url, OWNER_KEY, '/v1/keys', { name: 'another' });
-    const other = textAt(made, 'key');
-    expect((await askAs(server.url, other, items)).text).toContain('"numberMatched":0');
+    const otherKey = textAt(made, 'key');
+    expect((await askAs(server.url, otherKey, items)).text).toContain('"numberMatched":0');
   });
 
   it('has a collection for each pack with features, and no others', async () => {
@@ -189,7 +189,7 @@ describe('items', () => {
 
 const NEEDED = ['zip4-santa-cruz', 'eu-nuts', 'places'];
 
-function whyNot(): string | undefined {
+function skipReason(): string | undefined {
   const lack = lackOf(NEEDED);
   if (lack !== undefined) return lack;
   try {
@@ -199,7 +199,7 @@ function whyNot(): string | undefined {
     return 'ogrinfo is not installed (Debian: gdal-bin)';
   }
 }
-const reason = whyNot();
+const reason = skipReason();
 if (reason !== undefined) process.stderr.write(`Skipped: OGC API – Features as GDAL reads it: ${reason}\n`);
 
 const countOf = (id: string, table: string): number => {

@@ -89,12 +89,12 @@ export const mountFeatures: MountEndpoints = ({ mount, work, store: { places } }
     id: pack.id,
     title: pack.manifest.title,
     collection: (base) => collectionOf(pack, base),
-    page: (wish) => work.run('shapes', raw, (signal) => featurePageInChild(pack.path, wish, signal)),
+    page: (query) => work.run('shapes', raw, (signal) => featurePageInChild(pack.path, query, signal)),
     feature: (number) => work.run('shapes', raw, (signal) => featureInChild(pack.path, number, signal)),
   });
   const savedPlaces = (raw: FastifyRequest): Layer => {
     const layer = savedPlacesLayer(places, requesterOf(raw));
-    return { ...layer, page: (wish) => work.run('searches', raw, () => giveWay().then(() => layer.page(wish))) };
+    return { ...layer, page: (query) => work.run('searches', raw, () => giveWay().then(() => layer.page(query))) };
   };
   /** Returns all layers that the requester may see. */
   const layersFor = (packs: Packs, raw: FastifyRequest): Layer[] => [
@@ -105,7 +105,7 @@ export const mountFeatures: MountEndpoints = ({ mount, work, store: { places } }
   ];
 
   /** Returns a layer. @throws Fault not_found */
-  const need = (packs: Packs, id: string, raw: FastifyRequest): Layer => {
+  const requireLayer = (packs: Packs, id: string, raw: FastifyRequest): Layer => {
     const all = layersFor(packs, raw);
     const layer = all.find((candidate) => candidate.id === id);
     if (layer !== undefined) return layer;
@@ -157,17 +157,17 @@ export const mountFeatures: MountEndpoints = ({ mount, work, store: { places } }
 
   mount(collectionEndpoint, async ({ params, packs, raw }) => {
     refuseUnknown(collectionEndpoint, raw);
-    return need(packs, params.collectionId, raw).collection(baseUrlOf(raw));
+    return requireLayer(packs, params.collectionId, raw).collection(baseUrlOf(raw));
   });
 
   mount(itemsEndpoint, async ({ params, query, packs, raw }, reply) => {
     refuseUnknown(itemsEndpoint, raw);
-    const layer = need(packs, params.collectionId, raw);
+    const layer = requireLayer(packs, params.collectionId, raw);
     const { bbox, datetime, limit = DEFAULT_FEATURES, offset = 0 } = query;
     if (datetime !== undefined) checkDatetime(datetime);
     const box = bbox === undefined ? undefined : boxOf(bbox);
-    const wish = { box, offset, limit, bytes: MAX_PAGE_BYTES };
-    const { matched, returned, features } = await layer.page(wish);
+    const pageQuery = { box, offset, limit, bytes: MAX_PAGE_BYTES };
+    const { matched, returned, features } = await layer.page(pageQuery);
     const collection = `${baseUrlOf(raw)}${FEATURES_PATH}/collections/${layer.id}`;
     const pageAt = (start: number): string => {
       const search = new URLSearchParams({ ...(bbox === undefined ? {} : { bbox }), limit: String(limit) });
@@ -200,7 +200,7 @@ export const mountFeatures: MountEndpoints = ({ mount, work, store: { places } }
 
   mount(itemEndpoint, async ({ params, packs, raw }, reply) => {
     refuseUnknown(itemEndpoint, raw);
-    const { id, title, feature: find } = need(packs, params.collectionId, raw);
+    const { id, title, feature: find } = requireLayer(packs, params.collectionId, raw);
     const feature = await find(params.featureId);
     if (feature === null)
       throw new Fault(

@@ -113,9 +113,9 @@ describe('geocoder', () => {
 
   test('a short Plus Code is completed near the place after it, or near the bias', async () => {
     const short = 'XXF9+MQ';
-    const [whole] = (await find('geocoder', { address: `848V${short}` })).results;
+    const [full] = (await find('geocoder', { address: `848V${short}` })).results;
     for (const query of [{ address: `${short} Santa Cruz, CA` }, { address: short, bias: '-122.03,36.97' }])
-      expect((await find('geocoder', query)).results).toEqual([whole]);
+      expect((await find('geocoder', query)).results).toEqual([full]);
     expect(await find('geocoder', { address: `${short} Zzyzxqq` })).toEqual({ results: [], status: 'ZERO_RESULTS' });
   });
 
@@ -322,8 +322,8 @@ describe('rev-geocoder', () => {
     ]) {
       const [forward] = (await find('geocoder', { address })).results;
       const { lat = 0, lng = 0 } = forward?.geometry.location ?? {};
-      const [back] = (await find('rev-geocoder', { x: String(lng), y: String(lat) })).results;
-      expect(back?.formatted_address).toBe(forward?.formatted_address);
+      const [reverse] = (await find('rev-geocoder', { x: String(lng), y: String(lat) })).results;
+      expect(reverse?.formatted_address).toBe(forward?.formatted_address);
     }
   });
 
@@ -372,7 +372,7 @@ describe('rev-geocoder', () => {
   });
 });
 
-const askBox = async (query: Record<string, string>) => {
+const addressesInBox = async (query: Record<string, string>) => {
   const answer = await fetch(`${server.url}/v1/addresses?${new URLSearchParams(query).toString()}`, {
     headers: { 'x-api-key': KEY },
   });
@@ -383,7 +383,7 @@ describe('addresses in a box', () => {
   const montevideo = '-56.3,-35,-56,-34.8';
 
   test('counts all and lists the requested number, with street and number', async () => {
-    const all = Value.Parse(BoxAddresses, (await askBox({ bbox: montevideo, limit: '1000' })).body);
+    const all = Value.Parse(BoxAddresses, (await addressesInBox({ bbox: montevideo, limit: '1000' })).body);
     expect(all.count).toBe(all.addresses.length);
     expect(all.count).toBeGreaterThan(3);
     for (const { name, lon, lat } of all.addresses) {
@@ -391,13 +391,13 @@ describe('addresses in a box', () => {
       expect([lon > -56.3, lon < -56, lat > -35, lat < -34.8]).toEqual([true, true, true, true]);
     }
     for (const choose of ['even', 'random']) {
-      const some = Value.Parse(BoxAddresses, (await askBox({ bbox: montevideo, limit: '3', choose })).body);
+      const some = Value.Parse(BoxAddresses, (await addressesInBox({ bbox: montevideo, limit: '3', choose })).body);
       expect(some).toMatchObject({ count: all.count });
       expect(some.addresses).toHaveLength(3);
       expect(all.addresses).toEqual(expect.arrayContaining(some.addresses));
-      expect((await askBox({ bbox: montevideo, limit: '3', choose })).body).toEqual(some);
+      expect((await addressesInBox({ bbox: montevideo, limit: '3', choose })).body).toEqual(some);
     }
-    expect((await askBox({ bbox: '0,0,0.1,0.1' })).body).toEqual({ count: 0, addresses: [] });
+    expect((await addressesInBox({ bbox: '0,0,0.1,0.1' })).body).toEqual({ count: 0, addresses: [] });
   });
 
   test.each([
@@ -406,7 +406,7 @@ describe('addresses in a box', () => {
     ['-56,-95,-55.9,-94.8', /latitude beyond/],
     ['here', /bbox/],
   ])('refuses the box %s', async (bbox, message) => {
-    const { status, body } = await askBox({ bbox });
+    const { status, body } = await addressesInBox({ bbox });
     expect([status, Reflect.get(Object(body), 'message')]).toEqual([400, expect.stringMatching(message)]);
   });
 });

@@ -12,8 +12,8 @@ import { rectangle, startHealthServer, type HealthFixture } from './fixture.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SHARED = join(ROOT, '..', 'shared');
 const COVID = join(SHARED, 'data', 'covid');
-const isThere = existsSync(COVID);
-if (!isThere) process.stderr.write(`Skipped: the files of ${COVID} are not there\n`);
+const isAvailable = existsSync(COVID);
+if (!isAvailable) process.stderr.write(`Skipped: the files of ${COVID} are not there\n`);
 
 /** Splits a CSV into cells; quotes around cells are the only quoting in these files. */
 function readCells(path: string): string[][] {
@@ -52,7 +52,7 @@ const COUNTIES = 'US_counties_to_2020-07-27';
 
 let server: HealthFixture;
 beforeAll(async () => {
-  if (!isThere) return;
+  if (!isAvailable) return;
   const countries = facts('covid-countries-2023-03-09.csv').map((row) => row.get('iso3') ?? '');
   const counties = facts('covid-us-counties-2020-07-27.csv').map((row) => row.get('fips') ?? '');
   const areas: FixtureArea[] = counties.map((fips, i) => ({
@@ -116,7 +116,7 @@ const expectedFigures = (row: Map<string, string>): unknown => ({
   ),
 });
 
-describe.skipIf(!isThere)('the default figures', () => {
+describe.skipIf(!isAvailable)('the default figures', () => {
   it('equal the facts, for all 193 countries', async () => {
     const rows = facts('covid-countries-2023-03-09.csv');
     expect(rows).toHaveLength(193);
@@ -153,10 +153,10 @@ describe.skipIf(!isThere)('the default figures', () => {
 });
 
 /** Counties with 0 in the source, whose cases are counted in another row. */
-const isCountedElsewhere = (fips: string, record: AdminRecord): boolean =>
+const isCountedInAnotherRow = (fips: string, record: AdminRecord): boolean =>
   /^(?:25007|25019|36005|36047|36081|36085|49\d{3})$/.test(fips) && record.total_cases === undefined;
 
-describe.skipIf(!isThere)('an imported series', () => {
+describe.skipIf(!isAvailable)('an imported series', () => {
   it('equals the file, for 2,000 county-dates and their trends', async () => {
     const [header = [], ...rows] = readCells(fileOf('confirmed', COUNTIES));
     const [deathsHeader = [], ...deathsRows] = readCells(fileOf('deaths', COUNTIES));
@@ -180,7 +180,7 @@ describe.skipIf(!isThere)('an imported series', () => {
       const now = columns.get(date) ?? 0;
       for (const record of await ask(`country=USA&admin=admin2&date=${date}&trend_days=${days}`)) {
         const cells = byFips.get(record.name) ?? [];
-        if (isCountedElsewhere(record.name, record)) {
+        if (isCountedInAnotherRow(record.name, record)) {
           expect(Number(cells[now])).toBe(0);
           continue;
         }
@@ -188,9 +188,9 @@ describe.skipIf(!isThere)('an imported series', () => {
         const before = now - days;
         // Zeros of counties that are counted elsewhere are omitted, so no trend begins or ends there. Data for all
         // other counties is complete.
-        const mayLack = /^(?:25|36|49)/.test(record.name);
+        const canBeMissing = /^(?:25|36|49)/.test(record.name);
         const expectFigure = (figure: number | undefined, expected: number): void => {
-          if (figure !== undefined || !mayLack) expect(figure).toBe(expected);
+          if (figure !== undefined || !canBeMissing) expect(figure).toBe(expected);
         };
         expect(figuresOf(record)).toMatchObject({ date_reported: date, total_cases: Number(cells[now]) });
         expectFigure(record.total_deaths, Number(deaths[now + shift]));

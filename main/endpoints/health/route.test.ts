@@ -259,8 +259,8 @@ describe('/covidv1/xy2tile', () => {
   });
 
   it('returns the same tile by its indexes, and its neighbours', async () => {
-    const withoutTime = async (of: string): Promise<object> => ({
-      ...(await server.get(TileCollection, of)),
+    const withoutTime = async (tile: string): Promise<object> => ({
+      ...(await server.get(TileCollection, tile)),
       timestamp: undefined,
     });
     expect(await withoutTime('/covidv1/index2tile?x=22528&y=39544&zoom=16')).toEqual(await withoutTime(path));
@@ -274,9 +274,9 @@ describe('/covidv1/xy2tile', () => {
 
   it.each([[path], ['/covidv1/index2tile?x=22528&y=39544&zoom=16']])(
     '%s is application/geo+json for a client that asks for it',
-    async (of) => {
+    async (requested) => {
       const typeFor = async (accept: string): Promise<unknown> =>
-        (await server.ask(of, { accept })).headers['content-type'];
+        (await server.ask(requested, { accept })).headers['content-type'];
       expect(await typeFor('application/geo+json')).toBe('application/geo+json; charset=utf-8');
       expect(await typeFor('application/json')).toBe('application/json; charset=utf-8');
     },

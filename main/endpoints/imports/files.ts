@@ -22,18 +22,18 @@ export function mountImportFiles({ mount, keyNames }: EndpointContext, store: Im
 
   mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
     const requester = requesterOf(raw);
-    const arriving = uploads.begin(requester, query.name, () => store.orderedBytes(requester.id));
+    const upload = uploads.begin(requester, query.name, () => store.orderedBytes(requester.id));
     try {
       const bytes = await receiveFile(raw, reply, {
-        path: arriving.path,
+        path: upload.path,
         limitBytes: MAX_IMPORT_FILE_BYTES,
         tooLarge: TOO_LARGE,
-        admit: arriving.admit,
+        admit: upload.admit,
       });
-      const { file, name } = arriving.finish(bytes);
+      const { file, name } = upload.finish(bytes);
       return { file, name, bytes };
     } catch (error) {
-      arriving.discard();
+      upload.discard();
       throw error;
     }
   });

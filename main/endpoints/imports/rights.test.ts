@@ -60,12 +60,12 @@ afterAll(async () => {
 });
 
 async function order(key: string, name: string, text: string, options: Omit<ImportOrder, 'files'>): Promise<Answer> {
-  const taken = await ask(server.url, `/v1/imports/files?name=${name}`, {
+  const uploaded = await ask(server.url, `/v1/imports/files?name=${name}`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' },
     body: text,
   });
-  const { file } = Value.Parse(UploadedFile, taken.json());
+  const { file } = Value.Parse(UploadedFile, uploaded.json());
   return ask(server.url, '/v1/imports', {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
@@ -75,10 +75,10 @@ async function order(key: string, name: string, text: string, options: Omit<Impo
 
 async function end(key: string, answer: Answer): Promise<ImportJob> {
   const { uuid } = Value.Parse(ImportJob, answer.json());
-  const look = async (): Promise<ImportJob> =>
+  const fetchJob = async (): Promise<ImportJob> =>
     Value.Parse(ImportJob, (await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': key } })).json());
-  await vi.waitFor(async () => expect((await look()).finished_at).toBeDefined(), WAIT);
-  return look();
+  await vi.waitFor(async () => expect((await fetchJob()).finished_at).toBeDefined(), WAIT);
+  return fetchJob();
 }
 
 const orderFigures = (key: string, id: string, replace?: boolean): Promise<Answer> =>
@@ -94,7 +94,7 @@ function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
     ...parts.map((part) => ({
       kind: 'osm' as const,
       id: `osm-${pack.slice(OSM_PACK_PREFIXES[part].length)}`,
-      parts: OSM_PARTS.filter((other) => other === part || other === 'roads'),
+      parts: OSM_PARTS.filter((osmPart) => osmPart === part || osmPart === 'roads'),
     })),
     ...(['health', 'zip4', 'addresses'] as const).map((kind) => ({ kind, id: pack })),
   ];

@@ -67,7 +67,8 @@ const upload = (name: string, body: string): Promise<Answer> =>
     headers: { 'content-type': 'application/octet-stream' },
     body,
   });
-const take = async (name: string, body: string): Promise<string> => read(UploadedFile, await upload(name, body)).file;
+const uploadFile = async (name: string, body: string): Promise<string> =>
+  read(UploadedFile, await upload(name, body)).file;
 const jobOf = async (uuid: string): Promise<ImportJob> => read(ImportJob, await ask(server.url, `/v1/imports/${uuid}`));
 const ended = async (uuid: string): Promise<ImportJob> => {
   await vi.waitFor(async () => expect((await jobOf(uuid)).finished_at).toBeDefined(), WAIT);
@@ -75,7 +76,7 @@ const ended = async (uuid: string): Promise<ImportJob> => {
 };
 const order = async (texts: Record<string, string>, options: object = {}): Promise<ImportJob> => {
   const files: string[] = [];
-  for (const [name, text] of Object.entries(texts)) files.push(await take(name, text));
+  for (const [name, text] of Object.entries(texts)) files.push(await uploadFile(name, text));
   return read(ImportJob, await post('/v1/imports', { kind: 'health', files, ...options }));
 };
 const cases = async (): Promise<number | undefined> => {
@@ -127,7 +128,7 @@ describe('an import', () => {
       ended(
         read(
           ImportJob,
-          await post('/v1/imports', { kind: 'osm', files: [await take('Small Town.osm', map)], ...options }),
+          await post('/v1/imports', { kind: 'osm', files: [await uploadFile('Small Town.osm', map)], ...options }),
         ).uuid,
       );
     expect(await ordered({ parts: ['roads', 'businesses'], country: 'PT', id: 'osm-town' })).toMatchObject({
@@ -290,7 +291,7 @@ describe('areas', () => {
     ],
   });
   it('are checked without writing a pack, then imported from the same file and used', async () => {
-    const file = await take('wards.geojson', AREAS);
+    const file = await uploadFile('wards.geojson', AREAS);
     const areas = { as: 'boundary', category: 1000, category_name: 'Ward' };
     const orderAreas = async (options: object): Promise<ImportJob> =>
       ended(read(ImportJob, await post('/v1/imports', { kind: 'areas', files: [file], areas, ...options })).uuid);
@@ -308,7 +309,7 @@ describe('areas', () => {
   });
 
   it('get the next free code for a new category, and are refused if a code has another name', async () => {
-    const files = [await take('parks.geojson', AREAS)];
+    const files = [await uploadFile('parks.geojson', AREAS)];
     const check = (areas: object): ReturnType<typeof post> =>
       post('/v1/imports', { kind: 'areas', files, areas: { as: 'boundary', ...areas }, check_only: true });
     const refused = await check({ category: 1000, category_name: 'Park' });
@@ -442,7 +443,7 @@ describe('addresses', () => {
   const fields = { number: 'hausnr', street: 'strasse', locality: 'ort' };
 
   it('are previewed as an import would read them, without writing anything', async () => {
-    const file = await take('own.csv', OWN);
+    const file = await uploadFile('own.csv', OWN);
     const guessed = read(AddressPreview, await post('/v1/imports/preview', { file }));
     expect(guessed).toMatchObject({
       shape: 'points',
@@ -466,7 +467,7 @@ describe('addresses', () => {
     for (const [body, message] of [
       [{ file, fields: { number: 'no' } }, 'Column \\"no\\" for number not found'],
       [{ file: 'none' }, 'is an unknown or expired file id'],
-      [{ file: await take('x.zip', 'PK\u0003\u0004') }, 'the ZIP archive is damaged'],
+      [{ file: await uploadFile('x.zip', 'PK\u0003\u0004') }, 'the ZIP archive is damaged'],
     ] as const) {
       const refused = await post('/v1/imports/preview', body);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
@@ -474,7 +475,7 @@ describe('addresses', () => {
   });
 
   it('are found by the geocoder immediately, forward and reverse, in the given country', async () => {
-    const { uuid } = read(ImportJob, await orderAddresses(await take('own.csv', OWN), { fields, country: 'DE' }));
+    const { uuid } = read(ImportJob, await orderAddresses(await uploadFile('own.csv', OWN), { fields, country: 'DE' }));
     expect(await ended(uuid)).toMatchObject({
       status: 'Finished',
       problem_count: 1,
@@ -488,7 +489,7 @@ describe('addresses', () => {
   });
 
   it('are refused with options of another kind, or with the id of an included pack', async () => {
-    const file = await take('own.csv', OWN);
+    const file = await uploadFile('own.csv', OWN);
     for (const [options, message] of [
       [{ id: 'health-x' }, 'must begin with geocoder-'],
       [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack included in Cairn'],
@@ -506,10 +507,10 @@ describe('addresses', () => {
   it('leave no files when they are cancelled or invalid', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 50}\n`);
     const many = `lon,lat,number,street\n${rows.join('')}`;
-    const { uuid } = read(ImportJob, await orderAddresses(await take('many.csv', many), {}));
+    const { uuid } = read(ImportJob, await orderAddresses(await uploadFile('many.csv', many), {}));
     await vi.waitFor(async () => expect((await jobOf(uuid)).progress).toBeGreaterThan(0), WAIT);
     expect(read(ImportJob, await post('/v1/imports/cancel', { uuid })).status).toBe('Cancelled');
-    const broken = read(ImportJob, await orderAddresses(await take('broken.csv', 'a,b\n1,2\n'), {}));
+    const broken = read(ImportJob, await orderAddresses(await uploadFile('broken.csv', 'a,b\n1,2\n'), {}));
     expect(await ended(broken.uuid)).toMatchObject({
       status: 'Failed',
       message: expect.stringContaining('broken.csv has no column for number, street, lon, lat'),

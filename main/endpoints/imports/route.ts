@@ -99,14 +99,14 @@ export const mountImports: MountEndpoints = (context) => {
     await queue.close();
   });
 
-  const need = (uuid: string, request: FastifyRequest): ImportJob => {
+  const requireJob = (uuid: string, request: FastifyRequest): ImportJob => {
     const job = queue.find(requesterOf(request), uuid);
     if (job === undefined) throw new Fault('not_found', `Unknown import ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
 
   mountImportFiles(context, store);
-  const needFile = (file: string, request: FastifyRequest): string => {
+  const requireFile = (file: string, request: FastifyRequest): string => {
     const upload = store.uploads.find(requesterOf(request), file);
     if (upload !== undefined) return store.uploads.pathOf(upload);
     throw parameterFault([
@@ -114,7 +114,7 @@ export const mountImports: MountEndpoints = (context) => {
     ]);
   };
   mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
-    const path = needFile(file, raw);
+    const path = requireFile(file, raw);
     try {
       return await work.run('readings', raw, (signal) =>
         previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
@@ -126,7 +126,7 @@ export const mountImports: MountEndpoints = (context) => {
     }
   });
   mount(previewAreasEndpoint, ({ body: { file, ...reading }, packs, raw }): Promise<AreaPreview> => {
-    const path = needFile(file, raw);
+    const path = requireFile(file, raw);
     const installed = { packsDirectory: packs.directory, damaged: damagedAmong(packs.list()) };
     return work.run('readings', raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
   });
@@ -151,14 +151,14 @@ export const mountImports: MountEndpoints = (context) => {
     return queue.add(requester, order, files);
   });
   mount(importsEndpoint, ({ raw }) => ({ imports: queue.list(requesterOf(raw)) }));
-  mount(importEndpoint, ({ params, raw }) => need(params.uuid, raw));
+  mount(importEndpoint, ({ params, raw }) => requireJob(params.uuid, raw));
   mount(cancelImportEndpoint, ({ body, raw }) => {
-    need(body.uuid, raw);
+    requireJob(body.uuid, raw);
     queue.cancel(body.uuid);
-    return need(body.uuid, raw);
+    return requireJob(body.uuid, raw);
   });
   mount(deleteImportEndpoint, ({ body, raw }) => {
-    need(body.uuid, raw);
+    requireJob(body.uuid, raw);
     queue.remove(body.uuid);
     return { uuid: body.uuid, deleted: true };
   });

@@ -68,7 +68,7 @@ async function create(body: object): Promise<Static<typeof CreatedKey>> {
 }
 
 /** Time until a change is seen: a file is read again within 20 ms; a database sends a notification. */
-async function heard(key: string, status: number): Promise<void> {
+async function expectStatus(key: string, status: number): Promise<void> {
   if (!isSharedStore) await setTimeout(20);
   else await expect.poll(async () => (await withKey(key, '/v1/packs')).status, { timeout: 10_000 }).toBe(status);
 }
@@ -178,10 +178,10 @@ describe('keys', () => {
 
   it('follow changes by another process immediately', async () => {
     const { key, stored } = await elsewhere.keys.create('from elsewhere');
-    await heard(key, 200);
+    await expectStatus(key, 200);
     expect((await withKey(key, ZONE)).status).toBe(200);
     await elsewhere.keys.revoke(stored.id);
-    await heard(key, 403);
+    await expectStatus(key, 403);
     expect((await withKey(key, ZONE)).status).toBe(403);
   });
 });
@@ -432,7 +432,7 @@ it('refuses a key with many unknown quotas as with one', async () => {
 it('keeps its state after a restart', async () => {
   const { key, stored } = await elsewhere.keys.create('kept', { quotas: { timezones: 3 } });
   const { id } = stored;
-  await heard(key, 200);
+  await expectStatus(key, 200);
   expect([(await withKey(key, ZONE)).status, (await withKey(key, ZONE)).status]).toEqual([200, 200]);
   await expect
     .poll(

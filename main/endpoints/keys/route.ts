@@ -50,8 +50,9 @@ const describe = (key: StoredKey, used: readonly UsedToday[]): ApiKey =>
   });
 
 export const mountKeys: MountEndpoints = ({ mount, store, keys }) => {
-  const describeNow = async (id: string): Promise<ApiKey> => describe(need(id), await store.ledger.used(presentDay()));
-  const need = (id: string): StoredKey => {
+  const describeNow = async (id: string): Promise<ApiKey> =>
+    describe(requireKey(id), await store.ledger.used(presentDay()));
+  const requireKey = (id: string): StoredKey => {
     const key = store.keys.find(id);
     if (key === undefined) throw new Fault('not_found', `Unknown key ${JSON.stringify(id)}`);
     return key;
@@ -72,7 +73,7 @@ export const mountKeys: MountEndpoints = ({ mount, store, keys }) => {
   });
 
   mount(changeKeyEndpoint, async ({ params, body: { name, ...limits } }) => {
-    const { id, revokedAt } = need(params.id);
+    const { id, revokedAt } = requireKey(params.id);
     if (revokedAt !== null)
       throw new Fault('invalid_request', `The key ${JSON.stringify(id)} is revoked: create a new one`);
     await store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) });
@@ -81,7 +82,7 @@ export const mountKeys: MountEndpoints = ({ mount, store, keys }) => {
   });
 
   mount(revokeKeyEndpoint, async ({ params }) => {
-    const { id } = need(params.id);
+    const { id } = requireKey(params.id);
     await store.keys.revoke(id);
     keys.reload();
     return describeNow(id);

@@ -61,10 +61,10 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     // An idle process of an earlier preview would be reused, so wait for a new one to start and exit.
     await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 50 });
-    const gone = new AbortController();
-    const refusal = preview(gone.signal).catch((error: unknown) => error);
+    const disconnect = new AbortController();
+    const refusal = preview(disconnect.signal).catch((error: unknown) => error);
     await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 60_000, interval: 5 });
-    gone.abort();
+    disconnect.abort();
     await refusal;
     await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 5 });
     expect(Value.Parse(Type.Object({ shape: Type.String() }), await (await preview()).json()).shape).toBe('points');

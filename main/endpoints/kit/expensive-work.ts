@@ -51,15 +51,15 @@ export class ExpensiveWork {
    * Runs `work` until the client disconnects or the server closes, which aborts `signal`.
    * @throws Fault closing when the server closes; errors of `work`
    */
-  async whileWanted<Result>(
+  async untilDisconnected<Result>(
     { raw: { socket } }: FastifyRequest,
     work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    const gone = new AbortController();
-    const leave = (): void => gone.abort();
-    socket.once('close', leave);
-    if (socket.destroyed) leave();
-    const signal = AbortSignal.any([gone.signal, this.#closing.signal]);
+    const disconnected = new AbortController();
+    const abort = (): void => disconnected.abort();
+    socket.once('close', abort);
+    if (socket.destroyed) abort();
+    const signal = AbortSignal.any([disconnected.signal, this.#closing.signal]);
     try {
       return await work(signal);
     } catch (error) {
@@ -67,7 +67,7 @@ export class ExpensiveWork {
       const isEnded = isCancelled(error) || (signal.aborted && hasSystemCode(error, 'ABORT_ERR'));
       throw isEnded ? new Fault('closing', 'Cairn is closing') : error;
     } finally {
-      socket.off('close', leave);
+      socket.off('close', abort);
     }
   }
 
@@ -86,6 +86,6 @@ export class ExpensiveWork {
 
   /** Runs `work` when a slot is free, until the client disconnects or the server closes. @throws the errors of both */
   run<Result>(pool: Pool, request: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    return this.whileWanted(request, (signal) => this.inTurn(pool, request, () => work(signal), signal));
+    return this.untilDisconnected(request, (signal) => this.inTurn(pool, request, () => work(signal), signal));
   }
 }

@@ -65,7 +65,7 @@ export class RequestLog {
 
   /** Returns requests after the one with id `after`, oldest first, and how many of them were dropped. */
   after(after: number): { requests: LoggedRequest[]; last: number; dropped: number } {
-    const from = this.#known(after);
+    const from = this.#normalizeId(after);
     const dropped = Math.max(0, this.#last - LOGGED_REQUESTS - from);
     const requests: LoggedRequest[] = [];
     for (let id = from + dropped + 1; id <= this.#last; id++) {
@@ -76,9 +76,9 @@ export class RequestLog {
   }
 
   /** Resolves soon after a request after `after`, after `seconds` without one, or when `signal` is aborted. */
-  async wait(given: number, seconds: number, signal: AbortSignal): Promise<void> {
-    const after = this.#known(given);
-    const pause = (ms: number, untilWoken: boolean): Promise<void> =>
+  async wait(requestedAfter: number, seconds: number, signal: AbortSignal): Promise<void> {
+    const after = this.#normalizeId(requestedAfter);
+    const pause = (ms: number, endsOnRequest: boolean): Promise<void> =>
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
@@ -87,7 +87,7 @@ export class RequestLog {
           resolve();
         };
         const timer = setTimeout(done, ms);
-        if (untilWoken) this.#waiting.add(done);
+        if (endsOnRequest) this.#waiting.add(done);
         signal.addEventListener('abort', done, { once: true });
         if (signal.aborted) done();
       });
@@ -96,7 +96,7 @@ export class RequestLog {
   }
 
   /** Resets an id from before a restart of the server, which is larger than all current ones. */
-  #known(after: number): number {
+  #normalizeId(after: number): number {
     return after > this.#last ? 0 : after;
   }
 

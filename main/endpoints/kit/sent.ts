@@ -41,7 +41,7 @@ export function sendFile(reply: FastifyReply, path: string, file: SentFile): Sen
 }
 
 /** Sends a response without a body: there is no content, or it hasn't changed. */
-export const sendNothing = (reply: FastifyReply, status: 204 | 304): Sent<NotJson> => asSent(reply.code(status).send());
+export const sendEmpty = (reply: FastifyReply, status: 204 | 304): Sent<NotJson> => asSent(reply.code(status).send());
 
 /** Sends an error of the endpoint; text is sent unchanged, with the content type set on `reply`. */
 export const sendRefusal = (reply: FastifyReply, status: number, body: ErrorBody | string): Sent<never> =>

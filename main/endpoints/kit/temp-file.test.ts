@@ -44,19 +44,19 @@ afterAll(() => server.close());
 
 const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
 /** A file is removed when it is closed, which may be after its last byte has arrived. */
-const areKept = (folder: string, count: number): Promise<void> =>
+const expectFiles = (folder: string, count: number): Promise<void> =>
   vi.waitFor(() => expect(readdirSync(join(server.packsDirectory, 'data', folder))).toHaveLength(count), {
     timeout: 30_000,
   });
 const COAST = '/v1/packs/admin-coast/areas/export?format=geojson';
 
 /** Sends a request and reads only the head of the response. */
-const askAndStall = (key: string, path: string): Promise<{ answer: IncomingMessage; leave: () => void }> =>
+const requestAndStall = (key: string, path: string): Promise<{ answer: IncomingMessage; disconnect: () => void }> =>
   new Promise((resolve, reject) => {
     const sent = request(server.url + path, { headers: { 'x-api-key': key }, agent: false });
     sent.on('response', (answer) => {
       answer.pause();
-      resolve({ answer, leave: () => sent.destroy() });
+      resolve({ answer, disconnect: () => sent.destroy() });
     });
     sent.on('error', reject);
     sent.end();
@@ -64,7 +64,7 @@ const askAndStall = (key: string, path: string): Promise<{ answer: IncomingMessa
 
 describe('a temporary file for a response', () => {
   it('counts towards the limit of its key until the client has read it', async () => {
-    const { answer, leave } = await askAndStall(API_KEY, COAST);
+    const { answer, disconnect } = await requestAndStall(API_KEY, COAST);
     expect(answer.statusCode).toBe(200);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(IN_FLIGHT_BYTES / 2);
 
@@ -80,18 +80,18 @@ describe('a temporary file for a response', () => {
     ]);
     expect((await as(SECOND_KEY, COAST)).status).toBe(200);
     expect((await as(OWNER_KEY, COAST)).status).toBe(200);
-    await areKept('exports', 1);
+    await expectFiles('exports', 1);
 
-    leave();
-    await areKept('exports', 0);
+    disconnect();
+    await expectFiles('exports', 0);
     expect((await as(API_KEY, COAST)).status).toBe(200);
-    await areKept('exports', 0);
+    await expectFiles('exports', 0);
   });
 
   it('is removed after HEAD', async () => {
     const { status, text } = await server.ask(COAST, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
-    await areKept('exports', 0);
+    await expectFiles('exports', 0);
   });
 
   it('is also used for exported tables', async () => {
@@ -99,11 +99,11 @@ describe('a temporary file for a response', () => {
     await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${uuid}`)).text).toContain('"Ready"'), {
       timeout: 30_000,
     });
-    const { leave } = await askAndStall(API_KEY, COAST);
+    const { disconnect } = await requestAndStall(API_KEY, COAST);
     expect((await as(API_KEY, `/v1/batch/${uuid}/export?format=xlsx`)).status).toBe(200);
-    leave();
-    await areKept('exports', 0);
-    await areKept('tables', 0);
+    disconnect();
+    await expectFiles('exports', 0);
+    await expectFiles('tables', 0);
   });
 });
 

@@ -53,8 +53,8 @@ export class TempFiles {
     { name, ...file }: TempFile,
     write: (path: string, signal: AbortSignal) => Promise<unknown>,
   ): Promise<Sent<NotJson>> {
-    const { path, remove } = await this.#work.run('files', request, (wanted) =>
-      this.#write(request, name, wanted, write),
+    const { path, remove } = await this.#work.run('files', request, (signal) =>
+      this.#write(request, name, signal, write),
     );
     // Not while holding the slot: awaiting a reply waits until it is sent.
     return sendFile(reply, path, { ...file, onClosed: remove });
@@ -67,7 +67,7 @@ export class TempFiles {
   async #write(
     request: FastifyRequest,
     name: string,
-    wanted: AbortSignal,
+    requestSignal: AbortSignal,
     write: (path: string, signal: AbortSignal) => Promise<unknown>,
   ): Promise<{ path: string; remove: () => void }> {
     const folder = join(this.#directory, randomUUID());
@@ -77,12 +77,12 @@ export class TempFiles {
       rmSync(folder, { recursive: true, force: true });
       end();
     };
-    const needRoom = spaceGuard(folder);
+    const requireRoom = spaceGuard(folder);
     const refused = new AbortController();
     let known = 0;
     const check = (): void => {
       const more = Math.max(0, bytesIn(folder) - known);
-      needRoom(more);
+      requireRoom(more);
       admit(more);
       known += more;
     };
@@ -95,8 +95,8 @@ export class TempFiles {
     }, CHECK_MS);
     const path = join(folder, name);
     try {
-      needRoom(1);
-      await write(path, AbortSignal.any([wanted, refused.signal]));
+      requireRoom(1);
+      await write(path, AbortSignal.any([requestSignal, refused.signal]));
       check();
       return { path, remove };
     } catch (error) {

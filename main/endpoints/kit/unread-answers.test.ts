@@ -31,16 +31,16 @@ afterAll(() => server.close());
 
 interface Reader {
   answer: IncomingMessage;
-  hangUp: () => void;
+  disconnect: () => void;
 }
 
 /** Requests the page, and reads only the head of the response. */
-const askAndStall = (key: string): Promise<Reader> =>
+const requestAndStall = (key: string): Promise<Reader> =>
   new Promise((resolve, reject) => {
     const call = request(server.url + PAGE, { headers: { 'x-api-key': key }, agent: false });
     call.on('response', (answer) => {
       answer.pause();
-      resolve({ answer, hangUp: () => call.destroy() });
+      resolve({ answer, disconnect: () => call.destroy() });
     });
     call.on('error', reject);
     call.end();
@@ -55,35 +55,36 @@ const files = (): string[] => {
 const untimed = (text: string): string => text.replace(/"timeStamp":"[^"]+"/, '');
 
 it('spools responses to disk when memory is used up, limits the key, and frees both', async () => {
-  const whole = await askAs(server.url, API_KEY, PAGE);
-  const bytes = Buffer.byteLength(whole.text);
+  const complete = await askAs(server.url, API_KEY, PAGE);
+  const bytes = Buffer.byteLength(complete.text);
   expect(bytes).toBeGreaterThan(IN_FLIGHT_BYTES / 3);
   expect(files()).toEqual([]);
 
   const inMemory: Reader[] = [];
-  for (let held = bytes; held <= MEMORY_BYTES; held += bytes) inMemory.push(await askAndStall(API_KEY));
+  for (let heldBytes = bytes; heldBytes <= MEMORY_BYTES; heldBytes += bytes)
+    inMemory.push(await requestAndStall(API_KEY));
   expect(files()).toEqual([]);
 
-  const onDisk = [await askAndStall(API_KEY), await askAndStall(API_KEY)];
+  const onDisk = [await requestAndStall(API_KEY), await requestAndStall(API_KEY)];
   expect(onDisk.map(({ answer }) => [answer.statusCode, answer.headers['content-length']])).toEqual([
     [200, String(bytes)],
     [200, String(bytes)],
   ]);
   expect(files()).toHaveLength(2);
 
-  const refused = await askAndStall(API_KEY);
+  const refused = await requestAndStall(API_KEY);
   expect([refused.answer.statusCode, JSON.parse(await textOf(refused))]).toMatchObject([
     507,
     { code: 'storage_limit' },
   ]);
-  const other = await askAndStall(SECOND_KEY);
-  expect(other.answer.statusCode).toBe(200);
-  expect(untimed(await textOf(other))).toBe(untimed(whole.text));
+  const otherClient = await requestAndStall(SECOND_KEY);
+  expect(otherClient.answer.statusCode).toBe(200);
+  expect(untimed(await textOf(otherClient))).toBe(untimed(complete.text));
 
-  expect(untimed(await textOf(onDisk[0] ?? other))).toBe(untimed(whole.text));
-  for (const { hangUp } of [...inMemory, ...onDisk]) hangUp();
+  expect(untimed(await textOf(onDisk[0] ?? otherClient))).toBe(untimed(complete.text));
+  for (const { disconnect } of [...inMemory, ...onDisk]) disconnect();
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
-  const again = await askAndStall(API_KEY);
+  const again = await requestAndStall(API_KEY);
   expect([again.answer.statusCode, files()]).toEqual([200, []]);
-  again.hangUp();
+  again.disconnect();
 });

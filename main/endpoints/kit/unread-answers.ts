@@ -16,7 +16,7 @@ export const MEMORY_BYTES = 64 << 20;
 
 type Payload = string | Buffer;
 
-export class UnreadAnswers {
+export class UnreadResponses {
   readonly #inFlight: InFlightBytes;
   readonly #directory: string;
   readonly #limit: number;

@@ -21,8 +21,8 @@ export class WindowTokens {
 
   /** Marks `token` as used. @returns whether it was valid and unused */
   redeem(token: string): boolean {
-    const given = digest(token);
-    const index = this.#open.findIndex((known) => timingSafeEqual(known, given));
+    const submitted = digest(token);
+    const index = this.#open.findIndex((known) => timingSafeEqual(known, submitted));
     if (index !== -1) this.#open.splice(index, 1);
     return index !== -1;
   }

@@ -97,12 +97,12 @@ test('a second server on the same data directory reports the conflict and exits'
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    let said = '';
-    second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    second.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const [code] = await once(second, 'close');
     expect(code).toBe(1);
-    expect(said).toContain(`The data directory ${fixture.dataDirectory} is in use by another Cairn`);
-    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(`The data directory ${fixture.dataDirectory} is in use by another Cairn`);
+    expect(output.trim().split('\n')).toHaveLength(1);
   } finally {
     await fixture.close();
   }

@@ -213,11 +213,11 @@ test('unreachable cells are listed with the reason', async () => {
   const { longitudeE7, latitudeE7 } = fixture.network;
   // Inside the pack's coverage, but more than a kilometre from its last road.
   const [east, north] = [longitudeE7, latitudeE7].map((e7) => (Math.max(...e7) / 1e7 + 0.0095).toFixed(6));
-  const away = `${east},${north}`;
+  const remote = `${east},${north}`;
   const { uuid } = await waitFor({
     result: ['cost'],
-    origin_addresses: [fixture.addresses(1, 1)[0] ?? '', away],
-    destination_addresses: [away, fixture.addresses(1, 2)[0] ?? ''],
+    origin_addresses: [fixture.addresses(1, 1)[0] ?? '', remote],
+    destination_addresses: [remote, fixture.addresses(1, 2)[0] ?? ''],
   });
   const [, ...rows] = rowsOf(await (await download(`uuid=${uuid}&format=unreachable`)).text());
   expect(rows.map(([origin, , , destination, , , reason]) => [origin, destination, reason])).toEqual([
@@ -234,19 +234,19 @@ test('unreachable cells are listed with the reason', async () => {
 
 describe('comparison', () => {
   test('has both values and the change for each common pair, whatever its position in the other job', async () => {
-    const other = await waitFor({
+    const otherJob = await waitFor({
       ...order,
       option: 'shortest',
       origin_addresses: order.origin_addresses.slice(1).toReversed(),
       origin_names: ['', '', ''],
       destination_addresses: [...fixture.addresses(1, 7), ...order.destination_addresses.slice(2)],
     });
-    const response = await exported('comparison', `&with=${other.uuid}`);
+    const response = await exported('comparison', `&with=${otherJob.uuid}`);
     expect(response.headers.get('content-disposition')).toContain('technicians-week-47-duration-compared.csv');
     const [head, ...rows] = rowsOf(await response.text());
     expect(head?.slice(6)).toEqual(['duration_s', 'other_duration_s', 'change_s']);
     expect(rows).toHaveLength(3 * 3);
-    const [now, before] = [answer.duration?.[3]?.[4] ?? Number.NaN, other.duration?.[0]?.[3] ?? Number.NaN];
+    const [now, before] = [answer.duration?.[3]?.[4] ?? Number.NaN, otherJob.duration?.[0]?.[3] ?? Number.NaN];
     expect(rows.at(-1)).toEqual([
       'D',
       ...(order.origin_addresses[3]?.split(',') ?? []),
@@ -267,10 +267,10 @@ describe('comparison', () => {
   });
 
   test('refuses a job with other points, and one without the measure', async () => {
-    const elsewhere = await waitFor({ ...order, origin_addresses: fixture.addresses(1, 11), origin_names: [''] });
+    const withOtherPoints = await waitFor({ ...order, origin_addresses: fixture.addresses(1, 11), origin_names: [''] });
     const times = await waitFor({ ...order, result: ['cost'] });
     const refusals = await Promise.all(
-      [`&with=${elsewhere.uuid}`, `&with=${times.uuid}&measure=distance`].map(async (query) =>
+      [`&with=${withOtherPoints.uuid}`, `&with=${times.uuid}&measure=distance`].map(async (query) =>
         (await exported('comparison', query)).text(),
       ),
     );

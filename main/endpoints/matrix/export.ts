@@ -36,10 +36,10 @@ export interface ExportParts {
   queue: MatrixQueue;
   thread: MatrixThread;
   /** Returns the job. @throws Fault 404 */
-  need: (uuid: string, request: FastifyRequest) => Promise<MatrixJobRow>;
+  requireJob: (uuid: string, request: FastifyRequest) => Promise<MatrixJobRow>;
 }
 
-function needFinished({ uuid, status }: MatrixJobRow): void {
+function requireFinished({ uuid, status }: MatrixJobRow): void {
   if (status !== 'Finished')
     throw new Fault('conflict', `The job ${uuid} is ${status.toLowerCase()}: only finished jobs can be exported`);
 }
@@ -47,7 +47,7 @@ function needFinished({ uuid, status }: MatrixJobRow): void {
 const hasMeasure = ({ wantsDuration, wantsDistance }: MatrixJobRow, measure: Measure): boolean =>
   measure === 'duration' ? wantsDuration : wantsDistance;
 
-export function mountExport({ mount, packStore, tempFiles, queue, thread, need }: ExportParts): void {
+export function mountExport({ mount, packStore, tempFiles, queue, thread, requireJob }: ExportParts): void {
   const writePaths = async (
     query: ExportQuery,
     row: MatrixJobRow,
@@ -83,12 +83,12 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, need }
   ): Promise<TableTask> => {
     if (query.with === undefined)
       throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
-    const row = await need(query.with, raw);
-    needFinished(row);
+    const row = await requireJob(query.with, raw);
+    requireFinished(row);
     if (!hasMeasure(row, measure))
       throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure} matrix` }]);
-    const other = { ...exportJob(row, await queue.resultFiles(row)), uuid: row.uuid };
-    return { kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' };
+    const otherJob = { ...exportJob(row, await queue.resultFiles(row)), uuid: row.uuid };
+    return { kind: 'comparison', job, otherJob, measure, file, guardsFormulas: query.guard_formulas === '1' };
   };
 
   const write = async (
@@ -102,7 +102,7 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, need }
     // request was waiting.
     await giveWay();
     const { uuid, format, guard_formulas: guard } = query;
-    const row = await need(uuid, raw);
+    const row = await requireJob(uuid, raw);
     const pack = packStore.current.ready.get(row.pack ?? '');
     const plain = exportJob(row, await queue.resultFiles(row));
     const job = pack === undefined ? plain : await withMoved(plain, row.mode, pack.path, thread);
@@ -120,9 +120,9 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, need }
   };
 
   mount(exportEndpoint, async ({ query, raw }, reply) => {
-    const row = await need(query.uuid, raw);
+    const row = await requireJob(query.uuid, raw);
     const { format } = query;
-    needFinished(row);
+    requireFinished(row);
     const measure = measureOf(query, row);
     if (!hasMeasure(row, measure)) {
       throw parameterFault([

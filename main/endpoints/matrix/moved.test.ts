@@ -38,8 +38,9 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const at = (x: number, y: number): string => `${((x * 8993) / 1e7).toFixed(7)},${((-y * 8993) / 1e7).toFixed(7)}`;
-const [l, t, r, f, m] = [at(1, 2), at(2, 0), at(3, 2), at(4, 2), at(2, 2)];
+const addressAt = (x: number, y: number): string =>
+  `${((x * 8993) / 1e7).toFixed(7)},${((-y * 8993) / 1e7).toFixed(7)}`;
+const [l, t, r, f, m] = [addressAt(1, 2), addressAt(2, 0), addressAt(3, 2), addressAt(4, 2), addressAt(2, 2)];
 const ends = [l, t, r, f];
 
 const post = async (path: string, body: unknown): Promise<unknown> => (await ask(server.url, path, body)).json();
@@ -78,11 +79,11 @@ test('every endpoint reports the position used, and no path is shorter than the 
   expect(properties).toMatchObject({ distance: toT[3], destination_moved: metres });
   expect(properties).not.toHaveProperty('origin_moved');
   expect(geometry?.coordinates.at(-1)).toEqual(position);
-  const none = await routeOf(l, t);
-  expect(none).toMatchObject({ geometry: null, properties: { reason: 'no_path', distance: null } });
-  const same = await routeOf(t, t);
-  expect(same.properties).toMatchObject({ distance: 0 });
-  expect(same.properties).not.toHaveProperty('destination_moved');
+  const noRoute = await routeOf(l, t);
+  expect(noRoute).toMatchObject({ geometry: null, properties: { reason: 'no_path', distance: null } });
+  const sameEnds = await routeOf(t, t);
+  expect(sameEnds.properties).toMatchObject({ distance: 0 });
+  expect(sameEnds.properties).not.toHaveProperty('destination_moved');
 
   const exported = async (query: string): Promise<string> =>
     (await ask(server.url, `/tdmv1/export?uuid=${job.uuid}&${query}`)).text();

@@ -17,13 +17,13 @@ async function reached(query: string): Promise<ReachAnswer> {
   return Value.Parse(ReachAnswer, body);
 }
 
-const at = (): string => {
+const pointQuery = (): string => {
   const [x, y] = (fixture.addresses(1, 4)[0] ?? '').split(',');
   return `x=${x}&y=${y}`;
 };
 
 test('returns areas, smallest first, each larger than the previous one', async () => {
-  const { features, pack } = await reached(`${at()}&minutes=3,1,2&mode=bike&option=safest&direction=to`);
+  const { features, pack } = await reached(`${pointQuery()}&minutes=3,1,2&mode=bike&option=safest&direction=to`);
   expect(pack).toBe('roads-sample');
   expect(features.map(({ properties }) => properties.minutes)).toEqual([1, 2, 3]);
   const areas = features.map(({ properties }) => properties.area_km2 ?? 0);
@@ -36,7 +36,7 @@ test('returns areas, smallest first, each larger than the previous one', async (
 });
 
 test('returns streets with the times at their ends, in the direction of travel', async () => {
-  const { features } = await reached(`${at()}&minutes=1,2&as=streets`);
+  const { features } = await reached(`${pointQuery()}&minutes=1,2&as=streets`);
   for (const [i, { geometry, properties }] of features.entries()) {
     expect(geometry?.type).toBe('MultiLineString');
     expect(properties.ends).toHaveLength(geometry?.coordinates.length ?? -1);
@@ -56,23 +56,23 @@ test('several points share one surface, or have one each', async () => {
       ReachAnswer,
       await (await ask(fixture.server.url, '/tdmv1/isochrone', { addresses, each, metres: [400] })).json(),
     );
-  const [together, apart] = [await post(false), await post(true)];
-  expect(together.features).toHaveLength(1);
-  expect(apart.features.map(({ properties }) => properties.address)).toEqual([0, 1, 2]);
-  const areas = apart.features.map(({ properties }) => properties.area_km2 ?? 0);
-  const area = together.features[0]?.properties.area_km2 ?? 0;
+  const [merged, separate] = [await post(false), await post(true)];
+  expect(merged.features).toHaveLength(1);
+  expect(separate.features.map(({ properties }) => properties.address)).toEqual([0, 1, 2]);
+  const areas = separate.features.map(({ properties }) => properties.area_km2 ?? 0);
+  const area = merged.features[0]?.properties.area_km2 ?? 0;
   expect(area).toBeGreaterThan(Math.max(...areas));
   // Where areas meet, each outline has its own half of the border.
-  expect(area).toBeLessThan(areas.reduce((sum, own) => sum + own, 0) * 1.01);
+  expect(area).toBeLessThan(areas.reduce((sum, separateArea) => sum + separateArea, 0) * 1.01);
 });
 
 test('a point far from any road has no area and is listed', async () => {
   const { longitudeE7, latitudeE7 } = fixture.network;
   // About 1.25 km outside the corner of the map, but covered by its pack.
-  const away = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
-  const response = await ask(fixture.server.url, '/tdmv1/isochrone', { addresses: [away], minutes: [5] });
-  const { without_road: without, features } = Value.Parse(ReachAnswer, await response.json());
-  expect([without, features[0]?.geometry]).toEqual([[0], null]);
+  const remote = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
+  const response = await ask(fixture.server.url, '/tdmv1/isochrone', { addresses: [remote], minutes: [5] });
+  const { without_road: withoutRoad, features } = Value.Parse(ReachAnswer, await response.json());
+  expect([withoutRoad, features[0]?.geometry]).toEqual([[0], null]);
 });
 
 const times = (lists: readonly (readonly { duration: number }[])[]): number[][] =>
@@ -107,16 +107,16 @@ test('the nearest destinations are those of the full matrix', async () => {
 test('origins without any destination have a reason', async () => {
   const [origin = '', destination = ''] = [fixture.addresses(1, 31)[0], fixture.addresses(2, 57)[1]];
   const { longitudeE7, latitudeE7 } = fixture.network;
-  const away = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
-  const none = async (origins: string[], destinations: string[], metres: number): Promise<unknown> => {
+  const remote = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
+  const unreachableFrom = async (origins: string[], destinations: string[], metres: number): Promise<unknown> => {
     const body = { origin_addresses: origins, destination_addresses: destinations, k: 2, metres };
     return Object(await (await ask(fixture.server.url, '/tdmv1/nearest', body)).json()).none;
   };
-  expect(await none([origin, away], [destination], 1)).toEqual([
+  expect(await unreachableFrom([origin, remote], [destination], 1)).toEqual([
     { origin: 0, reason: 'too_far' },
     { origin: 1, reason: 'no_road_at_origin' },
   ]);
-  expect(await none([origin], [away], 9000)).toEqual([{ origin: 0, reason: 'no_road_at_destination' }]);
+  expect(await unreachableFrom([origin], [remote], 9000)).toEqual([{ origin: 0, reason: 'no_road_at_destination' }]);
 });
 
 describe('refusals name the parameter', () => {
@@ -128,7 +128,7 @@ describe('refusals name the parameter', () => {
     ['&minutes=241', 'minutes', 'at most 240'],
     ['&metres=5&width=5', 'width', 'from 10 to 1000'],
   ])('%s', async (query, parameter, words) => {
-    const response = await ask(fixture.server.url, `/tdmv1/isochrone?${at()}${query}`);
+    const response = await ask(fixture.server.url, `/tdmv1/isochrone?${pointQuery()}${query}`);
     expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ errors: [{ parameter, message: expect.stringContaining(words) }] }),

@@ -71,9 +71,10 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     if ('reason' in reached)
       throw new Fault('invalid_request', 'The area is too large to draw. Use lower limits, or as=streets');
     void reply.type(geoJsonOrJson(raw.headers));
-    const without = reached.withoutRoad.length === 0 ? '' : `"without_road":${JSON.stringify(reached.withoutRoad)},`;
+    const withoutRoad =
+      reached.withoutRoad.length === 0 ? '' : `"without_road":${JSON.stringify(reached.withoutRoad)},`;
     return asJsonText(
-      `{"type":"FeatureCollection","pack":${JSON.stringify(chosen.id)},${without}"features":[${reached.features}]}`,
+      `{"type":"FeatureCollection","pack":${JSON.stringify(chosen.id)},${withoutRoad}"features":[${reached.features}]}`,
     );
   };
 
@@ -120,10 +121,10 @@ function checkBounds({ minutes, metres }: Bounds, faults: ParameterFault[]): voi
     faults.push({ parameter: 'minutes', message: 'is missing: use minutes or metres, e.g. 5,10,15' });
   if (minutes !== undefined && metres !== undefined)
     faults.push({ parameter: 'metres', message: "can't be combined with minutes: use one of the two" });
-  const check = (parameter: string, values: readonly number[] | undefined, most: number): void => {
+  const check = (parameter: string, values: readonly number[] | undefined, max: number): void => {
     for (const value of values ?? [])
-      if (!(value > 0 && value <= most))
-        faults.push({ parameter, message: `must be above 0 and at most ${most}, not ${value}` });
+      if (!(value > 0 && value <= max))
+        faults.push({ parameter, message: `must be above 0 and at most ${max}, not ${value}` });
   };
   check('minutes', minutes, MAX_REACH_MINUTES);
   check('metres', metres, MAX_REACH_METRES);

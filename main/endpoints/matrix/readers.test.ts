@@ -43,22 +43,22 @@ const post = (key: string, path: string, body: object): Promise<Response> =>
 
 interface Reader {
   answer: IncomingMessage;
-  hangUp: () => void;
+  disconnect: () => void;
 }
 
 /** Requests an export and reads only the head of the response. @param sent receives a function that disconnects */
-const exportAndStall = (key: string, format: string, sent?: (hangUp: () => void) => void): Promise<Reader> =>
+const exportAndStall = (key: string, format: string, sent?: (disconnect: () => void) => void): Promise<Reader> =>
   new Promise((resolve, reject) => {
     const path = `/tdmv1/export?uuid=${uuids.get(key)}&format=${format}`;
     const call = request(fixture.server.url + path, { headers: { 'x-api-key': key }, agent: false });
-    const hangUp = (): void => void call.destroy();
+    const disconnect = (): void => void call.destroy();
     call.on('response', (answer) => {
       answer.pause();
-      resolve({ answer, hangUp });
+      resolve({ answer, disconnect });
     });
     call.on('error', reject);
     call.end();
-    sent?.(hangUp);
+    sent?.(disconnect);
   });
 
 /** Number of files that are being written or waiting for their client. */
@@ -67,7 +67,7 @@ const threads = (): number => readdirSync('/proc/self/task').length;
 
 test('requests beyond the queue are refused with busy, and other keys are still served', async () => {
   const all = Array.from({ length: perKey + maxWaiting + 5 }, () => exportAndStall(API_KEY, 'csv-long'));
-  const other = exportAndStall(SECOND_KEY, 'csv');
+  const otherClient = exportAndStall(SECOND_KEY, 'csv');
   const refused: IncomingMessage[] = [];
   const written: Reader[] = [];
   for (const reader of await Promise.all(all))
@@ -79,10 +79,10 @@ test('requests beyond the queue are refused with busy, and other keys are still 
     const body: unknown = JSON.parse((await answer.toArray()).join(''));
     expect(Value.Parse(ErrorBody, body).code).toBe('busy');
   }
-  const { answer, hangUp } = await other;
+  const { answer, disconnect } = await otherClient;
   expect(answer.statusCode).toBe(200);
-  hangUp();
-  for (const reader of written) reader.hangUp();
+  disconnect();
+  for (const reader of written) reader.disconnect();
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
 });
 
@@ -95,24 +95,24 @@ test.skipIf(process.platform !== 'linux')('a client that does not read occupies 
   for (let i = 0; i < 4; i++) readers.push(await exportAndStall(API_KEY, 'csv-long'));
   expect(files()).toHaveLength(4);
   await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), { timeout: 30_000 });
-  for (const { hangUp } of readers) hangUp();
+  for (const { disconnect } of readers) disconnect();
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
 });
 
 test('a client that disconnects leaves the queue, and its file is cancelled', async () => {
-  const hangUps: (() => void)[] = [];
-  const gone = Array.from({ length: perKey + maxWaiting }, () =>
-    exportAndStall(API_KEY, 'xlsx', (hangUp) => hangUps.push(hangUp)).catch((error: unknown) => error),
+  const disconnects: (() => void)[] = [];
+  const disconnected = Array.from({ length: perKey + maxWaiting }, () =>
+    exportAndStall(API_KEY, 'xlsx', (disconnect) => disconnects.push(disconnect)).catch((error: unknown) => error),
   );
   await vi.waitFor(() => expect(files()).toHaveLength(perKey), { timeout: 30_000 });
-  for (const hangUp of hangUps) hangUp();
-  await Promise.all(gone);
+  for (const disconnect of disconnects) disconnect();
+  await Promise.all(disconnected);
   // The server notices the last disconnect a little later.
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
   const again = await Promise.all(
     Array.from({ length: perKey + maxWaiting }, () => exportAndStall(API_KEY, 'unreachable')),
   );
   expect(again.map(({ answer }) => answer.statusCode)).toEqual(again.map(() => 200));
-  for (const { hangUp } of again) hangUp();
+  for (const { disconnect } of again) disconnect();
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
 });

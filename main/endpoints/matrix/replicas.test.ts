@@ -82,37 +82,37 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
   });
 
   it('return a job wherever it was requested and computed', async () => {
-    const [one = '', two = ''] = servers.map(({ url }) => url);
-    const uuids = await Promise.all([order(one, 30), order(two, 30), order(one, 30), order(two, 30)]);
+    const [first = '', second = ''] = servers.map(({ url }) => url);
+    const uuids = await Promise.all([order(first, 30), order(second, 30), order(first, 30), order(second, 30)]);
     for (const uuid of uuids) {
-      const [here, there] = await Promise.all([fetched(one, uuid, 60), fetched(two, uuid, 60)]);
-      expect([here.status, here.duration?.length]).toEqual(['Finished', 30]);
-      expect(there).toEqual(here);
+      const [fromFirst, fromSecond] = await Promise.all([fetched(first, uuid, 60), fetched(second, uuid, 60)]);
+      expect([fromFirst.status, fromFirst.duration?.length]).toEqual(['Finished', 30]);
+      expect(fromSecond).toEqual(fromFirst);
     }
-    expect(await jsonOf(two, '/tdmv1/jobs')).toEqual(await jsonOf(one, '/tdmv1/jobs'));
+    expect(await jsonOf(second, '/tdmv1/jobs')).toEqual(await jsonOf(first, '/tdmv1/jobs'));
     const csv = await Promise.all(
-      [one, two].map(async (url) => (await ask(url, `/tdmv1/export?uuid=${uuids[0]}&format=csv-long`)).text()),
+      [first, second].map(async (url) => (await ask(url, `/tdmv1/export?uuid=${uuids[0]}&format=csv-long`)).text()),
     );
     expect(csv[0]).toBe(csv[1]);
-    await jsonOf(two, '/tdmv1/delete', { uuid: uuids[0] });
-    expect((await ask(one, '/tdmv1/fetch', { uuid: uuids[0] })).status).toBe(404);
+    await jsonOf(second, '/tdmv1/delete', { uuid: uuids[0] });
+    expect((await ask(first, '/tdmv1/fetch', { uuid: uuids[0] })).status).toBe(404);
   });
 
   it('cancel a job that runs on another server', async () => {
-    const [one = '', two = ''] = servers.map(({ url }) => url);
+    const [first = '', second = ''] = servers.map(({ url }) => url);
     // Two jobs occupy both servers; the third is queued.
-    const uuids = [await order(one, 900), await order(one, 900), await order(one, 900)];
-    for (const uuid of uuids) for (const url of [two, one]) await jsonOf(url, '/tdmv1/cancel', { uuid });
-    for (const uuid of uuids) expect((await fetched(one, uuid, 10)).status).toBe('Cancelled');
+    const uuids = [await order(first, 900), await order(first, 900), await order(first, 900)];
+    for (const uuid of uuids) for (const url of [second, first]) await jsonOf(url, '/tdmv1/cancel', { uuid });
+    for (const uuid of uuids) expect((await fetched(first, uuid, 10)).status).toBe('Cancelled');
     // The server that ran it continues with the next job.
-    expect((await fetched(two, await order(one, 5), 60)).status).toBe('Finished');
+    expect((await fetched(second, await order(first, 5), 60)).status).toBe('Finished');
   });
 
   it('take over jobs of a server that shuts down', async () => {
-    const [one = '', two = ''] = servers.map(({ url }) => url);
-    const uuids = [await order(one, 500), await order(one, 500), await order(one, 500)];
+    const [first = '', second = ''] = servers.map(({ url }) => url);
+    const uuids = [await order(first, 500), await order(first, 500), await order(first, 500)];
     await servers.shift()?.close();
-    for (const uuid of uuids) expect((await fetched(two, uuid, 60)).status).toBe('Finished');
+    for (const uuid of uuids) expect((await fetched(second, uuid, 60)).status).toBe('Finished');
   });
 
   it('take over jobs of a killed server, and lose none', async () => {
@@ -121,8 +121,8 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     for (let i = 0; i < 6; i++) uuids.push(await order(child.url, 400));
     child.process.kill('SIGKILL');
     await once(child.process, 'exit');
-    const [one = ''] = servers.map(({ url }) => url);
-    for (const uuid of uuids) expect(await endOf(one, uuid)).toBe('Finished');
+    const [first = ''] = servers.map(({ url }) => url);
+    for (const uuid of uuids) expect(await endOf(first, uuid)).toBe('Finished');
   });
 
   it('leave their jobs to workers, even if one of them is killed', async () => {

@@ -196,9 +196,9 @@ describe('duplicate', () => {
     const first = await fetchEnd(await order({ ...names, result: ['distance'], mode: 'bike', option: 'shortest' }));
     const { body } = await post('/tdmv1/duplicate', { uuid: first.uuid });
     const second = await fetchEnd(Value.Parse(Ordered, Reflect.get(Object(body), 'uuid')));
-    const { uuid, created_at: _created, started_at: _started, finished_at: _finished, ...same } = first;
+    const { uuid, created_at: _created, started_at: _started, finished_at: _finished, ...comparable } = first;
     expect(second.uuid).not.toBe(uuid);
-    expect(second).toMatchObject({ ...same });
+    expect(second).toMatchObject({ ...comparable });
     expect(second.duration).toBeUndefined();
   });
 });
@@ -345,11 +345,11 @@ describe('refusals', () => {
   });
 
   test("a point that no pack covers has no road, and doesn't affect other cells", async () => {
-    const [good = '', other = ''] = fixture.addresses(2, 1);
+    const [good = '', unroutable = ''] = fixture.addresses(2, 1);
     const answer = await fetchEnd(
-      await order({ origin_addresses: ['13.4,52.5', good], destination_addresses: [other, '0,0', '-180,-90'] }),
+      await order({ origin_addresses: ['13.4,52.5', good], destination_addresses: [unroutable, '0,0', '-180,-90'] }),
     );
-    const alone = await fetchEnd(await order({ origin_addresses: [good], destination_addresses: [other] }));
+    const single = await fetchEnd(await order({ origin_addresses: [good], destination_addresses: [unroutable] }));
     expect(answer).toMatchObject({
       status: 'Finished',
       pack: PACK,
@@ -359,11 +359,11 @@ describe('refusals', () => {
     expect(answer.unreachable).toEqual({ no_road_at_origin: 3, no_road_at_destination: 2, no_path: 0, too_far: 0 });
     expect(answer.duration).toEqual([
       [null, null, null],
-      [alone.duration?.[0]?.[0], null, null],
+      [single.duration?.[0]?.[0], null, null],
     ]);
     expect(answer.distance).toEqual([
       [null, null, null],
-      [alone.distance?.[0]?.[0], null, null],
+      [single.distance?.[0]?.[0], null, null],
     ]);
   });
 

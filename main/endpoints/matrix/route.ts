@@ -70,7 +70,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     await thread.close(new Fault('closing', 'Cairn is closing'));
   });
 
-  const need = async (uuid: string, request: FastifyRequest): Promise<MatrixJobRow> => {
+  const requireJob = async (uuid: string, request: FastifyRequest): Promise<MatrixJobRow> => {
     const job = await queue.find(uuid, requesterOf(request));
     if (job === undefined) throw new Fault('not_found', `Unknown job ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
@@ -106,28 +106,28 @@ export const mountMatrix: MountEndpoints = (context) => {
 
   mount(duplicateEndpoint, async ({ body, packs, raw }) => {
     return {
-      uuid: await queue.duplicate(await need(body.uuid, raw), requesterOf(raw), (origins, destinations) =>
+      uuid: await queue.duplicate(await requireJob(body.uuid, raw), requesterOf(raw), (origins, destinations) =>
         packFor(packs, readAccepted(origins), readAccepted(destinations)),
       ),
     };
   });
 
   mount(renameEndpoint, async ({ body, raw }) => {
-    await need(body.uuid, raw);
+    await requireJob(body.uuid, raw);
     await queue.rename(body.uuid, body.name);
-    return summary(await need(body.uuid, raw), raw);
+    return summary(await requireJob(body.uuid, raw), raw);
   });
 
   mount(fetchEndpoint, async ({ body, raw }, reply) => {
-    const { uuid } = await need(body.uuid, raw);
+    const { uuid } = await requireJob(body.uuid, raw);
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
     // Serialising the points of a large job takes long, so yield first.
     await giveWay();
-    return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
+    return sendAnswer(reply, await answerParts(queue, await requireJob(uuid, raw), body.matrices ?? true));
   });
 
   mountReach({ mount, work, thread });
-  mountExport({ mount, packStore, tempFiles, queue, thread, need });
+  mountExport({ mount, packStore, tempFiles, queue, thread, requireJob });
 
   mount(jobsEndpoint, ({ raw }) =>
     // Limited like a search, because there may be thousands of jobs.
@@ -138,13 +138,13 @@ export const mountMatrix: MountEndpoints = (context) => {
   );
 
   mount(cancelEndpoint, async ({ body, raw }) => {
-    await need(body.uuid, raw);
+    await requireJob(body.uuid, raw);
     await queue.cancel(body.uuid);
-    return summary(await need(body.uuid, raw), raw);
+    return summary(await requireJob(body.uuid, raw), raw);
   });
 
   mount(deleteEndpoint, async ({ body, raw }) => {
-    await need(body.uuid, raw);
+    await requireJob(body.uuid, raw);
     await queue.remove(body.uuid);
     return { uuid: body.uuid, deleted: true as const };
   });

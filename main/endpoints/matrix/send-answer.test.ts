@@ -45,15 +45,15 @@ async function read(response: IncomingMessage, pauseMs: number): Promise<string>
   return text;
 }
 
-const WHOLE = `{"a":[${FILES.a}],"b":[${FILES.b}]}`;
+const COMPLETE = `{"a":[${FILES.a}],"b":[${FILES.b}]}`;
 
 test('fast and slow clients at the same time receive the files, with the headers set before', async () => {
   const responses = await Promise.all([ask('/answer'), ask('/answer'), ask('/answer'), ask('/answer')]);
   const texts = await Promise.all(responses.map((response, i) => read(response, i % 2)));
-  for (const text of texts) expect(text === WHOLE).toBe(true);
+  for (const text of texts) expect(text === COMPLETE).toBe(true);
   expect(responses[0]?.headers).toMatchObject({
     'x-kept': 'yes',
-    'content-length': String(WHOLE.length),
+    'content-length': String(COMPLETE.length),
     'content-type': 'application/json; charset=utf-8',
   });
 });
@@ -63,7 +63,7 @@ test('a client that disconnects does not affect the next', async () => {
     const response = await ask('/answer');
     response.destroy();
   }
-  expect((await read(await ask('/answer'), 0)) === WHOLE).toBe(true);
+  expect((await read(await ask('/answer'), 0)) === COMPLETE).toBe(true);
 });
 
 test('a missing file fails before anything is sent', async () => {

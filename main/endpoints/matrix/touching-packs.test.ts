@@ -31,8 +31,9 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const at = (x: number, y: number): string => `${((x * 8993) / 1e7).toFixed(7)},${((-y * 8993) / 1e7).toFixed(7)}`;
-const [w, j, e, n] = [at(0, 0), at(4, 0), at(9, 0), at(5, 1)];
+const addressAt = (x: number, y: number): string =>
+  `${((x * 8993) / 1e7).toFixed(7)},${((-y * 8993) / 1e7).toFixed(7)}`;
+const [w, j, e, n] = [addressAt(0, 0), addressAt(4, 0), addressAt(9, 0), addressAt(5, 1)];
 
 async function matrix(origins: string[], destinations: string[]): Promise<FetchAnswer> {
   const body = {

@@ -13,7 +13,7 @@ import { requireSpace } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
 /** Creates the folder if it is missing. @throws Fault not_writable */
-function needDirectory(directory: string): void {
+function requireDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
   } catch {
@@ -38,7 +38,7 @@ export const mountPackBuild: MountEndpoints = (context) => {
       );
     if (build.isRunning)
       throw new Fault('conflict', 'The default packs are being built. Cancel the build, or wait for it');
-    needDirectory(packStore.directory);
+    requireDirectory(packStore.directory);
     requireSpace(packStore.directory, BUILD_BYTES);
     build.start(body.packs === 'all' ? [] : onlyPacks(body.packs));
     return build.report();

@@ -80,8 +80,8 @@ async function settled(): Promise<void> {
 /** Flips one bit in the name of the airport, which SQLite doesn't notice. */
 function flipBit(): void {
   const bytes = readFileSync(path());
-  const at = bytes.indexOf('irfield') - 1;
-  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  const offset = bytes.indexOf('irfield') - 1;
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ 1, offset);
   writeFileSync(path(), bytes);
 }
 

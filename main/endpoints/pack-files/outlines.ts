@@ -24,7 +24,7 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
 }
 
 /** Returns an installed pack. @throws Fault not_found, pack_damaged */
-function need(packs: Packs, id: string): PackFile {
+function requirePack(packs: Packs, id: string): PackFile {
   const pack = packs.ready.get(id);
   if (pack !== undefined) return pack;
   const failed = packs.list().find((candidate) => candidate.id === id);
@@ -55,7 +55,7 @@ export function mountOutlines({ mount, work, store: { packRecords } }: EndpointC
   }
 
   mount(packOutlineEndpoint, async ({ params, packs, raw }, reply) => {
-    const pack = need(packs, params.id);
+    const pack = requirePack(packs, params.id);
     const file = fileKeyAt(pack.path);
     const known = file === undefined ? undefined : packRecords.outline({ pack: pack.id, file });
     void reply.type(geoJsonOrJson(raw.headers));

@@ -32,14 +32,14 @@ const AREAS: FixtureArea[] = Array.from({ length: 300 }, (_, i) => ({
 }));
 
 let directory: string;
-let elsewhere: string;
+let otherFolder: string;
 let server: RunningServer;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-pack-files-'));
-  elsewhere = join(directory, 'elsewhere');
-  mkdirSync(elsewhere);
+  otherFolder = join(directory, 'elsewhere');
+  mkdirSync(otherFolder);
   writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas: AREAS });
-  writeFixturePack(elsewhere, { id: 'harbours', theme: 'geo-boundaries', areas: AREAS.slice(0, 5) });
+  writeFixturePack(otherFolder, { id: 'harbours', theme: 'geo-boundaries', areas: AREAS.slice(0, 5) });
   server = await startTestServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'data'),
@@ -118,11 +118,11 @@ describe('a check', () => {
         database.exec(`DROP TRIGGER ggu_area_geometry; UPDATE area SET geometry = x'0001' WHERE boundary_id = 7`),
       /area 7 can't be read/,
     ],
-  ])('finds %s', async (_name, check, spoil, text) => {
+  ])('finds %s', async (_name, check, damage, text) => {
     copyFileSync(pathOf('airports'), pathOf('spoilt'));
     const database = new Database(pathOf('spoilt'));
     database.exec("UPDATE manifest SET id = 'spoilt'");
-    spoil(database);
+    damage(database);
     database.close();
     const found = await verify('spoilt');
     expect(found.passed).toBe(false);
@@ -155,19 +155,19 @@ describe('a check', () => {
 
 describe('an added pack', () => {
   it('is used immediately, and is only replaced with permission', async () => {
-    const first = await add(bytesOf(join(elsewhere, 'harbours.sqlite')));
+    const first = await add(bytesOf(join(otherFolder, 'harbours.sqlite')));
     expect(Value.Parse(AddedPack, first.body)).toMatchObject({
       pack: { id: 'harbours', status: 'ready' },
       verification: { passed: true },
       replaced: false,
     });
     expect(JSON.stringify(await categories())).toContain('Airport 0');
-    const second = await add(bytesOf(join(elsewhere, 'harbours.sqlite')));
+    const second = await add(bytesOf(join(otherFolder, 'harbours.sqlite')));
     expect(second).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Pack harbours is already installed') },
     });
-    expect(await add(bytesOf(join(elsewhere, 'harbours.sqlite')), '?replace=1')).toMatchObject({
+    expect(await add(bytesOf(join(otherFolder, 'harbours.sqlite')), '?replace=1')).toMatchObject({
       status: 200,
       body: { replaced: true },
     });
@@ -181,12 +181,12 @@ describe('an added pack', () => {
       body: { message: expect.stringContaining("isn't a Cairn pack") },
     });
     expect((await add(new Uint8Array(0))).status).toBe(422);
-    const spoilt = join(elsewhere, 'spoilt.sqlite');
-    copyFileSync(join(elsewhere, 'harbours.sqlite'), spoilt);
-    const database = new Database(spoilt);
+    const damaged = join(otherFolder, 'damaged.sqlite');
+    copyFileSync(join(otherFolder, 'harbours.sqlite'), damaged);
+    const database = new Database(damaged);
     database.exec('DELETE FROM idx_shard_geometry WHERE rowid = 1');
     database.close();
-    expect(await add(bytesOf(spoilt), '?replace=1')).toMatchObject({
+    expect(await add(bytesOf(damaged), '?replace=1')).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining("failed its check and wasn't installed") },
     });
@@ -195,7 +195,7 @@ describe('an added pack', () => {
   });
 
   it('can only be added and removed by the owner', async () => {
-    expect((await add(bytesOf(join(elsewhere, 'harbours.sqlite')), '?replace=1', API_KEY)).status).toBe(403);
+    expect((await add(bytesOf(join(otherFolder, 'harbours.sqlite')), '?replace=1', API_KEY)).status).toBe(403);
     expect((await post('/v1/packs/remove', 'harbours', API_KEY)).status).toBe(403);
     expect(existsSync(pathOf('harbours'))).toBe(true);
   });
@@ -209,7 +209,7 @@ describe('a removed pack', () => {
   });
 
   it('can be unreadable', async () => {
-    renameSync(pathOf('airports'), join(elsewhere, 'airports.sqlite'));
+    renameSync(pathOf('airports'), join(otherFolder, 'airports.sqlite'));
     writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas: [] });
     closeSync(openSync(pathOf('broken'), 'w'));
     expect((await verify('broken')).checks).toMatchObject([{ check: 'manifest', passed: false }]);

@@ -62,7 +62,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
   mountOutlines(context, closing.signal);
 
   /** Returns an installed pack. @throws Fault 404 */
-  const need = (id: string): InstalledPack => {
+  const requirePack = (id: string): InstalledPack => {
     const pack = packStore.current.list().find((candidate) => candidate.id === id);
     if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
     return pack;
@@ -71,7 +71,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
 
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
     await packStore.refresh();
-    const pack = need(body.id);
+    const pack = requirePack(body.id);
     const path = pathOf(body.id);
     return work.run('readings', raw, async (signal) => {
       const { verification, file } = await verifyInstalled(path, signal);
@@ -84,7 +84,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
 
   mount(removePackEndpoint, async ({ body }): Promise<RemovedPack> => {
     await packStore.refresh();
-    const { id, size_bytes: bytes } = need(body.id);
+    const { id, size_bytes: bytes } = requirePack(body.id);
     try {
       await rm(pathOf(id));
     } catch (error) {
@@ -104,7 +104,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
         mayReplace: query.replace === '1',
         sha256: query.sha256,
       };
-      const { verification, replaced } = await work.whileWanted(raw, (signal) =>
+      const { verification, replaced } = await work.untilDisconnected(raw, (signal) =>
         addPackFile(raw.raw, {
           ...options,
           signal,
@@ -113,8 +113,8 @@ export const mountPackFiles: MountEndpoints = (context) => {
       );
       await packStore.refresh([verification.id]);
       const file = fileKeyAt(pathOf(verification.id));
-      if (file !== undefined) recordInstallation(packRecords, need(verification.id), file, verification);
-      return { pack: need(verification.id), verification, replaced };
+      if (file !== undefined) recordInstallation(packRecords, requirePack(verification.id), file, verification);
+      return { pack: requirePack(verification.id), verification, replaced };
     } catch (error) {
       // The rest of the body is not read.
       void reply.header('connection', 'close');

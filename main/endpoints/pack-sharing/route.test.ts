@@ -68,9 +68,9 @@ it('refuses unknown packs, and tiles of a pack without any', async () => {
 });
 
 it('writes the list of a folder, compares it with the installed packs, and installs from it', async () => {
-  const without = await post('/v1/packs/folder', { folder: stick });
-  expect([without.status, without.text]).toEqual([400, expect.stringContaining('No list of packs')]);
-  expect(without.json()).toMatchObject({ code: 'no_pack_list' });
+  const withoutList = await post('/v1/packs/folder', { folder: stick });
+  expect([withoutList.status, withoutList.text]).toEqual([400, expect.stringContaining('No list of packs')]);
+  expect(withoutList.json()).toMatchObject({ code: 'no_pack_list' });
   writeFileSync(join(stick, 'notes.sqlite'), 'no pack');
   expect((await post('/v1/packs/folder/index', { folder: stick })).json()).toMatchObject({
     packs: [
@@ -91,14 +91,14 @@ it('writes the list of a folder, compares it with the installed packs, and insta
 
 it('installs only the file described in the list', async () => {
   copyFileSync(join(stick, 'admin-a.sqlite'), join(stick, 'admin-b.sqlite'));
-  const other = await post('/v1/packs/folder/add', { folder: stick, id: 'admin-b' });
-  expect([other.status, other.text]).toEqual([
+  const otherFile = await post('/v1/packs/folder/add', { folder: stick, id: 'admin-b' });
+  expect([otherFile.status, otherFile.text]).toEqual([
     422,
     expect.stringMatching(/SHA-256 of the file|different from the list/),
   ]);
   expect(existsSync(join(packsDirectory, 'admin-b.sqlite'))).toBe(false);
-  const nowhere = await post('/v1/packs/folder/add', { folder: stick, id: 'admin-c' });
-  expect(nowhere.status).toBe(404);
+  const missing = await post('/v1/packs/folder/add', { folder: stick, id: 'admin-c' });
+  expect(missing.status).toBe(404);
   for (const folder of ['stick', '../stick', join(directory, 'gone')])
     expect((await post('/v1/packs/folder', { folder })).status).toBe(400);
   expect((await post('/v1/packs/folder/index', { folder: join(directory, 'gone') })).text).toContain(

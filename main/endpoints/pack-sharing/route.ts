@@ -61,7 +61,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
   } = context;
 
   /** Returns an installed pack. @throws Fault 404 */
-  const need = (id: string): InstalledPack => {
+  const requirePack = (id: string): InstalledPack => {
     const pack = packStore.current.list().find((candidate) => candidate.id === id);
     if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
     return pack;
@@ -84,7 +84,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
 
   mount(exportPackEndpoint, async ({ params: { id }, query: { format = 'sqlite' }, raw }, reply) => {
     await packStore.refresh();
-    const pack = need(id);
+    const pack = requirePack(id);
     const opened = packStore.current.ready.get(id);
     if (format === 'pmtiles' && opened !== undefined && !hasTiles(opened)) throw noTiles(id);
     const file = { contentType: PACK_FILE_TYPES[format], disposition: `attachment; filename="${id}.${format}"` };
@@ -102,8 +102,8 @@ export const mountPackSharing: MountEndpoints = (context) => {
 
   const offersOf = ({ packs: listed }: PackIndex): { packs: OfferedPack[] } => ({
     packs: listed.map((offered) => {
-      const own = packStore.current.list().find(({ id }) => id === offered.id);
-      const installed = own?.status === 'ready' ? own : undefined;
+      const installedPack = packStore.current.list().find(({ id }) => id === offered.id);
+      const installed = installedPack?.status === 'ready' ? installedPack : undefined;
       return {
         ...offered,
         novelty: noveltyOf(offered, installed, newestDate),
@@ -145,7 +145,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
       sha256: offered.sha256,
     };
     const path = listedFile(folder, offered);
-    const { verification, replaced } = await work.whileWanted(raw, (signal) =>
+    const { verification, replaced } = await work.untilDisconnected(raw, (signal) =>
       addPackFile(createReadStream(path), {
         ...options,
         signal,
@@ -154,7 +154,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
     );
     await packStore.refresh([verification.id]);
     const file = fileKeyAt(pathOf(verification.id));
-    if (file !== undefined) recordInstallation(packRecords, need(verification.id), file, verification);
-    return { pack: need(verification.id), verification, replaced };
+    if (file !== undefined) recordInstallation(packRecords, requirePack(verification.id), file, verification);
+    return { pack: requirePack(verification.id), verification, replaced };
   });
 };

@@ -38,7 +38,7 @@ const sendFile = (name: string, body: string | Uint8Array<ArrayBuffer>, query = 
     headers: { 'x-api-key': API_KEY, 'content-type': 'application/octet-stream' },
     body,
   });
-async function bring(
+async function importFile(
   name: string,
   body: string | Uint8Array<ArrayBuffer>,
   query = '',
@@ -52,7 +52,7 @@ const download = (path: string): Promise<Response> => fetch(server.url + path, {
 
 const FOLDER = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 const ODD = 'Über <b>& "Fälle"</b> 東京';
-const keepSome = (): Promise<Answer> =>
+const saveSamples = (): Promise<Answer> =>
   askAs(server.url, API_KEY, '/v1/places', {
     folders: [{ id: FOLDER, name: 'Water & samples' }],
     places: [
@@ -84,7 +84,7 @@ const reported = ({ folders, places }: Static<typeof List>) =>
 
 describe('files of places', () => {
   it.each(PLACE_FILE_FORMATS)('%s round-trips', async (format) => {
-    await keepSome();
+    await saveSamples();
     const before = reported(await list());
     const answer = await download(`/v1/places/export?format=${format}`);
     expect(answer.status).toBe(200);
@@ -94,7 +94,7 @@ describe('files of places', () => {
       places: places.map(({ id }) => id),
       folders: folders.map(({ id }) => id),
     });
-    const report = await bring(`back.${format}`, file);
+    const report = await importFile(`back.${format}`, file);
     expect(report).toMatchObject({ added: 3, left_out: 0, already_there: 0, shortened: 0 });
     const after = reported(await list());
     for (const place of after) {
@@ -104,31 +104,34 @@ describe('files of places', () => {
       if (place.name === "'=1+1") place.name = '=1+1';
     }
     expect(after.toSorted((x, y) => x.name.localeCompare(y.name))).toEqual(before);
-    expect(await bring(`back.${format}`, file)).toMatchObject({ added: 0, already_there: 3 });
+    expect(await importFile(`back.${format}`, file)).toMatchObject({ added: 0, already_there: 3 });
   });
 
   it('can contain one folder, or selected places', async () => {
-    await keepSome();
+    await saveSamples();
     const folder = await (await download(`/v1/places/export?format=csv&folder=${FOLDER}`)).text();
     expect([folder.includes('Fälle'), folder.includes('Lone')]).toEqual([true, false]);
     const lone = (await list()).places.find(({ name }) => name === 'Lone');
-    const one = await askAs(server.url, API_KEY, '/v1/places/export', { format: 'geojson', places: [lone?.id ?? ''] });
-    expect(one.json()).toMatchObject({ features: [{ properties: { name: 'Lone', folder: null } }] });
-    const none = await askAs(
+    const onePlace = await askAs(server.url, API_KEY, '/v1/places/export', {
+      format: 'geojson',
+      places: [lone?.id ?? ''],
+    });
+    expect(onePlace.json()).toMatchObject({ features: [{ properties: { name: 'Lone', folder: null } }] });
+    const noPlaces = await askAs(
       server.url,
       textAt(await askAs(server.url, OWNER_KEY, '/v1/keys', { name: 'o' }), 'key'),
       '/v1/places/export?format=geojson',
     );
-    expect(none.json()).toMatchObject({ features: [] });
+    expect(noPlaces.json()).toMatchObject({ features: [] });
   });
 
   it.skipIf(!hasOgr())('are read by GDAL', async () => {
-    await keepSome();
+    await saveSamples();
     for (const format of ['gpx', 'kml', 'geojson']) {
       const text = await (await download(`/v1/places/export?format=${format}`)).text();
-      const said = execFileSync('ogrinfo', ['-al', '-q', '/vsistdin/'], { input: text, encoding: 'utf8' });
-      expect([format, said]).toEqual([format, expect.stringContaining(ODD)]);
-      expect(said).toContain('POINT (-122.02255 36.97392');
+      const output = execFileSync('ogrinfo', ['-al', '-q', '/vsistdin/'], { input: text, encoding: 'utf8' });
+      expect([format, output]).toEqual([format, expect.stringContaining(ODD)]);
+      expect(output).toContain('POINT (-122.02255 36.97392');
     }
   });
 
@@ -138,7 +141,7 @@ describe('files of places', () => {
 <name>too far</name></wpt>
       <rte><name>R</name><rtept lat="3" lon="4"/></rte>
       <trk><name>T</name><trkseg><trkpt lat="5" lon="6"/><trkpt lat="5.1" lon="6"/></trkseg></trk></gpx>`;
-    const report = await bring('walk.gpx', gpx);
+    const report = await importFile('walk.gpx', gpx);
     expect(report).toMatchObject({ added: 2, track_points: 2, left_out: 1 });
     expect(report.left_out_rows).toEqual([
       {
@@ -151,12 +154,16 @@ describe('files of places', () => {
       { name: 'W', note: 'c', folder: 'walk', created_at: '2025-04-01T10:00:00.000Z' },
       { name: 'walk 3', folder: 'R' },
     ]);
-    expect(await bring('walk.gpx', gpx, '&tracks=take')).toMatchObject({ added: 2, already_there: 2, track_points: 0 });
+    expect(await importFile('walk.gpx', gpx, '&tracks=take')).toMatchObject({
+      added: 2,
+      already_there: 2,
+      track_points: 0,
+    });
     expect(reported(await list()).map(({ name, folder }) => [name, folder])).toContainEqual(['T 4', 'T']);
   });
 
   it('lines and areas are skipped and listed', async () => {
-    const report = await bring(
+    const report = await importFile(
       'mixed.geojson',
       JSON.stringify({
         type: 'FeatureCollection',
@@ -188,7 +195,7 @@ describe('files of places', () => {
   });
 
   it('tables are read by their coordinate columns; long texts are shortened and counted', async () => {
-    const report = await bring(
+    const report = await importFile(
       'sites.csv',
       `Site,Latitude,Longitude,Notes\n${'n'.repeat(300)},1,2,${'x'.repeat(5000)}\n,3,4,\nbad,,5,\n`,
     );
@@ -203,9 +210,9 @@ describe('files of places', () => {
     const long = `${'a'.repeat(119)} b`;
     const table = `name,lon,lat,folder\nA,1,2,${long}\nB,3,4,\n`;
     const folder = encodeURIComponent('Two\nlines');
-    expect((await bring('long.csv', table, `&folder=${folder}`)).added).toBe(2);
-    expect((await bring('long.csv', `${table}C,5,6,${long}\n`, `&folder=${folder}`)).added).toBe(1);
-    expect((await bring(`${long}.csv`, 'name,lon,lat\nD,7,8\n')).folder_ids).toEqual([]);
+    expect((await importFile('long.csv', table, `&folder=${folder}`)).added).toBe(2);
+    expect((await importFile('long.csv', `${table}C,5,6,${long}\n`, `&folder=${folder}`)).added).toBe(1);
+    expect((await importFile(`${long}.csv`, 'name,lon,lat\nD,7,8\n')).folder_ids).toEqual([]);
     expect((await list()).folders.map(({ name }) => name)).toEqual(['a'.repeat(119), 'Two lines']);
   });
 
@@ -229,7 +236,7 @@ describe('files of places', () => {
 
   it('a file with too many places is truncated, and beyond the limit of a key nothing is added', async () => {
     const rows = Array.from({ length: MAX_IMPORTED_PLACES + 3 }, (_, index) => `p${index},${index / 1000},1`);
-    const report = await bring('many.csv', `name,lon,lat\n${rows.join('\n')}\n`);
+    const report = await importFile('many.csv', `name,lon,lat\n${rows.join('\n')}\n`);
     expect(report).toMatchObject({ added: MAX_IMPORTED_PLACES, left_out: 3 });
   });
 });

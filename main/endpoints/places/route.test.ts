@@ -28,7 +28,7 @@ const PageAnswer = Type.Object({
   total: Type.Integer(),
   next: Type.Optional(Type.Integer()),
 });
-const Kept = Type.Object({ folders: Type.Array(PlaceFolder), places: Type.Array(SavedPlace) });
+const Saved = Type.Object({ folders: Type.Array(PlaceFolder), places: Type.Array(SavedPlace) });
 
 let server: FixtureServer;
 beforeAll(async () => {
@@ -43,11 +43,11 @@ async function list(query = '', key = API_KEY): Promise<Static<typeof PageAnswer
   expect(Value.Check(Page, answer.json())).toBe(true);
   return Value.Parse(PageAnswer, answer.json());
 }
-async function keep(body: object, key = API_KEY): Promise<Static<typeof Kept>> {
+async function save(body: object, key = API_KEY): Promise<Static<typeof Saved>> {
   const answer = await send('/v1/places', body, key);
   expect(answer.status, answer.text).toBe(200);
   expect(Value.Check(keepPlacesEndpoint.answers[200]?.schema ?? Type.Never(), answer.json())).toBe(true);
-  return Value.Parse(Kept, answer.json());
+  return Value.Parse(Saved, answer.json());
 }
 const names = ({ places }: { places: readonly { name: string }[] }): string[] => places.map(({ name }) => name);
 
@@ -63,7 +63,7 @@ beforeEach(async () => {
 describe('saved places', () => {
   it('are saved with and without optional properties', async () => {
     const folder = randomUUID();
-    const { folders, places } = await keep({
+    const { folders, places } = await save({
       folders: [{ id: folder, name: ' Water samples ' }],
       places: [
         {
@@ -96,11 +96,11 @@ describe('saved places', () => {
 
   it('are replaced completely by their id, and keep their creation time', async () => {
     const [id, folder] = [randomUUID(), randomUUID()];
-    const before = await keep({
+    const before = await save({
       folders: [{ id: folder, name: 'A' }],
       places: [{ id, name: 'Old', note: 'n', lon: 1, lat: 2, folder }],
     });
-    const after = await keep({ folders: [{ id: folder, name: 'B' }], places: [{ id, name: 'New', lon: 3, lat: 4 }] });
+    const after = await save({ folders: [{ id: folder, name: 'B' }], places: [{ id, name: 'New', lon: 3, lat: 4 }] });
     expect(after.places[0]).toMatchObject({ id, name: 'New', lon: 3, created_at: before.places[0]?.created_at });
     expect(after.places[0]).not.toHaveProperty('note');
     expect(await list()).toMatchObject({ folders: [{ id: folder, name: 'B' }], total: 1 });
@@ -108,7 +108,7 @@ describe('saved places', () => {
 
   it('are found by text in name or note, ignoring case and accents, by folder, and in pages', async () => {
     const folder = randomUUID();
-    await keep({
+    await save({
       folders: [{ id: folder, name: 'F' }],
       places: [
         { name: 'Écluse', lon: 1, lat: 1 },
@@ -127,18 +127,18 @@ describe('saved places', () => {
 
   it('stay when their folder is removed, unless they are also listed', async () => {
     const folder = randomUUID();
-    const { places } = await keep({
+    const { places } = await save({
       folders: [{ id: folder, name: 'F' }],
       places: [
         { name: 'stays', lon: 1, lat: 1, folder },
         { name: 'goes', lon: 2, lat: 2, folder },
       ],
     });
-    const gone = await send('/v1/places/remove', {
+    const removed = await send('/v1/places/remove', {
       folders: [folder, randomUUID()],
       places: [places[1]?.id, randomUUID()],
     });
-    expect(gone.json()).toEqual({ folders: 1, places: 1 });
+    expect(removed.json()).toEqual({ folders: 1, places: 1 });
     const left = await list();
     expect([left.folders, names(left), left.places[0]?.folder]).toEqual([[], ['stays'], undefined]);
   });
@@ -173,30 +173,30 @@ describe('saved places', () => {
 
   it("belong to their key: only the machine's owner and that key can see, change or remove them", async () => {
     const made = await send('/v1/keys', { name: `other ${randomUUID()}` }, OWNER_KEY);
-    const { key: other } = Value.Parse(Type.Object({ key: Type.String() }), made.json());
-    const { places, folders } = await keep({ folders: [{ name: 'Mine' }], places: [{ name: 'mine', lon: 1, lat: 1 }] });
+    const { key: otherKey } = Value.Parse(Type.Object({ key: Type.String() }), made.json());
+    const { places, folders } = await save({ folders: [{ name: 'Mine' }], places: [{ name: 'mine', lon: 1, lat: 1 }] });
     const [id, folder] = [places[0]?.id, folders[0]?.id];
-    expect(await list('', other)).toEqual({ folders: [], places: [], total: 0 });
-    const taken = await send('/v1/places', { places: [{ id, name: 'taken', lon: 9, lat: 9 }] }, other);
-    expect(taken.status).toBe(404);
-    const into = await send('/v1/places', { places: [{ name: 'into', lon: 9, lat: 9, folder }] }, other);
-    expect(into.status).toBe(400);
-    expect((await send('/v1/places/remove', { places: [id], folders: [folder] }, other)).json()).toEqual({
+    expect(await list('', otherKey)).toEqual({ folders: [], places: [], total: 0 });
+    const existingId = await send('/v1/places', { places: [{ id, name: 'taken', lon: 9, lat: 9 }] }, otherKey);
+    expect(existingId.status).toBe(404);
+    const foreignFolder = await send('/v1/places', { places: [{ name: 'into', lon: 9, lat: 9, folder }] }, otherKey);
+    expect(foreignFolder.status).toBe(400);
+    expect((await send('/v1/places/remove', { places: [id], folders: [folder] }, otherKey)).json()).toEqual({
       places: 0,
       folders: 0,
     });
     // Names are unique per key.
-    expect((await keep({ folders: [{ name: 'Mine' }] }, other)).folders).toHaveLength(1);
-    const seen = await list('', OWNER_KEY);
-    expect(seen.places).toMatchObject([{ id, key: 'Command line' }]);
-    await keep({ places: [{ id, name: 'changed by the owner', lon: 1, lat: 1 }] }, OWNER_KEY);
+    expect((await save({ folders: [{ name: 'Mine' }] }, otherKey)).folders).toHaveLength(1);
+    const visible = await list('', OWNER_KEY);
+    expect(visible.places).toMatchObject([{ id, key: 'Command line' }]);
+    await save({ places: [{ id, name: 'changed by the owner', lon: 1, lat: 1 }] }, OWNER_KEY);
     expect(names(await list())).toEqual(['changed by the owner']);
   });
 
   it('are on disk when the response arrives', async () => {
-    await keep({ places: [{ name: 'kept', lon: 1, lat: 1 }] });
-    const elsewhere = await openTestStore(join(server.packsDirectory, 'data'));
-    expect((await elsewhere.places.places({ id: '', isAdmin: true })).map(({ name }) => name)).toEqual(['kept']);
-    await elsewhere.close();
+    await save({ places: [{ name: 'kept', lon: 1, lat: 1 }] });
+    const reopened = await openTestStore(join(server.packsDirectory, 'data'));
+    expect((await reopened.places.places({ id: '', isAdmin: true })).map(({ name }) => name)).toEqual(['kept']);
+    await reopened.close();
   });
 });

@@ -63,10 +63,10 @@ export const mountPlaces: MountEndpoints = (context) => {
 
   mount(keepPlacesEndpoint, async ({ body, raw }) => {
     try {
-      const kept = await places.keep(requesterOf(raw), body, keyLimits);
+      const saved = await places.keep(requesterOf(raw), body, keyLimits);
       return {
-        folders: kept.folders.map((folder) => folderOf(folder, raw)),
-        places: kept.places.map((place) => placeOf(place, raw)),
+        folders: saved.folders.map((folder) => folderOf(folder, raw)),
+        places: saved.places.map((place) => placeOf(place, raw)),
       };
     } catch (error) {
       throw isDiskFull(error) ? noRoom() : error;

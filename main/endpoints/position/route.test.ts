@@ -102,19 +102,19 @@ describe('a receiver over TCP', () => {
 
   it('reports why there is no fix: nothing listens, or another program responds', async () => {
     const server = await start();
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const address = blocker.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await new Promise((resolve) => taken.close(resolve));
+    await new Promise((resolve) => blocker.close(resolve));
     await done(server, '/v1/position/source', { kind: 'gpsd', port });
     const failed = await positionWith(server, ({ state }) => state === 'failed');
     expect(failed.reason).toBe(
       `Nothing is listening at 127.0.0.1:${port}: start gpsd there, or choose another receiver`,
     );
     await done(server, '/v1/position/source', { kind: 'gpsd', port: Number(new URL(server.url).port) });
-    const other = await positionWith(server, ({ reason = '' }) => reason.includes("isn't gpsd"));
-    expect(other.reason).toContain('it sent');
+    const otherProgram = await positionWith(server, ({ reason = '' }) => reason.includes("isn't gpsd"));
+    expect(otherProgram.reason).toContain('it sent');
   });
 
   it('is remembered, and overridden by one specified at start', async () => {

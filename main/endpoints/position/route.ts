@@ -96,7 +96,7 @@ export const mountPosition: MountEndpoints = (context) => {
   });
 
   /** Returns the current fix, if any. */
-  const present = (): ReceivedFix | undefined => {
+  const currentFix = (): ReceivedFix | undefined => {
     const { state, fix } = receiver.state();
     return state === 'fix' ? fix : undefined;
   };
@@ -116,7 +116,7 @@ export const mountPosition: MountEndpoints = (context) => {
     };
   };
 
-  const need = (id: string): StoredTrack => {
+  const requireTrack = (id: string): StoredTrack => {
     const track = tracks.find(id);
     if (track === undefined) throw new Fault('not_found', `Unknown track "${id}": it was removed, or never recorded`);
     return track;
@@ -137,12 +137,14 @@ export const mountPosition: MountEndpoints = (context) => {
   mount(startTrackEndpoint, ({ body: { name } }) => {
     if (receiver.state().state === 'off')
       throw new Fault('conflict', 'No receiver is selected, so there is nothing to record. Select one first');
-    return trackOf(recorder.start(name, present()));
+    return trackOf(recorder.start(name, currentFix()));
   });
 
-  mount(changeTrackEndpoint, ({ body: { id, name, state } }) => trackOf(recorder.change(need(id), { name, state })));
+  mount(changeTrackEndpoint, ({ body: { id, name, state } }) =>
+    trackOf(recorder.change(requireTrack(id), { name, state })),
+  );
 
-  mount(markTrackEndpoint, ({ body: { name } }) => markOf(recorder.mark(present(), name)));
+  mount(markTrackEndpoint, ({ body: { name } }) => markOf(recorder.mark(currentFix(), name)));
 
   mount(removeTracksEndpoint, ({ body: { ids } }) => {
     recorder.remove(ids);
@@ -155,7 +157,7 @@ export const mountPosition: MountEndpoints = (context) => {
   });
 
   mount(trackLineEndpoint, ({ query: { id, after = 0 } }) => {
-    const track = need(id);
+    const track = requireTrack(id);
     const found = tracks.points(track, after, MAX_LINE_POINTS + 1);
     const page = found.slice(0, MAX_LINE_POINTS);
     return {
@@ -167,7 +169,7 @@ export const mountPosition: MountEndpoints = (context) => {
   });
 
   mount(exportTrackEndpoint, ({ query: { id, format }, raw }, reply) => {
-    const track = need(id);
+    const track = requireTrack(id);
     const name = trackFileName(track, format);
     const file = { name, contentType: TRACK_TYPES[format], disposition: `attachment; filename="${name}"` };
     return tempFiles.send(raw, reply, file, (path, signal) =>

@@ -85,10 +85,10 @@ function answerJson({
 }: DocumentedAnswer): Json {
   if (schema === undefined && contentType === 'application/json') return { description };
   const json = schema === undefined ? {} : { schema: schemaJson(schema) };
-  const others = Object.fromEntries(
-    Object.entries(otherTypes).map(([type, other]) => [type, other === 'same' ? json : otherJson(other)]),
+  const otherContent = Object.fromEntries(
+    Object.entries(otherTypes).map(([type, example]) => [type, example === 'same' ? json : otherJson(example)]),
   );
-  return { description, content: { [contentType]: json, ...others } };
+  return { description, content: { [contentType]: json, ...otherContent } };
 }
 
 const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json => ({

@@ -86,11 +86,11 @@ it('describes every parameter and every field of a body or a response', async ()
     requestBody: Type.Optional(Type.Object({ content: Content })),
     responses: Type.Record(Type.String(), Type.Object({ content: Type.Optional(Content) })),
   });
-  const Whole = Type.Object({
+  const OpenApiDocument = Type.Object({
     paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)),
     components: Type.Object({ schemas: Type.Record(Type.String(), Type.Unsafe<Schema>({})) }),
   });
-  const { paths, components } = Value.Parse(Whole, (await server.ask('/openapi.json', NO_KEY)).json());
+  const { paths, components } = Value.Parse(OpenApiDocument, (await server.ask('/openapi.json', NO_KEY)).json());
   const silent = Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ parameters = [], requestBody, responses }) => {
       const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) =>

@@ -60,18 +60,18 @@ async function orderMatrix(): Promise<string> {
   return uuid;
 }
 const statusOf = async (uuid: string): Promise<string> => (await json<{ status: string }>(`/v1/batch/${uuid}`)).status;
-async function takeTable(): Promise<string> {
-  const taken = await fetch(`${server.url}/v1/batch?name=a.csv`, {
+async function uploadTable(): Promise<string> {
+  const uploaded = await fetch(`${server.url}/v1/batch?name=a.csv`, {
     method: 'POST',
     headers: { 'x-api-key': API_KEY, 'content-type': 'text/csv' },
     body: 'id,lon,lat\n1,5,5\n',
   });
-  const { uuid }: { uuid: string } = JSON.parse(await taken.text());
+  const { uuid }: { uuid: string } = JSON.parse(await uploaded.text());
   await expect.poll(() => statusOf(uuid), { timeout: 60_000 }).toBe('Ready');
   return uuid;
 }
 async function runTable(): Promise<string> {
-  const uuid = await takeTable();
+  const uuid = await uploadTable();
   await json(`/v1/batch/${uuid}/start`, {
     position: { kind: 'columns', longitude: 1, latitude: 2 },
     fields: ['tile_x'],
@@ -106,13 +106,13 @@ async function age(): Promise<void> {
     table.close();
   }
 }
-const kept = async (): Promise<{ matrices: string[]; tables: string[] }> => ({
+const remaining = async (): Promise<{ matrices: string[]; tables: string[] }> => ({
   matrices: (await json<{ jobs: { uuid: string }[] }>('/tdmv1/jobs')).jobs.map(({ uuid }) => uuid),
   tables: (await json<{ jobs: { uuid: string }[] }>('/v1/batch')).jobs.map(({ uuid }) => uuid).toSorted(),
 });
 
 test('jobs that ended longer ago are reported, then deleted, and nothing else is', async () => {
-  const [oldMatrix, oldTable, notRun] = [await orderMatrix(), await runTable(), await takeTable()];
+  const [oldMatrix, oldTable, notRun] = [await orderMatrix(), await runTable(), await uploadTable()];
   await server.close();
   await age();
   await start();
@@ -123,7 +123,7 @@ test('jobs that ended longer ago are reported, then deleted, and nothing else is
     next_at: new Date(Date.parse(LONG_AGO) + 30 * 86_400_000).toISOString(),
   });
   expect(await retention('?days=7')).toMatchObject({ days: null, due: { matrices: 1, tables: 1 } });
-  expect(await kept()).toEqual({ matrices: [matrix, oldMatrix], tables: [table, oldTable, notRun].toSorted() });
+  expect(await remaining()).toEqual({ matrices: [matrix, oldMatrix], tables: [table, oldTable, notRun].toSorted() });
 
   expect(await retention('', { days: 7 })).toMatchObject({
     days: 7,
@@ -131,7 +131,7 @@ test('jobs that ended longer ago are reported, then deleted, and nothing else is
     due: { matrices: 0, tables: 0 },
     deleted: { matrices: 1, tables: 1 },
   });
-  expect(await kept()).toEqual({ matrices: [matrix], tables: [table, notRun].toSorted() });
+  expect(await remaining()).toEqual({ matrices: [matrix], tables: [table, notRun].toSorted() });
   expect(readdirSync(join(fixture.dataDirectory, 'matrix'))).toEqual([`${matrix}.duration`]);
   expect(readdirSync(join(fixture.dataDirectory, 'batch')).filter((name) => name.startsWith(oldTable))).toEqual([]);
 
@@ -139,7 +139,7 @@ test('jobs that ended longer ago are reported, then deleted, and nothing else is
   await server.close();
   await age();
   await start();
-  await expect.poll(kept, { timeout: 60_000 }).toEqual({ matrices: [], tables: [notRun] });
+  await expect.poll(remaining, { timeout: 60_000 }).toEqual({ matrices: [], tables: [notRun] });
 });
 
 test('the setting is a number of days or null, and only the owner can change it', async () => {

@@ -115,22 +115,22 @@ it('closes idle connections', async () => {
 });
 
 it('stays on its port if the new one is in use, and reports by which program and which one is free', async () => {
-  const other = createServer();
+  const otherServer = createServer();
   await new Promise<void>((resolve) => {
-    other.listen(0, '127.0.0.1', resolve);
+    otherServer.listen(0, '127.0.0.1', resolve);
   });
-  const address = other.address();
-  const wanted = typeof address === 'object' && address !== null ? address.port : 0;
-  const answer = await move(wanted);
+  const address = otherServer.address();
+  const usedPort = typeof address === 'object' && address !== null ? address.port : 0;
+  const answer = await move(usedPort);
   const { taken, message } = Value.Parse(PortTaken, answer.json());
   expect(answer.status).toBe(409);
-  expect(message).toMatch(new RegExp(`^Port ${wanted} is in use by .+\\. (Port \\d+ is free|Choose another)$`));
+  expect(message).toMatch(new RegExp(`^Port ${usedPort} is in use by .+\\. (Port \\d+ is free|Choose another)$`));
   if (process.platform === 'linux') expect(taken.by).toMatch(new RegExp(`\\(process ${process.pid}\\)$`));
-  expect(taken.offer).not.toBe(wanted);
+  expect(taken.offer).not.toBe(usedPort);
   const status = Value.Parse(ServerStatus, (await ask(url, '/v1/server', owner)).json());
   expect([status.port, status.preferred_port]).toEqual([portOf(url), portOf(url)]);
-  await new Promise((resolve) => other.close(resolve));
-  url = Value.Parse(MovedServer, (await move(wanted)).json()).url;
+  await new Promise((resolve) => otherServer.close(resolve));
+  url = Value.Parse(MovedServer, (await move(usedPort)).json()).url;
   expect((await ask(url, ZONE)).status).toBe(200);
 });
 

@@ -19,26 +19,26 @@ import { availablePort } from '../../launch/port.ts';
 import { preferredPort, setPreferredPort } from '../../launch/preferred-port.ts';
 
 /** Returns the program that uses a port, and a free port. */
-async function holderOf(port: number, present: number): Promise<PortHolder> {
+async function holderOf(port: number, currentPort: number): Promise<PortHolder> {
   const [by, free] = await Promise.all([portHolder(port), availablePort(port)]);
   return {
     ...(by === undefined ? {} : { by }),
-    ...(free === 0 || free === port || free === present ? {} : { offer: free }),
+    ...(free === 0 || free === port || free === currentPort ? {} : { offer: free }),
   };
 }
 
 /** Describes a port that isn't available; `undefined` for other errors. */
-async function portTaken(error: unknown, port: number, present: number): Promise<PortTaken | undefined> {
+async function explainPortTaken(error: unknown, port: number, currentPort: number): Promise<PortTaken | undefined> {
   const code = systemCode(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return undefined;
-  const taken = await holderOf(port, present);
-  const reason = code === 'EACCES' ? 'is reserved by the system' : `is in use by ${taken.by ?? 'another program'}`;
-  const remedy = taken.offer === undefined ? 'Choose another' : `Port ${taken.offer} is free`;
+  const holder = await holderOf(port, currentPort);
+  const reason = code === 'EACCES' ? 'is reserved by the system' : `is in use by ${holder.by ?? 'another program'}`;
+  const remedy = holder.offer === undefined ? 'Choose another' : `Port ${holder.offer} is free`;
   return {
     message: `Port ${port} ${reason}. ${remedy}`,
     code: 'conflict',
     errors: [{ parameter: 'port', message: reason }],
-    taken,
+    taken: holder,
   };
 }
 
@@ -105,7 +105,7 @@ export const mountStatus: MountEndpoints = ({
     try {
       await listener.move(port, () => setPreferredPort(store, port));
     } catch (error) {
-      const taken = await portTaken(error, port, before);
+      const taken = await explainPortTaken(error, port, before);
       if (taken === undefined) throw error;
       return sendRefusal(reply, 409, taken);
     }

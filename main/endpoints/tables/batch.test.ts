@@ -173,8 +173,8 @@ test('upload, preview, run, rows, points, export, delete', async () => {
     geometry: { type: 'Point', coordinates: [expect.closeTo(5, 1), expect.closeTo(5, 1)] },
   });
   expect(points?.length).toBe(1);
-  for (const nothing of ['1/1/1.mvt', '1/1/0.mvt?bbox=-6,0,-4,2'])
-    expect((await server.ask(`/v1/batch/${uuid}/points/${nothing}`)).status).toBe(204);
+  for (const emptyTile of ['1/1/1.mvt', '1/1/0.mvt?bbox=-6,0,-4,2'])
+    expect((await server.ask(`/v1/batch/${uuid}/points/${emptyTile}`)).status).toBe(204);
   expect(await server.ask(`/v1/batch/${uuid}/points/1/2/0.mvt`)).toMatchObject({
     status: 400,
     text: expect.stringContaining('from 0 to 1 at zoom 1'),
@@ -335,12 +335,12 @@ test('rows count towards the interfaces of their fields; a run beyond the quota 
         (day: { interface: string; statuses: object }) => [day.interface, day.statuses],
       ),
     );
-  const taken = await server.ask('/v1/batch?name=meters.csv', {
+  const uploaded = await server.ask('/v1/batch?name=meters.csv', {
     method: 'POST',
     body: TABLE,
     headers: { 'x-api-key': key, 'content-type': 'text/csv' },
   });
-  const { uuid }: BatchJob = JSON.parse(taken.text);
+  const { uuid }: BatchJob = JSON.parse(uploaded.text);
   const finished = async (): Promise<void> =>
     expect
       .poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 60_000 })

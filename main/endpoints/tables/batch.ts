@@ -26,7 +26,7 @@ import { requesterOf } from '../kit/requester.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
-import { sendBytes, sendNothing } from '../kit/sent.ts';
+import { sendBytes, sendEmpty } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 import { readHead } from '../../enrichment/read-input.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
@@ -130,7 +130,7 @@ export function mountBatch(
     // Rows can be enriched or deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null
-      ? sendNothing(reply, 204)
+      ? sendEmpty(reply, 204)
       : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 

@@ -46,7 +46,7 @@ const until = (uuid: string, status: BatchJob['status']): Promise<BatchJob> =>
     { timeout: 60_000, interval: 20 },
   );
 /** Returns the names in a folder of the data directory. */
-const left = (folder: string): string[] => (existsSync(join(data, folder)) ? readdirSync(join(data, folder)) : []);
+const filesIn = (folder: string): string[] => (existsSync(join(data, folder)) ? readdirSync(join(data, folder)) : []);
 /** Returns the processes started by this one; only known on Linux. */
 const children = (): string[] =>
   readdirSync('/proc/self/task').flatMap((thread) =>
@@ -75,7 +75,7 @@ describe('a file that decompresses to more than the limit', () => {
         expect([answer.status, code]).toEqual([400, 'invalid_file']);
         expect(words).toContain(`${name}: ${message}`);
       }
-      expect([left('tables'), left('batch').filter((each) => !each.endsWith('.sqlite'))]).toEqual([[], []]);
+      expect([filesIn('tables'), filesIn('batch').filter((each) => !each.endsWith('.sqlite'))]).toEqual([[], []]);
     },
   );
 
@@ -107,34 +107,34 @@ describe('a file that decompresses to more than the limit', () => {
       "late.xlsx: the text of Sheet1!B2002 can't be read: shared string 1 is longer than 1,048,576 " +
         'characters. Shorten the texts, or save it as CSV',
     );
-    expect(left('batch').filter((name) => name.endsWith('.upload'))).toEqual([]);
+    expect(filesIn('batch').filter((name) => name.endsWith('.upload'))).toEqual([]);
   });
 });
 
 it('a workbook at the limit blocks nobody: a small table of another key is answered first', async () => {
   const slow = await bomb('empty-rows.ods');
   const order: string[] = [];
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const answer = fetch(`${server.url}/v1/tables/preview?name=slow.ods`, {
     method: 'POST',
     body: new Uint8Array(slow),
     headers: { 'x-api-key': API_KEY },
-    signal: gone.signal,
+    signal: disconnect.signal,
   }).then(
     () => order.push('slow'),
     () => order.push('gone'),
   );
-  await vi.waitFor(() => expect(left('tables')).toHaveLength(1), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(filesIn('tables')).toHaveLength(1), { timeout: 60_000, interval: 5 });
   const small = await send('/v1/tables/preview?name=a.csv', SMALL, OTHER_KEY);
   expect([small.status, small.json()]).toEqual([200, expect.objectContaining({ row_count: 2 })]);
   const { uuid } = jobIn(await send('/v1/batch?name=a.csv', SMALL, OTHER_KEY));
   expect((await ask(server.url, `/v1/batch/${uuid}`, { headers: { 'x-api-key': OTHER_KEY } })).status).toBe(200);
   expect(order).toEqual([]);
-  gone.abort();
+  disconnect.abort();
   await answer;
   expect(order).toEqual(['gone']);
   // Its process and its upload end when its client disconnects.
-  await vi.waitFor(() => expect(left('tables')).toEqual([]), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(filesIn('tables')).toEqual([]), { timeout: 60_000, interval: 5 });
 });
 
 it.skipIf(process.platform !== 'linux')(
@@ -144,12 +144,17 @@ it.skipIf(process.platform !== 'linux')(
     const body = new Uint8Array(await bomb('empty-rows.ods'));
     const headers = { 'x-api-key': API_KEY };
     for (const path of ['/v1/tables/preview', '/v1/batch', '/v1/places/import']) {
-      const gone = new AbortController();
-      const asked = fetch(`${server.url}${path}?name=slow.ods`, { method: 'POST', body, headers, signal: gone.signal });
-      const ended = asked.catch((error: unknown) => error);
+      const disconnect = new AbortController();
+      const response = fetch(`${server.url}${path}?name=slow.ods`, {
+        method: 'POST',
+        body,
+        headers,
+        signal: disconnect.signal,
+      });
+      const ended = response.catch((error: unknown) => error);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 60_000, interval: 5 });
-      gone.abort();
+      disconnect.abort();
       // oxlint-disable-next-line no-await-in-loop -- as above
       await ended;
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -166,18 +171,18 @@ describe('an accepted table', () => {
     await vi.waitFor(async () => expect((await jobOf(uuid)).rows).toBeGreaterThan(0), { timeout: 60_000, interval: 2 });
     expect((await jobOf(uuid)).status).toBe('Reading');
     await server.close();
-    expect(left('batch')).toContain(`${uuid}.upload`);
+    expect(filesIn('batch')).toContain(`${uuid}.upload`);
     await start();
     expect(await until(uuid, 'Ready')).toMatchObject({ rows: 400_000, progress: 0 });
     const { rows } = rowsIn(await ask(server.url, `/v1/batch/${uuid}/rows?offset=399999`));
     expect(rows).toEqual([{ row: 400_000, cells: ['400000', '5', '5'] }]);
-    expect(left('batch')).not.toContain(`${uuid}.upload`);
+    expect(filesIn('batch')).not.toContain(`${uuid}.upload`);
   });
 
   it('is deleted while it is read, with all its files', async () => {
     const { uuid } = jobIn(await send('/v1/batch?name=long.csv', long));
     expect((await ask(server.url, `/v1/batch/${uuid}/delete`, { method: 'POST' })).status).toBe(200);
-    expect(left('batch').filter((name) => name.startsWith(uuid))).toEqual([]);
+    expect(filesIn('batch').filter((name) => name.startsWith(uuid))).toEqual([]);
   });
 });
 
@@ -190,7 +195,7 @@ it('files left by killed processes are removed at the next start, but not those 
     writeFileSync(join(data, 'batch', name), 'x');
   await start();
   expect((await ask(server.url, '/v1/batch')).status).toBe(200);
-  const names = left('batch').filter((name) => /^(?:begun|gone|notes)/.test(name));
+  const names = filesIn('batch').filter((name) => /^(?:begun|gone|notes)/.test(name));
   expect(names).toEqual(['notes.txt']);
 });
 
@@ -211,8 +216,8 @@ it('a GeoPackage with a write-ahead log leaves no other files', async () => {
   for (let i = 0; i < 3; i++) expect((await send('/v1/tables/preview?name=points.gpkg', bytes)).status).toBe(200);
   const { uuid } = jobIn(await send('/v1/batch?name=points.gpkg', bytes));
   expect(await until(uuid, 'Ready')).toMatchObject({ rows: 1 });
-  expect(left('tables')).toEqual([]);
-  expect(left('batch').filter((name) => name.startsWith(uuid) && !name.includes('.sqlite'))).toEqual([]);
+  expect(filesIn('tables')).toEqual([]);
+  expect(filesIn('batch').filter((name) => name.startsWith(uuid) && !name.includes('.sqlite'))).toEqual([]);
 });
 
 it('a folder for temporary files that is not writable is reported with the remedy', async () => {

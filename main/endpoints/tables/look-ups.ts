@@ -19,8 +19,8 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
     const interfaces = interfacesOf(fields, false);
     const points = Float64Array.from(body.points.flat());
     const from = { keyId: key.id, interfaces };
-    const { least, ...taken } = await meter.rows.charge(from, body.points.length);
-    if (taken.count === 0)
+    const { least, ...charged } = await meter.rows.charge(from, body.points.length);
+    if (charged.count === 0)
       throw new Fault(
         'quota_exceeded',
         `${least?.left ?? 0} of these points are within the key's quota of ${least?.interface ?? 'requests'} for ` +
@@ -37,7 +37,7 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
       void reply.type(JSON_CONTENT_TYPE);
       return asJsonText(json);
     } catch (error) {
-      meter.rows.refund(from, taken);
+      meter.rows.refund(from, charged);
       throw error;
     }
   });

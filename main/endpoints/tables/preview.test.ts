@@ -44,8 +44,8 @@ test('the encoding of text that is not UTF-8 is guessed, or given in the request
     columns: [{ name: 'имя' }, {}, {}],
     row_count: 3,
   });
-  const said = await preview('name=a.csv&encoding=CP850', bytes);
-  expect(said.json()).toMatchObject({
+  const asCp850 = await preview('name=a.csv&encoding=CP850', bytes);
+  expect(asCp850.json()).toMatchObject({
     encoding: 'CP850',
     columns: [{ name: iconv.decode(bytes, 'CP850').slice(0, 3).trim() }, {}, {}],
   });
@@ -80,8 +80,8 @@ test('files of more than a mebibyte are accepted', async () => {
 });
 
 test('errors of the file or the request are reported', async () => {
-  const wrong = await preview('name=a.doc', 'x');
-  expect([wrong.status, wrong.json()]).toEqual([
+  const unsupported = await preview('name=a.doc', 'x');
+  expect([unsupported.status, unsupported.json()]).toEqual([
     400,
     {
       message:

@@ -19,7 +19,7 @@ const SETTINGS = { position: { kind: 'columns', longitude: 0, latitude: 1 }, fie
 const Job = Type.Object({ uuid: Type.String(), status: Type.String(), done: Type.Integer(), rows: Type.Integer() });
 
 /** Time limit for a busy machine. */
-const PATIENTLY = { timeout: 60_000 };
+const LONG_TIMEOUT = { timeout: 60_000 };
 
 let server: FixtureServer;
 let store: AppStore;
@@ -56,7 +56,7 @@ async function customer(quotas: Quotas): Promise<Customer> {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
   // The server checks for keys of other processes a hundred times a second.
-  await expect.poll(async () => (await ask('/v1/usage')).status, PATIENTLY).toBe(200);
+  await expect.poll(async () => (await ask('/v1/usage')).status, LONG_TIMEOUT).toBe(200);
   return {
     key,
     name,
@@ -79,19 +79,19 @@ const job = async ({ ask }: Customer, path: string, body?: unknown): Promise<Sta
   Value.Parse(Job, (await ask(path, body)).json());
 
 /** Uploads a table. Returns its path. */
-async function upload(of: Customer, rows: number): Promise<string> {
+async function upload(client: Customer, rows: number): Promise<string> {
   const { uuid } = Value.Parse(
     Job,
     (
       await server.ask('/v1/batch?name=sites.csv', {
         method: 'POST',
-        headers: { 'x-api-key': of.key, 'content-type': 'text/csv' },
+        headers: { 'x-api-key': client.key, 'content-type': 'text/csv' },
         body: table(rows),
       })
     ).json(),
   );
   const path = `/v1/batch/${uuid}`;
-  await expect.poll(async () => (await job(of, path)).status, PATIENTLY).toBe('Ready');
+  await expect.poll(async () => (await job(client, path)).status, LONG_TIMEOUT).toBe('Ready');
   return path;
 }
 
@@ -138,62 +138,62 @@ it('several simultaneous tables together get no more rows than one', async () =>
 });
 
 it('stored tables, streamed tables and single requests share the quota to the last row', async () => {
-  const of = await customer({ timezones: 5000 });
-  const path = await upload(of, 3000);
-  await job(of, `${path}/start`, SETTINGS);
+  const client = await customer({ timezones: 5000 });
+  const path = await upload(client, 3000);
+  await job(client, `${path}/start`, SETTINGS);
   const [streamed, ...singles] = await Promise.all([
-    of.enrich('tz', table(3000)),
-    ...Array.from({ length: 60 }, () => of.ask(ZONE)),
+    client.enrich('tz', table(3000)),
+    ...Array.from({ length: 60 }, () => client.ask(ZONE)),
   ]);
-  await expect.poll(async () => (await job(of, path)).status, PATIENTLY).toBe('Finished');
+  await expect.poll(async () => (await job(client, path)).status, LONG_TIMEOUT).toBe('Finished');
   const answered = singles.filter(({ status }) => status === 200).length;
   expect(answeredIn(streamed.text) + answered).toBe(2000);
-  expect(await of.statuses()).toMatchObject({ 200: 5000 });
-  expect((await of.ask(ZONE)).status).toBe(429);
+  expect(await client.statuses()).toMatchObject({ 200: 5000 });
+  expect((await client.ask(ZONE)).status).toBe(429);
 });
 
 it('unused rows of an interrupted stream become available to others', async () => {
-  const of = await customer({ timezones: 60_000 });
-  const used = async (): Promise<number> => Number(Object(await of.statuses())['200'] ?? 0);
-  const path = await upload(of, 55_000);
-  const stream = openStream(of, 40_000);
-  await expect.poll(used, PATIENTLY).toBeGreaterThan(5000);
+  const client = await customer({ timezones: 60_000 });
+  const used = async (): Promise<number> => Number(Object(await client.statuses())['200'] ?? 0);
+  const path = await upload(client, 55_000);
+  const stream = openStream(client, 40_000);
+  await expect.poll(used, LONG_TIMEOUT).toBeGreaterThan(5000);
   // While the stream runs, the usage reported before the request is less than the rows reserved after it.
   const usedBefore = await used();
-  const refused = await of.ask(`${path}/start`, SETTINGS);
+  const refused = await client.ask(`${path}/start`, SETTINGS);
   const message = /^This key has (\d+) requests of timezones left today, but the table has 55000 rows/.exec(
     Value.Parse(ErrorBody, refused.json()).message,
   );
   expect([refused.status, Number(message?.[1]) <= 60_000 - usedBefore]).toEqual([429, true]);
   stream.destroy();
   // Its rows are returned in steps, so another table may receive some of them.
-  const takeAll = async (): Promise<number> => {
-    await of.enrich('tz', table(60_000));
+  const useUpQuota = async (): Promise<number> => {
+    await client.enrich('tz', table(60_000));
     return used();
   };
-  await expect.poll(takeAll, PATIENTLY).toBe(60_000);
-  expect(answeredIn((await of.enrich('tz', table(1))).text)).toBe(0);
+  await expect.poll(useUpQuota, LONG_TIMEOUT).toBe(60_000);
+  expect(answeredIn((await client.enrich('tz', table(1))).text)).toBe(0);
 });
 
 it('unused rows of a paused run become available to others, and are reserved again when it resumes', async () => {
-  const of = await customer({ timezones: 60_000 });
-  const path = await upload(of, 60_000);
-  await job(of, `${path}/start`, SETTINGS);
-  expect((await of.ask(ZONE)).status).toBe(429);
-  const { done, status } = await job(of, `${path}/pause`, {});
+  const client = await customer({ timezones: 60_000 });
+  const path = await upload(client, 60_000);
+  await job(client, `${path}/start`, SETTINGS);
+  expect((await client.ask(ZONE)).status).toBe(429);
+  const { done, status } = await job(client, `${path}/pause`, {});
   expect([status, done < 60_000]).toEqual(['Paused', true]);
-  expect((await of.ask(ZONE)).status).toBe(200);
-  expect((await of.ask(`${path}/resume`, {})).json()).toMatchObject({
+  expect((await client.ask(ZONE)).status).toBe(200);
+  expect((await client.ask(`${path}/resume`, {})).json()).toMatchObject({
     code: 'quota_exceeded',
     message:
       `This key has ${59_999 - done} requests of timezones left today, but the table has ${60_000 - done} ` +
       'rows. The quota renews at 00:00 UTC',
   });
-  const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
-  const { id } = store.keys.list().find(({ name }) => name === of.name) ?? { id: '' };
-  await server.ask(`/v1/keys/${id}`, { ...owner, body: JSON.stringify({ quotas: { timezones: 60_001 } }) });
-  expect((await job(of, `${path}/resume`, {})).status).toBe('Running');
-  expect((await of.ask(ZONE)).status).toBe(429);
-  await expect.poll(async () => (await job(of, path)).status, PATIENTLY).toBe('Finished');
-  expect(await of.statuses()).toMatchObject({ 200: 60_001, 429: 2 });
+  const asOwner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
+  const { id } = store.keys.list().find(({ name }) => name === client.name) ?? { id: '' };
+  await server.ask(`/v1/keys/${id}`, { ...asOwner, body: JSON.stringify({ quotas: { timezones: 60_001 } }) });
+  expect((await job(client, `${path}/resume`, {})).status).toBe('Running');
+  expect((await client.ask(ZONE)).status).toBe(429);
+  await expect.poll(async () => (await job(client, path)).status, LONG_TIMEOUT).toBe('Finished');
+  expect(await client.statuses()).toMatchObject({ 200: 60_001, 429: 2 });
 });

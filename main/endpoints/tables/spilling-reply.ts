@@ -15,7 +15,7 @@ export class SpillingReply {
   readonly #response: ServerResponse;
   readonly #path: string;
   readonly #admit: (bytes: number) => void;
-  readonly #needRoom: (bytes: number) => void;
+  readonly #requireRoom: (bytes: number) => void;
   #file: FileHandle | undefined;
   #written = 0;
   #sent = 0;
@@ -27,7 +27,7 @@ export class SpillingReply {
    */
   constructor(response: ServerResponse, path: string, admit: (bytes: number) => void) {
     this.#admit = admit;
-    this.#needRoom = spaceGuard(path);
+    this.#requireRoom = spaceGuard(path);
     this.#response = response;
     this.#path = path;
   }
@@ -67,7 +67,7 @@ export class SpillingReply {
 
   async #spill(chunk: Buffer): Promise<void> {
     this.#admit(chunk.length);
-    this.#needRoom(chunk.length);
+    this.#requireRoom(chunk.length);
     if (this.#file === undefined) throw new Error('The file of the reply was not opened');
     await this.#file.write(chunk, 0, chunk.length, this.#written);
     this.#written += chunk.length;
@@ -98,11 +98,11 @@ export class SpillingReply {
     const response = this.#response;
     if (response.destroyed) throw new Error('The client has disconnected');
     if (!response.writableNeedDrain) return;
-    const gone = new AbortController();
-    const close = (): void => gone.abort();
+    const disconnected = new AbortController();
+    const close = (): void => disconnected.abort();
     response.once('close', close);
     try {
-      await once(response, 'drain', { signal: gone.signal });
+      await once(response, 'drain', { signal: disconnected.signal });
     } finally {
       response.off('close', close);
     }

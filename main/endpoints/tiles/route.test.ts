@@ -62,8 +62,8 @@ describe('a tile', () => {
     const { headers } = await server.ask(TILE);
     const etag = String(headers['etag']);
     expect(etag).toMatch(/^"[\w-]+-1-0-1"$/);
-    for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await server.ask(TILE, { headers: { 'if-none-match': given } });
+    for (const requested of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await server.ask(TILE, { headers: { 'if-none-match': requested } });
       expect([again.status, again.bytes.length, again.headers['etag']]).toEqual([304, 0, etag]);
     }
     expect((await server.ask(TILE, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);

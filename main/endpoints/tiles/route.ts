@@ -9,7 +9,7 @@ import { Fault } from '../../../contract/fault.ts';
 import { baseUrlOf } from '../kit/base-url.ts';
 import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { sendBytes, sendNothing } from '../kit/sent.ts';
+import { sendBytes, sendEmpty } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 
 const decompress = promisify(gunzip);
@@ -43,9 +43,9 @@ export const mountTiles: MountEndpoints = ({ mount }) => {
       const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
       // The pack can be replaced at any time, so clients must revalidate; usually nothing has changed.
       void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
-      if (hasVersion(raw, etag)) return sendNothing(reply, 304);
+      if (hasVersion(raw, etag)) return sendEmpty(reply, 304);
       const data = tiles.tile(z, x, y);
-      if (data === undefined) return sendNothing(reply, 204);
+      if (data === undefined) return sendEmpty(reply, 204);
       const contentType = TILE_CONTENT_TYPES[format];
       if (!isVectorFormat(format)) return sendBytes(reply, contentType, data);
       if (!acceptsGzip(raw)) return sendBytes(reply, contentType, await decompress(data));

@@ -33,7 +33,7 @@ function open(path: string): PackFeatures {
   return features;
 }
 
-export interface PageWish {
+export interface PageQuery {
   /** West, south, east, north; west may be greater than east. All features when absent. */
   box?: Bbox | undefined;
   offset: number;
@@ -51,7 +51,7 @@ export interface FeaturePage {
 }
 
 /** A page of features by id. */
-export function featurePage(path: string, { box, offset, limit, bytes }: PageWish): FeaturePage {
+export function featurePage(path: string, { box, offset, limit, bytes }: PageQuery): FeaturePage {
   const pack = open(path);
   const ids = pack.ids(box);
   const features: string[] = [];

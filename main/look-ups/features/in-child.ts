@@ -1,7 +1,7 @@
 /** Has features read in a process of its own: a page of countries has megabytes of shapes. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
-import type { featurePage, FeaturePage, oneFeature, PageWish } from './functions.ts';
+import type { featurePage, FeaturePage, oneFeature, PageQuery } from './functions.ts';
 
 const PAGE_MS = 60_000;
 
@@ -12,8 +12,8 @@ const FEATURES = new RemoteProcess<{ featurePage: typeof featurePage; oneFeature
 );
 
 /** @param path of the pack file. @throws WorkEnded */
-export const featurePageInChild = (path: string, wish: PageWish, signal: AbortSignal): Promise<FeaturePage> =>
-  FEATURES.ask('featurePage', [path, wish], { signal, deadlineMs: PAGE_MS });
+export const featurePageInChild = (path: string, query: PageQuery, signal: AbortSignal): Promise<FeaturePage> =>
+  FEATURES.ask('featurePage', [path, query], { signal, deadlineMs: PAGE_MS });
 
 /** @param path of the pack file. @returns the feature without its closing brace, or null. @throws WorkEnded */
 export const featureInChild = (path: string, id: number, signal: AbortSignal): Promise<string | null> =>
