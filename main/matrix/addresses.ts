@@ -33,13 +33,13 @@ function readPair(text: string): [longitude: number, latitude: number] | string 
  */
 export function readAddresses(parameter: string, addresses: readonly string[], faults: ParameterFault[]): Float64Array {
   const lonLats = new Float64Array(2 * addresses.length);
-  let wrong = 0;
+  let invalid = 0;
   addresses.forEach((text, i) => {
     const pair = readPair(text);
     if (typeof pair !== 'string') lonLats.set(pair, 2 * i);
-    else if (++wrong <= NAMED_FAULTS) faults.push({ parameter: `${parameter}[${i}]`, message: pair });
+    else if (++invalid <= NAMED_FAULTS) faults.push({ parameter: `${parameter}[${i}]`, message: pair });
   });
-  if (wrong > NAMED_FAULTS) faults.push({ parameter, message: `has ${wrong - NAMED_FAULTS} more invalid pairs` });
+  if (invalid > NAMED_FAULTS) faults.push({ parameter, message: `has ${invalid - NAMED_FAULTS} more invalid pairs` });
   return lonLats;
 }
 

@@ -51,8 +51,8 @@ const WARM_UP_POINTS = 300;
 const WARM_UP_NODES = 1_000_000;
 
 /** Thrown when a matrix fails inside the engine. The engine can't be reused: restart the thread. */
-class EngineBroken extends Error {
-  override readonly name = 'EngineBroken';
+class EngineFailed extends Error {
+  override readonly name = 'EngineFailed';
 }
 
 export class MatrixCoordinator {
@@ -69,7 +69,7 @@ export class MatrixCoordinator {
 
   /**
    * Computes a matrix. Removes its unfinished files on failure.
-   * @throws WorkEnded if the call is cancelled; EngineBroken; Error with a message for the client
+   * @throws WorkEnded if the call is cancelled; EngineFailed; Error with a message for the client
    */
   async matrix(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
     const parts: Record<string, number> = {};
@@ -84,7 +84,7 @@ export class MatrixCoordinator {
       const message = isDiskFull(error)
         ? `${DISK_FULL}. Free some space, then run the matrix again`
         : errorMessage(error);
-      throw this.#engine.isBroken ? new EngineBroken(message) : new Error(message);
+      throw this.#engine.isBroken ? new EngineFailed(message) : new Error(message);
     } finally {
       this.#matrices--;
     }
@@ -330,7 +330,7 @@ function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): M
       no_road_at_origin: atOrigin,
       no_road_at_destination: atDestination,
       no_path: result.unreachable - atOrigin - atDestination,
-      too_far: result.beyond,
+      too_far: result.tooFar,
     },
     originsWithoutRoad,
     destinationsWithoutRoad,

@@ -63,8 +63,8 @@ function countOutside(pack: PackFile, points: readonly Points[]): number {
 function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFile | undefined {
   const fitting = packs
     .filter((pack) => uncovered(pack, points).length === 0)
-    .map((pack) => ({ pack, beyond: countOutside(pack, points) }));
-  return fitting.toSorted((a, b) => a.beyond - b.beyond || sizeOf(a.pack) - sizeOf(b.pack))[0]?.pack;
+    .map((pack) => ({ pack, outside: countOutside(pack, points) }));
+  return fitting.toSorted((a, b) => a.outside - b.outside || sizeOf(a.pack) - sizeOf(b.pack))[0]?.pack;
 }
 
 /** Chooses the pack for the points. @returns the pack, or a message that names the points no pack covers */
@@ -77,10 +77,10 @@ export function choosePack(packs: RoadPacks, points: readonly Points[]): PackFil
     smallest(roadPacks, points);
   if (best !== undefined) return best;
   const [nearest] = roadPacks
-    .map((pack) => ({ pack, left: uncovered(pack, points) }))
-    .toSorted((a, b) => a.left.length - b.left.length);
+    .map((pack) => ({ pack, uncoveredPoints: uncovered(pack, points) }))
+    .toSorted((a, b) => a.uncoveredPoints.length - b.uncoveredPoints.length);
   if (nearest === undefined) return `No road pack is installed. ${IMPORT}`;
-  return describe(nearest.pack, nearest.left, roadPacks, points);
+  return describe(nearest.pack, nearest.uncoveredPoints, roadPacks, points);
 }
 
 /**

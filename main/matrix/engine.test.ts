@@ -51,10 +51,10 @@ function places(
     if (i % 17 === 16) return undefined;
     const crowded = pick[Math.floor(random() * pick.length)]!;
     const placeAnywhere = (): Place => placeOn(random() < 0.5 ? crowded : Math.floor(random() * streets.count));
-    const others = Array.from({ length: i % 5 === 4 ? 1 + Math.floor(random() * 3) : 0 }, placeAnywhere);
+    const rest = Array.from({ length: i % 5 === 4 ? 1 + Math.floor(random() * 3) : 0 }, placeAnywhere);
     const passedOver = Array.from({ length: i % 7 === 6 ? 1 + Math.floor(random() * 2) : 0 }, () => placeOn(crowded));
     const first = placeOn(i % 2 === 0 ? crowded : Math.floor(random() * streets.count));
-    return { metres: 0, places: [first, ...others], passedOver };
+    return { metres: 0, places: [first, ...rest], passedOver };
   });
   return placesOf(snaps, role, graph, topology, metric.weights);
 }
@@ -74,8 +74,8 @@ describe('the kernel and plain JavaScript compute the same cells as Dijkstra', (
         const reached = dijkstra(graph, topology, metric.weights, origins, o);
         for (let d = 0; d < destinations.count; d++) {
           const expected = cellOf(reached, topology, origins, o, destinations, d);
-          const at = o * result.stride + d;
-          expect([result.key[at], result.total[at]], `kernel, cell ${o} ${d}`).toEqual(expected);
+          const cell = o * result.stride + d;
+          expect([result.key[cell], result.total[cell]], `kernel, cell ${o} ${d}`).toEqual(expected);
           expect([plain.key[o * plain.stride + d], plain.total[o * plain.stride + d]], `plain, cell ${o} ${d}`).toEqual(
             expected,
           );

@@ -41,7 +41,7 @@ export interface MatrixResult {
   distance: Uint8Array[];
   /** Number of cells without a path, and of cells whose values are too large to represent. */
   unreachable: number;
-  beyond: number;
+  tooFar: number;
   /** Packed keys and totals, `stride` per row; the same array if the key contains both. */
   key: Float64Array;
   total: Float64Array;
@@ -222,7 +222,7 @@ export class MatrixEngine {
       duration: textOf(job.text?.duration ?? 0, 0),
       distance: textOf(job.text?.distance ?? 0, 1),
       unreachable: sum(2),
-      beyond: sum(3),
+      tooFar: sum(3),
       key,
       total: job.cellTotal === job.cellKey ? key : this.#views.reals(job.cellTotal, key.length),
       stride: job.stride,

@@ -50,18 +50,18 @@ describe.skipIf(!EXTRACTS_EXIST).each(EXTRACTS)('%s', (name) => {
       const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
       const loaded = engine.load(() => metric);
       const result = await engine.run(loaded, origins, destinations).result;
-      const wrong: string[] = [];
+      const different: string[] = [];
       for (let o = 0; o < ORIGINS; o++) {
         const reached = dijkstra(graph, topology, metric.weights, origins, o);
         for (let d = 0; d < DESTINATIONS; d++) {
           const [key, total] = cellOf(reached, topology, origins, o, destinations, d);
-          const at = o * result.stride + d;
-          if (result.key[at] !== key || result.total[at] !== total) wrong.push(`${option} ${o} ${d}`);
+          const cell = o * result.stride + d;
+          if (result.key[cell] !== key || result.total[cell] !== total) different.push(`${option} ${o} ${d}`);
         }
       }
       result.release();
       engine.unload(loaded);
-      expect(wrong).toEqual([]);
+      expect(different).toEqual([]);
     }
   });
 });

@@ -119,7 +119,7 @@ test('a kernel thread that exits fails the matrix and breaks the engine', async 
   const coordinator = new MatrixCoordinator(new MatrixEngine(2, entry));
   const call = { progress: () => undefined, isCancelled: false, signal: AbortSignal.abort() };
   await expect(coordinator.matrix(command(), call)).rejects.toMatchObject({
-    name: 'EngineBroken',
+    name: 'EngineFailed',
     message: 'a matrix thread failed: no memory left',
   });
 });

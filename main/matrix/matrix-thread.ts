@@ -33,7 +33,7 @@ export const createMatrixThread = (
     idleMs,
     graceMs: CANCEL_GRACE_MS,
     // The next thread creates a new engine.
-    isSpent: ({ name }) => name === 'EngineBroken',
+    mustRestart: ({ name }) => name === 'EngineFailed',
     died: (error) =>
       new Error(
         `the matrix thread failed: ${error?.message ?? 'it exited'}. Run it again; if that fails too, try ` +

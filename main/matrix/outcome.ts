@@ -15,15 +15,15 @@ export const emptyOutcome = (): Required<MatrixOutcome> => ({
  * @param row first row of the block in the whole matrix
  * @param column first column
  */
-export function addBlock(whole: Required<MatrixOutcome>, block: MatrixOutcome, row: number, column: number): void {
-  const sums = whole.unreachable;
+export function addBlock(total: Required<MatrixOutcome>, block: MatrixOutcome, row: number, column: number): void {
+  const sums = total.unreachable;
   sums.no_road_at_origin += block.unreachable.no_road_at_origin;
   sums.no_road_at_destination += block.unreachable.no_road_at_destination;
   sums.no_path += block.unreachable.no_path;
   sums.too_far += block.unreachable.too_far;
   // All blocks in a row report the same origins, and all blocks in a column the same destinations: count them once.
   for (const list of column === 0 ? (['originsWithoutRoad', 'originsMoved'] as const) : [])
-    whole[list].push(...(block[list] ?? []).map((position) => row + position));
+    total[list].push(...(block[list] ?? []).map((position) => row + position));
   for (const list of row === 0 ? (['destinationsWithoutRoad', 'destinationsMoved'] as const) : [])
-    whole[list].push(...(block[list] ?? []).map((position) => column + position));
+    total[list].push(...(block[list] ?? []).map((position) => column + position));
 }

@@ -213,7 +213,7 @@ export class MatrixQueue {
   /** Returns the files with the rows of a finished job, after fetching them if another server computed them. */
   resultFiles(job: Pick<MatrixJobRow, 'uuid' | 'wantsDuration' | 'wantsDistance'>): Awaitable<ResultPaths> {
     const { peers } = this.#store;
-    const files = this.#results.of(job.uuid);
+    const files = this.#results.pathsOf(job.uuid);
     if (peers === undefined) return files;
     return this.#results.ensure(job, (measure, file) => peers.fetchRows(job.uuid, measure, file));
   }

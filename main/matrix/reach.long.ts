@@ -117,9 +117,9 @@ function middlesOf({ graph }: Metric, stretches: Stretches): { snaps: Snap[]; le
     } else {
       // Anywhere along the street: not only where it is nearest to its ends.
       const share = (street % 97) / 97;
-      const at = first + share * (last - first);
-      const point = Math.min(Math.floor(at), last - 1);
-      middles.snaps.push(onStreet({ street, point, fraction: at - point }));
+      const position = first + share * (last - first);
+      const point = Math.min(Math.floor(position), last - 1);
+      middles.snaps.push(onStreet({ street, point, fraction: position - point }));
       middles.levels.push(throughout);
     }
   }
@@ -182,9 +182,9 @@ describe.each(MAPS)('$name', (map) => {
         const place = placesOf([snap], 'destination', graph, topology, weights);
         const reached = search.search(place, [snap], 'to', limits.limits.at(-1)!);
         const stretches = new Stretches(metric, { reached, direction: 'to', places: place, snaps: [snap] }, limits);
-        return from.map((other) => {
-          const [only, more] = other?.places ?? [];
-          if (only === undefined || more !== undefined || other!.passedOver.length > 0) return -1;
+        return from.map((origin) => {
+          const [only, more] = origin?.places ?? [];
+          if (only === undefined || more !== undefined || origin!.passedOver.length > 0) return -1;
           const position = positionOn(only);
           const cut = stretches.cut(only.street);
           if (cut.some(({ end }) => Math.abs(end - position) < AT_CUT)) return -1;
@@ -220,11 +220,11 @@ describe.each(MAPS)('$name', (map) => {
         const usable = snapper.usable('destination');
         const areas = outline(new LevelField(nearest.destination, streetLevels(tiles, usable, stretches), width));
         const levelAt = (x: number, y: number): number => {
-          const other = snapper.snap(x, y, 'destination');
-          if (other === undefined || other.metres > width) return limits.limits.length;
+          const nearby = snapper.snap(x, y, 'destination');
+          if (nearby === undefined || nearby.metres > width) return limits.limits.length;
           // Areas include points whose cell is missing only because a moved point makes the path too short.
-          const others = placesOf([{ ...other, passedOver: [] }], 'destination', graph, topology, weights);
-          return levelIn(limits, metric, cellOf(yardstick, topology, origins, o, others, 0));
+          const places = placesOf([{ ...nearby, passedOver: [] }], 'destination', graph, topology, weights);
+          return levelIn(limits, metric, cellOf(yardstick, topology, origins, o, places, 0));
         };
         const [west, south, east, north] = boxOf(areas, centre);
         for (let i = 0; i < POINTS; i++) {

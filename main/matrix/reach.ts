@@ -39,10 +39,10 @@ export async function reachFeatures(
   const withoutRoad = snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
   const surfaces = each ? snaps.map((snap) => [snap]) : [snaps];
   const features: string[] = [];
-  for (const [address, own] of surfaces.entries()) {
+  for (const [address, surfaceSnaps] of surfaces.entries()) {
     await giveWay();
     if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
-    const written = featuresOf(ready, command, own, each ? { address } : {});
+    const written = featuresOf(ready, command, surfaceSnaps, each ? { address } : {});
     if (written === undefined) return { reason: 'too_large' };
     features.push(...written);
   }
@@ -75,13 +75,13 @@ function featuresOf(
     return `{"type":"Feature","geometry":${geometry},"properties":${properties}}`;
   };
   if (as === 'streets') {
-    const shown = (value: number): number =>
+    const inUnits = (value: number): number =>
       measure === 'duration' ? Math.round(value / 100) / 10 + (value === 0 ? 0 : stopSeconds) : value / 10;
     return reach.streets(snaps, direction, limits).map(({ lines, ends: times, kilometres }, i) =>
       feature(i, 'MultiLineString', JSON.stringify(lines), {
         length_km: Math.round(kilometres * 1000) / 1000,
         // The cut of a street lies between two representable values, and may round to more than the limit.
-        ends: times.map((pair) => pair.map((value) => Math.min(ends[i]!, shown(value)))),
+        ends: times.map((pair) => pair.map((value) => Math.min(ends[i]!, inUnits(value)))),
       }),
     );
   }

@@ -31,7 +31,7 @@ export class ResultFiles {
     mkdirSync(directory, { recursive: true });
   }
 
-  of(uuid: string): ResultPaths {
+  pathsOf(uuid: string): ResultPaths {
     return { duration: join(this.#directory, `${uuid}.duration`), distance: join(this.#directory, `${uuid}.distance`) };
   }
 
@@ -64,7 +64,7 @@ export class ResultFiles {
     { uuid, wantsDuration, wantsDistance }: Pick<MatrixJobEntry, 'uuid' | 'wantsDuration' | 'wantsDistance'>,
     fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
   ): Promise<ResultPaths> {
-    const paths = this.of(uuid);
+    const paths = this.pathsOf(uuid);
     const measures = [
       ...(wantsDuration ? (['duration'] as const) : []),
       ...(wantsDistance ? (['distance'] as const) : []),
@@ -89,7 +89,7 @@ export class ResultFiles {
   /** Removes the files of a job, including unfinished ones. */
   remove(uuid: string): void {
     this.#copies.delete(uuid);
-    for (const file of Object.values(this.of(uuid)))
+    for (const file of Object.values(this.pathsOf(uuid)))
       for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
   }
 

@@ -99,7 +99,7 @@ export class MatrixRunner {
     const jobs = this.#store.peers === undefined ? await this.#store.list() : [];
     for (const { uuid, status, wantsDuration, wantsDistance } of jobs) {
       if (status !== 'Finished') continue;
-      const { duration, distance } = this.#results.of(uuid);
+      const { duration, distance } = this.#results.pathsOf(uuid);
       const files = [...(wantsDuration ? [duration] : []), ...(wantsDistance ? [distance] : [])];
       if (files.every(isComplete)) for (const file of files) complete.add(file);
       else await this.#store.requeue(uuid);
@@ -163,7 +163,7 @@ export class MatrixRunner {
 
   /** Computes a job. Never rejects. */
   async #compute({ uuid, mode, option, ...job }: MatrixJobRow, pack: string, running: RunningJob): Promise<JobEnd> {
-    const files = this.#results.of(uuid);
+    const files = this.#results.pathsOf(uuid);
     const command = {
       pack,
       mode,
@@ -190,7 +190,7 @@ export class MatrixRunner {
   }
 
   async #storeEnd({ uuid, wantsDuration, wantsDistance }: MatrixJobRow, { outcome, failure }: JobEnd): Promise<void> {
-    const { duration, distance } = this.#results.of(uuid);
+    const { duration, distance } = this.#results.pathsOf(uuid);
     const files = {
       duration: wantsDuration ? duration : undefined,
       distance: wantsDistance ? distance : undefined,

@@ -30,7 +30,7 @@ export interface ThreadOptions {
    */
   graceMs?: number;
   /** Returns whether a thread is unusable after that error: it is ended, and a new one gets all other calls. */
-  isSpent?: (error: ErrorRecord) => boolean;
+  mustRestart?: (error: ErrorRecord) => boolean;
 }
 
 export class RemoteThread<Functions, Progress = never> implements Remote<Functions, Progress> {
@@ -103,7 +103,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     worker.unref();
     worker.on('message', (message: ToCaller) => {
       this.#caller.receive(message);
-      if (message.type !== 'failed' || this.#options.isSpent?.(message.error) !== true) return;
+      if (message.type !== 'failed' || this.#options.mustRestart?.(message.error) !== true) return;
       void this.#end();
       this.#caller.askAgain();
     });

@@ -112,7 +112,7 @@ describe('a thread', () => {
   });
 
   it('is ended by an error that makes it unusable', async () => {
-    const thread = threadOf({ isSpent: ({ name }) => name === 'Fault' });
+    const thread = threadOf({ mustRestart: ({ name }) => name === 'Fault' });
     expect(await thread.ask('calls', [])).toBe(1);
     const [failed, other] = await Promise.allSettled([
       thread.ask('fail', ['row 3']),

@@ -24,9 +24,9 @@ interface SharedPoints {
 }
 
 /** Matches the points of two jobs. @throws Fault invalid_parameter if they have no pair of points in common */
-function sharedPoints(job: ExportJob, other: ExportJob & { uuid: string }): SharedPoints {
-  const rows = matchPlaces(keysOf(job.origins), keysOf(other.origins));
-  const columns = matchPlaces(keysOf(job.destinations), keysOf(other.destinations));
+function sharedPoints(job: ExportJob, otherJob: ExportJob & { uuid: string }): SharedPoints {
+  const rows = matchPlaces(keysOf(job.origins), keysOf(otherJob.origins));
+  const columns = matchPlaces(keysOf(job.destinations), keysOf(otherJob.destinations));
   const missing = [
     ...(rows.some((position) => position >= 0) ? [] : ['origin']),
     ...(columns.some((position) => position >= 0) ? [] : ['destination']),
@@ -35,7 +35,7 @@ function sharedPoints(job: ExportJob, other: ExportJob & { uuid: string }): Shar
     throw parameterFault([
       {
         parameter: 'with',
-        message: `is ${other.uuid}, which has no ${missing.join(' and no ')} in common with the job`,
+        message: `is ${otherJob.uuid}, which has no ${missing.join(' and no ')} in common with the job`,
       },
     ]);
   return { rows, columns };
@@ -52,14 +52,14 @@ async function readValues(file: string): Promise<Float64Array[]> {
 const format = (value: number): string => (Number.isNaN(value) ? '' : String(value));
 
 /** Returns the difference to one decimal, like the values: binary subtraction would yield more. */
-const change = (value: number, other: number): string => format(Number((value - other).toFixed(1)));
+const change = (value: number, otherValue: number): string => format(Number((value - otherValue).toFixed(1)));
 
 /** Writes the lines in the order of the first job. Finishes the sink, or abandons it on failure. */
 export async function writeComparison(
-  { job, other, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'comparison' }>,
+  { job, otherJob, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'comparison' }>,
   sink: ByteSink,
 ): Promise<void> {
-  const [values, others] = [job[measure], other[measure]];
+  const [values, otherValues] = [job[measure], otherJob[measure]];
   const writer = writeTableTo(
     sink,
     file,
@@ -68,10 +68,10 @@ export async function writeComparison(
     { guardsFormulas },
   );
   try {
-    if (values === undefined || others === undefined)
+    if (values === undefined || otherValues === undefined)
       throw new Error(`a job without a ${measure} matrix can't be compared by ${measure}`);
-    const { rows, columns } = sharedPoints(job, other);
-    const counterparts = await readValues(others);
+    const { rows, columns } = sharedPoints(job, otherJob);
+    const counterparts = await readValues(otherValues);
     let index = 0;
     for await (const row of readRows(values)) {
       const [origin, counterpart] = [job.origins[index], counterparts[rows[index] ?? -1]];

@@ -49,7 +49,7 @@ export type ExportTask<Rows = string> =
   | {
       kind: 'comparison';
       job: ExportJob;
-      other: ExportJob & { uuid: string };
+      otherJob: ExportJob & { uuid: string };
       measure: Measure;
       file: string;
       guardsFormulas: boolean;

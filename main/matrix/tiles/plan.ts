@@ -104,8 +104,8 @@ export const isCompleteTile = ({ maxDurationSeconds }: MatrixPlan, tile: Tile, b
 /** Returns the indices of the tiles that exist and are complete. */
 export async function existingTiles(store: PartStore, { id, plan }: PlannedMatrix): Promise<Set<number>> {
   const parts = await numberedParts(store, tilesFolder(id), tileCount(plan));
-  const whole = parts.filter(({ index, bytes }) => isCompleteTile(plan, tileAt(plan, index), bytes));
-  return new Set(whole.map(({ index }) => index));
+  const complete = parts.filter(({ index, bytes }) => isCompleteTile(plan, tileAt(plan, index), bytes));
+  return new Set(complete.map(({ index }) => index));
 }
 
 /** Stores a plan where workers find it. */

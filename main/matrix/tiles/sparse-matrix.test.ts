@@ -20,12 +20,12 @@ import { countPairs, SparseRows } from './sparse-rows.ts';
 import { writeSparseTile } from './sparse-tile.ts';
 
 const SIDE = 40;
-const NOWHERE = '0.02,0.02';
+const FAR_AWAY = '0.02,0.02';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-sparse-'));
 const network = sampleCity(60, 60);
 const thread = createMatrixThread();
 const pointsOf = (count: number, seed: number): Float64Array =>
-  readAddresses('points', [NOWHERE, ...addressesIn(network, count - 1, seed)], []);
+  readAddresses('points', [FAR_AWAY, ...addressesIn(network, count - 1, seed)], []);
 const [origins, destinations] = [pointsOf(330, 1), pointsOf(290, 2)];
 const files = { durationFile: join(directory, 'duration'), distanceFile: join(directory, 'distance') };
 let pack = '';

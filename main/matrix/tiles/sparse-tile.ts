@@ -81,10 +81,10 @@ export async function readPairs(
 ): Promise<SparsePairs> {
   const sum = (from: number, to: number): number => counts.subarray(from, to).reduce((all, count) => all + count, 0);
   const [before, count, all] = [sum(0, fromRow), sum(fromRow, fromRow + rows), sum(0, counts.length)];
-  const part = async (which: number): Promise<ArrayBuffer> =>
+  const part = async (index: number): Promise<ArrayBuffer> =>
     count === 0
       ? new ArrayBuffer(0)
-      : words(await read({ from: sparseHeadBytes(size) + WORD * (which * all + before), bytes: WORD * count }));
+      : words(await read({ from: sparseHeadBytes(size) + WORD * (index * all + before), bytes: WORD * count }));
   const [columns, durations, distances] = [await part(0), await part(1), await part(2)];
   return {
     columns: new Uint32Array(columns),
