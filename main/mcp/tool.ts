@@ -55,19 +55,19 @@ export const LON_LAT = { longitude: 'x', latitude: 'y' } as const;
 export const LAT_LON = { longitude: 'y', latitude: 'x' } as const;
 
 /** Returns the tool's input schema: the endpoint's path, query and body in one object. */
-function inputsOf({ endpoint, names = {}, omit: without = [], hasShapes = false }: ToolDefinition): TObject {
+function inputsOf({ endpoint, names = {}, omit: omitted = [], hasShapes = false }: ToolDefinition): TObject {
   const toolNames = new Map(Object.entries(names).map(([name, parameter]) => [parameter, name]));
   const properties: Record<string, TSchema> = {};
   for (const part of [endpoint.params, endpoint.query, endpoint.body]) {
     const required: readonly string[] = part?.required ?? [];
     for (const [parameter, schema] of Object.entries(part?.properties ?? {})) {
-      if (without.includes(parameter)) continue;
+      if (omitted.includes(parameter)) continue;
       properties[toolNames.get(parameter) ?? parameter] = required.includes(parameter) ? schema : Type.Optional(schema);
     }
   }
   // Clients show parameters in this order.
-  const { longitude, latitude, ...others } = properties;
-  const ordered = longitude === undefined || latitude === undefined ? properties : { longitude, latitude, ...others };
+  const { longitude, latitude, ...rest } = properties;
+  const ordered = longitude === undefined || latitude === undefined ? properties : { longitude, latitude, ...rest };
   return Type.Object({ ...ordered, ...(hasShapes ? { [GEOMETRY]: Geometry } : {}) }, { additionalProperties: false });
 }
 
