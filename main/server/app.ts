@@ -9,7 +9,7 @@ import { ExpensiveWork } from '../endpoints/kit/expensive-work.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { EndpointContext } from '../endpoints/kit/mounting.ts';
 import { JobRetention } from '../endpoints/kit/job-retention.ts';
-import { UnreadResponses } from '../endpoints/kit/unread-answers.ts';
+import { UnreadResponses } from '../endpoints/kit/unread-responses.ts';
 import { TempFiles } from '../endpoints/kit/temp-file.ts';
 import { InFlightBytes } from '../account/key-room.ts';
 import { KeyNames } from '../account/key-names.ts';

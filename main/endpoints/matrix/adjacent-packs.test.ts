@@ -11,7 +11,7 @@ import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 import { API_KEY, ask } from './fixture.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'cairn-touching-'));
+const directory = mkdtempSync(join(tmpdir(), 'cairn-adjacent-'));
 const sketch = 'w...j....e\n.....n....';
 const streetsOf = (...ways: string[]) => drawNetwork({ sketch, ways: ways.map((nodes) => ({ nodes })) });
 let server: RunningServer;

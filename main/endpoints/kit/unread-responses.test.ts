@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, askAs, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
-import { MEMORY_BYTES } from './unread-answers.ts';
+import { MEMORY_BYTES } from './unread-responses.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

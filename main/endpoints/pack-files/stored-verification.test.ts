@@ -39,7 +39,7 @@ const start = async (): Promise<void> => {
   });
 };
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'cairn-kept-check-'));
+  directory = mkdtempSync(join(tmpdir(), 'cairn-stored-verification-'));
   mkdirSync(join(directory, 'packs'));
   writeFixturePack(join(directory, 'packs'), {
     id: 'airports',
