@@ -17,6 +17,9 @@ export interface Point {
   readonly lat: number;
 }
 
+/** Whether both numbers are within their limits; false for NaN. */
+export const isOnEarth = ({ lon, lat }: Point): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+
 /** `x` is the longitude, `y` the latitude. */
 export const POINT_QUERY = { x: Longitude, y: Latitude };
 

@@ -1,6 +1,7 @@
 /**
  * Tells whether longitude and latitude of a table look exchanged: by where its points would lie the other way round.
  */
+import { isOnEarth } from '../../contract/coordinates.ts';
 import { gridOf, positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { readCoordinate, readPair } from '../tables/coordinate.ts';
 import { readGridPair } from '../tables/grid-number.ts';
@@ -40,9 +41,6 @@ function numbersOf(
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
 }
 
-const isOnEarth = ([longitude, latitude]: readonly [number, number]): boolean =>
-  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
-
 /** How many of the points lie in a country. @param epsg of the system that they are in @throws Fault */
 async function countOnLand(
   pool: LookUpPool,
@@ -52,7 +50,7 @@ async function countOnLand(
   const position = { kind: 'columns', longitude: 0, latitude: 1, ...(epsg === undefined ? {} : { epsg }) } as const;
   const run = await pool.open({ fields: ['admin0'], position });
   try {
-    const asked = epsg === undefined ? points.filter(isOnEarth) : points;
+    const asked = epsg === undefined ? points.filter(([lon, lat]) => isOnEarth({ lon, lat })) : points;
     const answers = await run.answer(asked.map((point) => point.map(String)));
     const country = positionColumns(position).length;
     return answers.filter((cells) => (cells[country] ?? '') !== '').length;

@@ -1,5 +1,6 @@
 /** Positions of rows in a projected system, such as UTM or the grid of a country, by its EPSG code. */
 import Database from 'better-sqlite3';
+import { isOnEarth } from '../../contract/coordinates.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { UTM_CODES } from '../../contract/enrich.ts';
 import { CoordinateSystemFault } from '../importers/features/coordinate-system.ts';
@@ -26,9 +27,6 @@ export interface Grid {
 
 /** A coordinate that was transformed, as a cell. */
 export const writtenDegrees = (coordinate: number): string => String(Number(coordinate.toFixed(DECIMALS)));
-
-const isOnEarth = (longitude: number, latitude: number): boolean =>
-  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
 /** The name that PROJ has for the code, where it is a system of two axes on the ground. */
 function nameOf(database: Database.Database, epsg: number): string | undefined {
@@ -73,7 +71,7 @@ export function openGrid(epsg: number): Grid {
         const [easting, northing] = read.pair;
         const axes = isGeographic ? ['Longitude', 'latitude'] : ['Easting', 'northing'];
         const told = `${axes[0]} ${x.trim()} and ${axes[1]} ${y.trim()}`;
-        if (!isGeographic && isOnEarth(easting, northing))
+        if (!isGeographic && isOnEarth({ lon: easting, lat: northing }))
           return {
             fault:
               `${told} look like degrees, but EPSG:${epsg} (${name}) uses units of length: omit the code if they ` +
@@ -81,7 +79,7 @@ export function openGrid(epsg: number): Grid {
           };
         const transformed = projection.toWgs84(pointWkb([easting, northing]));
         const point = transformed === undefined ? undefined : pointOfWkb(transformed);
-        if (point === undefined || typeof point === 'string' || !isOnEarth(point[0], point[1]))
+        if (point === undefined || typeof point === 'string' || !isOnEarth({ lon: point[0], lat: point[1] }))
           return { fault: `${told} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
         const [lon, lat] = point;
         return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };

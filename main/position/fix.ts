@@ -45,8 +45,6 @@ export interface Decoder {
   end(): void;
 }
 
-export const isOnEarth = ({ lon, lat }: Point): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
-
 /** Quotes text of an unknown device for display: at most 40 printable characters. */
 export const printableText = (text: string): string => {
   const printed = text.replaceAll(/[^\x20-\x7E]/g, '?');

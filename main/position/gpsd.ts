@@ -1,6 +1,7 @@
 /** Decodes positions and satellites of gpsd's JSON protocol (gpsd_json(5)), version 3. */
 import type { FixQuality } from '../../contract/position.ts';
-import { isOnEarth, printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
+import { isOnEarth } from '../../contract/coordinates.ts';
+import { printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
 
 /** Subscribes to all reports; sent once per connection. */
 export const WATCH = '?WATCH={"enable":true,"json":true}\n';

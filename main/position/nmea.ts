@@ -4,7 +4,8 @@
  */
 import { GPS, type NMEA } from 'gps';
 import type { FixQuality } from '../../contract/position.ts';
-import { isOnEarth, printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
+import { isOnEarth } from '../../contract/coordinates.ts';
+import { printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
 
 /** Silence after which a fix is complete, in milliseconds. A receiver sends all sentences of one epoch together. */
 const QUIET_MS = 150;

@@ -1,4 +1,5 @@
 /** Coordinates as people write them in tables. */
+import { isOnEarth } from '../../contract/coordinates.ts';
 import type { CoordinateOrder } from '../../contract/tables.ts';
 import { withUsualDigits } from '../../contract/usual-digits.ts';
 
@@ -133,7 +134,7 @@ const TELLS_COORDINATES = /[-.°]|\d\s*[NSEW]\b/i;
 export function positionIn(text: string): [longitude: number, latitude: number] | undefined {
   const usual = withUsualSigns(text);
   const pair = TELLS_COORDINATES.test(usual) ? readPair(usual, 'lat,lon') : undefined;
-  return pair !== undefined && Math.abs(pair[0]) <= 180 && Math.abs(pair[1]) <= 90 ? pair : undefined;
+  return pair !== undefined && isOnEarth({ lon: pair[0], lat: pair[1] }) ? pair : undefined;
 }
 
 const shown = (text: string): string => {

@@ -1,4 +1,5 @@
 /** What every writer of tables takes. */
+import { isOnEarth } from '../../contract/coordinates.ts';
 import type { CoordinateOrder, TableColumn } from '../../contract/tables.ts';
 import { readCoordinate, readPair } from './coordinate.ts';
 import { isPlainNumber } from './table.ts';
@@ -45,10 +46,8 @@ export function pointOf(
     'pair' in coordinates
       ? readPair(row[coordinates.pair] ?? '', coordinates.order)
       : [readCoordinate(row[coordinates.longitude] ?? ''), readCoordinate(row[coordinates.latitude] ?? '')];
-  const [longitude, latitude] = pair ?? [];
-  if (longitude === undefined || latitude === undefined || Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
-    return undefined;
-  return [longitude, latitude];
+  const [lon, lat] = pair ?? [];
+  return lon !== undefined && lat !== undefined && isOnEarth({ lon, lat }) ? [lon, lat] : undefined;
 }
 
 /** The cells that are written, as formats without geometry do; those themselves where none is dropped. */
