@@ -100,7 +100,7 @@ function whyUnread(error: Error, text: string): Error {
 
 /** Returns how to treat a request without a route of the contract: like its path, even if the method is wrong. */
 function gatedElsewhere(request: FastifyRequest, mounted: Mounted): GatedRoute {
-  const access = request.is404 ? mounted.at(pathOf(request))[0]?.access : undefined;
+  const access = mounted.at(pathOf(request))[0]?.access;
   return { access: access ?? 'look-up', metered: 'other', needsData: false };
 }
 
