@@ -7,7 +7,6 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pointsNearNodes } from '../main/importers/osm/extract-fixture.ts';
-import { writeRoadPack } from '../main/importers/osm/write-road-pack.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { readRoads } from '../main/packs/road-pack.ts';
 import { buildGraph } from '../main/routing/graph/graph.ts';
@@ -25,7 +24,7 @@ import { PROFILES } from '../main/routing/profiles/profiles.ts';
 import { Snapper } from '../main/routing/snap/snapper.ts';
 import { MatrixEngine } from '../main/matrix/engine.ts';
 import { benchCancel, benchHttp, benchThread, type MatrixQuestion } from './matrix-http.ts';
-import { networkFor } from './matrix-network.ts';
+import { networkFor, writeBenchPack } from './matrix-network.ts';
 import { median } from './median.ts';
 
 const { values: given } = parseArgs({
@@ -194,19 +193,7 @@ await engine.close();
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
 try {
-  const source = { name: 'bench', version: '1', licence: 'none', attribution: 'none' };
-  const description = {
-    id: 'roads-bench',
-    title: 'Bench',
-    description: '',
-    version: '1',
-    vintage: '',
-    licence: 'none',
-    attribution: 'none',
-    sources: [source],
-    notes: [],
-  };
-  const { path } = await writeRoadPack(network, description, directory);
+  const path = await writeBenchPack(network, directory);
   await overHttp(
     mapName,
     path,

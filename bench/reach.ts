@@ -10,7 +10,6 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pointsNearNodes, prepare, type Prepared } from '../main/importers/osm/extract-fixture.ts';
-import { writeRoadPack } from '../main/importers/osm/write-road-pack.ts';
 import { coordinatesText } from '../main/matrix/geometry-text.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { readRoads } from '../main/packs/road-pack.ts';
@@ -28,7 +27,7 @@ import { ReachSearch } from '../main/routing/reach/search.ts';
 import { StreetTiles } from '../main/routing/reach/street-tiles.ts';
 import { Stretches, type Limits } from '../main/routing/reach/stretches.ts';
 import { Client, jsonOf } from './client.ts';
-import { networkFor } from './matrix-network.ts';
+import { networkFor, writeBenchPack } from './matrix-network.ts';
 import { median } from './median.ts';
 import { startCairn } from './server-process.ts';
 
@@ -165,7 +164,7 @@ async function benchMap(title: string, roads: RoadNetwork, pack?: string): Promi
   benchEngine(prepare(roads, PROFILES[mode].vehicle), points);
   const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   try {
-    const path = pack ?? (await writePack(roads, directory));
+    const path = pack ?? (await writeBenchPack(roads, directory));
     await overHttp(dirname(path), async (client) => {
       await benchAreas(client, points);
       if (pack !== undefined) await benchNearest(client, roads);
@@ -173,22 +172,6 @@ async function benchMap(title: string, roads: RoadNetwork, pack?: string): Promi
   } finally {
     rmSync(directory, { recursive: true });
   }
-}
-
-async function writePack(roads: RoadNetwork, directory: string): Promise<string> {
-  const source = { name: 'bench', version: '1', licence: 'none', attribution: 'none' };
-  const description = {
-    id: 'roads-bench',
-    title: 'Bench',
-    description: '',
-    version: '1',
-    vintage: '',
-    licence: 'none',
-    attribution: 'none',
-    sources: [source],
-    notes: [],
-  };
-  return (await writeRoadPack(roads, description, directory)).path;
 }
 
 async function benchNearest(client: Client, roads: RoadNetwork): Promise<void> {
