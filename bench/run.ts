@@ -19,6 +19,9 @@ const BENCHES: Record<string, string> = {
   enrich:
     'appends four look-ups to 100,000 rows while another client requests single points; options --rows N, --packs ' +
     'DIR, --fields F,…',
+  'many-points':
+    'points per second of /v1/look-ups for sets of fields, and look-ups of another client beside; options --points N, ' +
+    '--runs N, --packs DIR, --tree DIR',
   matrix:
     'a matrix from the map file to the JSON over HTTP, each part with its target; options --extract FILE, ' +
     '--nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',

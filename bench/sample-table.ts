@@ -9,21 +9,21 @@ const PLACES = [
   [0, 7.5, 360, 135],
 ] as const;
 
-/**
- * Writes CSV: `meter_id,lon,lat,reading`. A third of the rows each are in Santa Cruz, in Montevideo, and all over the
- * world; one in a thousand is invalid.
- */
-export function writeSampleTable(path: string, rows: number): void {
+/** A third of the points each are in Santa Cruz, in Montevideo, and all over the world; one in a thousand is invalid. */
+export function samplePoints(count: number): [longitude: number, latitude: number][] {
   const random = createRandom(7);
+  return Array.from({ length: count }, (_, i) => {
+    const [lon, lat, width, height] = PLACES[i % 3] ?? PLACES[0];
+    const x = i % 1000 === 500 ? -1220.263 : lon + (random() - 0.5) * width;
+    return [Number(x.toFixed(6)), Number((lat + (random() - 0.5) * height).toFixed(6))];
+  });
+}
+
+/** Writes CSV of {@link samplePoints}: `meter_id,lon,lat,reading`. */
+export function writeSampleTable(path: string, rows: number): void {
   const file = openSync(path, 'w');
   writeSync(file, 'meter_id,lon,lat,reading\n');
-  for (let row = 0; row < rows; row++) {
-    const [lon, lat, width, height] = PLACES[row % 3] ?? PLACES[0];
-    const x = row % 1000 === 500 ? -1220.263 : lon + (random() - 0.5) * width;
-    writeSync(
-      file,
-      `M-${row},${x.toFixed(6)},${(lat + (random() - 0.5) * height).toFixed(6)},${(random() * 1000).toFixed(1)}\n`,
-    );
-  }
+  for (const [row, [lon, lat]] of samplePoints(rows).entries())
+    writeSync(file, `M-${row},${lon.toFixed(6)},${lat.toFixed(6)},${((row * 37) % 10_000) / 10}\n`);
   closeSync(file);
 }
