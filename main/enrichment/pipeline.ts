@@ -1,12 +1,11 @@
 /** Rows in, answers out: in the order of the table, with as many batches under way as keep all threads busy. */
 import { WorkEnded } from '../threads/work-ended.ts';
+import { inWindow } from './in-window.ts';
 import type { RowRun } from './pool.ts';
 
 export interface RunControl {
   /** Asked before every batch. */
   isCancelled?: () => boolean;
-  /** Resolves when the run may go on. */
-  whenWelcome?: () => Promise<void>;
   /** Rows written so far, and how many of them carry an error. */
   onProgress?: (rows: number, faulty: number) => void;
 }
@@ -38,17 +37,32 @@ export interface Pipeline<Row> {
 /** Rows of one message to a thread. */
 export const ROWS_AT_ONCE = 250;
 
-async function answerBatch<Row>(
-  { run, addedCount, ask }: Pipeline<Row>,
-  rows: readonly Row[],
-  admitted: AdmittedRows | undefined,
-): Promise<string[][]> {
-  const questions = rows.map((row, i) =>
-    admitted === undefined || i < admitted.rows ? ask(row) : { fault: admitted.fault },
-  );
+/** Rows of a batch, and how each is asked about. */
+interface AskedRows<Row> {
+  rows: readonly Row[];
+  questions: readonly Question[];
+}
+
+async function* askedRows<Row>({ batches, ask, admit, control = {} }: Pipeline<Row>): AsyncGenerator<AskedRows<Row>> {
+  for await (const batch of batches) {
+    for (let start = 0; start < batch.length; start += ROWS_AT_ONCE) {
+      if (control.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
+      const rows = batch.slice(start, start + ROWS_AT_ONCE);
+      const admitted = await admit?.(rows.length);
+      const questions = rows.map((row, i) =>
+        admitted === undefined || i < admitted.rows ? ask(row) : { fault: admitted.fault },
+      );
+      yield { rows, questions };
+    }
+  }
+}
+
+/** Answers those that are to be looked up, and gives the others their fault. */
+async function answerAll(run: RowRun, questions: readonly Question[], addedCount: number): Promise<string[][]> {
   const answers = await run.answer(
     questions.filter((question): question is readonly string[] => !('fault' in question)),
   );
+  if (answers.length === questions.length) return answers;
   let next = 0;
   return questions.map((question) => {
     if (!('fault' in question)) return answers[next++] ?? [];
@@ -64,31 +78,18 @@ async function answerBatch<Row>(
  * @throws WorkEnded once it is cancelled; whatever `batches` and `write` throw
  */
 export async function runPipeline<Row>(pipeline: Pipeline<Row>): Promise<{ rows: number; faulty: number }> {
-  const { batches, window, write, addedCount, control = {} } = pipeline;
-  const underWay: { rows: readonly Row[]; answers: Promise<string[][]> }[] = [];
+  const { run, window, write, addedCount, control } = pipeline;
   let done = 0;
   let faulty = 0;
-  const writeFirst = async (): Promise<void> => {
-    const first = underWay.shift();
-    if (first === undefined) return;
-    const added = await first.answers;
-    await write(first.rows, added);
-    done += first.rows.length;
-    faulty += added.filter((cells) => cells[addedCount - 1] !== '').length;
-    control.onProgress?.(done, faulty);
-  };
-  for await (const batch of batches) {
-    for (let start = 0; start < batch.length; start += ROWS_AT_ONCE) {
-      await control.whenWelcome?.();
-      if (control.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
-      const rows = batch.slice(start, start + ROWS_AT_ONCE);
-      const answers = answerBatch(pipeline, rows, await pipeline.admit?.(rows.length));
-      // It is awaited in its turn; until then a failure is not handled.
-      answers.catch(() => undefined);
-      underWay.push({ rows, answers });
-      if (underWay.length >= window) await writeFirst();
-    }
+  const answered = inWindow(askedRows(pipeline), window, async ({ rows, questions }) => ({
+    rows,
+    added: await answerAll(run, questions, addedCount),
+  }));
+  for await (const { rows, added } of answered) {
+    await write(rows, added);
+    done += rows.length;
+    for (const cells of added) if (cells[addedCount - 1] !== '') faulty++;
+    control?.onProgress?.(done, faulty);
   }
-  while (underWay.length > 0) await writeFirst();
   return { rows: done, faulty };
 }

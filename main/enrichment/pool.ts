@@ -1,8 +1,10 @@
 /** Threads that answer rows: as many as there are processors, started when first needed. */
 import { availableParallelism } from 'node:os';
+import { gridOf } from '../../contract/enrich.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
-import type { FailedPack, LookUpPlace, rowService } from './row-functions.ts';
-import type { LookedUp } from './look-up-points.ts';
+import type { FailedPack, LookUpPlace, Questions, rowService } from './row-functions.ts';
+import { rowsOf, type Answered } from './answered.ts';
+import { openCoordinates, type PositionReader } from './coordinate-position.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
 
 /**
@@ -44,14 +46,9 @@ class PoolThread {
     return this.#thread.ask('open', [run, settings]);
   }
 
-  async answer(run: number, rows: readonly (readonly string[])[]): Promise<string[][]> {
+  async answer(run: number, questions: Questions): Promise<Answered> {
     if (this.#failure !== undefined) throw this.#failure;
-    return this.#thread.ask('answer', [run, rows]);
-  }
-
-  async lookUp(run: number, fields: readonly string[], points: Float64Array<ArrayBuffer>): Promise<LookedUp> {
-    if (this.#failure !== undefined) throw this.#failure;
-    return this.#thread.ask('lookUp', [run, fields, points], { transfer: [points.buffer] });
+    return this.#thread.ask('answer', [run, questions]);
   }
 
   closeRun(run: number): void {
@@ -76,8 +73,29 @@ export interface RowRun {
 
 /** Look-ups that are ready in all threads. */
 export interface PoolRun extends RowRun {
-  /** Answers points, longitude and latitude in turn; `points` is moved to a thread. */
-  lookUp(points: Float64Array<ArrayBuffer>): Promise<LookedUp>;
+  /** Answers points, longitude and latitude in turn; those beyond the limits of degrees have empty answers. */
+  lookUp(points: Float64Array): Promise<Answered>;
+}
+
+/**
+ * Answers rows whose positions are in degrees: reading those takes less time than copying their cells to a thread.
+ * @param lookUp answers points
+ */
+async function answerDegrees(
+  rows: readonly (readonly string[])[],
+  { read }: PositionReader,
+  lookUp: PoolRun['lookUp'],
+): Promise<string[][]> {
+  const points = new Float64Array(2 * rows.length).fill(Number.NaN);
+  const faults: [row: number, fault: string][] = [];
+  for (const [i, cells] of rows.entries()) {
+    const positioned = read(cells);
+    if ('fault' in positioned) faults.push([i, positioned.fault]);
+    else points.set([positioned.point.lon, positioned.point.lat], 2 * i);
+  }
+  const answers = rowsOf(await lookUp(points));
+  for (const [i, fault] of faults) answers[i]?.splice(-1, 1, fault);
+  return answers;
 }
 
 /** What answers the rows of a table: threads, or files in which workers have answered them. */
@@ -131,10 +149,17 @@ export class LookUpPool implements RowPool {
       if (thread === undefined) throw new Error('There are no look-up threads');
       return thread;
     };
+    const { position } = settings;
+    const lookUp = async (points: Float64Array): Promise<Answered> => least().answer(run, points);
+    const reader =
+      position.kind === 'address' || gridOf(position) !== undefined ? undefined : openCoordinates(position);
     return {
       failedPacks,
-      answer: async (rows) => least().answer(run, rows),
-      lookUp: async (points) => least().lookUp(run, settings.fields, points),
+      answer:
+        reader === undefined
+          ? async (rows) => rowsOf(await least().answer(run, rows))
+          : (rows) => answerDegrees(rows, reader, lookUp),
+      lookUp,
       close,
     };
   }

@@ -5,8 +5,10 @@ import { checksOf } from '../packs/damaged.ts';
 import { PackStore } from '../packs/pack-store.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { failuresOf } from '../packs/failed-packs.ts';
-import { checkFields, interfacesOf } from './fields.ts';
-import { lookUpPoints, type LookedUp } from './look-up-points.ts';
+import { isOnEarth } from '../../contract/coordinates.ts';
+import { withTransfer } from '../threads/call.ts';
+import { AnswerBuilder, type Answered } from './answered.ts';
+import { addedColumns, checkFields, interfacesOf } from './fields.ts';
 import { createRowLookUps, type EnrichSettings, type RowLookUps } from './row-look-ups.ts';
 
 /** Where rows are looked up. */
@@ -27,6 +29,12 @@ function openStore({ packsDirectory, dataDirectory, damaged = [] }: LookUpPlace)
   return new PackStore(packsDirectory, { checks: packRecords, gate });
 }
 
+/**
+ * Rows to answer: longitude and latitude in turn, in degrees; or, if a thread has to find the positions, the cells that
+ * each is read from. Points beyond the limits of degrees have empty answers.
+ */
+export type Questions = Float64Array | readonly (readonly string[])[];
+
 /** A pack that a run goes without: its answers may lack what the pack has. */
 export interface FailedPack {
   id: string;
@@ -36,7 +44,7 @@ export interface FailedPack {
 
 export function rowService(place: LookUpPlace) {
   const store = openStore(place);
-  const runs = new Map<number, RowLookUps>();
+  const runs = new Map<number, { lookUps: RowLookUps; width: number }>();
 
   /** Statements outside of a transaction lock and unlock their file each, which takes as long as the look-up. */
   function beginReading(): void {
@@ -56,24 +64,32 @@ export function rowService(place: LookUpPlace) {
       if (runs.size === 0) beginReading();
       const packs = store.current;
       checkFields(packs, settings.fields, settings.position);
-      runs.set(run, createRowLookUps(packs, settings));
+      const width = addedColumns(settings.fields, settings.position).length;
+      runs.set(run, { lookUps: createRowLookUps(packs, settings), width });
       const interfaces = interfacesOf(settings.fields, settings.position.kind === 'address');
       return failuresOf(packs, interfaces).map(({ pack: id = '', message }) => ({ id, message }));
     },
-    /** @param rows of each the cells that its position is read from */
-    answer(run: number, rows: readonly (readonly string[])[]): string[][] {
-      const lookUps = runs.get(run);
-      if (lookUps === undefined) throw new Error(`Run ${run} is not open`);
-      return rows.map(lookUps.answer);
-    },
-    /** Answers points, longitude and latitude in turn. */
-    lookUp(run: number, fields: readonly string[], points: Float64Array): LookedUp {
-      const lookUps = runs.get(run);
-      if (lookUps === undefined) throw new Error(`Run ${run} is not open`);
-      return lookUpPoints(lookUps, fields, points);
+    /** Answers rows: the cells that are appended, the error last. */
+    answer(run: number, questions: Questions): Answered {
+      const opened = runs.get(run);
+      if (opened === undefined) throw new Error(`Run ${run} is not open`);
+      const { lookUps, width } = opened;
+      const isPoints = questions instanceof Float64Array;
+      const builder = new AnswerBuilder(isPoints ? questions.length / 2 : questions.length, width);
+      if (isPoints) {
+        const row = Array.from({ length: width }, () => '');
+        for (let i = 0; i < questions.length; i += 2) {
+          const point = { lon: questions[i] ?? Number.NaN, lat: questions[i + 1] ?? Number.NaN };
+          row.fill('');
+          if (isOnEarth(point)) row[width - 1] = lookUps.lookUp(point, row, 0);
+          builder.add(row);
+        }
+      } else for (const cells of questions) builder.add(lookUps.answer(cells));
+      const answered = builder.finish();
+      return withTransfer(answered, [answered.codes.buffer]);
     },
     close(run: number): void {
-      runs.get(run)?.close();
+      runs.get(run)?.lookUps.close();
       runs.delete(run);
       if (runs.size === 0) endReading();
     },

@@ -1,7 +1,6 @@
 /** `/v1/look-ups`: looks up many points at once, on the threads of tables. */
-import { asJsonText } from '../../../contract/json-text.ts';
 import { Fault } from '../../../contract/fault.ts';
-import { lookUpsEndpoint } from '../../../contract/look-ups.ts';
+import { lookUpsEndpoint, type LookUps } from '../../../contract/look-ups.ts';
 import { FAILED_PACKS_HEADER } from '../../../contract/metering.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
 import { interfacesOf } from '../../enrichment/fields.ts';
@@ -9,6 +8,7 @@ import type { TableThread } from '../../enrichment/table-thread.ts';
 import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
+import { asSent } from '../kit/sent.ts';
 import { checkedFields } from './checked-fields.ts';
 
 export function mountLookUps({ mount, meter, work }: EndpointContext, thread: TableThread): void {
@@ -34,8 +34,7 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
         thread.ask('lookUpAll', [fields, points], { signal }),
       );
       meter.rows.add(from, body.points.length - faulty, faulty);
-      void reply.type(JSON_CONTENT_TYPE);
-      return asJsonText(json);
+      return asSent<LookUps>(reply.type(JSON_CONTENT_TYPE).send(Buffer.from(json.buffer)));
     } catch (error) {
       meter.rows.refund(from, charged);
       throw error;
