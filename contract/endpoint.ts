@@ -65,11 +65,14 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   /** Unknown query names are ignored. */
   query?: TObject;
   params?: TObject;
-  /** Unknown fields are refused: create the schema with `additionalProperties: false`. */
+  /**
+   * Unknown fields are refused: create the schema with `additionalProperties: false`. With `upload`, the JSON that is
+   * accepted besides, which the handler checks.
+   */
   body?: TObject;
   /** Maximum size of a body in bytes; by default, the general limit. */
   bodyLimitBytes?: number;
-  /** The body is a file of any content type, which the handler reads as a stream. */
+  /** The body can be of any content type, and the handler reads it as a stream. */
   upload?: Upload;
   /** For POST: whether it neither stores nor reads stored data, and so works without a writable data directory. */
   keepsNothing?: true;

@@ -8,7 +8,7 @@ import { csvWriter } from '../tables/csv-writer.ts';
 import { openCsvStream } from '../tables/csv-reader.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn, quotedNames } from '../tables/nearest-name.ts';
-import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
+import { ndjsonWriter, openNdjsonStream, openPointLines, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
 import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
@@ -33,7 +33,8 @@ export interface StreamOptions {
   columns?: string[] | undefined;
   /** How the text of CSV is written; told by its bytes when absent. */
   encoding?: TextEncodingName | undefined;
-  input: StreamFormat;
+  /** `points` are lines of longitude and latitude, which aren't repeated in the output. */
+  input: StreamFormat | 'points';
   output: StreamFormat;
   /** Of CSV: whether text that a spreadsheet would run as a formula is put out of action. */
   guardsFormulas: boolean;
@@ -52,6 +53,9 @@ export interface StreamEvents {
 }
 
 const BODY = 'The body';
+
+/** The position of a line that is a point. */
+const POINTS: PositionSource = { kind: 'columns', longitude: 0, latitude: 1 };
 
 /** @throws Fault invalid_parameter that names the columns that there are */
 function findColumn({ columns }: TableSource, parameter: string, name: string): number {
@@ -156,14 +160,19 @@ export async function enrichStream(
   { admit, onReady, onAnswered }: StreamEvents,
 ): Promise<void> {
   const { input, encoding } = options;
-  const source = input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY, encoding);
+  const source =
+    input === 'points'
+      ? openPointLines(body, BODY)
+      : input === 'ndjson'
+        ? await openNdjsonStream(body, BODY)
+        : await openCsvStream(body, BODY, encoding);
   try {
     if (!source.hasHeader)
       throw fileFault(BODY, 'the first line contains no column names', 'Send a header row, e.g. id,lon,lat');
-    const { position, warning } = positionOf(source, options);
-    const { fields, columns } = options;
-    const layout =
-      columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
+    const { position, warning } = input === 'points' ? { position: POINTS } : positionOf(source, options);
+    const { fields } = options;
+    const columns = input === 'points' ? [] : options.columns?.map((name) => findColumn(source, 'columns', name));
+    const layout = columns === undefined ? undefined : { columns };
     const run = await pool.open({ fields, position });
     try {
       const exchanged = await lookExchanged(

@@ -14,6 +14,7 @@ import type { ExportWish } from './batch/export-job.ts';
 import { RunQuota } from './batch/quota.ts';
 import { enrichStream, type StreamOptions } from './enrich-stream.ts';
 import { lookUpAll, type LookedUpAll } from './look-up-all.ts';
+import { readLookUps } from './look-up-request.ts';
 import { LookUpPool } from './pool.ts';
 import type { LookUpPlace } from './row-functions.ts';
 
@@ -80,9 +81,10 @@ export function tableService({ batchDirectory, keyLimits, charges, hasTaken, pro
     ...batch,
     exportTo: (requester: Requester, uuid: string, path: string, wish: ExportWish): Promise<void> =>
       jobs().exportTo(requester, uuid, path, wish, signal),
-    /** Answers points, longitude and latitude in turn. @returns the JSON of `LookUps` @throws Fault */
-    lookUpAll: (fields: readonly string[], points: Float64Array): Promise<LookedUpAll> =>
-      lookUpAll(pool, fields, points, signal),
+    readLookUps,
+    /** Answers points, longitude and latitude in turn. @throws Fault */
+    lookUpAll: (fields: readonly string[], points: Float64Array, asLines: boolean): Promise<LookedUpAll> =>
+      lookUpAll(pool, fields, points, asLines, signal),
     /**
      * Enriches what comes over one port, to the other. @param rowsPort answered by {@link StreamedRows} @throws Fault;
      * errors of the streams

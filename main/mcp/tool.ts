@@ -3,7 +3,7 @@ import { Type, type TObject, type TSchema } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 import { schemaJson, type JsonObject } from '../endpoints/reference/open-api.ts';
-import { compileBody } from '../server/body.ts';
+import { compileBody } from '../../contract/check-body.ts';
 import { compileParameters } from '../server/parameters.ts';
 
 /** One look-up as an assistant sees it. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, it, afterAll, beforeAll, test, describe } from 'vitest';
 import { PositionSource } from '../../contract/enrich.ts';
-import { compileBody } from './body.ts';
+import { compileBody } from '../../contract/check-body.ts';
 import { API_KEY, startFixtureServer, type FixtureServer } from './fixture-world.ts';
 import { createAnswerCheck } from './fuzz/answers.ts';
 import type { OpenApi } from './fuzz/document.ts';

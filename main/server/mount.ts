@@ -7,6 +7,7 @@ import { parse as parseQuery } from 'fast-querystring';
 import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import { needsDataDirectory, type Endpoint } from '../../contract/endpoint.ts';
 import { FAILED_PACKS_HEADER, meteredInterface } from '../../contract/metering.ts';
+import { compileBody } from '../../contract/check-body.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import type { LookUpAnswer, Mount, MountLookUp } from '../endpoints/kit/mounting.ts';
 import { writeJson } from '../endpoints/kit/send-around.ts';
@@ -15,7 +16,6 @@ import type { PackStore } from '../packs/pack-store.ts';
 import type { Packs } from '../packs/packs.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { limitArrival } from './arrival-limit.ts';
-import { compileBody } from './body.ts';
 import { crossOriginHeaders } from './cors.ts';
 import { writeError } from './errors.ts';
 import type { Gate, GatedRoute, Passage } from './gate.ts';
@@ -165,7 +165,9 @@ export function createMount(app: FastifyInstance, packStore: PackStore, { gate, 
     const gated = register(endpoint);
     const readQuery = compileQuery(endpoint);
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
-    const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
+    // Handlers of uploads read and check the body themselves.
+    const schema = endpoint.upload === undefined ? endpoint.body : undefined;
+    const checkBody = schema === undefined ? () => [] : compileBody(schema);
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
       method: endpoint.method,
       url: routerPath(endpoint.path),
@@ -175,7 +177,7 @@ export function createMount(app: FastifyInstance, packStore: PackStore, { gate, 
         const params = readPath(request.params);
         const query = readQuery(request.query, request.url);
         const faults = [...params.faults, ...query.faults];
-        if (endpoint.body !== undefined) faults.push(...checkBody(request.body));
+        if (schema !== undefined) faults.push(...checkBody(request.body));
         if (faults.length > 0) {
           if (refuse !== undefined) return refuse(faults, request, reply);
           throw parameterFault(faults);

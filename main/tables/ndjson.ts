@@ -37,7 +37,10 @@ interface Line {
 
 const lineOf = (text: string): Line => ({ value: readObject(text), characters: text.length });
 
-async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Line> {
+const isFilled = (line: string): boolean => line.trim() !== '';
+
+/** The lines of each chunk that hold more than spaces. @throws Fault for one that is too long */
+async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of stream) {
@@ -45,10 +48,13 @@ async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGener
     rest = lines.pop() ?? '';
     if (rest.length > MAX_CELL_CHARACTERS)
       throw fileFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
-    for (const line of lines) if (line.trim() !== '') yield lineOf(line);
+    yield lines.filter(isFilled);
   }
-  rest += decoder.decode();
-  if (rest.trim() !== '') yield lineOf(rest);
+  yield [rest + decoder.decode()].filter(isFilled);
+}
+
+async function* objectsOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Line> {
+  for await (const lines of linesOf(stream, file)) for (const line of lines) yield lineOf(line);
 }
 
 export interface JsonSource extends TableSource {
@@ -60,7 +66,7 @@ export interface JsonSource extends TableSource {
  * Fault
  */
 export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
-  const lines = linesOf(stream, file);
+  const lines = objectsOf(stream, file);
   const limits = new TableLimits(file, { sizeBytes: Infinity });
   const names = new Set<string>();
   let isHead = true;
@@ -103,6 +109,44 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
   };
 }
 
+const NOT_A_POINT = "The line isn't a pair [longitude, latitude] of numbers";
+
+/** The cells of a point's row, or why the line isn't one. */
+function readPoint(line: string): Pick<TableRow, 'cells' | 'fault'> {
+  try {
+    const pair: unknown = JSON.parse(line);
+    if (Array.isArray(pair) && pair.length === 2 && pair.every((value) => typeof value === 'number'))
+      return { cells: pair.map(String) };
+  } catch {
+    // Said below.
+  }
+  return { cells: ['', ''], fault: NOT_A_POINT };
+}
+
+/** Opens points that stream by, each a line `[longitude, latitude]`, as a table of these two columns. */
+export function openPointLines(stream: AsyncIterable<Buffer>, file: string): TableSource {
+  const lines = linesOf(stream, file);
+  let number = 0;
+  return {
+    file,
+    format: 'csv',
+    columns: [
+      { name: 'longitude', kind: 'number' },
+      { name: 'latitude', kind: 'number' },
+    ],
+    hasHeader: true,
+    head: [],
+    isWhole: false,
+    progress: () => undefined,
+    async *rows() {
+      for await (const batch of lines) yield batch.map((line) => ({ number: ++number, ...readPoint(line) }));
+    },
+    async close() {
+      await lines.return(undefined);
+    },
+  };
+}
+
 export interface NdjsonWriter {
   write(rows: readonly JsonRow[], added: readonly (readonly string[])[]): Promise<void>;
   finish(): Promise<void>;
@@ -117,6 +161,8 @@ export function ndjsonWriter(
 ): NdjsonWriter {
   const inputCount = columns.length - addedCount;
   const keys = keyNames(columns);
+  const addedNames = new Set(keys.slice(inputCount));
+  const addedKeys = keys.slice(inputCount).map((key) => `${JSON.stringify(key)}:`);
   const renamed = new Map(
     columns
       .slice(0, inputCount)
@@ -136,12 +182,13 @@ export function ndjsonWriter(
             ? cells.flatMap((cell, i): [string, unknown][] =>
                 dropped.has(i) ? [] : [[keys[i] ?? '', valueOf(i, cell)]],
               )
-            : Object.entries(object).flatMap(([key, value]): [string, unknown][] =>
-                droppedNames.has(key) ? [] : [[renamed.get(key) ?? key, value]],
-              );
-        for (const [i, cell] of (added[r] ?? []).entries())
-          members.push([keys[inputCount + i] ?? '', valueOf(inputCount + i, cell)]);
-        text += `${JSON.stringify(Object.fromEntries(members))}\n`;
+            : Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
+                const name = renamed.get(key) ?? key;
+                return droppedNames.has(key) || addedNames.has(name) ? [] : [[name, value]];
+              });
+        const input = members.length === 0 ? '' : `${JSON.stringify(Object.fromEntries(members)).slice(1, -1)},`;
+        const appended = added[r]?.map((cell, i) => addedKeys[i] + JSON.stringify(valueOf(inputCount + i, cell)));
+        text += `{${input}${appended?.join(',') ?? ''}}\n`;
       }
       await sink.write(text);
     },

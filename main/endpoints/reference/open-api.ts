@@ -100,30 +100,35 @@ const BINARY: Json = { type: 'string', format: 'binary' };
 /** Returns whether a person would type the content rather than choose a file. */
 const isTextType = (type: string): boolean => /^text\/|ndjson/.test(type);
 
-const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
+const uploadJson = ({ contentTypes, description, example }: Upload, json: JsonObject = {}): JsonObject => ({
   required: true,
   description,
-  content: Object.fromEntries(
-    contentTypes.map((type, index): [string, Json] => [
-      type,
-      {
-        schema: isTextType(type) ? { type: 'string' } : BINARY,
-        ...(index === 0 && example !== undefined ? { example } : {}),
-      },
-    ]),
-  ),
+  content: {
+    ...json,
+    ...Object.fromEntries(
+      contentTypes.map((type, index): [string, Json] => [
+        type,
+        {
+          schema: isTextType(type) ? { type: 'string' } : BINARY,
+          ...(index === 0 && example !== undefined ? { example } : {}),
+        },
+      ]),
+    ),
+  },
 });
 
-function bodyJson(body: TObject, example: unknown): Json {
-  return {
-    required: true,
-    content: {
-      'application/json': {
-        schema: schemaJson(body),
-        ...(example === undefined ? {} : { example: valueJson(example) }),
-      },
-    },
-  };
+const contentJson = (body: TObject, example: unknown): JsonObject => ({
+  'application/json': {
+    schema: schemaJson(body),
+    ...(example === undefined ? {} : { example: valueJson(example) }),
+  },
+});
+
+/** Returns the request body, if any: JSON, a file, or either. */
+function requestJson({ body, bodyExample, upload }: Endpoint): JsonObject {
+  const json = body === undefined ? undefined : contentJson(body, bodyExample);
+  if (upload !== undefined) return { requestBody: uploadJson(upload, json) };
+  return json === undefined ? {} : { requestBody: { required: true, content: json } };
 }
 
 /** Converts an example to plain JSON. */
@@ -174,7 +179,7 @@ function errorStatuses({ access, method, query, params, upload }: Endpoint): num
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { operationId, tag, summary, description, access, query, params, body, answers, path, example = '' } = endpoint;
+  const { operationId, tag, summary, description, access, query, params, answers, path, example = '' } = endpoint;
   const responses: JsonObject = {};
   for (const [status, answer] of Object.entries(answers)) responses[status] = answerJson(answer);
   for (const status of errorStatuses(endpoint)) responses[status] ??= { $ref: `#/components/responses/${status}` };
@@ -188,8 +193,7 @@ function operation(endpoint: Endpoint): Json {
     // For API keys, this lists the required roles (OpenAPI 3.1, Security Requirement Object).
     security: access === 'open' ? [] : [{ ApiKey: [access] }],
     ...(all.length === 0 ? {} : { parameters: all }),
-    ...(body === undefined ? {} : { requestBody: bodyJson(body, endpoint.bodyExample) }),
-    ...(endpoint.upload === undefined ? {} : { requestBody: uploadJson(endpoint.upload) }),
+    ...requestJson(endpoint),
     responses,
     ...(endpoint.example === undefined ? {} : { 'x-example': endpoint.example }),
   };

@@ -61,6 +61,80 @@ test('more points than one message holds are the same as in a table', async () =
   expect(rows).toHaveLength(9001);
 });
 
+const sendLines = (lines: string, fields: string, key = API_KEY): Promise<Answer> =>
+  server.ask(`/v1/look-ups?fields=${fields}`, {
+    method: 'POST',
+    body: lines,
+    headers: { 'content-type': 'application/x-ndjson', 'x-api-key': key },
+  });
+
+const rowsOf = ({ text }: Answer): Record<string, unknown>[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('lines have the values of JSON, in lines or lists', async () => {
+  const fields = ['tz', 'admin0', 'tile_x', 'boundary:940'];
+  const points = Array.from({ length: 5003 }, (_, i) => [((i * 37) % 300) / 10 - 15, ((i * 53) % 2000) / 10 - 100]);
+  const json = await lookUp({ points, fields });
+  const { fields: lists, errors } = JSON.parse(json.text);
+  const messages = new Map(errors.map(({ point, message }: { point: number; message: string }) => [point, message]));
+  const expected = points.map((_, i) => ({
+    ...Object.fromEntries(fields.map((field) => [field, lists[field][i]])),
+    cairn_error: messages.get(i) ?? null,
+  }));
+  expect(messages.size).toBeGreaterThan(100);
+  const streamed = await sendLines(points.map((point) => `${JSON.stringify(point)}\n`).join(''), fields.join(','));
+  expect([streamed.status, streamed.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+  expect(rowsOf(streamed)).toEqual(expected);
+  const asLines = await server.ask('/v1/look-ups', {
+    method: 'POST',
+    body: JSON.stringify({ points, fields }),
+    headers: { 'content-type': 'application/json', accept: 'application/x-ndjson', 'x-api-key': API_KEY },
+  });
+  expect(asLines.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+  expect(asLines.text).toBe(streamed.text);
+});
+
+test('each line that is no point says so, and the others are answered', async () => {
+  const answer = await sendLines('[-8,2]\n\n{"lon":1}\n[1,"2"]\n[5, 5', 'tz');
+  const fault = "The line isn't a pair [longitude, latitude] of numbers";
+  expect(rowsOf(answer)).toEqual([
+    { tz: 'America/Los_Angeles', cairn_error: null },
+    { tz: null, cairn_error: fault },
+    { tz: null, cairn_error: fault },
+    { tz: null, cairn_error: fault },
+  ]);
+});
+
+test('lines beyond a quota say so', async () => {
+  const created = await server.ask('/v1/keys', {
+    method: 'POST',
+    body: JSON.stringify({ name: 'two lines', quotas: { timezones: 2 } }),
+    headers: { 'content-type': 'application/json', 'x-api-key': OWNER_KEY },
+  });
+  const answer = await sendLines('[-8,2]\n[5,5]\n[5,5]\n', 'tz', JSON.parse(created.text).key);
+  expect(rowsOf(answer)).toEqual([
+    { tz: 'America/Los_Angeles', cairn_error: null },
+    { tz: 'Europe/Berlin', cairn_error: null },
+    { tz: null, cairn_error: expect.stringContaining('quota') },
+  ]);
+});
+
+test.each([
+  ['text/csv', '/v1/look-ups?fields=tz', '1,2', 415, /application\/x-ndjson/],
+  ['application/x-ndjson', '/v1/look-ups', '[1,2]', 400, /fields/],
+  ['application/x-ndjson', '/v1/look-ups?fields=tzz', '[1,2]', 400, /tzz/],
+  ['application/json', '/v1/look-ups', '', 400, /empty/],
+  ['application/json', '/v1/look-ups', '{"points":', 400, /valid JSON/],
+  ['application/json', '/v1/look-ups', `{"points":[${'[1,2],'.repeat(1_000_000)}]}`, 413, /5 MiB/],
+])('%s to %s is refused, naming the fault', async (type, path, body, status, message) => {
+  const headers = { 'content-type': type, 'x-api-key': API_KEY };
+  const answer = await server.ask(path, { method: 'POST', body, headers });
+  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(message)]);
+});
+
 test.each([
   [{ points: [], fields: ['tz'] }, /points/],
   [{ points: [[1]], fields: ['tz'] }, /points\[0\]/],

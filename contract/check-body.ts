@@ -1,8 +1,8 @@
 /** Validates JSON bodies against the endpoint's schema, and names the location of every fault. */
 import { Type, type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { ParameterFault } from '../../contract/error.ts';
-import { isRecord } from '../../contract/is-record.ts';
+import type { ParameterFault } from './error.ts';
+import { isRecord } from './is-record.ts';
 
 /** Converts `/origin_addresses/3` to `origin_addresses[3]`. */
 function nameOf(instancePath: string): string {
