@@ -8,7 +8,7 @@ import { ROAD_TABLES } from './schema/roads.ts';
 import { readOrDamaged } from './unavailable.ts';
 
 /** Arrays of a network, by the names of its fields. */
-const INT_ARRAYS = ['latitudeE7', 'longitudeE7', 'nodeTags', 'wayFirst', 'wayNodes', 'wayTags'] as const;
+const INT_ARRAYS = ['latitudeE7', 'longitudeE7', 'nodeTags', 'wayFirst', 'wayNodes', 'wayTags', 'wayName'] as const;
 const WAY_ID = 'wayId';
 
 /** An order of elimination, and the streets that it was made for. */
@@ -33,6 +33,8 @@ export function writeRoads(database: Database, network: RoadNetwork, orders: rea
   insertArray.run(WAY_ID, 'float64', bytesOf(network.wayId));
   const insertTags = database.prepare('INSERT INTO road_tag_set (id, tags) VALUES (?, ?)');
   network.tagSets.forEach((tags, id) => insertTags.run(id, JSON.stringify(Object.fromEntries(tags))));
+  const insertName = database.prepare('INSERT INTO road_name (id, name) VALUES (?, ?)');
+  network.names.forEach((name, id) => insertName.run(id, name));
   const insertRule = database.prepare(
     'INSERT INTO road_restriction (tags, from_ways, via_node, via_ways, to_ways) VALUES (?, ?, ?, ?, ?)',
   );
@@ -104,6 +106,8 @@ function checkNetwork({
   wayNodes,
   wayTags,
   tagSets,
+  wayName,
+  names,
   restrictions,
 }: RoadNetwork): void {
   const nodes = latitudeE7.length;
@@ -112,6 +116,7 @@ function checkNetwork({
   checkArray('longitudeE7', longitudeE7, nodes, -MAX_LONGITUDE_E7, MAX_LONGITUDE_E7 + 1);
   checkArray('nodeTags', nodeTags, nodes, 0, tagSets.length);
   checkArray('wayTags', wayTags, ways, 0, tagSets.length);
+  checkArray('wayName', wayName, ways, 0, names.length);
   checkArray('wayFirst', wayFirst, ways + 1, 0, wayNodes.length + 1);
   const falls = wayFirst.findIndex((first, way) => first < (wayFirst[way - 1] ?? 0));
   if (falls >= 0 || wayFirst[0] !== 0 || wayFirst.at(-1) !== wayNodes.length)
@@ -132,6 +137,10 @@ function readNetwork(database: ReadableDatabase): RoadNetwork {
   };
   const ints = (name: (typeof INT_ARRAYS)[number]): Int32Array =>
     new Int32Array(bytes(name, Int32Array.BYTES_PER_ELEMENT));
+  const wayTags = ints('wayTags');
+  // Packs of earlier versions have no names.
+  const hasNames = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'road_name'").get() !== undefined;
+  const names = hasNames ? database.prepare<[], string>('SELECT name FROM road_name ORDER BY id').pluck().all() : [''];
   const rules = database
     .prepare<[], RestrictionRow>(
       'SELECT tags, from_ways, via_node, via_ways, to_ways FROM road_restriction ORDER BY id',
@@ -145,8 +154,10 @@ function readNetwork(database: ReadableDatabase): RoadNetwork {
     wayId: new Float64Array(bytes(WAY_ID, Float64Array.BYTES_PER_ELEMENT)),
     wayFirst: ints('wayFirst'),
     wayNodes: ints('wayNodes'),
-    wayTags: ints('wayTags'),
+    wayTags,
     tagSets: database.prepare<[], string>('SELECT tags FROM road_tag_set ORDER BY id').pluck().all().map(tagsOf),
+    wayName: hasNames ? ints('wayName') : new Int32Array(wayTags.length),
+    names,
     restrictions: rules.map((rule) => ({
       tags: tagsOf(rule.tags),
       from: numbersOf(rule.from_ways),

@@ -2,7 +2,15 @@
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Restriction, RoadNetwork } from './network.ts';
 import { SortedIds } from './sorted-ids.ts';
-import { isHourly, isRoad, keepNodeTags, keepRestrictionTags, keepWayTags, type Tags } from './profiles/tags.ts';
+import {
+  isHourly,
+  isRoad,
+  keepNodeTags,
+  keepRestrictionTags,
+  keepWayTags,
+  nameOfWay,
+  type Tags,
+} from './profiles/tags.ts';
 
 export interface RelationMember {
   type: 'node' | 'way' | 'relation';
@@ -19,6 +27,9 @@ export class NetworkBuilder {
   readonly #wayEnd = new GrowingInts();
   readonly #wayNode = new GrowingFloats();
   readonly #wayTags = new GrowingInts();
+  readonly #wayName = new GrowingInts();
+  /** Index of each name, in the order of the indices. */
+  readonly #names = new Map<string, number>([['', 0]]);
   readonly #relations: { tags: Tags; members: readonly RelationMember[] }[] = [];
   readonly #tagSets: Tags[] = [new Map()];
   readonly #tagSetOf = new Map<string, number>([['', 0]]);
@@ -40,6 +51,9 @@ export class NetworkBuilder {
     for (let i = 0; i < nodes.length; i++) this.#wayNode.push(nodes[i]!);
     this.#wayEnd.push(this.#wayNode.length);
     this.#wayTags.push(this.#intern(keepWayTags(tags)));
+    const name = nameOfWay(tags);
+    if (!this.#names.has(name)) this.#names.set(name, this.#names.size);
+    this.#wayName.push(this.#names.get(name)!);
   }
 
   /** Adds a relation; ignores relations that aren't turn restrictions or that apply only at certain hours. */
@@ -77,6 +91,8 @@ export class NetworkBuilder {
       wayNodes,
       wayTags: this.#wayTags.toArray(),
       tagSets: this.#tagSets,
+      wayName: this.#wayName.toArray(),
+      names: [...this.#names.keys()],
       restrictions: this.#restrictions(nodeIndex),
     };
   }

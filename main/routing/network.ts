@@ -30,5 +30,9 @@ export interface RoadNetwork {
   wayTags: Int32Array;
   /** Distinct sets of tags; the first is empty. */
   tagSets: readonly Tags[];
+  /** Index of the way's name in `names`. */
+  wayName: Int32Array;
+  /** Distinct names of ways; the first is empty, for ways without a name. */
+  names: readonly string[];
   restrictions: readonly Restriction[];
 }

@@ -26,6 +26,7 @@ const edge = (
 ): StreetEdge => ({
   id,
   sourceId: id,
+  name: id === 1 ? 'High Street' : undefined,
   class: roadClass,
   fromNode,
   toNode,
@@ -50,6 +51,7 @@ test('edges become ways that share junction nodes, with separate inner nodes', (
     { surface: 'asphalt', highway: 'residential', oneway: '-1' },
     { surface: 'asphalt', highway: 'tertiary', oneway: 'yes' },
   ]);
+  expect([...network.wayName].map((name) => network.names[name])).toEqual(['High Street', '']);
 });
 
 interface Town extends Prepared {

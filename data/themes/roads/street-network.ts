@@ -6,6 +6,7 @@ import type { RoadNetwork } from '../../../main/routing/network.ts';
 interface EdgeRow {
   id: number;
   source_id: number;
+  name: string | null;
   class: string;
   from_node: number;
   to_node: number;
@@ -17,6 +18,7 @@ interface EdgeRow {
 export interface StreetEdge {
   id: number;
   sourceId: number;
+  name: string | undefined;
   class: string;
   fromNode: number;
   toNode: number;
@@ -31,8 +33,8 @@ export interface StreetEdge {
 export function readStreetEdges(database: ReadableDatabase): StreetEdge[] {
   const rows = database
     .prepare<[], EdgeRow>(
-      'SELECT id, source_id, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line FROM ' +
-        'street_edge ORDER BY id',
+      'SELECT id, source_id, name, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line ' +
+        'FROM street_edge ORDER BY id',
     )
     .all();
   return rows.map((row) => {
@@ -41,6 +43,7 @@ export function readStreetEdges(database: ReadableDatabase): StreetEdge[] {
     return {
       id: row.id,
       sourceId: row.source_id,
+      name: row.name ?? undefined,
       class: row.class,
       fromNode: row.from_node,
       toNode: row.to_node,
@@ -73,6 +76,7 @@ export function networkOf(edges: readonly StreetEdge[], country: string): RoadNe
       place(i === 0 ? edge.fromNode : i === last ? edge.toNode : inner++, point),
     );
     const tags = new Map(Object.entries({ ...edge.tags, highway: edge.class }));
+    if (edge.name !== undefined) tags.set('name', edge.name);
     if (edge.oneWay !== undefined) tags.set('oneway', edge.oneWay === 1 ? 'yes' : edge.oneWay === -1 ? '-1' : 'no');
     builder.addWay(edge.id, nodes, tags);
   }

@@ -74,6 +74,7 @@ test('roads, their tags and their restrictions are stored, and read back as they
   expect([...network.longitudeE7]).toEqual([0, 10_000, 20_000, 10_000]);
   expect([...network.wayId]).toEqual([10, 11, 12]);
   expect([...network.wayNodes]).toEqual([0, 1, 1, 2, 1, 3]);
+  expect([...network.wayName].map((name) => network.names[name])).toEqual(['High Street', '', '']);
   expect(Object.fromEntries(network.tagSets[network.nodeTags[1]!]!)).toEqual({ highway: 'traffic_signals' });
   expect(Object.fromEntries(network.tagSets[network.wayTags[1]!]!)).toEqual({ highway: 'residential', oneway: 'yes' });
   expect(network.restrictions).toEqual([

@@ -6,7 +6,7 @@
 /**
  * Roads (theme roads): a road network as `main/routing/network.ts` describes it, for any vehicle and profile.
  * `road_array` holds its arrays, little-endian (`kind` is `int32` or `float64`); `road_tag_set` the distinct sets of
- * tags, as JSON; node and way numbers are positions in the arrays. `road_order` is the order of elimination of the
+ * tags, as JSON; `road_name` the distinct names of ways, which packs of earlier versions lack; node and way numbers are positions in the arrays. `road_order` is the order of elimination of the
  * streets of one kind of vehicle (`int32`), worked out once at import; `fingerprint` says for which streets it was
  * made, and one that does not fit the profiles of the day is not used.
  */
@@ -19,6 +19,10 @@ CREATE TABLE road_array (
 CREATE TABLE road_tag_set (
   id INTEGER PRIMARY KEY,
   tags TEXT NOT NULL
+);
+CREATE TABLE road_name (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL
 );
 CREATE TABLE road_restriction (
   id INTEGER PRIMARY KEY,

@@ -133,6 +133,13 @@ export function keepWayTags(tags: Tags): Tags {
   return kind === undefined || tags.has('highway') ? kept : new Map([...kept, ['highway', kind]]);
 }
 
+/** Maximum length of a stored name; OpenStreetMap permits 255 characters. */
+const MAX_NAME_LENGTH = 255;
+
+/** Returns the name of a way, or else its road number (`A 28`); empty if it has neither. */
+export const nameOfWay = (tags: Tags): string =>
+  (tags.get('name') ?? tags.get('ref')?.split(';').join(' / ') ?? '').slice(0, MAX_NAME_LENGTH);
+
 /**
  * Keys of features at a node of a road. Access tags next to one of them say who may use that feature (enter the
  * building, park, cross the road), not who may pass along the road.
