@@ -1,5 +1,5 @@
 /**
- * The time-distance matrix, and Cairn's endpoints to cancel, delete, list and rename jobs and to draw a single path.
+ * The time-distance matrix, and Cairn's endpoints to cancel, delete, list and rename jobs and to snap points.
  */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
@@ -24,15 +24,17 @@ const Mode = Type.Enum([...MATRIX_MODES], { description: 'Mode of travel; `car` 
 const Option = Type.Enum([...MATRIX_OPTIONS], {
   description: 'Criterion of the best path; `fastest` when absent. Distance and duration are both of this path',
 });
+/** Mode and option of a request. */
+export const TRAVEL = { mode: Type.Optional(Mode), option: Type.Optional(Option) };
 const Uuid = Type.String({ format: 'uuid', description: 'Identifier of the job' });
 const State = Type.Enum([...JOB_STATES], {
   description: 'State of the job: waiting, running, or ended in one of three ways',
 });
-const OrderedMode = Type.Enum([...MATRIX_MODES], { description: 'Mode of travel' });
-const OrderedOption = Type.Enum([...MATRIX_OPTIONS], { description: 'Criterion of the best path' });
-const LonLat = (description: string) => Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description });
+export const OrderedMode = Type.Enum([...MATRIX_MODES], { description: 'Mode of travel' });
+export const OrderedOption = Type.Enum([...MATRIX_OPTIONS], { description: 'Criterion of the best path' });
+export const LonLat = (description: string) => Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description });
 const CreatedAt = Type.String({ format: 'date-time', description: 'When it was requested' });
-const RoadPack = Type.String({ description: 'Id of the road pack used' });
+export const RoadPack = Type.String({ description: 'Id of the road pack used' });
 const JobFailure = Type.String({ description: 'Why the job failed; only with `Failed`' });
 const Addresses = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,
@@ -59,8 +61,7 @@ export const OrderBody = Type.Object(
     }),
     origin_addresses: Addresses,
     destination_addresses: Addresses,
-    mode: Type.Optional(Mode),
-    option: Type.Optional(Option),
+    ...TRAVEL,
     name: Type.Optional(JobName),
     origin_names: Type.Optional(PointNames('origins')),
     destination_names: Type.Optional(PointNames('destinations')),
@@ -298,68 +299,6 @@ export const duplicateEndpoint = defineEndpoint({
     ...FULL,
   },
   bodyExample: { uuid: EXAMPLE_UUID },
-});
-
-export const RouteFeature = Type.Object({
-  type: Type.Literal('Feature'),
-  geometry: Type.Union(
-    [
-      Type.Object({
-        type: Type.Literal('LineString'),
-        coordinates: Type.Array(LonLat('`[longitude, latitude]`'), {
-          minItems: 2,
-          description: 'Positions along the path, from the origin',
-        }),
-      }),
-      Type.Null(),
-    ],
-    { description: 'The path, longitude first; null if there is none' },
-  ),
-  properties: Type.Object(
-    {
-      distance: Type.Union([Type.Number(), Type.Null()], { description: 'Metres, as in the cell of a matrix' }),
-      duration: Type.Union([Type.Number(), Type.Null()], { description: 'Seconds, as in the cell of a matrix' }),
-      mode: OrderedMode,
-      option: OrderedOption,
-      pack: RoadPack,
-      reason: Type.Optional(
-        Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], {
-          description: 'Why there is no path; absent if there is one',
-        }),
-      ),
-      origin_moved: Type.Optional(
-        Type.Number({ description: 'Metres from the origin to the start, if its nearest road is a dead end' }),
-      ),
-      destination_moved: Type.Optional(
-        Type.Number({ description: 'Metres from the destination to the end, if its nearest road cannot be reached' }),
-      ),
-    },
-    { description: 'Properties of the path' },
-  ),
-});
-export type RouteFeature = Static<typeof RouteFeature>;
-
-export const routeEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/tdmv1/route',
-  operationId: 'route',
-  keepsNothing: true,
-  tag: TAG,
-  summary: 'The path of one cell of a matrix, as a line',
-  access: 'look-up',
-  body: Type.Object(
-    {
-      origin: Type.String({ maxLength: 100, description: '`<longitude>,<latitude>` in decimal degrees' }),
-      destination: Type.String({ maxLength: 100, description: '`<longitude>,<latitude>` in decimal degrees' }),
-      mode: Type.Optional(Mode),
-      option: Type.Optional(Option),
-    },
-    { additionalProperties: false },
-  ),
-  answers: {
-    200: { description: 'A GeoJSON feature; its geometry is null if there is no path', schema: RouteFeature },
-  },
-  bodyExample: { origin: '-56.1645,-34.9011', destination: '-56.152,-34.913', mode: 'bike', option: 'safest' },
 });
 
 export const SnapAnswer = Type.Object({

@@ -57,6 +57,7 @@ const isochrone = (...args: string[]): Promise<number> =>
   run(['isochrone', '13.4', '52.5', '--minutes', '5', ...args, ...places()]);
 const nearest = (...args: string[]): Promise<number> =>
   run(['nearest', '--origins', points, '--destinations', points, ...args, ...places()]);
+const route = (...args: string[]): Promise<number> => run(['route', '--points', points, ...args, ...places()]);
 const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
 /** Options that only need to be parsed. @throws if the parser fails */
 const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
@@ -83,6 +84,10 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'isochrone --as': (shapes) => isochrone('--as', shapes),
   'nearest --mode': (mode) => nearest('--mode', mode),
   'nearest --option': (option) => nearest('--option', option),
+  'route --mode': (mode) => route('--mode', mode),
+  'route --option': (option) => route('--option', option),
+  'route --language': (language) => route('--language', language),
+  'route --format': (format) => route('--format', format),
   'lookup --format': (format) => run(['lookup', '1', '2', '--format', format, ...places()]),
   'geocode --format': (format) => run(['geocode', 'nowhere', '--format', format, ...places()]),
   'reverse --format': (format) => run(['reverse', '1', '2', '--format', format, ...places()]),

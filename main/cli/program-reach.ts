@@ -26,8 +26,8 @@ const parseLimits =
     return limits;
   };
 
-const mode = () => new Option('--mode <mode>', 'travel mode').choices(MATRIX_MODES).default('car');
-const option = () =>
+export const mode = () => new Option('--mode <mode>', 'travel mode').choices(MATRIX_MODES).default('car');
+export const option = () =>
   new Option('--option <option>', 'what the best path minimises').choices(MATRIX_OPTIONS).default('fastest');
 
 export function addReachCommands(program: Command, places: SharedOptions): void {

@@ -22,6 +22,7 @@ import { PARTS_OPTIONS, sharedOptions } from './shared-options.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addExportCommands } from './program-export.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
+import { addPathCommands } from './program-paths.ts';
 import { addPlaceCommands } from './program-places.ts';
 import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
@@ -155,6 +156,7 @@ export function createProgram(configuration: Configuration = {}, mayCreate = fal
       (await import('./matrix.ts')).matrix({ ...options, store: places.storeOf(options) }),
     );
 
+  addPathCommands(program, places);
   addReachCommands(program, places);
   addAccountCommands(program, places);
   addMcpCommand(program, places);

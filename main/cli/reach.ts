@@ -14,7 +14,7 @@ import { readPoints } from './matrix-points.ts';
 import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD, writeText } from './standard-streams.ts';
 
-interface Travel extends PackDirectories {
+export interface Travel extends PackDirectories {
   mode: (typeof MATRIX_MODES)[number];
   option: (typeof MATRIX_OPTIONS)[number];
   output?: string;
@@ -40,7 +40,7 @@ export interface NearestOptions extends Travel {
  * Runs `work` on the road pack that covers some points.
  * @throws CliFailure if no pack covers them all, or, before the work, if the output can't be written
  */
-async function onRoads<Result>(
+export async function onRoads<Result>(
   travel: Travel,
   points: readonly Points[],
   work: (pack: PackFile, thread: MatrixThread) => Promise<Result>,

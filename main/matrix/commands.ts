@@ -3,6 +3,7 @@ import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { ReachLimit } from '../routing/graph/weights.ts';
 import type { Direction } from '../routing/reach/search.ts';
 import type { Role } from '../routing/snap/snapper.ts';
+import type { RouteLanguage } from '../../contract/route.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
 export interface Travel {
@@ -44,6 +45,13 @@ export interface MatrixAnswer {
 export interface RouteCommand extends Travel {
   origin: [longitude: number, latitude: number];
   destination: [longitude: number, latitude: number];
+}
+
+/** Finds the path from each point to the next, with directions. */
+export interface DirectionsCommand extends Travel {
+  /** Longitude and latitude of each point, one pair after another. */
+  lonLats: Float64Array;
+  language: RouteLanguage;
 }
 
 export type NoRoute = 'no_road_at_origin' | 'no_road_at_destination' | 'no_path' | 'too_far';

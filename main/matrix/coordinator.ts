@@ -1,19 +1,19 @@
 /** Runs the commands of the matrix thread: writes matrices to files, finds single paths, snaps points. */
 import { rmSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
-import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
+import type { RouteLeg } from '../../contract/route.ts';
 import { fastestKmh } from '../routing/graph/streets.ts';
-import { isBeyond, reachLimit, type ReachLimit } from '../routing/graph/weights.ts';
+import { reachLimit, type ReachLimit } from '../routing/graph/weights.ts';
 import { placesOf } from '../routing/matrix/places.ts';
-import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
-import { positionOf, type Place, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
+import { positionOf, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
 import { DISK_FULL, isDiskFull, requireSpace } from '../store/free-space.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import { UNFINISHED } from '../store/put-in-place.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
 import {
+  type DirectionsCommand,
   INITIAL_PROGRESS,
   type MatrixAnswer,
   type MatrixCommand,
@@ -32,6 +32,7 @@ import {
   type Travel,
 } from './commands.ts';
 import type { MatrixEngine, MatrixResult } from './engine.ts';
+import { legsBetween, pathBetween } from './legs.ts';
 import { NetworkCache, type ReadyMetric } from './networks.ts';
 import { nearestDestinations } from './nearest.ts';
 import { reachFeatures } from './reach.ts';
@@ -128,24 +129,17 @@ export class MatrixCoordinator {
   /** @throws Error */
   route({ origin, destination, ...travel }: RouteCommand): RouteAnswer {
     return withoutErrorCodes(() => {
-      const ready = this.#networks.metric(travel);
-      const from = ready.snapper.snap(...origin, 'origin');
-      const to = ready.snapper.snap(...destination, 'destination');
-      if (from === undefined) return { reason: 'no_road_at_origin' };
-      if (to === undefined) return { reason: 'no_road_at_destination' };
-      const route = findRoute(ready.loaded.metric, from, to);
-      if (route === undefined) return { reason: 'no_path' };
-      if (isBeyond(route.total, reachLimit(ready.graph))) return { reason: 'too_far' };
-      const stop = route.total === 0 ? 0 : PROFILES[travel.mode].stopSeconds;
-      const seconds = Math.round(millisecondsOf(route.total) / 100) / 10 + stop;
-      return {
-        metres: decimetresOf(route.total) / 10,
-        seconds,
-        line: route.line,
-        originMoved: movedMetres(from, route.from),
-        destinationMoved: movedMetres(to, route.to),
-      };
+      const found = pathBetween(this.#networks.metric(travel), travel.mode, origin, destination);
+      if ('reason' in found) return found;
+      const { route, ...path } = found;
+      return { ...path, line: route.line };
     });
+  }
+
+  /** @throws Error; WorkEnded once the call is cancelled */
+  async directions(command: DirectionsCommand, call: Call<MatrixProgress>): Promise<RouteLeg[]> {
+    const ready = withoutErrorCodes(() => this.#networks.metric(command));
+    return this.#networks.protect(ready, () => legsBetween(ready, command, call));
   }
 
   /** @throws Error; WorkEnded once the call is cancelled */
@@ -294,10 +288,6 @@ function snapAll(snapper: Snapper, lonLats: Float64Array, role: Role): Snaps {
 }
 
 const tenths = (metres: number): number => Math.round(metres * 10) / 10;
-
-/** Returns how far a point is from the start or end of its trip if nearer places were passed over. */
-const movedMetres = ({ passedOver, places, metres }: Snap, place: Place): number | undefined =>
-  passedOver.length > 0 && places.includes(place) ? tenths(metres) : undefined;
 
 /** Returns the limit of a command. Durations are compared after rounding to tenths of a second. */
 function limitOf(

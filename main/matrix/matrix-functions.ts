@@ -1,6 +1,8 @@
 /** Functions of the matrix thread. */
+import type { RouteLeg } from '../../contract/route.ts';
 import type { Call } from '../threads/call.ts';
 import type {
+  DirectionsCommand,
   MatrixAnswer,
   MatrixCommand,
   MatrixProgress,
@@ -23,6 +25,7 @@ export function matrixService() {
   return (call: Call<MatrixProgress>) => ({
     matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
     route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
+    directions: (command: DirectionsCommand): Promise<RouteLeg[]> => coordinator.directions(command, call),
     nearest: (command: NearestCommand): Promise<NearestAnswer> => coordinator.nearest(command, call),
     reach: (command: ReachCommand): Promise<ReachAnswer> => coordinator.reach(command, call),
     place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),

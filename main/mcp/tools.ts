@@ -11,8 +11,9 @@ import {
   pointTileEndpoint,
   seriesEndpoint,
 } from '../../contract/health.ts';
-import { orderEndpoint, routeEndpoint, snapEndpoint } from '../../contract/matrix.ts';
+import { orderEndpoint, snapEndpoint } from '../../contract/matrix.ts';
 import { isochroneEndpoint, isochronesEndpoint, nearestEndpoint } from '../../contract/reach.ts';
+import { routeEndpoint } from '../../contract/route.ts';
 import { areaEndpoint, packsEndpoint } from '../../contract/service.ts';
 import { timeZoneEndpoint } from '../../contract/time-zones.ts';
 import { nearestZip4Endpoint, xy2zipEndpoint, zip2xyEndpoint } from '../../contract/zip4.ts';
@@ -64,7 +65,7 @@ const DEFINITIONS: readonly ToolDefinition[] = [
       `At most ${MAX_MATRIX_CELLS.toLocaleString('en')} cells: larger ones are for \`cairn matrix\` and the ` +
       'HTTP interface.',
   },
-  { endpoint: routeEndpoint, hasShapes: true },
+  { endpoint: routeEndpoint, hasShapes: true, omit: ['format'] },
   { endpoint: snapEndpoint },
   { endpoint: isochroneEndpoint, names: LON_LAT, hasShapes: true },
   { endpoint: isochronesEndpoint, hasShapes: true },

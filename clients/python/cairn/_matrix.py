@@ -76,6 +76,17 @@ class Matrices(Connection):
         """The path of one cell of a matrix, as a line."""
         return self._post("/tdmv1/route", locals())
 
+    def directions(
+        self,
+        addresses: Sequence[str],
+        *,
+        mode: Mode | None = None,
+        option: Option | None = None,
+        language: Literal["en", "de", "es", "fr"] | None = None,
+    ) -> Json:
+        """The path from each point to the next, with a step for each manoeuvre."""
+        return self._post("/tdmv1/route", locals())
+
     def nearest_road(self, addresses: Sequence[str], *, mode: Mode | None = None) -> Json:
         """How far points are from the nearest road that a mode may use."""
         return self._post("/tdmv1/snap", locals())

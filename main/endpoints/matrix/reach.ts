@@ -47,7 +47,7 @@ interface Bounds {
 }
 
 /** Returns the road pack that covers the points. @throws Fault */
-const packFor = (packs: Packs, points: readonly Points[]): PackFile => {
+export const packFor = (packs: Packs, points: readonly Points[]): PackFile => {
   packs.need('roads');
   const chosen = choosePack(packs, points);
   if (typeof chosen !== 'string') return chosen;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FetchAnswer, JobSummary, RouteFeature, SnapAnswer, type OrderBody } from '../../../contract/matrix.ts';
+import { FetchAnswer, JobSummary, SnapAnswer, type OrderBody } from '../../../contract/matrix.ts';
+import { RouteFeature } from '../../../contract/route.ts';
 import { PACK, startMatrixFixture, type MatrixFixture } from './fixture.ts';
 
 let fixture: MatrixFixture;

@@ -1,4 +1,4 @@
-/** `/tdmv1`: matrices of travel times and distances as jobs, and the path of a single cell. */
+/** `/tdmv1`: matrices of travel times and distances as jobs. */
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -9,10 +9,8 @@ import {
   jobsEndpoint,
   orderEndpoint,
   renameEndpoint,
-  routeEndpoint,
   snapEndpoint,
   type JobSummary,
-  type RouteFeature,
   type SnapAnswer,
 } from '../../../contract/matrix.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
@@ -20,10 +18,11 @@ import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
-import { readAddress, readAddresses } from '../../matrix/addresses.ts';
+import { readAddresses } from '../../matrix/addresses.ts';
 import { answerParts } from '../../matrix/answer.ts';
-import { choosePack, coverageOf, packForMatrix } from '../../matrix/coverage.ts';
+import { coverageOf, packForMatrix } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
+import { mountPaths } from './paths.ts';
 import { mountReach } from './reach.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
 import { computerOf, createMatrixThread } from '../../matrix/matrix-thread.ts';
@@ -127,6 +126,7 @@ export const mountMatrix: MountEndpoints = (context) => {
   });
 
   mountReach({ mount, work, thread });
+  mountPaths({ mount, work, thread, packStore });
   mountExport({ mount, packStore, tempFiles, queue, thread, requireJob });
 
   mount(jobsEndpoint, ({ raw }) =>
@@ -147,56 +147,6 @@ export const mountMatrix: MountEndpoints = (context) => {
     await requireJob(body.uuid, raw);
     await queue.remove(body.uuid);
     return { uuid: body.uuid, deleted: true as const };
-  });
-
-  mount(routeEndpoint, async ({ body, packs, raw }): Promise<RouteFeature> => {
-    const faults: ParameterFault[] = [];
-    const origin = readAddress('origin', body.origin, faults);
-    const destination = readAddress('destination', body.destination, faults);
-    refuse(faults);
-    packs.need('roads');
-    const chosen = choosePack(packs, [
-      { name: 'origin', lonLats: Float64Array.from(origin) },
-      { name: 'destination', lonLats: Float64Array.from(destination) },
-    ]);
-    if (typeof chosen === 'string') {
-      packs.refuseIfFailed('roads');
-      throw new Fault('invalid_request', chosen);
-    }
-    const { mode = 'car', option = 'fastest' } = body;
-    const command = { pack: chosen.path, mode, option, origin, destination };
-    const route = await work
-      .run('paths', raw, () => thread.ask('route', [command]))
-      .catch(async (error: unknown) => {
-        // The pack may have been deleted or damaged since the last check.
-        await packStore.refresh();
-        throw packStore.current.ready.has(chosen.id)
-          ? error
-          : new Fault('pack_missing', `Pack ${chosen.id} is no longer installed or readable`, {
-              pack: chosen.id,
-            });
-      });
-    const travel = { mode, option, pack: chosen.id };
-    if ('reason' in route)
-      return {
-        type: 'Feature',
-        geometry: null,
-        properties: { distance: null, duration: null, ...travel, reason: route.reason },
-      };
-    const { metres, seconds, line, originMoved, destinationMoved } = route;
-    // A line needs at least two positions, even if both ends are the same place.
-    const coordinates = line.length === 1 ? [...line, ...line] : line;
-    return {
-      type: 'Feature',
-      geometry: { type: 'LineString', coordinates },
-      properties: {
-        distance: metres,
-        duration: seconds,
-        ...travel,
-        ...(originMoved === undefined ? {} : { origin_moved: originMoved }),
-        ...(destinationMoved === undefined ? {} : { destination_moved: destinationMoved }),
-      },
-    };
   });
 
   mount(snapEndpoint, async ({ body, packs, raw }): Promise<SnapAnswer> => {

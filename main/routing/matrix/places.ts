@@ -76,7 +76,7 @@ export function placesOf(
       const entry = 2 * candidate + backward;
       if (isSearched) places.rank[entry] = rank[node]!;
       places.directed[entry] = directed;
-      const left = totalLeft(streets, place, backward === 1, last);
+      const left = totalLeft(streets, place, backward === 1);
       places.key[entry] = sign * (weights.form === 'shortest' ? packShortest(left) : left);
       if (weights.form !== 'cost') continue;
       places.total[entry] = sign * left;
@@ -239,8 +239,9 @@ export function reordered(places: Places, order: Int32Array): Places {
 }
 
 /** Returns the packed total from the place to the end of its street. */
-function totalLeft(streets: Streets, { street, point, fraction }: Place, backward: boolean, last: number): number {
+export function totalLeft(streets: Streets, { street, point, fraction }: Place, backward: boolean): number {
   const first = streets.first[street]!;
+  const last = streets.first[street + 1]! - 1;
   const done = interpolate(
     stretch(streets, first, point, backward),
     stretch(streets, first, point + 1, backward),

@@ -14,12 +14,21 @@ import type { Metric } from './metric.ts';
 import { isCutShort, placesOf, type Places } from './places.ts';
 import { directRides } from './same-street.ts';
 
+/** A directed street of a path. */
+export interface PathStreet {
+  directed: number;
+  /** Milliseconds of the turn into it; 0 for the first. */
+  turnMs: number;
+}
+
 export interface Route {
   /** Packed duration and length. */
   total: number;
   /** Places where the route begins and ends. */
   from: Place;
   to: Place;
+  /** Streets from the first place to the last; the first and the last may be the same one twice. */
+  streets: PathStreet[];
   /** `[longitude, latitude]` in decimal degrees, from the origin's place on its street to the destination's. */
   line: [longitude: number, latitude: number][];
 }
@@ -33,14 +42,14 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
   const origins = placesOf([origin], 'origin', graph, topology, weights);
   const destinations = placesOf([destination], 'destination', graph, topology, weights);
   const costs = new CostsTo(hierarchy, destinations);
-  /** A possible start: `to` is set for rides along one street; otherwise `head` is the node after the first street. */
+  /** A possible start: `to` is set for rides along one street; otherwise `next` leads to the second street. */
   interface Way {
     key: number;
     total: number;
     directed: number;
     from: number;
     to?: number;
-    head?: number;
+    next?: Step;
   }
   const none: Way = { key: Infinity, total: Infinity, directed: -1, from: 0 };
   let best = none;
@@ -52,26 +61,33 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
   for (const ride of rides) if (ride.isSearched) offer(ride);
   for (const [entry, rank] of origins.rank.entries()) {
     if (rank < 0) continue;
-    const { head, key, total } = bestStep(metric, costs, topology.node[rank]!, true);
+    const next = bestStep(metric, costs, topology.node[rank]!, true);
     offer({
-      key: origins.key[entry]! + key,
-      total: origins.total[entry]! + total,
+      key: origins.key[entry]! + next.key,
+      total: origins.total[entry]! + next.total,
       directed: origins.directed[entry]!,
       from: entry >> 1,
-      head,
+      next,
     });
   }
   if (isCut(best)) best = none;
   for (const ride of rides) if (!ride.isSearched && !isCut(ride)) offer(ride);
   if (best.key === Infinity) return undefined;
-  const { key, total, directed, head, from, to = 0 } = best;
-  const rest = head === undefined ? { streets: [], to } : follow(metric, costs, head);
+  const { key, total, directed, next, from, to = 0 } = best;
+  const rest = next === undefined ? { streets: [], to } : follow(metric, costs, next);
+  const streets = [{ directed, turnMs: 0 }, ...rest.streets];
   const [first, last] = [candidatesOf(origin)[from]!, candidatesOf(destination)[rest.to]!];
   return {
     total: totalOfKey(weights.form, key, total),
     from: first,
     to: last,
-    line: drawLine(graph, [directed, ...rest.streets], first, last),
+    streets,
+    line: drawLine(
+      graph,
+      streets.map((street) => street.directed),
+      first,
+      last,
+    ),
   };
 }
 
@@ -80,6 +96,7 @@ const candidatesOf = ({ places, passedOver }: Snap): Place[] => [...places, ...p
 
 interface Step {
   head: number;
+  turnMs: number;
   key: number;
   total: number;
 }
@@ -91,7 +108,7 @@ function bestStep(
   node: number,
   leaving: boolean,
 ): Step {
-  const best: Step = { head: -1, key: Infinity, total: Infinity };
+  const best: Step = { head: -1, turnMs: 0, key: Infinity, total: Infinity };
   for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
     const head = turns.head[arc]!;
     if (leaving && turns.isArrival[head] === 1) continue;
@@ -99,23 +116,24 @@ function bestStep(
     const [arcKey, arcTotal] = arcWeight(turns, weights, arc);
     const key = arcKey + headKey;
     const total = arcTotal + headTotal;
-    if (isLess(key, total, best.key, best.total)) Object.assign(best, { head, key, total });
+    if (isLess(key, total, best.key, best.total)) Object.assign(best, { head, turnMs: turns.turnMs[arc]!, key, total });
   }
   return best;
 }
 
 /**
- * Returns the directed streets from a node to the destination, and the candidate where they end. A street's arrival
- * node stands for the street itself.
+ * Returns the streets from a step to the destination, and the candidate where they end. A street's arrival node stands
+ * for the street itself.
  */
-function follow(metric: Metric, costs: CostsTo, start: number): { streets: number[]; to: number } {
+function follow(metric: Metric, costs: CostsTo, start: Step): { streets: PathStreet[]; to: number } {
   const { turns } = metric.graph;
-  const streets: number[] = [];
-  for (let node = start; ;) {
-    if (turns.isArrival[node] === 0) streets.push(turns.directed[node]!);
+  const streets: PathStreet[] = [];
+  for (let step = start; ;) {
+    const { head: node, turnMs } = step;
+    if (turns.isArrival[node] === 0) streets.push({ directed: turns.directed[node]!, turnMs });
     const entry = costs.entryAt(metric.topology.rank[node]!);
     if (entry >= 0) return { streets, to: entry >> 1 };
-    node = bestStep(metric, costs, node, false).head;
+    step = bestStep(metric, costs, node, false);
   }
 }
 

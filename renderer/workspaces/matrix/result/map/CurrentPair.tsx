@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useState, useMemo } from 'react';
-import { routeEndpoint, type RouteFeature } from '../../../../../contract/matrix.ts';
+import { routeEndpoint, type RouteFeature } from '../../../../../contract/route.ts';
 import { failureText } from '../../../../kit/api/failure.ts';
 import { ofPacks, queryOf } from '../../../../kit/api/query.ts';
 import { useAnswer } from '../../../../kit/api/use-answer.ts';
@@ -102,7 +102,7 @@ function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell | null):
   return useMemo(() => {
     if (!isPair) return NONE;
     if (failure !== null) return { ...NONE, problem: failureText(failure) };
-    if (data !== undefined) return drawn(data);
+    if (data !== undefined && 'geometry' in data) return drawn(data);
     return isUp ? straight(origin, destination) : NONE;
   }, [isPair, origin, destination, data, failure, isUp]);
 }

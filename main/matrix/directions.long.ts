@@ -1,0 +1,52 @@
+/**
+ * Directions on real maps: for random routes of all modes and options, steps add up to the cell of the matrix.
+ * `npm test` takes a generated city. Skipped where ../shared is absent.
+ */
+import { describe, expect, test } from 'vitest';
+import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../importers/osm/extract-fixture.ts';
+import { totalOfKey } from '../routing/graph/weights.ts';
+import { stepsOf } from '../routing/guidance/steps.ts';
+import { computeMatrix } from '../routing/matrix/matrix.ts';
+import { buildMetric } from '../routing/matrix/metric.ts';
+import { placesOf } from '../routing/matrix/places.ts';
+import { findRoute } from '../routing/matrix/route.ts';
+import type { RoadNetwork } from '../routing/network.ts';
+import { MODES, OPTIONS } from '../routing/profiles/profile.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+
+/** Routes of each mode and option. */
+const ROUTES = Number(process.env['CAIRN_TEST_POINTS'] ?? 1000);
+const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? 1);
+/** Origins and destinations of one matrix. */
+const SIDE = 20;
+
+describe.skipIf(!EXTRACTS_EXIST).each(['porto-2015-06-roads.osm.pbf'])('%s', (name) => {
+  let network: Promise<RoadNetwork> | undefined;
+  test.each(MODES)('%s, all options', async (mode) => {
+    const roads = await (network ??= loadExtract(name));
+    const { vehicle, weightings } = PROFILES[mode];
+    const { graph, topology, snapper } = prepare(roads, vehicle);
+    for (const option of OPTIONS) {
+      const metric = buildMetric(graph, topology, weightings[option]);
+      for (let done = 0; done < ROUTES; done += SIDE * SIDE) {
+        const points = pointsNearNodes(roads, 2 * SIDE, SEED + done);
+        const from = points.slice(0, SIDE).map((point) => snapper.snap(...point, 'origin'));
+        const to = points.slice(SIDE).map((point) => snapper.snap(...point, 'destination'));
+        const origins = placesOf(from, 'origin', graph, topology, metric.weights);
+        const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
+        const cells = computeMatrix(metric, origins, destinations);
+        const wrong: string[] = [];
+        for (const [o, origin] of from.entries())
+          for (const [d, destination] of to.entries()) {
+            if (origin === undefined || destination === undefined) continue;
+            const at = o * cells.stride + d;
+            const route = findRoute(metric, origin, destination);
+            const sum = route && stepsOf(graph, route).reduce((total, step) => total + step.total, 0);
+            const cell = totalOfKey(metric.weights.form, cells.key[at]!, cells.total[at]!);
+            if (sum === undefined ? cells.key[at] !== Infinity : sum !== cell) wrong.push(`${option} ${o} ${d}`);
+          }
+        expect(wrong).toEqual([]);
+      }
+    }
+  });
+});
