@@ -1,11 +1,7 @@
 /** Neighbourhoods and administrative areas at a position, out of the installed area packs. */
-import type { Point } from '../../contract/coordinates.ts';
 import { knownAdminAreasAt } from '../packs/admin-areas.ts';
 import { answerFirst, areaPacksOf } from '../packs/fallback.ts';
-import { mostCertain } from '../packs/containment.ts';
-import type { AreaPack } from '../packs/area-pack.ts';
-import type { Area } from '../packs/area-row.ts';
-import type { Containment } from '../packs/containment.ts';
+import { areasAt as areasAtPoint, mostCertain } from '../packs/areas-at.ts';
 import type { Packs } from '../packs/packs.ts';
 import type { AreaAt } from './reverse.ts';
 
@@ -20,43 +16,23 @@ export function localTypeOf(packs: Packs, boundaryId: number): string | undefine
   return undefined;
 }
 
-interface Held {
-  area: Area;
-  containment: Containment;
-}
-
-function areasIn(packs: readonly AreaPack[], point: Point, category: number): Held[] {
-  return packs.flatMap((pack) =>
-    pack.at(point, category).flatMap(({ boundaryId, containment }) => {
-      const area = pack.area(boundaryId);
-      return area === undefined ? [] : [{ area, containment }];
-    }),
-  );
-}
-
 /**
  * The areas that hold a position in degrees: neighbourhoods, then administrative areas from the lowest level to the
  * country. Empty where no area pack covers it.
  */
 export function areasAt(packs: Packs, lon: number, lat: number): AreaAt[] {
   const point = { lon, lat };
-  const heldIn = (tier: Packs): Held[] | undefined => {
-    const held = areasIn(tier.areas('geo-boundaries'), point, NEIGHBOURHOOD_CODE);
+  const neighbourhoods = answerFirst(areasAtPoint(packs, point), (at) => {
+    const held = at.in(at.packs.areas('geo-boundaries'), NEIGHBOURHOOD_CODE);
     return held.length === 0 ? undefined : held;
-  };
-  const found: AreaAt[] = surestOf(answerFirst(packs, heldIn) ?? []).map((area) => ({ area, level: undefined }));
+  });
+  // Neighbourhoods of a city may overlap: the smallest comes first.
+  const found: AreaAt[] = mostCertain(neighbourhoods ?? [])
+    .map(({ area }) => ({ area, level: undefined }))
+    .toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2);
   for (const [level, { area }] of [...knownAdminAreasAt(packs, point)].toReversed()) {
     const named = level === 0 && area.countryIso3 !== null ? packs.country(area.countryIso3) : undefined;
     found.push({ area, level, country: named === undefined ? undefined : { code: named.iso2, name: named.name } });
   }
   return found;
-}
-
-/** Neighbourhoods of a city may overlap: the smallest comes first. */
-function surestOf(held: readonly Held[]): Area[] {
-  return held.length === 0
-    ? []
-    : mostCertain(held)
-        .map(({ area }) => area)
-        .toSorted((a, b) => a.areaKm2 - b.areaKm2);
 }

@@ -13,197 +13,143 @@ import { inOrder } from './precedence.ts';
 import { keysOfArea } from './area-key.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
-import { mostCertain } from './containment.ts';
+import { areasAt, type AreasAt } from './areas-at.ts';
 import {
+  countryAmong,
   countryNearShore,
+  disputedAmong,
   disputedNear,
-  lowestId,
-  mayBeNear,
+  divisionAmong,
   nearestDivision,
-  ofCountry,
-  ofFirstPack,
-  within,
   type AdminArea,
-  type Candidate,
 } from './divisions.ts';
 import type { Packs } from './packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 
 export type { AdminArea } from './divisions.ts';
 
-type Ranks = Packs['ranks'];
+/** By level: the packs with its areas, in the order in which they answer. */
+const packsByLevel = (packs: Packs): (readonly AreaPack[])[] => {
+  const all = inOrder([...packs.areas('countries'), ...packs.areas('admin')], packs.ranks);
+  return ADMIN_LEVELS.map((level) => all.filter(({ categories }) => categories.includes(adminCategoryCode(level))));
+};
 
-const packsByLevel = (): Map<AdminLevel, readonly AreaPack[]> => new Map();
+/** @throws Fault without a pack of countries and, for levels below the country, one of theme admin */
+function needLevel(packs: Packs, level: AdminLevel): readonly AreaPack[] {
+  if (level > 0) packs.needAreas('admin');
+  packs.needAreas('countries');
+  return packs.memo(packsByLevel)[level] ?? [];
+}
+
+const nearShore = ({ packs, point }: AreasAt): AdminArea | undefined =>
+  countryNearShore(packs.areas('countries'), point);
+
+/** The country that the enclosed water at a point belongs to. */
+function countryAround(at: AreasAt): AdminArea | undefined {
+  const countries = at.packs.areas('countries');
+  const water = countryAmong(at.in(countries, ENCLOSED_WATER_CATEGORY.code), at.packs.ranks)?.area;
+  if (water === undefined) return undefined;
+  const pack = countries.find(({ id }) => id === water.packId);
+  const [area] = pack?.areasOf(adminCategoryCode(0), water.countryIso3 ?? undefined) ?? [];
+  return area === undefined ? undefined : { area };
+}
+
+/** The country at a point, else that of the enclosed water, else that of the nearest shore. */
+const countryIn = (at: AreasAt, land: readonly AreaPack[]): AdminArea | undefined =>
+  countryAmong(at.in(land, adminCategoryCode(0)), at.packs.ranks) ?? countryAround(at) ?? at.memo(nearShore);
 
 /**
- * The packs that hold areas of `level`, in the order in which they answer.
- * @throws Fault without a pack of countries and, for levels below the country, one of theme admin
+ * Chooses the area of each level at a point, from the country down, when it's first requested. All are in the country
+ * at the point, or in the one whose shore is near: where sources draw a border differently, the country's own source
+ * decides, and in the strip between two borders the nearest division. Fallback packs only fill in levels that no other
+ * pack has.
  */
-function packsOf(packs: Packs, level: AdminLevel): readonly AreaPack[] {
-  const admin = level === 0 ? packs.areas('admin') : packs.needAreas('admin');
-  const all = [...packs.needAreas('countries'), ...admin];
+function chainOf(at: AreasAt): (level: AdminLevel) => AdminArea | undefined {
+  const { packs, point } = at;
+  const known = at.confirmed?.memo(chainOf);
   const byLevel = packs.memo(packsByLevel);
-  const known = byLevel.get(level);
-  if (known !== undefined) return known;
-  const code = adminCategoryCode(level);
-  const found = inOrder(
-    all.filter((pack) => pack.categories.includes(code)),
-    packs.ranks,
-  );
-  byLevel.set(level, found);
-  return found;
-}
-
-function candidates(packs: readonly AreaPack[], point: Point, category?: number): Candidate[] {
-  const found: Candidate[] = [];
-  for (const pack of packs) {
-    for (const { boundaryId, containment } of pack.at(point, category)) {
-      const area = pack.area(boundaryId);
-      if (area !== undefined) found.push({ area, pack, containment });
+  const chosen: (AdminArea | undefined)[] = [];
+  let above: Area | undefined;
+  const choose = (level: AdminLevel): AdminArea | undefined => {
+    const ofLevel = byLevel[level] ?? [];
+    return (
+      known?.(level) ??
+      (level === 0
+        ? countryIn(at, ofLevel)
+        : (divisionAmong(at.in(ofLevel, adminCategoryCode(level)), chosen, packs.ranks) ??
+          nearestDivision(packs, point, above, level)))
+    );
+  };
+  return (level) => {
+    for (const next of ADMIN_LEVELS) {
+      if (next > level) break;
+      if (next < chosen.length) continue;
+      const area = choose(next);
+      chosen.push(area);
+      above = area?.area ?? above;
     }
-  }
-  return found.length < 2 ? found : found.map((candidate) => settled(candidate, found, point));
+    return chosen[level];
+  };
 }
-
-/**
- * A single area of a category in a pack may end at a cut: the complete geometry only matters if another pack has one,
- * too.
- */
-function settled(candidate: Candidate, all: readonly Candidate[], point: Point): Candidate {
-  const { area, pack, containment } = candidate;
-  const isAlone = !all.some((other) => other.pack !== pack && other.area.categoryCode === area.categoryCode);
-  if (containment !== 'border' || isAlone) return candidate;
-  return { ...candidate, containment: pack.settleCut(point, { boundaryId: area.boundaryId, containment }).containment };
-}
-
-/** Areas without a country code are ignored, because nothing below could be assigned to them. */
-const countryOf = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
-  lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
-
-/** The country that the enclosed water at a point belongs to. @param found areas of that category at the point */
-function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | undefined {
-  const water = countryOf(found, ranks);
-  const country = water?.pack.areasOf(adminCategoryCode(0), water.area.countryIso3 ?? undefined)[0];
-  return water === undefined || country === undefined ? undefined : { area: country, pack: water.pack };
-}
-
-const NONE: readonly Candidate[] = [];
-
-/** Creates no array if there are none: most levels have no area at most points. */
-function ofCategory(found: readonly Candidate[], code: number): readonly Candidate[] {
-  let those: Candidate[] | undefined;
-  for (const candidate of found) if (candidate.area.categoryCode === code) (those ??= []).push(candidate);
-  return those ?? NONE;
-}
-
-/** The country at `point`, else that of the enclosed water, else that of the nearest shore. */
-const countryAmong = (
-  found: readonly Candidate[],
-  countries: readonly AreaPack[],
-  point: Point,
-  ranks: Ranks,
-): AdminArea | undefined =>
-  countryOf(ofCategory(found, adminCategoryCode(0)), ranks) ??
-  countryAround(ofCategory(found, ENCLOSED_WATER_CATEGORY.code), ranks) ??
-  countryNearShore(countries, point);
-
-/** The country at `point`. One search finds land and water, because half of the requested points are at sea. */
-const countryAt = (countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined =>
-  countryAmong(candidates(countries, point), countries, point, ranks);
-
-/** Whether a pack that can't be read might have had a better answer. */
-const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
 
 /**
  * ISO 3166-1 alpha-3 code of the country at `point`; undefined if there is none, or no pack of countries. Never throws,
  * for callers that can do without it.
  */
 export const countryCodeAt = (packs: Packs, point: Point): string | undefined =>
-  answerFirst(packs, (tier) => countryAt(tier.areas('countries'), point, tier.ranks)?.area.countryIso3 ?? undefined);
+  answerFirst(areasAt(packs, point), (at) => countryIn(at, at.packs.areas('countries'))?.area.countryIso3 ?? undefined);
+
+/** Whether a pack that can't be read might have had a better answer. */
+const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
 
 /**
  * The area of `level` at `point`, the same as in {@link adminAreasAt}; undefined if there is none.
  * @throws Fault
  */
 export function adminAreaAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
-  if (packs.confirmed !== undefined) return adminAreasAt(packs, point).get(level);
-  const chosen = level === 0 ? countryAt(packsOf(packs, 0), point, packs.ranks) : belowCountryAt(packs, point, level);
+  needLevel(packs, level);
+  const chosen = areasAt(packs, point).memo(chainOf)(level);
   if (level === 0 ? isUnsure(chosen) : chosen === undefined) packs.refuseIfFailed(level === 0 ? 'countries' : 'admin');
   return chosen;
 }
 
-function belowCountryAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
-  const found = candidates(packsOf(packs, level), point, adminCategoryCode(level));
-  const country = countryAt(packsOf(packs, 0), point, packs.ranks)?.area;
-  const [only, ...others] = mostCertain(ofCountry(found, country));
-  if (only !== undefined && others.length === 0) return only;
-  if (only === undefined && (country === undefined || !mayBeNear(packs, country, level))) return undefined;
-  // The levels above decide between several areas, and without any they decide which is nearest.
-  return adminAreasAt(packs, point).get(level);
-}
-
 /**
- * The area of every level at `point`, in one pass over the packs, from the country down. All are in the country at the
- * point, or in the one whose shore is near: where sources draw a border differently, the country's own source decides,
- * and in the strip between two borders the nearest division. Of several areas (a shared border, or sources that
- * overlap), those in the area chosen above come first, then the lowest boundary id.
+ * The area of every level at `point`, from the country down.
  * @throws Fault also if a country has nothing below it and a pack that failed may have had it
  */
 export function adminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
   packs.needAreas('countries');
   packs.needAreas('admin');
-  const areas = chooseAreas(packs, point);
+  const areas = knownAdminAreasAt(packs, point);
   if (isUnsure(areas.get(0))) packs.refuseIfFailed('countries');
   if (areas.has(0) && areas.size === 1) packs.refuseIfFailed('admin');
   return areas;
 }
 
 /** As {@link adminAreasAt}, from the packs that can be read; empty if there are none. */
-export const knownAdminAreasAt = (packs: Packs, point: Point): Map<AdminLevel, AdminArea> => chooseAreas(packs, point);
-
-/** The outlines of disputed areas are coarser than those of countries, so those of other countries are ignored. */
-const disputedIn = (found: readonly Candidate[], country: Area): string[] =>
-  found.flatMap(({ area, containment }) =>
-    containment !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : [],
-  );
-
-function disputedAt(
-  found: readonly Candidate[],
-  countries: readonly AreaPack[],
-  point: Point,
-  country: AdminArea,
-  division: AdminArea | undefined,
-): string[] {
-  const around = disputedIn(found, country.area);
-  const isHeld = country.nearShore !== true && (division === undefined || division.distanceMetres === undefined);
-  return around.length > 0 || isHeld ? around : disputedNear(countries, point, country, division);
+export function knownAdminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
+  const chain = areasAt(packs, point).memo(chainOf);
+  const areas = new Map<AdminLevel, AdminArea>();
+  for (const level of ADMIN_LEVELS) {
+    const area = chain(level);
+    if (area !== undefined) areas.set(level, area);
+  }
+  return areas;
 }
 
-const BELOW_COUNTRY = ADMIN_LEVELS.slice(1);
+/** Names of the areas at `point` that are disputed between its country and others, sorted. */
+export const disputedAt = (packs: Packs, point: Point): string[] => disputedIn(areasAt(packs, point));
 
-/** Fallback packs only fill in levels that no other pack has at the point. */
-function chooseAreas(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
-  const { ranks, confirmed } = packs;
-  const known = confirmed === undefined ? undefined : chooseAreas(confirmed, point);
-  const countries = packs.areas('countries');
-  const found = candidates([...countries, ...packs.areas('admin')], point);
-  const country = known?.get(0) ?? countryAmong(found, countries, point, ranks);
-  const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
-  let above = country?.area;
-  for (const level of BELOW_COUNTRY) {
-    const held = mostCertain(ofCountry(ofCategory(found, adminCategoryCode(level)), country?.area));
-    const chosen =
-      known?.get(level) ?? (held.length > 0 ? within(held, areas, ranks) : nearestDivision(packs, point, above, level));
-    if (chosen === undefined) continue;
-    areas.set(level, chosen);
-    above = chosen.area;
-  }
-  const disputed =
-    country === undefined || known?.has(0) === true
-      ? []
-      : disputedAt(ofCategory(found, DISPUTED_CATEGORY.code), countries, point, country, areas.get(1));
-  if (country !== undefined && disputed.length > 0) areas.set(0, { ...country, disputed: disputed.toSorted() });
-  return areas;
+function disputedIn(at: AreasAt): string[] {
+  if (at.confirmed?.memo(chainOf)(0) !== undefined) return disputedIn(at.confirmed);
+  const chain = at.memo(chainOf);
+  const [country, division] = [chain(0), chain(1)];
+  if (country === undefined) return [];
+  const countries = at.packs.areas('countries');
+  const around = disputedAmong(at.in(countries, DISPUTED_CATEGORY.code), country.area);
+  const isHeld = country.nearShore !== true && division?.distanceMetres === undefined;
+  const names = around.length > 0 || isHeld ? around : disputedNear(countries, at.point, country, division);
+  return names.toSorted();
 }
 
 /**
@@ -224,7 +170,7 @@ export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boo
  * may overlap: see {@link answeringAreasOf}.
  */
 export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
-  return packsOf(packs, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
+  return needLevel(packs, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
 }
 
 /**
@@ -232,7 +178,7 @@ export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: stri
  * packs in countries for which another pack has the level.
  */
 export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
-  const isCovered = coveredIn(packs, packsOf(packs, level), level);
+  const isCovered = coveredIn(packs, needLevel(packs, level), level);
   const answering = adminAreasOf(packs, level, countryIso3).filter(
     ({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3),
   );

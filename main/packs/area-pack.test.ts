@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostCertain } from './containment.ts';
+import { mostCertain } from './areas-at.ts';
 import { createRandom } from './fixture-random.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
 import { openPacks, type OpenPacks } from './pack-store.ts';

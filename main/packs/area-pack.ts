@@ -8,10 +8,9 @@ import { CellSearch } from './cell-cache.ts';
 import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { geometryJson } from './geometry-json.ts';
-import type { Hit, Containment } from './containment.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
-import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
+import { INSIDE, isNearEdge, locate, OUTSIDE, type Side } from './point-in-polygon.ts';
 import { equivalentPoints } from './equivalent-points.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
@@ -39,6 +38,26 @@ const ONE_EACH = (): number => 1;
 
 /** Areas of complete levels, of one country or of all, cached per pack: the places of one large country. */
 const KEPT_IN_LEVELS = 1 << 16;
+
+/** How certainly an area contains a point: `near` if it's so little outside that rounding may be the cause. */
+export type Containment = 'inside' | 'border' | 'near';
+
+export interface Hit {
+  boundaryId: number;
+  categoryCode: number;
+  containment: Containment;
+}
+
+/** A piece of an area whose box contains a point, which is one of the {@link equivalentPoints}. */
+export interface Piece {
+  readonly shard: Shard;
+  readonly lon: number;
+  readonly lat: number;
+  /** Undefined until it's needed. */
+  side: Side | undefined;
+}
+
+const NO_PIECES: readonly Piece[] = [];
 
 interface ShardRow {
   boundary_id: number;
@@ -128,21 +147,30 @@ export class AreaPack {
     this.members = readMembers(database);
   }
 
+  /** Finds the pieces whose boxes contain `point`, or nearly do. */
+  piecesAt(point: Point): readonly Piece[] {
+    let pieces: Piece[] | undefined;
+    for (const { lon, lat } of equivalentPoints(point))
+      this.#around.search(lon, lat, (id) => {
+        (pieces ??= []).push({ shard: this.#shard(id), lon, lat, side: undefined });
+      });
+    return pieces ?? NO_PIECES;
+  }
+
   /**
    * Finds all areas, or those of `category`, that contain `point`, in no particular order. Areas that are only near are
    * included if no area of their category contains it. The caller selects the most certain.
+   * @param pieces the result of {@link piecesAt}
    */
-  at(point: Point, category?: number): Hit[] {
+  at(point: Point, category?: number, pieces: readonly Piece[] = this.piecesAt(point)): Hit[] {
     const hits: Hit[] = [];
-    let outside: { shard: Shard; lon: number; lat: number }[] | undefined;
-    for (const { lon, lat } of equivalentPoints(point)) {
-      this.#around.search(lon, lat, (id) => {
-        const shard = this.#shard(id);
-        if (category !== undefined && shard.categoryCode !== category) return;
-        const side = locate(shard.polygons, lon, lat);
-        if (side === OUTSIDE) (outside ??= []).push({ shard, lon, lat });
-        else addHit(hits, shard, side === INSIDE ? 'inside' : 'border');
-      });
+    let outside: Piece[] | undefined;
+    for (const piece of pieces) {
+      const { shard, lon, lat } = piece;
+      if (category !== undefined && shard.categoryCode !== category) continue;
+      const side = (piece.side ??= locate(shard.polygons, lon, lat));
+      if (side === OUTSIDE) (outside ??= []).push(piece);
+      else addHit(hits, shard, side === INSIDE ? 'inside' : 'border');
     }
     // Distances are expensive, so they are only computed if no area of the category contains the point.
     for (const { shard, lon, lat } of outside ?? []) {
@@ -291,18 +319,3 @@ export class AreaPack {
     return shard;
   }
 }
-
-/** Settles cuts of the candidates of one category from several packs, if there are several. */
-export const settledCuts = <C extends { area: Area; pack: AreaPack; containment: Containment }>(
-  point: Point,
-  candidates: readonly C[],
-): readonly C[] =>
-  candidates.length < 2
-    ? candidates
-    : candidates.map((candidate) => ({
-        ...candidate,
-        containment: candidate.pack.settleCut(point, {
-          boundaryId: candidate.area.boundaryId,
-          containment: candidate.containment,
-        }).containment,
-      }));

@@ -1,26 +1,21 @@
-/** Chooses divisions of countries, so that levels of different sources agree, even if their borders differ. */
+/** Chooses the country and its divisions, so that levels of different sources agree, even if their borders differ. */
 import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
-import type { Containment } from './containment.ts';
+import { mostCertain, type Candidate } from './areas-at.ts';
 import type { Packs } from './packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 export interface AdminArea {
   area: Area;
-  pack: AreaPack;
   /** Distance, if the area doesn't contain the point. */
   distanceMetres?: number;
   /** Whether this is a country that doesn't contain the point, but is the nearest within {@link SHORE_METRES}. */
   nearShore?: true;
-  /** Names of the areas at the point that other countries claim; only of a country. */
-  disputed?: readonly string[];
 }
 
-export interface Candidate extends AdminArea {
-  containment: Containment;
-}
+type Ranks = Packs['ranks'];
 
 /**
  * How far a country extends beyond its shore as drawn by the source: quays, harbours, bridges, lagoons and atolls lie
@@ -51,7 +46,7 @@ export const REACH_DEGREES = 0.5;
 export const ISLAND_REACH_DEGREES = 2;
 export const CLEARLY = 1.5;
 
-export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
+const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
 
 type Near = AdminArea & Required<Pick<AdminArea, 'distanceMetres'>>;
@@ -69,7 +64,7 @@ function nearestOf(
     const area = found === undefined ? undefined : pack.area(found.boundaryId);
     if (found === undefined || area === undefined) continue;
     if (nearest === undefined || found.distanceMetres < nearest.distanceMetres)
-      nearest = { area, pack, distanceMetres: found.distanceMetres };
+      nearest = { area, distanceMetres: found.distanceMetres };
   }
   return nearest;
 }
@@ -87,38 +82,50 @@ export function countryNearShore(countries: readonly AreaPack[], point: Point): 
   return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { ...nearest, nearShore: true };
 }
 
-/** The areas of the country at the point, and those without a country. */
-export const ofCountry = (found: readonly Candidate[], country: Area | undefined): readonly Candidate[] =>
-  found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country?.countryIso3);
-
 /** The areas of the packs with the highest precedence. */
-export function ofFirstPack<A extends AdminArea>(
-  areas: readonly A[],
-  ranks: ReadonlyMap<string, number>,
-): readonly A[] {
+export function ofFirstPack<A extends AdminArea>(areas: readonly A[], ranks: Ranks): readonly A[] {
   if (areas.length < 2) return areas;
-  const rankOf = ({ pack }: AdminArea): number => ranks.get(pack.id) ?? Infinity;
+  const rankOf = ({ area }: AdminArea): number => ranks.get(area.packId) ?? Infinity;
   const best = Math.min(...areas.map(rankOf));
   return areas.filter((area) => rankOf(area) === best);
 }
 
 /**
- * Chooses one of several areas of a level: by precedence of the packs, then inside the area chosen above, then from the
- * pack with the smallest one, then the lowest id.
+ * The country among the countries, or the enclosed waters of countries, at a point. Areas without a country code are
+ * ignored, because nothing below could be assigned to them.
  */
-export function within(
-  held: readonly Candidate[],
-  above: ReadonlyMap<AdminLevel, AdminArea>,
-  ranks: ReadonlyMap<string, number>,
-): Candidate | undefined {
-  const first = ofFirstPack(held, ranks);
+export const countryAmong = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
+  lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
+
+/**
+ * The division among the areas of its level at a point: of the country there, or without a country. Of several (a
+ * shared border, or sources that overlap), the one from the pack that comes first, then inside an area above, then from
+ * the pack with the smallest one, then the lowest id.
+ * @param above the areas that were chosen for the levels above, from the country down
+ */
+export function divisionAmong(
+  found: readonly Candidate[],
+  above: readonly (AdminArea | undefined)[],
+  ranks: Ranks,
+): AdminArea | undefined {
+  if (found.length === 0) return undefined;
+  const country = above[0]?.area.countryIso3;
+  const ofCountry = found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country);
+  const first = ofFirstPack(mostCertain(ofCountry), ranks);
   if (first.length < 2) return first[0];
-  const ids = new Set([...above.values()].map(({ area }) => area.boundaryId));
-  const inside = first.filter(({ area: { parentId } }) => parentId !== null && ids.has(parentId));
+  const isInside = ({ area: { parentId } }: AdminArea): boolean =>
+    parentId !== null && above.some((area) => area?.area.boundaryId === parentId);
+  const inside = first.filter(isInside);
   const left = inside.length > 0 ? inside : first;
-  const smallest = left.toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2)[0];
-  return lowestId(left.filter(({ pack }) => pack === smallest?.pack));
+  const [smallest] = left.toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2);
+  return lowestId(left.filter(({ area }) => area.packId === smallest?.area.packId));
 }
+
+/** Names of the disputed areas of a country at a point. Their outlines are coarser than those of other countries. */
+export const disputedAmong = (found: readonly Candidate[], country: Area): string[] =>
+  found.flatMap(({ area, containment }) =>
+    containment !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : [],
+  );
 
 /** The areas of a level in one area above. */
 interface Divisions {
@@ -160,10 +167,6 @@ function levelOf(packs: Packs, level: AdminLevel): Level {
   known.set(level, found);
   return found;
 }
-
-/** Whether the country may have a division of that level near a point that none contains. */
-export const mayBeNear = (packs: Packs, country: Area, level: AdminLevel): boolean =>
-  level <= LOWEST_FILLED && country.countryIso3 !== null && levelOf(packs, level).byCountry.has(country.countryIso3);
 
 /**
  * The division of `above` that is nearest to a point inside `above` but outside all of its divisions: ground that only

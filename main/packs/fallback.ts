@@ -9,9 +9,12 @@ import type { Packs } from './packs.ts';
 /**
  * Returns what `look` finds in the packs without fallbacks, else what it finds in all. In the former, `look` throws no
  * fault for missing packs.
+ * @param all the packs, or what is derived from them
  */
-export const answerFirst = <T>(packs: Packs, look: (packs: Packs) => T | undefined): T | undefined =>
-  (packs.confirmed === undefined ? undefined : look(packs.confirmed)) ?? look(packs);
+export const answerFirst = <Tier extends { readonly confirmed: Tier | undefined }, T>(
+  all: Tier,
+  look: (tier: Tier) => T | undefined,
+): T | undefined => (all.confirmed === undefined ? undefined : look(all.confirmed)) ?? look(all);
 
 /** The area packs of `themes`, by theme; fallback packs come last. */
 export function areaPacksOf(packs: Packs, themes: readonly AreaTheme[]): readonly AreaPack[] {

@@ -2,7 +2,7 @@
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Area } from '../../../main/packs/area-row.ts';
-import { mostCertain } from '../../../main/packs/containment.ts';
+import { mostCertain } from '../../../main/packs/areas-at.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
 import type { Packs } from '../../../main/packs/packs.ts';
 import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminAreasAt } from '../../../main/packs/admin-areas.ts';
+import { adminAreasAt, disputedAt } from '../../../main/packs/admin-areas.ts';
 import { openPacks, type OpenPacks } from '../../../main/packs/pack-store.ts';
 import { readSources, sourceFolder } from '../../sources/source.ts';
 
@@ -84,8 +84,7 @@ describe.skipIf(!areBuilt)('countries', () => {
   });
 
   it('marks disputed areas and points near the shore', () => {
-    const markedAt = (x: number, y: number): readonly string[] | undefined =>
-      adminAreasAt(packs, { lon: x, lat: y }).get(0)?.disputed;
+    const markedAt = (x: number, y: number): string[] => disputedAt(packs, { lon: x, lat: y });
     expect([
       markedAt(34.1, 44.95),
       markedAt(36.5, 45.33),
@@ -108,8 +107,8 @@ describe.skipIf(!areBuilt)('countries', () => {
       ['Spratly Islands'],
       ['Paracel Islands'],
       ['Southern Kuril Islands'],
-      undefined,
-      undefined,
+      [],
+      [],
     ]);
     expect(adminAreasAt(packs, { lon: -122.0173, lat: 36.957 }).get(0)?.nearShore).toBe(true);
   });

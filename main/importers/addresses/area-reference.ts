@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AreaPack } from '../../packs/area-pack.ts';
-import { mostCertain } from '../../packs/containment.ts';
+import { mostCertain } from '../../packs/areas-at.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';

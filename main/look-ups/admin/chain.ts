@@ -2,7 +2,7 @@
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel, adminCategoryCode } from '../../../contract/categories.ts';
-import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-areas.ts';
+import { adminAreasAt, disputedAt, hasAreasOf } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
@@ -28,20 +28,21 @@ function countryName({ iso2, name }: Country, language: string): string | undefi
 }
 
 /** Nothing where no name is known in `language` (BCP 47). */
-function commonName({ area, pack }: AdminArea, country: Country | undefined, language: string): string | undefined {
+function commonName(packs: Packs, area: Area, country: Country | undefined, language: string): string | undefined {
   if (area.categoryCode === adminCategoryCode(0))
     return country === undefined ? undefined : countryName(country, language);
+  const pack = packs.ready.get(area.packId)?.areas;
   for (const code of codesOf(language)) {
-    const name = pack.nameIn(area.boundaryId, code);
+    const name = pack?.nameIn(area.boundaryId, code);
     if (name !== undefined) return name;
   }
   return undefined;
 }
 
-function describe(packs: Packs, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {
-  const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, vintage, bbox, packId } = found.area;
+function describe(packs: Packs, level: AdminLevel, area: Area, language?: string): ChainLevel {
+  const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, vintage, bbox, packId } = area;
   const country = countryIso3 === null ? undefined : packs.country(countryIso3);
-  const common = language === undefined ? undefined : commonName(found, country, language);
+  const common = language === undefined ? undefined : commonName(packs, area, country, language);
   return {
     level,
     boundary_id: boundaryId,
@@ -67,7 +68,7 @@ function describe(packs: Packs, level: AdminLevel, found: AdminArea, language?: 
 function levelsAt<T>(
   packs: Packs,
   point: Point,
-  make: (level: AdminLevel, found: AdminArea) => T,
+  make: (level: AdminLevel, area: Area) => T,
 ): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; marks: Pick<AdminChain, 'disputed' | 'near_shore'> } {
   const areas = adminAreasAt(packs, point);
   const levels: T[] = [];
@@ -75,15 +76,15 @@ function levelsAt<T>(
   for (const level of ADMIN_LEVELS) {
     const found = areas.get(level);
     if (found === undefined) absent.push(level);
-    else levels.push(make(level, found));
+    else levels.push(make(level, found.area));
   }
   // Where a country has areas below it, the packs are taken to have all of them.
   const country = areas.size === 1 ? areas.get(0)?.area.countryIso3 : undefined;
   const unknown = country === undefined || country === null || hasAreasOf(packs, country, point) ? [] : absent;
-  const { disputed, nearShore } = areas.get(0) ?? {};
+  const disputed = disputedAt(packs, point);
   const marks = {
-    ...(disputed === undefined ? {} : { disputed: [...disputed] }),
-    ...(nearShore === true ? { near_shore: true as const } : {}),
+    ...(disputed.length === 0 ? {} : { disputed }),
+    ...(areas.get(0)?.nearShore === true ? { near_shore: true as const } : {}),
   };
   return { levels, absent, unknown, marks };
 }
@@ -94,8 +95,8 @@ function levelsAt<T>(
  * @throws Fault
  */
 export function adminChainAt(packs: Packs, point: Point, language?: string): AdminChain {
-  const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, found) =>
-    describe(packs, level, found, language),
+  const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, area) =>
+    describe(packs, level, area, language),
   );
   return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...marks };
 }
@@ -105,11 +106,11 @@ const levelTexts = (): WeakMap<Area, string> => new WeakMap();
 /** As {@link adminChainAt}, as JSON. A level's text is written once while its pack keeps the area's row in memory. */
 export function adminChainText(packs: Packs, point: Point): JsonText<AdminChain> {
   const texts = packs.memo(levelTexts);
-  const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, found) => {
-    const known = texts.get(found.area);
+  const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, area) => {
+    const known = texts.get(area);
     if (known !== undefined) return known;
-    const text = JSON.stringify(describe(packs, level, found));
-    texts.set(found.area, text);
+    const text = JSON.stringify(describe(packs, level, area));
+    texts.set(area, text);
     return text;
   });
   const marked = JSON.stringify(marks);

@@ -3,14 +3,14 @@ import type { AdminCollection, AdminProperties } from '../../../contract/admin.t
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import { asJsonText, asJsonAround, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
-import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
+import { adminAreaAt } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
 const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 
-function properties(packs: Packs, { area }: AdminArea, categoryName: string): AdminProperties {
+function properties(packs: Packs, area: Area, categoryName: string): AdminProperties {
   const country = area.countryIso3 === null ? undefined : packs.country(area.countryIso3);
   return {
     boundary_id: area.boundaryId,
@@ -36,14 +36,14 @@ const counts = (count: number): string =>
 const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
 const now = (): string => new Date().toISOString();
 
-function frameOf(packs: Packs, found: AdminArea, categoryName: string): Frame {
-  const id = JSON.stringify(`${categoryName}.${found.area.boundaryId}`);
+function frameOf(packs: Packs, area: Area, categoryName: string): Frame {
+  const id = JSON.stringify(`${categoryName}.${area.boundaryId}`);
   return {
     head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
     middle:
       ',"geometry_name":"geometry",' +
-      `"properties":${JSON.stringify(properties(packs, found, categoryName))}}]${counts(1)}`,
-    end: `${CRS},"bbox":${JSON.stringify(collectionBbox(found.area.bbox))}}`,
+      `"properties":${JSON.stringify(properties(packs, area, categoryName))}}]${counts(1)}`,
+    end: `${CRS},"bbox":${JSON.stringify(collectionBbox(area.bbox))}}`,
   };
 }
 
@@ -59,12 +59,12 @@ export function adminCollectionAt(
   point: Point,
   categoryName: string,
 ): JsonAround<AdminCollection> | JsonText<AdminCollection> {
-  const found = adminAreaAt(packs, point, LEVEL_OF.get(categoryName) ?? 0);
-  if (found === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
-  const geometry = found.pack.geometryJson(found.area.boundaryId);
-  if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
+  const area = adminAreaAt(packs, point, LEVEL_OF.get(categoryName) ?? 0)?.area;
+  if (area === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
+  const geometry = packs.ready.get(area.packId)?.areas?.geometryJson(area.boundaryId);
+  if (geometry === undefined) throw new Error(`Pack ${area.packId} lacks the geometry of ${area.boundaryId}`);
   const known = packs.memo(frames);
-  let frame = known.get(found.area);
-  if (frame === undefined) known.set(found.area, (frame = frameOf(packs, found, categoryName)));
+  let frame = known.get(area);
+  if (frame === undefined) known.set(area, (frame = frameOf(packs, area, categoryName)));
   return asJsonAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
 }

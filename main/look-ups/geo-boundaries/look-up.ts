@@ -1,19 +1,16 @@
 /** Which geo-boundaries hold a point. */
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
-import { categoryNameIn } from '../../packs/custom-categories.ts';
-import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
+import { isPackFault } from '../../../contract/fault.ts';
+import { adminAreaAt } from '../../packs/admin-areas.ts';
+import { boundariesByMembers, knowsMembers } from '../../packs/area-members.ts';
+import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { mostCertain, type Containment } from '../../packs/containment.ts';
+import { areasAt, mostCertain, smallestFirst, type AreasAt, type Candidate } from '../../packs/areas-at.ts';
+import { categoryNameIn } from '../../packs/custom-categories.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
-import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-members.ts';
-
-interface Candidate {
-  area: Area;
-  pack: AreaPack;
-  containment: Containment;
-}
+import type { AdminLevel } from '../../../contract/categories.ts';
 
 /** @param iso3 country of the area, or of the point where the area is of several */
 function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
@@ -31,14 +28,18 @@ function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
 }
 
 /** Areas of one category may overlap (two airports): all that hold the point count. A mere border belongs to one. */
-function ofOneCategory(point: Point, candidates: readonly Candidate[]): Area[] {
-  const [only, ...others] = candidates;
-  if (only !== undefined && others.length === 0) return [only.area];
-  const found = mostCertain(settledCuts(point, candidates));
-  const areas = found.map(({ area }) => area).toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
-  if (found[0]?.containment === 'inside') return areas;
+function ofOneCategory(candidates: readonly Candidate[]): Area[] {
+  const found = mostCertain(candidates);
+  const areas = found.map(({ area }) => area);
+  if (areas.length < 2 || found[0]?.containment === 'inside') return smallestFirst(areas);
   return areas.toSorted((a, b) => a.boundaryId - b.boundaryId).slice(0, 1);
 }
+
+/** The boundaries among the areas at a point: by category code, then from small to large. */
+export const boundariesAmong = (found: readonly Candidate[]): Area[] =>
+  [...Map.groupBy(found, ({ area }) => area.categoryCode)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, candidates]) => ofOneCategory(candidates));
 
 /** Category codes of the installed packs, ascending, each with the packs that hold it. */
 function installedCategories(packs: Packs): Map<number, string[]> {
@@ -62,44 +63,34 @@ export function geoBoundaryCategories(packs: Packs): GeoBoundaryCategories {
   return { categories };
 }
 
-/** The areas of `pack` at `point`. Those that are made of administrative areas hold it where one of these does. */
-function candidatesIn(
-  packs: Packs,
-  pack: AreaPack,
-  point: Point,
-  category: number | undefined,
-  areaAt: AreaAt,
-): Candidate[] {
-  const { members } = pack;
-  const isByMembers = members !== undefined && knowsMembers(packs, members);
-  const hits = isByMembers
-    ? Array.from(boundariesByMembers(members, areaAt), (boundaryId) => ({ boundaryId, containment: 'inside' as const }))
-    : pack.at(point, category);
-  return hits.flatMap(({ boundaryId, containment }) => {
-    const area = pack.area(boundaryId);
-    return area === undefined || (category !== undefined && area.categoryCode !== category)
-      ? []
-      : [{ area, pack, containment }];
-  });
+/** The administrative area of a level at a point. A pack that failed its check has none. */
+function adminArea({ packs, point }: AreasAt, level: AdminLevel): Area | undefined {
+  try {
+    return adminAreaAt(packs, point, level)?.area;
+  } catch (error) {
+    if (isPackFault(error)) return undefined;
+    throw error;
+  }
 }
 
-function candidatesAt(
-  packs: Packs,
-  point: Point,
-  category: number | undefined,
-  areaAt: AreaAt,
-): Map<number, Candidate[]> {
-  const byCategory = new Map<number, Candidate[]>();
-  for (const pack of packs.areas('geo-boundaries')) {
-    if (category !== undefined && !pack.categories.includes(category)) continue;
-    for (const candidate of candidatesIn(packs, pack, point, category, areaAt)) {
-      const { categoryCode } = candidate.area;
-      const candidates = byCategory.get(categoryCode);
-      if (candidates === undefined) byCategory.set(categoryCode, [candidate]);
-      else candidates.push(candidate);
+/** Those that are made of administrative areas hold a point where one of these does. */
+function candidatesAt(at: AreasAt, category: number | undefined): readonly Candidate[] {
+  const found: Candidate[] = [];
+  const drawn: AreaPack[] = [];
+  for (const pack of at.packs.areas('geo-boundaries')) {
+    const { members, categories } = pack;
+    if (category !== undefined && !categories.includes(category)) continue;
+    if (members === undefined || !knowsMembers(at.packs, members)) {
+      drawn.push(pack);
+      continue;
+    }
+    for (const id of boundariesByMembers(members, (level) => adminArea(at, level))) {
+      const area = pack.area(id);
+      if (area !== undefined && (category === undefined || area.categoryCode === category))
+        found.push({ area, containment: 'inside' });
     }
   }
-  return byCategory;
+  return at.settled([...found, ...at.in(drawn, category)]);
 }
 
 interface BoundaryArea {
@@ -111,19 +102,17 @@ interface BoundaryArea {
 /** @throws Fault */
 function boundaryAreasAt(packs: Packs, point: Point, category: number | undefined): BoundaryArea[] {
   packs.needAreas('geo-boundaries');
-  const areaAt = areasAt(packs, point);
-  const all = candidatesAt(packs, point, category, areaAt);
+  const at = areasAt(packs, point);
   // Fallback packs answer for the categories that no other pack has at the point.
-  const { confirmed } = packs;
-  const byCategory =
-    confirmed === undefined
-      ? all
-      : new Map([...all, ...candidatesAt(confirmed, point, category, areasAt(confirmed, point))]);
-  if (byCategory.size === 0) packs.refuseIfFailed('geo-boundaries');
-  return [...byCategory]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([, candidates]) => ofOneCategory(point, candidates))
-    .map((area) => ({ area, iso3: area.countryIso3 ?? areaAt(0)?.countryIso3 ?? null }));
+  const known = at.confirmed === undefined ? [] : candidatesAt(at.confirmed, category);
+  const isKnown = ({ area }: Candidate): boolean =>
+    known.some((candidate) => candidate.area.categoryCode === area.categoryCode);
+  const found = [...known, ...candidatesAt(at, category).filter((candidate) => !isKnown(candidate))];
+  if (found.length === 0) packs.refuseIfFailed('geo-boundaries');
+  return boundariesAmong(found).map((area) => ({
+    area,
+    iso3: area.countryIso3 ?? adminArea(at, 0)?.countryIso3 ?? null,
+  }));
 }
 
 /**

@@ -4,7 +4,6 @@ import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
 import type { Packs } from '../../packs/packs.ts';
-import { areaPacksOf } from '../../packs/fallback.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { TileEdges } from './tile.ts';
 import { giveWay } from '../../threads/give-way.ts';
@@ -36,8 +35,7 @@ function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
   return box.west < box.east && box.south < box.north ? box : undefined;
 }
 
-const areaPackOf = (packs: Packs, area: Area): AreaPack | undefined =>
-  areaPacksOf(packs, ['countries', 'admin']).find(({ id }) => id === area.packId);
+const areaPackOf = (packs: Packs, area: Area): AreaPack | undefined => packs.ready.get(area.packId)?.areas;
 
 /**
  * Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry.

@@ -4,9 +4,8 @@ import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
 import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { countryCodeAt } from '../../packs/admin-areas.ts';
 import { jsonText, asJsonText, type JsonText } from '../../../contract/json-text.ts';
-import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { mostCertain, type Hit } from '../../packs/containment.ts';
+import { areasAt, mostCertain, smallestFirst, type Candidate } from '../../packs/areas-at.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { Point } from '../../../contract/coordinates.ts';
@@ -125,8 +124,11 @@ function daylightFields(
 }
 
 /** Zones overlap where two are kept side by side; the smaller is the more local. A border belongs to the lowest id. */
-function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
-  return areas.toSorted((a, b) => (isBorder ? 0 : a.areaKm2 - b.areaKm2) || a.boundaryId - b.boundaryId)[0];
+export function zoneAmong(found: readonly Candidate[]): Area | undefined {
+  const certain = mostCertain(found);
+  const areas = certain.map(({ area }) => area);
+  if (areas.length < 2 || certain[0]?.containment === 'inside') return smallestFirst(areas)[0];
+  return areas.toSorted((a, b) => a.boundaryId - b.boundaryId)[0];
 }
 
 /** Looks up time zones; the tables are read at the first look-up. For use with `Packs.memo`. */
@@ -143,12 +145,9 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
   };
 
   const areaAt = (point: Point): Area | undefined => {
-    const found: (Hit & { pack: AreaPack })[] = [];
-    for (const pack of packs.needAreas('time-zones')) for (const hit of pack.at(point)) found.push({ ...hit, pack });
+    const found = areasAt(packs, point).in(packs.needAreas('time-zones'));
     if (found.length === 0) packs.refuseIfFailed('time-zones');
-    const hits = mostCertain(found);
-    const areas = hits.flatMap(({ pack, boundaryId }) => pack.area(boundaryId) ?? []);
-    return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.containment !== 'inside');
+    return zoneAmong(found);
   };
 
   /**

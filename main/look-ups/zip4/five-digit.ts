@@ -3,36 +3,26 @@ import { isPackFault } from '../../../contract/fault.ts';
 import { ZIP_CATEGORY } from '../../../contract/custom-categories.ts';
 import type { NearestZip4Answer } from '../../../contract/zip4.ts';
 import type { Point } from '../../../contract/coordinates.ts';
-import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { mostCertain } from '../../packs/containment.ts';
+import { areasAt, mostCertain, smallestFirst } from '../../packs/areas-at.ts';
 import { ofFirstPack } from '../../packs/divisions.ts';
 import { answerFirst } from '../../packs/fallback.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { firstZip4At, nearestZip4 } from './look-up.ts';
 
-const zipPacks = (packs: Packs): AreaPack[] =>
-  packs.areas('geo-boundaries').filter(({ categories }) => categories.includes(ZIP_CATEGORY.code));
-
 /** Whether five-digit codes can be answered. @throws Fault that names the pack which is missing */
 export function needZips(packs: Packs): void {
-  if (zipPacks(packs).length === 0) packs.need('zip4');
+  const packsOfZips = packs.areas('geo-boundaries').filter(({ categories }) => categories.includes(ZIP_CATEGORY.code));
+  if (packsOfZips.length === 0) packs.need('zip4');
 }
 
 /**
  * The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code.
  */
 const zipAreaAt = (packs: Packs, point: Point): Area | undefined =>
-  answerFirst(packs, (tier) => {
-    const found = zipPacks(tier).flatMap((pack) =>
-      pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, containment }) => {
-        const area = pack.area(boundaryId);
-        return area === undefined ? [] : [{ area, pack, containment }];
-      }),
-    );
-    return ofFirstPack(mostCertain(settledCuts(point, found)), tier.ranks)
-      .map(({ area }) => area)
-      .toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId)[0];
+  answerFirst(areasAt(packs, point), (at) => {
+    const found = at.in(at.packs.areas('geo-boundaries'), ZIP_CATEGORY.code);
+    return smallestFirst(ofFirstPack(mostCertain(found), at.packs.ranks).map(({ area }) => area))[0];
   });
 
 /** What `look` finds. Where its pack cannot answer, nothing, provided that the ZIP area is known. @throws Fault */

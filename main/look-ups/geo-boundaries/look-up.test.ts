@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeFixturePack, type FixturePack } from '../../packs/fixture.ts';
 import { openPacks, type OpenPacks } from '../../packs/pack-store.ts';
-import { geoBoundariesAt } from './look-up.ts';
+import { hitOf } from '../../packs/candidate-fixture.ts';
+import { boundariesAmong, geoBoundariesAt } from './look-up.ts';
 
 const box = (west: number, south: number, east: number, north: number): string =>
   `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
@@ -88,4 +89,16 @@ describe('boundaries that are made of administrative areas', () => {
     expect(namesAt([UNIONS, REGIONS], 10.5, 5)).toEqual(['Union']);
     expect(namesAt([COUNTRIES, UNIONS, REGIONS], 5, 7)).toEqual(['Union', 'The North']);
   });
+});
+
+it('has all boundaries of a category around a point, from small to large, and of those with a mere border one', () => {
+  const airport = { categoryCode: 920 };
+  const found = [
+    hitOf(9, 'border', { categoryCode: 950 }),
+    hitOf(8, 'border', { categoryCode: 950, areaKm2: 5 }),
+    hitOf(1, 'inside', { ...airport, areaKm2: 5 }),
+    hitOf(2, 'inside', airport),
+    hitOf(3, 'near', airport),
+  ];
+  expect(boundariesAmong(found).map(({ boundaryId }) => boundaryId)).toEqual([2, 1, 8]);
 });
