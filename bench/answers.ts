@@ -17,7 +17,7 @@ import { createRandom } from '../main/packs/fixture-random.ts';
 import { addAccount } from './answers/account-journeys.ts';
 import { difference } from './answers/difference.ts';
 import { addLookUps } from './answers/look-ups.ts';
-import { endOf, madeUpSteps } from './answers/made-up.ts';
+import { endOf, generatedSteps } from './answers/made-up.ts';
 import { Mask } from './answers/mask.ts';
 import { addMatrices } from './answers/matrix-journeys.ts';
 import { addPacks } from './answers/pack-journeys.ts';
@@ -89,7 +89,7 @@ async function record(to: string, seed: number, requests: number): Promise<void>
     throw new Error(`--requests ${requests} is too few: ${written.length} requests are scripted`);
   for (const step of written) recorded.push({ step, answer: await replay.send(step) });
   const document: unknown = jsonOf(await client.get('/openapi.json'));
-  for (const step of madeUpSteps(document, seed, requests - written.length))
+  for (const step of generatedSteps(document, seed, requests - written.length))
     if (recorded.length < requests) await send(step);
   writeRecording(to, { seed, day: new Date().toISOString().slice(0, 10) }, recorded);
   const statuses = Object.entries(Object.groupBy(recorded, ({ answer }) => answer.status)).map(
@@ -106,8 +106,9 @@ async function compare(from: string): Promise<boolean> {
     say(`Recorded on ${about.day}: responses that depend on the date may differ.`);
   const found: string[] = [];
   for (const [number, { step, answer }] of recorded.entries()) {
-    const what = difference(answer, await replay.send(step));
-    if (what !== undefined) found.push(`${number}: ${step.method} ${step.path.slice(0, 200)}\n  ${what}`);
+    const differenceText = difference(answer, await replay.send(step));
+    if (differenceText !== undefined)
+      found.push(`${number}: ${step.method} ${step.path.slice(0, 200)}\n  ${differenceText}`);
   }
   for (const each of found.slice(0, Number(values.shown))) say(each);
   say(`${recorded.length} requests, ${found.length} with a different response`);

@@ -11,7 +11,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from './client.ts';
 import { lookUpsDuring } from './look-ups-during.ts';
-import { ERRANDS, orderAndDelete, randomOf, smallLookUp, type Errand } from './mixed-load.ts';
+import { WORKLOADS, orderAndDelete, randomOf, smallLookUp, type Workload } from './mixed-load.ts';
 import { startOwnerServer } from './server-process.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
 const LIMIT_MS = 50;
-const ALONE_SECONDS = 2;
+const BASELINE_SECONDS = 2;
 const LOOK_UPS = 2000;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-calm-'));
@@ -33,7 +33,7 @@ const server = await startOwnerServer({ packs: values.packs, dataDirectory: join
 const client = new Client(server.url, KEY);
 const random = randomOf(Number(values.seed));
 const paths = Array.from({ length: LOOK_UPS }, () => smallLookUp(random));
-const errands: Errand[] = [...ERRANDS, { name: 'matrix orders', atOnce: 300, run: orderAndDelete }].filter(
+const workloads: Workload[] = [...WORKLOADS, { name: 'matrix orders', atOnce: 300, run: orderAndDelete }].filter(
   ({ name }) => values.only === undefined || name.includes(values.only),
 );
 
@@ -42,11 +42,11 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 /** Requests rejected because of overload aren't failures here. */
 const failures = new Map<string, number>();
-async function repeat(errand: Errand, end: number): Promise<number> {
+async function repeat(workload: Workload, end: number): Promise<number> {
   let runs = 0;
   for (; performance.now() < end; runs++) {
-    await errand.run(client, random).catch((error: unknown) => {
-      const text = `${errand.name}: ${errorMessage(error)}`;
+    await workload.run(client, random).catch((error: unknown) => {
+      const text = `${workload.name}: ${errorMessage(error)}`;
       failures.set(text, (failures.get(text) ?? 0) + 1);
     });
   }
@@ -61,20 +61,20 @@ try {
     `${'during'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}` +
       `${'p99 ms'.padStart(9)}${'most'.padStart(9)}\n`,
   );
-  for (const errand of errands) {
-    await errand.run(client, random).catch(() => undefined);
-    const alone = await lookUpsDuring(server.url, KEY, paths, () => setTimeout(ALONE_SECONDS * 1000));
+  for (const workload of workloads) {
+    await workload.run(client, random).catch(() => undefined);
+    const baseline = await lookUpsDuring(server.url, KEY, paths, () => setTimeout(BASELINE_SECONDS * 1000));
     let runs = 0;
     const times = await lookUpsDuring(server.url, KEY, paths, async () => {
       const end = performance.now() + Number(values.seconds) * 1000;
-      const counts = await Promise.all(Array.from({ length: errand.atOnce }, () => repeat(errand, end)));
+      const counts = await Promise.all(Array.from({ length: workload.atOnce }, () => repeat(workload, end)));
       runs = counts.reduce((sum, count) => sum + count, 0);
     });
     const p99 = percentile(times, 0.99);
     if (p99 >= LIMIT_MS) process.exitCode = 1;
     process.stdout.write(
-      `${`${errand.atOnce} × ${errand.name}`.padEnd(40)}${String(runs).padStart(7)}  ` +
-        `${milliseconds(percentile(alone, 0.99))}${milliseconds(percentile(times, 0.5))}${milliseconds(p99)}` +
+      `${`${workload.atOnce} × ${workload.name}`.padEnd(40)}${String(runs).padStart(7)}  ` +
+        `${milliseconds(percentile(baseline, 0.99))}${milliseconds(percentile(times, 0.5))}${milliseconds(p99)}` +
         `${milliseconds(times.at(-1) ?? Number.NaN)}${p99 < LIMIT_MS ? '' : '   NOT MET'}\n`,
     );
   }

@@ -20,12 +20,12 @@ export class Client {
   }
 
   get(path: string): Promise<Answer> {
-    return this.#ask('GET', path);
+    return this.#request('GET', path);
   }
 
   /** Encodes a request body. @param body bytes and texts are sent unchanged, anything else as JSON */
   post(path: string, body: Buffer | string | object = {}, contentType = 'application/json'): Promise<Answer> {
-    return this.#ask(
+    return this.#request(
       'POST',
       path,
       typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
@@ -68,7 +68,7 @@ export class Client {
     });
   }
 
-  #ask(method: string, path: string, body?: Buffer | string, contentType?: string): Promise<Answer> {
+  #request(method: string, path: string, body?: Buffer | string, contentType?: string): Promise<Answer> {
     return this.send(method, path, body === undefined ? {} : { 'content-type': contentType }, body);
   }
 }

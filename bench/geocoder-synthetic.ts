@@ -60,15 +60,15 @@ export async function writeSyntheticPack(
     return writer.addDocument({ kind: 'place', name, parent: state, lon, lat, importance: 0, reference: true });
   });
   for (let made = 0; made < ADDRESSES; made += PER_STREET) {
-    const at = Math.floor(random() * towns.length);
-    const town = towns[at];
+    const position = Math.floor(random() * towns.length);
+    const town = towns[position];
     const name = names[Math.floor(random() * names.length)];
     if (town === undefined || name === undefined) continue;
     const [lon, lat] = [town.lon + (random() - 0.5) * 0.1, town.lat + (random() - 0.5) * 0.1];
     const street = writer.addDocument({
       kind: 'street',
       name,
-      parent: handles[at],
+      parent: handles[position],
       lon,
       lat,
       importance: streetImportance(PER_STREET, 0),

@@ -64,17 +64,18 @@ const adversarial = [
 interface Task {
   label: string;
   count: number;
-  run(indexes: readonly OpenIndex[], vocabulary: Vocabulary, at: number): unknown;
+  run(indexes: readonly OpenIndex[], vocabulary: Vocabulary, input: number): unknown;
 }
 
 const forward = (label: string, texts: readonly string[], autocomplete = false): Task => ({
   label,
   count: texts.length,
-  run: (indexes, vocabulary, at) => geocode(indexes, vocabulary, { ...textRequest(texts[at] ?? ''), autocomplete }),
+  run: (indexes, vocabulary, input) =>
+    geocode(indexes, vocabulary, { ...textRequest(texts[input] ?? ''), autocomplete }),
 });
 /** Positions near addresses. */
-const reverse = (indexes: readonly OpenIndex[], at: number): unknown =>
-  reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []);
+const reverse = (indexes: readonly OpenIndex[], input: number): unknown =>
+  reverseGeocode(indexes, (positions[input]?.lon ?? 0) + 1e-4, (positions[input]?.lat ?? 0) + 1e-4, []);
 
 const TASKS: readonly Task[] = [
   forward('forward: address', addresses),
@@ -91,26 +92,26 @@ const TASKS: readonly Task[] = [
   {
     label: 'reverse: near an address',
     count: positions.length,
-    run: (indexes, _vocabulary, at) => reverse(indexes, at),
+    run: (indexes, _vocabulary, input) => reverse(indexes, input),
   },
   forward('adversarial text', adversarial),
 ];
 
 /** Number of packs that an office may have prepared. */
-const ELSEWHERE = 31;
+const OTHER_PACKS = 31;
 const TURNS = 3;
 /** Number of runs of each input. The fastest counts, to exclude time taken by other processes. */
 const RUNS = 3;
 
 /** Milliseconds of processor time for each input, ascending. */
-function time(inputs: number, run: (at: number) => unknown): number[] {
+function time(inputs: number, run: (input: number) => unknown): number[] {
   const best = new Float64Array(inputs).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < RUNS; round++) {
-    for (let at = 0; at < inputs; at++) {
+    for (let input = 0; input < inputs; input++) {
       const start = process.cpuUsage();
-      run(at);
-      const spent = process.cpuUsage(start);
-      best[at] = Math.min(best[at] ?? Number.POSITIVE_INFINITY, (spent.user + spent.system) / 1000);
+      run(input);
+      const used = process.cpuUsage(start);
+      best[input] = Math.min(best[input] ?? Number.POSITIVE_INFINITY, (used.user + used.system) / 1000);
     }
   }
   return [...best].toSorted((a, b) => a - b);
@@ -129,7 +130,7 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
   );
   console.log(`\n${label} (one look-up by id: ${(unit * 1000).toFixed(1)} µs)`);
   for (const task of TASKS) {
-    const times = time(task.count, (at) => task.run(indexes, vocabulary, at));
+    const times = time(task.count, (input) => task.run(indexes, vocabulary, input));
     const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(times, share));
     console.log(
       `  ${task.label.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ` +
@@ -142,24 +143,24 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
  * Measures how much packs of other regions slow down a reverse look-up: alternately with one pack, and with many more
  * that are in another country.
  */
-function measureElsewhere(): void {
-  const elsewhere = packPath('geocoder-santa-cruz');
-  if (!existsSync(elsewhere)) {
-    console.log(`\nSkipped: reverse with packs of other regions, because ${elsewhere} is missing`);
+function measureWithOtherPacks(): void {
+  const otherPack = packPath('geocoder-santa-cruz');
+  if (!existsSync(otherPack)) {
+    console.log(`\nSkipped: reverse with packs of other regions, because ${otherPack} is missing`);
     return;
   }
-  const own = openIndex(openPackFile(packPath('geocoder-montevideo')), 0);
-  const others = Array.from({ length: ELSEWHERE }, (_, i) => openIndex(openPackFile(elsewhere), i + 1));
-  console.log(`\nReverse with ${ELSEWHERE} packs of other regions, alternating with the pack alone`);
+  const ownIndex = openIndex(openPackFile(packPath('geocoder-montevideo')), 0);
+  const otherIndexes = Array.from({ length: OTHER_PACKS }, (_, i) => openIndex(openPackFile(otherPack), i + 1));
+  console.log(`\nReverse with ${OTHER_PACKS} packs of other regions, alternating with the pack alone`);
   for (let turn = 1; turn <= TURNS; turn++) {
-    const [alone, beside] = [[own], [own, ...others]].map(
+    const [single, withOthers] = [[ownIndex], [ownIndex, ...otherIndexes]].map(
       (indexes) =>
         percentile(
-          time(count, (at) => reverse(indexes, at)),
+          time(count, (input) => reverse(indexes, input)),
           0.5,
         ) * 1000,
     );
-    console.log(`  turn ${turn}: p50 ${alone?.toFixed(0)} µs alone, ${beside?.toFixed(0)} µs with them`);
+    console.log(`  turn ${turn}: p50 ${single?.toFixed(0)} µs alone, ${withOthers?.toFixed(0)} µs with them`);
   }
 }
 
@@ -168,7 +169,7 @@ measure(
   `Packs: ${installed.join(', ')}`,
   installed.map((id, order) => openIndex(openPackFile(packPath(id)), order)),
 );
-measureElsewhere();
+measureWithOtherPacks();
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
 try {
   const synthetic = openPackFile(

@@ -53,10 +53,10 @@ const source = new Uint32Array(width * height).fill(1);
 encode(values, scale, null, codes);
 
 const copyMs = measure(() => image.set(source));
-const show = (what: string, ms: number, frame = true): void => {
+const show = (label: string, ms: number, frame = true): void => {
   const share = frame ? `, ${(ms / FRAME_MS).toFixed(2)} of a frame` : '';
   process.stdout.write(
-    `${what.padEnd(44)}${ms.toFixed(2).padStart(9)} ms  ${(ms / copyMs).toFixed(1).padStart(7)} × copying ` +
+    `${label.padEnd(44)}${ms.toFixed(2).padStart(9)} ms  ${(ms / copyMs).toFixed(1).padStart(7)} × copying ` +
       `the image${share}\n`,
   );
 };

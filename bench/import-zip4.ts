@@ -90,13 +90,13 @@ async function measure(directory: string, count: number, vertices: number): Prom
     `${count} areas of ${vertices} vertices, ${(statSync(file).size / 1e6).toFixed(0)} MB of GeoJSON\n`,
   );
   let peak = 0;
-  let told = -1;
+  let reported = -1;
   const started = performance.now();
   const onProgress = ({ phase, share }: Zip4ImportProgress): void => {
     peak = Math.max(peak, process.memoryUsage.rss());
     const tenth = Math.floor(share * 10);
-    if (tenth === told) return;
-    told = tenth;
+    if (tenth === reported) return;
+    reported = tenth;
     process.stdout.write(
       `  ${phase} ${(share * 100).toFixed(0)} % after ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
     );
@@ -118,10 +118,10 @@ async function measure(directory: string, count: number, vertices: number): Prom
     lat: south + random() * (north - south),
   }));
   for (const point of points) areas.at(point);
-  const looking = performance.now();
+  const start = performance.now();
   let hits = 0;
   for (const point of points) hits += areas.at(point).length;
-  const microsecondsPerLookUp = ((performance.now() - looking) / LOOKUPS) * 1000;
+  const microsecondsPerLookUp = ((performance.now() - start) / LOOKUPS) * 1000;
   process.stdout.write(`  ${hits} of ${LOOKUPS} random points in an area\n`);
   pack.database.close();
   return { seconds, peakMegabytes: peak / 1e6, microsecondsPerLookUp };
@@ -132,8 +132,8 @@ try {
   const count = Number(values.areas);
   const small = await measure(directory, Math.ceil(count / 100), Number(values.vertices));
   const large = await measure(directory, count, Number(values.vertices));
-  const line = (what: string, { seconds, peakMegabytes, microsecondsPerLookUp }: Run): string =>
-    `${what.padEnd(12)}${seconds.toFixed(1).padStart(9)}${peakMegabytes.toFixed(0).padStart(12)}` +
+  const line = (label: string, { seconds, peakMegabytes, microsecondsPerLookUp }: Run): string =>
+    `${label.padEnd(12)}${seconds.toFixed(1).padStart(9)}${peakMegabytes.toFixed(0).padStart(12)}` +
     microsecondsPerLookUp.toFixed(1).padStart(14);
   process.stdout.write(
     `${'areas'.padEnd(12)}${'seconds'.padStart(9)}${'peak MB'.padStart(12)}${'µs a look-up'.padStart(14)}\n`,

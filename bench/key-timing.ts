@@ -16,7 +16,7 @@ const AT_ONCE = 10;
 const key = randomBytes(32).toString('base64url');
 const ring = createKeyRing();
 ring.add(key, commandLineKey(key));
-for (let other = 0; other < 20; other++) {
+for (let i = 0; i < 20; i++) {
   const otherKey = randomBytes(32).toString('base64url');
   ring.add(otherKey, commandLineKey(otherKey));
 }

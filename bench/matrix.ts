@@ -27,7 +27,7 @@ import { benchCancel, benchHttp, benchThread, type MatrixQuestion } from './matr
 import { networkFor, writeBenchPack } from './matrix-network.ts';
 import { median } from './median.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     packs: { type: 'string', default: 'data/packs' },
     extract: { type: 'string' },
@@ -38,38 +38,38 @@ const { values: given } = parseArgs({
     runs: { type: 'string' },
   },
 });
-const mode = MODES.find((name) => name === (given.mode ?? 'car'));
-const option = OPTIONS.find((name) => name === (given.option ?? 'fastest'));
+const mode = MODES.find((name) => name === (options.mode ?? 'car'));
+const option = OPTIONS.find((name) => name === (options.option ?? 'fastest'));
 if (mode === undefined || option === undefined)
   throw new Error(`choose one of the modes ${MODES.join(', ')} and one of the options ${OPTIONS.join(', ')}`);
-const points = Number(given.points ?? 1000);
-const runs = Number(given.runs ?? 15);
+const points = Number(options.points ?? 1000);
+const runs = Number(options.runs ?? 15);
 const DISTRICT_E7 = 50_000;
 
 let failed = false;
-const say = (what: string, value: string, target = ''): void =>
-  void process.stdout.write(`${what.padEnd(46)}${value.padStart(12)}   ${target}\n`);
-const time = (what: string, milliseconds: number, target?: string): void =>
-  say(what, `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`, target);
+const say = (label: string, value: string, target = ''): void =>
+  void process.stdout.write(`${label.padEnd(46)}${value.padStart(12)}   ${target}\n`);
+const time = (label: string, milliseconds: number, target?: string): void =>
+  say(label, `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`, target);
 /** The limits of counters apply to real city maps: for a synthetic country they are only reported. */
-const isMadeUp = given.nodes !== undefined;
-function gate(what: string, value: number, limit: number, always = false): void {
-  if (isMadeUp && !always) return say(what, value.toFixed(2));
+const isSynthetic = options.nodes !== undefined;
+function gate(label: string, value: number, limit: number, always = false): void {
+  if (isSynthetic && !always) return say(label, value.toFixed(2));
   failed ||= value > limit;
-  return say(what, value.toFixed(2), `at most ${limit}${value > limit ? '   EXCEEDED' : ''}`);
+  return say(label, value.toFixed(2), `at most ${limit}${value > limit ? '   EXCEEDED' : ''}`);
 }
-function timed<Result>(what: string, work: () => Result, target?: string): Result {
+function timed<Result>(label: string, work: () => Result, target?: string): Result {
   const start = performance.now();
   const result = work();
-  time(what, performance.now() - start, target);
+  time(label, performance.now() - start, target);
   return result;
 }
 
 const cold = performance.now();
 const readStart = performance.now();
 const { name: mapName, network } = await networkFor(
-  given.extract,
-  given.nodes === undefined ? undefined : Number(given.nodes),
+  options.extract,
+  options.nodes === undefined ? undefined : Number(options.nodes),
 );
 process.stdout.write(
   `${mapName}: ${network.latitudeE7.length} nodes, ${network.wayId.length} ways; ${mode}, ${option}; ` +
@@ -93,7 +93,7 @@ const engine = new MatrixEngine(2);
 const loaded = engine.load(() => metric);
 const metricBytes = engine.memoryUsed + arrayBytes(weights);
 
-const wish = { duration: true, distance: true, stopMs: profile.stopSeconds * 1000, limit: reachLimit(graph) };
+const request = { duration: true, distance: true, stopMs: profile.stopSeconds * 1000, limit: reachLimit(graph) };
 const origins = pointsNearNodes(network, points, 1);
 const destinations = pointsNearNodes(network, points, 2);
 const places = (lonLats: [number, number][], role: 'origin' | 'destination') =>
@@ -106,7 +106,7 @@ const places = (lonLats: [number, number][], role: 'origin' | 'destination') =>
   );
 const from = places(origins, 'origin');
 const to = places(destinations, 'destination');
-const first = await engine.run(loaded, from, to, wish).result;
+const first = await engine.run(loaded, from, to, request).result;
 first.release();
 time('file to first result, cold', performance.now() - cold, 'target 4000, stretch 2500');
 
@@ -140,18 +140,18 @@ const crowdFrom = places(crowd.slice(0, points), 'origin');
 const crowdTo = places(crowd.slice(points), 'destination');
 let kernelMs = Number.NaN;
 for (const threads of [1, 2]) {
-  const ours = threads === 2 ? engine : new MatrixEngine(threads);
-  const metricOfOurs = threads === 2 ? loaded : ours.load(() => metric);
+  const singleThreaded = threads === 2 ? engine : new MatrixEngine(threads);
+  const singleThreadedMetric = threads === 2 ? loaded : singleThreaded.load(() => metric);
   const measure = async (
     a: typeof from,
     b: typeof to,
-    text: typeof wish | undefined,
+    text: typeof request | undefined,
   ): Promise<{ ms: number; parts: Record<string, number> }> => {
     const times: number[] = [];
     let parts: Record<string, number> = {};
     for (let run = 0; run < runs; run++) {
       const start = performance.now();
-      const result = await ours.run(metricOfOurs, a, b, text).result;
+      const result = await singleThreaded.run(singleThreadedMetric, a, b, text).result;
       times.push(performance.now() - start);
       ({ parts } = result);
       result.release();
@@ -165,7 +165,7 @@ for (const threads of [1, 2]) {
     bare.ms,
     threads === 1 ? 'target 35, stretch 25' : 'target 20, stretch 14',
   );
-  const { parts, ms } = await measure(from, to, wish);
+  const { parts, ms } = await measure(from, to, request);
   time('  with text', ms);
   for (const [part, partMs] of Object.entries(parts)) time(`  ${part}`, partMs);
   time(
@@ -173,7 +173,7 @@ for (const threads of [1, 2]) {
     (await measure(crowdFrom, crowdTo, undefined)).ms,
     threads === 1 ? 'target 50, stretch 35' : '',
   );
-  if (threads === 1) await ours.close();
+  if (threads === 1) await singleThreaded.close();
 }
 const plain = timed('the same in plain JavaScript', () => computeMatrix(metric, from, to));
 const sample = 5;
@@ -210,7 +210,7 @@ say(
   'target 2000 for 3 million nodes',
 );
 
-const montevideo = join(given.packs, 'roads-montevideo.sqlite');
+const montevideo = join(options.packs, 'roads-montevideo.sqlite');
 if (existsSync(montevideo)) {
   const file = openPackFile(montevideo);
   const roads = readRoads(file);

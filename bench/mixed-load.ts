@@ -177,7 +177,7 @@ async function importPreview(client: Client, random: Random): Promise<void> {
 }
 
 /** A task for the server. */
-export interface Errand {
+export interface Workload {
   name: string;
   /** How many to run at once while look-ups are measured. */
   atOnce: number;
@@ -187,7 +187,7 @@ export interface Errand {
 const geocode = (client: Client, random: Random): Promise<unknown> =>
   client.get(`/geocoderv1/geocoder?address=${encodeURIComponent(oneOf(COMMON_WORDS, random))}&limit=20`);
 
-export const ERRANDS: readonly Errand[] = [
+export const WORKLOADS: readonly Workload[] = [
   {
     name: 'small look-ups',
     atOnce: 4,

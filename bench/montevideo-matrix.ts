@@ -43,7 +43,7 @@ export async function runMatrix(from: string, to: string, output: string, option
 }
 
 /** Returns the number of tiles of the only matrix in the results. */
-export function tilesThere(results: string): number {
+export function storedTiles(results: string): number {
   try {
     const [plan = ''] = readdirSync(results);
     return readdirSync(join(results, plan, 'tiles')).filter((name) => /^\d+$/.test(name)).length;

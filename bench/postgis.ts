@@ -57,9 +57,9 @@ const TICKS_PER_SECOND = 100;
  */
 function processorSeconds(backend: number): number | undefined {
   if (!existsSync(`/proc/${backend}/stat`)) return undefined;
-  const own = statOf(backend);
-  const server = statOf(own[PARENT] ?? 0);
-  const ticks = [...OWN_TICKS.map((field) => own[field]), ...TICKS_OF_ENDED_CHILDREN.map((field) => server[field])];
+  const stat = statOf(backend);
+  const server = statOf(stat[PARENT] ?? 0);
+  const ticks = [...OWN_TICKS.map((field) => stat[field]), ...TICKS_OF_ENDED_CHILDREN.map((field) => server[field])];
   return ticks.reduce<number>((sum, count) => sum + (count ?? 0), 0) / TICKS_PER_SECOND;
 }
 

@@ -31,7 +31,7 @@ import { networkFor, writeBenchPack } from './matrix-network.ts';
 import { median } from './median.ts';
 import { startCairn } from './server-process.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     packs: { type: 'string', default: join(import.meta.dirname, '..', 'data', 'packs') },
     extract: { type: 'string' },
@@ -45,15 +45,15 @@ const { values: given } = parseArgs({
     count: { type: 'string', default: '1' },
   },
 });
-const mode = chosen(MODES, given.mode);
-const option = chosen(OPTIONS, given.option);
-const minutes = Number(given.minutes);
+const mode = chosen(MODES, options.mode);
+const option = chosen(OPTIONS, options.option);
+const minutes = Number(options.minutes);
 const WIDTH = 250;
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
 
-const say = (what: string, value: string, target = ''): void =>
-  void process.stdout.write(`${what.padEnd(46)}${value.padStart(14)}   ${target}\n`);
-const shown = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
+const say = (label: string, value: string, target = ''): void =>
+  void process.stdout.write(`${label.padEnd(46)}${value.padStart(14)}   ${target}\n`);
+const formatMs = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
 
 /** Prints the median of each part, over the points of each round. */
 function benchEngine({ graph, topology, snapper }: Prepared, points: readonly [number, number][]): void {
@@ -65,7 +65,7 @@ function benchEngine({ graph, topology, snapper }: Prepared, points: readonly [n
   const start = performance.now();
   const search = new ReachSearch(metric);
   const nearest = new NearestStreets(new StreetTiles(graph), usable);
-  say('once for the map and the metric', shown(performance.now() - start));
+  say('once for the map and the metric', formatMs(performance.now() - start));
   let [bytes, corners] = [0, 0];
   for (const round of ['first', 'second']) {
     const times = new Map<string, number[]>();
@@ -96,12 +96,12 @@ function benchEngine({ graph, topology, snapper }: Prepared, points: readonly [n
       );
     }
     process.stdout.write(`${round} round\n`);
-    for (const [part, own] of times) say(`  ${part}`, shown(median(own)));
-    const parts = [...times].filter(([part]) => part !== 'text').map(([, own]) => own);
-    const whole = points.map((_, i) => parts.reduce((sum, own) => sum + (own[i] ?? 0), 0));
-    say('  search to outline', shown(median(whole)), 'target 30; 300 on 3 million nodes');
-    say('  the same, of the slowest point', shown(Math.max(...whole)));
-    say('  the same, processor time', shown(median(processor)));
+    for (const [part, partTimes] of times) say(`  ${part}`, formatMs(median(partTimes)));
+    const parts = [...times].filter(([part]) => part !== 'text').map(([, partTimes]) => partTimes);
+    const totals = points.map((_, i) => parts.reduce((sum, partTimes) => sum + (partTimes[i] ?? 0), 0));
+    say('  search to outline', formatMs(median(totals)), 'target 30; 300 on 3 million nodes');
+    say('  the same, of the slowest point', formatMs(Math.max(...totals)));
+    say('  the same, processor time', formatMs(median(processor)));
   }
   say('nearest streets in memory', `${(nearest.bytes / 1e6).toFixed(1)} MB`);
   say('corners of the largest area', corners.toLocaleString('en'));
@@ -134,8 +134,8 @@ async function benchAreas(client: Client, points: readonly [number, number][]): 
       times.push(performance.now() - start);
       jsonOf(answer);
     }
-    if (round === 'first') say('over HTTP, first of all, with the network', shown(times[0] ?? Number.NaN));
-    say(`over HTTP, ${round} round`, shown(median(times)), 'target 60');
+    if (round === 'first') say('over HTTP, first of all, with the network', formatMs(times[0] ?? Number.NaN));
+    say(`over HTTP, ${round} round`, formatMs(median(times)), 'target 60');
   }
 }
 
@@ -146,10 +146,13 @@ function chosen<Name extends string>(choices: readonly Name[], name: string): Na
   return found;
 }
 
-const { name, network } = await networkFor(given.extract, given.nodes === undefined ? undefined : Number(given.nodes));
+const { name, network } = await networkFor(
+  options.extract,
+  options.nodes === undefined ? undefined : Number(options.nodes),
+);
 process.stdout.write(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; ${minutes} minutes, ${mode}, ${option}\n`);
 await benchMap(name, network);
-const montevideo = join(given.packs, 'roads-montevideo.sqlite');
+const montevideo = join(options.packs, 'roads-montevideo.sqlite');
 if (existsSync(montevideo)) {
   const pack = openPackFile(montevideo);
   const roads = readRoads(pack);
@@ -160,7 +163,7 @@ if (existsSync(montevideo)) {
 /** @param pack of the network; written for the time of the bench if absent */
 async function benchMap(title: string, roads: RoadNetwork, pack?: string): Promise<void> {
   process.stdout.write(`\n${title}: ${roads.latitudeE7.length} nodes\n`);
-  const points = pointsNearNodes(roads, Number(given.points), 7);
+  const points = pointsNearNodes(roads, Number(options.points), 7);
   benchEngine(prepare(roads, PROFILES[mode].vehicle), points);
   const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   try {
@@ -178,9 +181,9 @@ async function benchNearest(client: Client, roads: RoadNetwork): Promise<void> {
   const addresses = (count: number, seed: number): string[] =>
     pointsNearNodes(roads, count, seed).map(([x, y]) => `${x.toFixed(7)},${y.toFixed(7)}`);
   const body = JSON.stringify({
-    origin_addresses: addresses(Number(given.origins), 1),
-    destination_addresses: addresses(Number(given.destinations), 2),
-    k: Number(given.count),
+    origin_addresses: addresses(Number(options.origins), 1),
+    destination_addresses: addresses(Number(options.destinations), 2),
+    k: Number(options.count),
     mode,
     option,
   });
@@ -190,5 +193,9 @@ async function benchNearest(client: Client, roads: RoadNetwork): Promise<void> {
     jsonOf(await client.post('/tdmv1/nearest', body));
     times.push(performance.now() - start);
   }
-  say(`nearest ${given.count} of ${given.destinations}, for ${given.origins}`, shown(median(times)), 'target 3000');
+  say(
+    `nearest ${options.count} of ${options.destinations}, for ${options.origins}`,
+    formatMs(median(times)),
+    'target 3000',
+  );
 }

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const OWNER = 'bench-key-0123456789-0123456789-0123456789';
 const LIMIT_MEGABYTES = 1000;
 const LIMIT_MS = 100;
-const ALONE_SECONDS = 2;
+const BASELINE_SECONDS = 2;
 const REST_SECONDS = 2;
 const LOOK_UPS = 2000;
 const READ_BYTES = 1000;
@@ -180,18 +180,18 @@ const percentile = (sorted: readonly number[], share: number): number =>
 const column = (text: string | number, width: number): string => String(text).padStart(width);
 
 try {
-  const [reading, other] = [await newKey('readers'), await newKey('other')];
+  const [reading, otherKey] = [await newKey('readers'), await newKey('other')];
   const client = new Client(server.url, reading.key);
   const routes = (await prepare(client, reading.id)).filter(
     ({ name }) => values.only === undefined || name.includes(values.only),
   );
   client.close();
   const paths = Array.from({ length: LOOK_UPS }, () => smallLookUp(random));
-  const warm = new Client(server.url, other.key);
+  const warm = new Client(server.url, otherKey.key);
   for (const path of paths) await warm.get(path);
   warm.close();
   const lookUps = (work: () => Promise<unknown>): Promise<number[]> =>
-    lookUpsDuring(server.url, other.key, paths, work);
+    lookUpsDuring(server.url, otherKey.key, paths, work);
   process.stdout.write(
     `${'route'.padEnd(42)}${column('200', 5)}${column('503', 5)}${column('else', 5)}${column('wait', 5)}` +
       `${column('MB before', 11)}${column('peak', 6)}${column('alone p99', 11)}${column('p50', 8)}` +
@@ -200,7 +200,7 @@ try {
   for (const route of routes) {
     const statuses: number[] = [];
     const samples: number[] = [];
-    const alone = await lookUps(() => setTimeout(ALONE_SECONDS * 1000));
+    const baseline = await lookUps(() => setTimeout(BASELINE_SECONDS * 1000));
     const before = Math.round(server.ownMegabytes());
     const times = await lookUps(async () => {
       const key = route.isOwners === true ? OWNER : reading.key;
@@ -216,15 +216,15 @@ try {
     });
     const count = (wanted: number): number => statuses.filter((status) => status === wanted).length;
     const [most, p99] = [mostOf(samples), percentile(times, 0.99)];
-    const isMet = most < LIMIT_MEGABYTES && p99 < LIMIT_MS;
-    if (!isMet) process.exitCode = 1;
+    const passed = most < LIMIT_MEGABYTES && p99 < LIMIT_MS;
+    if (!passed) process.exitCode = 1;
     process.stdout.write(
       `${route.name.padEnd(42)}${column(count(200), 5)}${column(count(503), 5)}` +
         column(statuses.length - count(200) - count(503), 5) +
         `${column(Number(values.readers) - statuses.length, 5)}${column(before, 11)}${column(most, 6)}` +
-        `${column(percentile(alone, 0.99).toFixed(1), 11)}${column(percentile(times, 0.5).toFixed(1), 8)}` +
+        `${column(percentile(baseline, 0.99).toFixed(1), 11)}${column(percentile(times, 0.5).toFixed(1), 8)}` +
         `${column(p99.toFixed(1), 8)}${column((times.at(-1) ?? Number.NaN).toFixed(0), 8)}` +
-        `${isMet ? '' : '   NOT MET'}\n`,
+        `${passed ? '' : '   NOT MET'}\n`,
     );
     await setTimeout(REST_SECONDS * 1000);
   }

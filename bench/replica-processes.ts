@@ -63,7 +63,7 @@ const onPorts = (name: string, servers: readonly number[], host: string): string
 const READY_TRIES = 100;
 
 /** Resolves when a server responds through the proxy. @throws Error if none does */
-async function untilReady(port: number, host: string): Promise<void> {
+async function waitUntilReady(port: number, host: string): Promise<void> {
   for (let tries = 0; tries < READY_TRIES; tries++) {
     const status = await new Promise<number | undefined>((resolve) => {
       get({ host: '127.0.0.1', port, path: '/readyz', headers: { host } }, (response) => {
@@ -92,7 +92,7 @@ export async function startHaproxy(
   const child = spawn('haproxy', ['-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
   await once(child, 'spawn');
   process.once('exit', () => child.kill('SIGKILL'));
-  await untilReady(port, host);
+  await waitUntilReady(port, host);
   return { port, stop: () => void child.kill('SIGTERM') };
 }
 
@@ -118,6 +118,6 @@ export async function startNginx(
   });
   await once(child, 'spawn');
   process.once('exit', () => child.kill('SIGTERM'));
-  await untilReady(port, host);
+  await waitUntilReady(port, host);
   return { port, stop: () => void child.kill('SIGTERM') };
 }

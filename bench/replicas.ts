@@ -55,7 +55,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections
 /** @returns the status; 0 if there was no response */
 function ask(key: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   return new Promise((done) => {
-    const asked = request(
+    const call = request(
       {
         agent,
         host: '127.0.0.1',
@@ -75,8 +75,8 @@ function ask(key: string, path: string, body?: object): Promise<{ status: number
         response.on('error', () => done({ status: 0, text: '' }));
       },
     );
-    asked.on('error', () => done({ status: 0, text: '' }));
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    call.on('error', () => done({ status: 0, text: '' }));
+    call.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 
@@ -104,12 +104,12 @@ interface Load {
 const isFailure = (status: number): boolean => status === 0 || status >= 500;
 
 /** Sends requests on all connections until `isOver` returns true. Failed requests are retried once. */
-async function load(key: string, isOver: (asked: number) => boolean): Promise<Load> {
+async function load(key: string, isOver: (sent: number) => boolean): Promise<Load> {
   const result: Load = { statuses: new Map(), failed: 0, failedTwice: 0, seconds: 0 };
   const started = performance.now();
-  let asked = 0;
+  let sent = 0;
   const client = async (): Promise<void> => {
-    while (!isOver(asked++)) {
+    while (!isOver(sent++)) {
       const path = lookUp();
       let { status } = await ask(key, path);
       if (isFailure(status)) {
@@ -127,7 +127,7 @@ async function load(key: string, isOver: (asked: number) => boolean): Promise<Lo
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const told = ({ statuses, failed, failedTwice, seconds }: Load): string => {
+const loadText = ({ statuses, failed, failedTwice, seconds }: Load): string => {
   const count = [...statuses.values()].reduce((sum, each) => sum + each, 0);
   return (
     `${count} requests in ${seconds.toFixed(1)} s (${Math.round(count / seconds)} per second); by status ` +
@@ -144,19 +144,19 @@ async function startAgain(): Promise<void> {
 }
 
 let isRight = true;
-const must = (what: string, holds: boolean): void => {
-  if (!holds) say(`FAILED: ${what}`);
+const must = (requirement: string, holds: boolean): void => {
+  if (!holds) say(`FAILED: ${requirement}`);
   isRight &&= holds;
 };
 
 try {
   const free = await newKey('free', {});
-  await load(free.key, (asked) => asked >= 3000);
+  await load(free.key, (sent) => sent >= 3000);
   const until = performance.now() + Number(values.seconds) * 1000;
   const killing = setTimeout(Number(values.seconds) * 500).then(killAndStart);
   const underLoad = await load(free.key, () => performance.now() > until);
   await killing;
-  say(`no quota, one of ${REPLICAS} servers killed: ${told(underLoad)}`);
+  say(`no quota, one of ${REPLICAS} servers killed: ${loadText(underLoad)}`);
   must('no request fails twice', underLoad.failedTwice === 0);
   await startAgain();
 
@@ -167,25 +167,25 @@ try {
     return Number(JSON.parse(text).keys[0].quotas[0].used);
   };
   const calm = await newKey('calm', { timezones: quota });
-  const whole = await load(calm.key, (asked) => asked >= quota * 1.2);
-  say(`quota of ${quota}: ${told(whole)}; counted ${await used(calm.id)}`);
+  const undisturbed = await load(calm.key, (sent) => sent >= quota * 1.2);
+  say(`quota of ${quota}: ${loadText(undisturbed)}; counted ${await used(calm.id)}`);
   must(
     'exactly as many requests succeed as the quota allows',
-    whole.statuses.get(200) === quota && (await used(calm.id)) === quota,
+    undisturbed.statuses.get(200) === quota && (await used(calm.id)) === quota,
   );
 
   const hard = await newKey('hard', { timezones: quota });
   let killed: Promise<void> | undefined;
-  const broken = await load(hard.key, (asked) => {
-    if (asked > quota / 2) killed ??= killAndStart();
-    return asked >= quota * 1.2;
+  const disturbed = await load(hard.key, (sent) => {
+    if (sent > quota / 2) killed ??= killAndStart();
+    return sent >= quota * 1.2;
   });
   await killed;
   const counted = await used(hard.id);
-  const answered = broken.statuses.get(200) ?? 0;
-  say(`quota of ${quota}, one server killed: ${told(broken)}; counted ${counted}`);
+  const answered = disturbed.statuses.get(200) ?? 0;
+  say(`quota of ${quota}, one server killed: ${loadText(disturbed)}; counted ${counted}`);
   must('the quota is counted exactly', counted === quota);
-  must('no request fails twice', broken.failedTwice === 0);
+  must('no request fails twice', disturbed.failedTwice === 0);
   // The proxy may have retried requests on another server, which counted them again.
   must(
     'requests that were counted but got no response were in progress on the killed server',

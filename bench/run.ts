@@ -87,7 +87,7 @@ if (name !== undefined && Object.hasOwn(BENCHES, name)) {
     process.exitCode = status ?? 1;
   });
 } else {
-  const list = Object.entries(BENCHES).map(([bench, what]) => `  ${bench.padEnd(20)}${what}`);
+  const list = Object.entries(BENCHES).map(([bench, summary]) => `  ${bench.padEnd(20)}${summary}`);
   const isHelp = name === '--help' || name === '-h' || name === undefined;
   (isHelp ? process.stdout : process.stderr).write(
     `${isHelp ? '' : `Unknown bench ${JSON.stringify(name)}.\n`}Usage: npm run bench -- NAME ` +

@@ -14,7 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from './client.ts';
 import { median } from './median.ts';
-import { ERRANDS, randomOf, type Errand } from './mixed-load.ts';
+import { WORKLOADS, randomOf, type Workload } from './mixed-load.ts';
 import { startOwnerServer } from './server-process.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
@@ -40,9 +40,9 @@ const CEILING_MB = 2048 + 160 * Math.max(0, availableParallelism() - 2);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-soak-'));
 const server = await startOwnerServer({ packs: values.packs, dataDirectory: join(directory, 'data'), key: KEY });
 const client = new Client(server.url, KEY);
-const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
+const verdict = (passed: boolean): string => (passed ? 'met' : 'NOT MET');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const errands = ERRANDS.filter(({ name }) => values.only === undefined || name.includes(values.only));
+const workloads = WORKLOADS.filter(({ name }) => values.only === undefined || name.includes(values.only));
 
 const samples: { at: number; megabytes: number }[] = [];
 const sampler = setInterval(() => samples.push({ at: performance.now(), megabytes: server.ownMegabytes() }), SAMPLE_MS);
@@ -54,14 +54,14 @@ const memoryIn = (from: number, to: number): number =>
  * Memory of the process between rounds, when nothing is running: only then are samples comparable. Child processes are
  * excluded: whether one is idle is random, and none lives for long.
  */
-const held: { at: number; megabytes: number }[] = [];
+const idleSamples: { at: number; megabytes: number }[] = [];
 
 /**
  * Returns the growth of that memory over a span of time, as a fraction, from the median slope of all pairs of rounds
  * (Theil–Sen estimator).
  */
 function growthOf(from: number, to: number): number {
-  const rounds = held.filter(({ at }) => at >= from && at <= to);
+  const rounds = idleSamples.filter(({ at }) => at >= from && at <= to);
   const slopes = rounds.flatMap((round, index) =>
     rounds.slice(index + 1).map((later) => (later.megabytes - round.megabytes) / (later.at - round.at)),
   );
@@ -70,29 +70,29 @@ function growthOf(from: number, to: number): number {
 
 const failures = new Map<string, number>();
 const runs = new Map<string, number>();
-async function runErrand(errand: Errand, random: () => number): Promise<void> {
+async function runWorkload(workload: Workload, random: () => number): Promise<void> {
   try {
-    await errand.run(client, random);
-    runs.set(errand.name, (runs.get(errand.name) ?? 0) + 1);
+    await workload.run(client, random);
+    runs.set(workload.name, (runs.get(workload.name) ?? 0) + 1);
   } catch (error) {
-    const text = `${errand.name}: ${errorMessage(error)}`;
+    const text = `${workload.name}: ${errorMessage(error)}`;
     failures.set(text, (failures.get(text) ?? 0) + 1);
   }
 }
 
 /** Runs all errands once, in random order. */
-async function goThroughAll(random: () => number): Promise<void> {
-  const turn = errands.map((errand) => ({ errand, key: random() })).toSorted((a, b) => a.key - b.key);
-  for (const { errand } of turn) await runErrand(errand, random);
+async function runAll(random: () => number): Promise<void> {
+  const turn = workloads.map((workload) => ({ errand: workload, key: random() })).toSorted((a, b) => a.key - b.key);
+  for (const { errand: workload } of turn) await runWorkload(workload, random);
 }
 
 /** Runs rounds of all clients at once, until `end`. */
-async function goRounds(end: number): Promise<void> {
+async function runRounds(end: number): Promise<void> {
   const orders = Array.from({ length: CLIENTS }, (_client, index) => randomOf(Number(values.seed) * 1000 + index));
   while (performance.now() < end) {
-    await Promise.all(orders.map(goThroughAll));
+    await Promise.all(orders.map(runAll));
     await setTimeout(BETWEEN_ROUNDS_MS);
-    held.push({ at: performance.now(), megabytes: server.aloneMegabytes() });
+    idleSamples.push({ at: performance.now(), megabytes: server.aloneMegabytes() });
   }
 }
 
@@ -100,7 +100,7 @@ try {
   await setTimeout(2 * SAMPLE_MS);
   const start = server.ownMegabytes();
   const random = randomOf(Number(values.seed));
-  for (const errand of errands) await runErrand(errand, random);
+  for (const workload of workloads) await runWorkload(workload, random);
   await setTimeout(Number(values.idle) * 1000);
   const atRest = server.ownMegabytes();
   say(
@@ -111,11 +111,11 @@ try {
   const began = performance.now();
   const length = Number(values.minutes) * 60_000;
   const end = began + length;
-  const working = goRounds(end);
+  const working = runRounds(end);
   for (let minute = 1; minute <= Number(values.minutes); minute++) {
     await setTimeout(began + minute * 60_000 - performance.now());
     const since = performance.now() - 60_000;
-    const between = held.filter(({ at }) => at >= since).map(({ megabytes }) => megabytes.toFixed(0));
+    const between = idleSamples.filter(({ at }) => at >= since).map(({ megabytes }) => megabytes.toFixed(0));
     say(
       `minute ${String(minute).padStart(2)}: ${memoryIn(since, Infinity).toFixed(0)} MB; between rounds ` +
         between.join(', '),
@@ -128,8 +128,8 @@ try {
   await setTimeout(Number(values.idle) * 1000);
   const left = server.ownMegabytes();
 
-  const [isSteady, isBack] = [!(growth >= LARGEST_GROWTH), !(left > LARGEST_REMAINDER * start)];
-  say(`errands: ${errands.map(({ name }) => `${runs.get(name) ?? 0} × ${name}`).join(', ')}`);
+  const [isSteady, isReleased] = [!(growth >= LARGEST_GROWTH), !(left > LARGEST_REMAINDER * start)];
+  say(`errands: ${workloads.map(({ name }) => `${runs.get(name) ?? 0} × ${name}`).join(', ')}`);
   const isBelow = !(peak > CEILING_MB);
   say(`peak: ${peak.toFixed(0)} MB; limit ${CEILING_MB} MB: ${verdict(isBelow)}`);
   say(
@@ -139,10 +139,10 @@ try {
   say(
     `${values.idle} s after the load: ${left.toFixed(0)} MB, ${(left / start).toFixed(2)} of the start, ` +
       `${(left / atRest).toFixed(2)} of the memory at rest before; limit ${LARGEST_REMAINDER} of the start: ` +
-      verdict(isBack),
+      verdict(isReleased),
   );
   for (const [text, count] of failures) say(`FAILED ${count} times: ${text}`);
-  if (!isBelow || !isSteady || !isBack || failures.size > 0) process.exitCode = 1;
+  if (!isBelow || !isSteady || !isReleased || failures.size > 0) process.exitCode = 1;
 } finally {
   clearInterval(sampler);
   client.close();

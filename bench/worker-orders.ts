@@ -50,7 +50,7 @@ const ask = async (url: string, path: string, body: object): Promise<Response> =
   });
 
 /** Retries while the database is unavailable. */
-async function retryWhileAway(url: string, path: string, body: object): Promise<string> {
+async function retryWhileDown(url: string, path: string, body: object): Promise<string> {
   for (;;) {
     const answer = await ask(url, path, body);
     const text = await answer.text();
@@ -62,23 +62,23 @@ async function retryWhileAway(url: string, path: string, body: object): Promise<
 
 const order = async (url: string, { row, column }: { row: number; column: number }): Promise<string> =>
   JSON.parse(
-    await retryWhileAway(url, '/tdmv1/order', {
+    await retryWhileDown(url, '/tdmv1/order', {
       origin_addresses: origins.slice(row, row + TILE),
       destination_addresses: destinations.slice(column, column + TILE),
       result: ['cost', 'distance'],
     }),
   ).uuid;
 
-async function untilEnded(url: string, uuid: string): Promise<string> {
+async function waitUntilEnded(url: string, uuid: string): Promise<string> {
   for (;;) {
-    const { status } = JSON.parse(await retryWhileAway(url, '/tdmv1/fetch', { uuid, wait: 20, matrices: false }));
+    const { status } = JSON.parse(await retryWhileDown(url, '/tdmv1/fetch', { uuid, wait: 20, matrices: false }));
     if (status !== 'Queued' && status !== 'Running') return status;
   }
 }
 
 /** Digest of the matrices alone: the rest of the response contains timestamps. */
 async function digestOf(url: string, uuid: string): Promise<string> {
-  const text = await retryWhileAway(url, '/tdmv1/fetch', { uuid });
+  const text = await retryWhileDown(url, '/tdmv1/fetch', { uuid });
   return createHash('sha256')
     .update(text.slice(text.indexOf(',"distance":[')))
     .digest('hex');
@@ -99,17 +99,17 @@ const postgres = await startPostgres(['max_wal_size = 4GB']);
 let isRight = true;
 try {
   const alonePort = await freePort();
-  const alone = await serve('alone', alonePort, [], {});
+  const single = await serve('alone', alonePort, [], {});
   const aloneUrl = `http://127.0.0.1:${alonePort}`;
   let before = performance.now();
   const wanted: string[] = [];
   for (const tile of tiles) {
     const uuid = await order(aloneUrl, tile);
-    await untilEnded(aloneUrl, uuid);
+    await waitUntilEnded(aloneUrl, uuid);
     wanted.push(await digestOf(aloneUrl, uuid));
   }
   say(`one process: ${tiles.length} tiles in ${((performance.now() - before) / 1000).toFixed(1)} s`);
-  await alone.kill();
+  await single.kill();
 
   const environment = { CAIRN_STORE: postgres.url };
   const port = await freePort();
@@ -140,7 +140,7 @@ try {
   })();
   const states = await Promise.all(
     uuids.map(async (uuid) => {
-      const state = await untilEnded(url, uuid);
+      const state = await waitUntilEnded(url, uuid);
       ended++;
       return state;
     }),

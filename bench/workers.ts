@@ -14,7 +14,7 @@ import { parseArgs, promisify } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { PartQueue } from '../main/parts/part-queue.ts';
 import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
-import { linkRoads, pointText, runMatrix, tilesThere } from './montevideo-matrix.ts';
+import { linkRoads, pointText, runMatrix, storedTiles } from './montevideo-matrix.ts';
 import { aloneMegabytes, mostOf } from './process-memory.ts';
 import { startCli, type Killable } from './replica-processes.ts';
 
@@ -29,13 +29,13 @@ const side = Number(values.side);
 const tiles = Math.ceil(side / 1000) ** 2;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-workers-'));
-const at = (name: string): string => join(directory, name);
+const pathOf = (name: string): string => join(directory, name);
 const packs = linkRoads(values.packs, directory);
 
 const random = createRandom(11);
 for (const name of ['from.csv', 'to.csv']) {
   const points = Array.from({ length: side }, () => pointText(random));
-  writeFileSync(at(name), `lon,lat\n${points.join('\n')}\n`);
+  writeFileSync(pathOf(name), `lon,lat\n${points.join('\n')}\n`);
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -43,29 +43,29 @@ const secondsSince = (start: number): number => (performance.now() - start) / 10
 
 async function digestOf(name: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(at(name)), hash);
+  await pipeline(createReadStream(pathOf(name)), hash);
   return hash.digest('hex');
 }
 
-const place = ['--packs', packs, '--data-dir', at('command')];
+const place = ['--packs', packs, '--data-dir', pathOf('command')];
 /** Runs the matrix. @returns peak private memory of the command, in MB */
 const order = (output: string, ...more: string[]): Promise<number> =>
-  runMatrix(at('from.csv'), at('to.csv'), at(output), ['--format', 'csv', ...place, ...more]);
-const tilesDone = (): number => tilesThere(at('results'));
+  runMatrix(pathOf('from.csv'), pathOf('to.csv'), pathOf(output), ['--format', 'csv', ...place, ...more]);
+const tilesDone = (): number => storedTiles(pathOf('results'));
 
 const started: Killable[] = [];
 const postgres = await startPostgres();
 let isRight = false;
 try {
   let before = performance.now();
-  const memoryAlone = await order('alone.csv');
-  const alone = secondsSince(before);
-  say(`one process: ${tiles} million pairs in ${alone.toFixed(1)} s, ${memoryAlone} MB`);
+  const singleMemory = await order('alone.csv');
+  const singleSeconds = secondsSince(before);
+  say(`one process: ${tiles} million pairs in ${singleSeconds.toFixed(1)} s, ${singleMemory} MB`);
 
-  const shared = ['--store', postgres.url, '--results', at('results')];
+  const shared = ['--store', postgres.url, '--results', pathOf('results')];
   const workers = await Promise.all(
     Array.from({ length: Number(values.workers) }, (_, i) =>
-      startCli(['work', ...shared, '--packs', packs, '--data-dir', at(`worker-${i}`)]),
+      startCli(['work', ...shared, '--packs', packs, '--data-dir', pathOf(`worker-${i}`)]),
     ),
   );
   started.push(...workers);
@@ -100,16 +100,18 @@ try {
     `peak private memory of a worker: ${mostOf(half)} MB in the second quarter of the time, ${mostOf(rest)} ` +
       'MB in the second half',
   );
-  const [plan = ''] = readdirSync(at('results'));
+  const [plan = ''] = readdirSync(pathOf('results'));
   const queue = await PartQueue.open({ url: postgres.url });
   // If the database was killed before a job's end was stored, a worker claims the job again and finds its tile.
   while ((await queue.done(plan))['active'] !== undefined) await setTimeout(1000);
   say(`jobs: ${JSON.stringify(await queue.done(plan))}, and ${tilesDone()} of ${tiles} tiles`);
   await queue.close();
-  const [wanted, got] = [await digestOf('alone.csv'), await digestOf('tiled.csv')];
-  const { stdout } = await promisify(execFile)('du', ['-sm', join(at('results'), plan)]);
-  say(`SHA-256 ${wanted === got ? 'the same' : 'NOT the same'}: ${got}; tiles take ${stdout.split('\t')[0] ?? ''} MB`);
-  isRight = wanted === got && tilesDone() === tiles;
+  const [wanted, actual] = [await digestOf('alone.csv'), await digestOf('tiled.csv')];
+  const { stdout } = await promisify(execFile)('du', ['-sm', join(pathOf('results'), plan)]);
+  say(
+    `SHA-256 ${wanted === actual ? 'the same' : 'NOT the same'}: ${actual}; tiles take ${stdout.split('\t')[0] ?? ''} MB`,
+  );
+  isRight = wanted === actual && tilesDone() === tiles;
 } finally {
   await Promise.all(started.map((each) => each.kill().catch(() => undefined)));
   await postgres.stop();

@@ -3,10 +3,10 @@
  */
 import { query, type Made, type Script } from './step.ts';
 
-const as = (key: Made): Record<string, string> => ({ 'x-api-key': key.of('key') });
+const as = (key: Made): Record<string, string> => ({ 'x-api-key': key.reference('key') });
 
 /** Requests sent with keys of limited permissions. */
-const ASKED = [
+const PATHS = [
   '/healthz',
   '/v1/packs',
   '/timezonesv1/xy2tzdata?x=13.4&y=52.5',
@@ -43,7 +43,7 @@ function keys(script: Script): void {
     { name: 'Manager', rights: ['manage'] },
     { name: 'Limited', rights: ['look-up'], quotas: { geocoder: 2, zip4: 0 }, rate_limit: 1000 },
   ].map((body) => script.post('/v1/keys', body));
-  for (const wrong of [
+  for (const invalid of [
     {},
     { name: '' },
     { name: 'Spreadsheet' },
@@ -53,19 +53,20 @@ function keys(script: Script): void {
     { name: 'Other', quotas: { weather: 1 } },
     { name: 'Other', origins: ['example.org'] },
   ]) {
-    script.post('/v1/keys', wrong);
+    script.post('/v1/keys', invalid);
   }
   script.get('/v1/keys');
   for (const key of made) {
-    for (const path of ASKED) script.get(path, as(key));
+    for (const path of PATHS) script.get(path, as(key));
     script.get('/geocoderv1/geocoder?address=Montevideo', { ...as(key), origin: 'https://example.org' });
     script.post('/v1/packs/reload', {}, as(key));
-    for (const statement of STATEMENTS) script.get(`/v1/keys/${key.of('id')}/statement${query(statement)}`, as(key));
-    script.post(`/v1/keys/${key.of('id')}`, { name: 'Taken over', rights: ['manage'] }, as(key));
+    for (const statement of STATEMENTS)
+      script.get(`/v1/keys/${key.reference('id')}/statement${query(statement)}`, as(key));
+    script.post(`/v1/keys/${key.reference('id')}`, { name: 'Taken over', rights: ['manage'] }, as(key));
   }
   const [first, second] = made;
   if (first === undefined || second === undefined) throw new Error('no key was created');
-  const path = `/v1/keys/${first.of('id')}`;
+  const path = `/v1/keys/${first.reference('id')}`;
   for (const change of [
     {},
     { name: 'Sheets' },
@@ -78,22 +79,22 @@ function keys(script: Script): void {
   ])
     script.post(path, change);
   script.get(`${path}/statement`);
-  script.get(`/v1/keys/${second.of('id')}/statement`, as(first));
+  script.get(`/v1/keys/${second.reference('id')}/statement`, as(first));
   script.post(`${path}/revoke`);
   script.post(`${path}/revoke`);
   script.post(path, { name: 'Again' });
-  for (const asked of ASKED.slice(0, 4)) script.get(asked, as(first));
+  for (const allowed of PATHS.slice(0, 4)) script.get(allowed, as(first));
   for (const unknown of ['/v1/keys/unknown', '/v1/keys/unknown/revoke']) script.post(unknown, { name: 'Unknown' });
   script.get('/v1/keys/unknown/statement');
   script.get('/v1/keys');
 }
 
 /** Requests without a key, with one that is too short, and with an unknown one. */
-function strangers(script: Script): void {
+function unknownKeys(script: Script): void {
   for (const key of ['', 'short', 'a'.repeat(43), 'b'.repeat(200)])
-    for (const path of ASKED) script.get(path, { 'x-api-key': key });
+    for (const path of PATHS) script.get(path, { 'x-api-key': key });
   for (const origin of ['https://evil.example', 'null'])
-    for (const path of ASKED.slice(0, 4)) script.get(path, { origin });
+    for (const path of PATHS.slice(0, 4)) script.get(path, { origin });
   script.get('/healthz', { host: 'evil.example' });
 }
 
@@ -103,13 +104,13 @@ function owner(script: Script): void {
     currency: 'EUR',
     interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } },
   });
-  for (const wrong of [
+  for (const invalid of [
     {},
     { currency: 'euro', interfaces: {} },
     { currency: 'EUR', interfaces: { weather: {} } },
     { currency: 'EUR', interfaces: { tdm: { per_cell: -1 } } },
   ])
-    script.post('/v1/prices', wrong);
+    script.post('/v1/prices', invalid);
   script.get('/v1/prices');
   for (const statement of STATEMENTS) script.get(`/v1/keys/window/statement${query(statement)}`);
   for (const days of [{}, { days: 30 }, { days: 1 }, { days: 0 }, { days: 'many' }])
@@ -136,7 +137,7 @@ function owner(script: Script): void {
 }
 
 export function addAccount(script: Script): void {
-  strangers(script);
+  unknownKeys(script);
   owner(script);
   keys(script);
 }

@@ -11,7 +11,7 @@ function jsonOf(text: string | undefined): unknown {
 }
 
 /** Removes the code of an error, which may have been added since; the rest must be unchanged. */
-function isSameButCode(before: RecordedAnswer, after: RecordedAnswer): boolean {
+function differsOnlyInCode(before: RecordedAnswer, after: RecordedAnswer): boolean {
   if (before.status < 400) return false;
   const [old, now] = [jsonOf(before.body), jsonOf(after.body)];
   if (!isRecord(old) || !isRecord(now) || 'code' in old) return false;
@@ -20,23 +20,23 @@ function isSameButCode(before: RecordedAnswer, after: RecordedAnswer): boolean {
   );
 }
 
-const SHOWN = 160;
+const MAX_SHOWN_CHARACTERS = 160;
 
 /** Returns the text around the first difference. */
 function firstDifference(before: string, after: string): string {
-  let at = 0;
-  while (at < before.length && before[at] === after[at]) at++;
-  const from = Math.max(0, at - SHOWN / 4);
-  return `at ${at}:\n    before …${before.slice(from, from + SHOWN)}\n    after  …${after.slice(from, from + SHOWN)}`;
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start++;
+  const from = Math.max(0, start - MAX_SHOWN_CHARACTERS / 4);
+  return `at ${start}:\n    before …${before.slice(from, from + MAX_SHOWN_CHARACTERS)}\n    after  …${after.slice(from, from + MAX_SHOWN_CHARACTERS)}`;
 }
 
 /** @returns a description of the difference; undefined if the responses are equal */
 export function difference(before: RecordedAnswer, after: RecordedAnswer): string | undefined {
   if (before.status !== after.status)
-    return `status ${before.status} became ${after.status}: ${(after.body ?? '').slice(0, SHOWN)}`;
+    return `status ${before.status} became ${after.status}: ${(after.body ?? '').slice(0, MAX_SHOWN_CHARACTERS)}`;
   if (before.contentType !== after.contentType)
     return `content type changed from ${before.contentType} to ${after.contentType}`;
-  if (before.sha256 === after.sha256 || isSameButCode(before, after)) return undefined;
+  if (before.sha256 === after.sha256 || differsOnlyInCode(before, after)) return undefined;
   if (before.body === undefined || after.body === undefined)
     return `the body changed, from ${before.bytes} to ${after.bytes} bytes`;
   return firstDifference(before.body, after.body);

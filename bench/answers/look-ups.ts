@@ -57,27 +57,29 @@ const ADDRESSES = [
 /** Returns look-ups at a random place: some of each kind, different for each place. */
 const DRAWN_KINDS = 6;
 
-function everythingAt(script: Script, [x, y]: Place, index: number): void {
-  const at = { x, y };
+function allLookUpsAt(script: Script, [x, y]: Place, index: number): void {
+  const point = { x, y };
   const level = ADMIN_LEVELS[index % ADMIN_LEVELS.length] ?? 0;
-  script.get(`/timezonesv1/xy2tzdata${query(at)}`);
-  script.get(`/timezonesv1/xy2tzdata${query({ ...at, date: DATES[index % DATES.length] })}`);
+  script.get(`/timezonesv1/xy2tzdata${query(point)}`);
+  script.get(`/timezonesv1/xy2tzdata${query({ ...point, date: DATES[index % DATES.length] })}`);
   const chain = script.get(
-    `/v1/admin-chain${query({ ...at, language: index % 2 === 0 ? undefined : LANGUAGES[index % LANGUAGES.length] })}`,
+    `/v1/admin-chain${query({ ...point, language: index % 2 === 0 ? undefined : LANGUAGES[index % LANGUAGES.length] })}`,
   );
-  script.get(`/v1/areas/${chain.of('areas.0.boundary_id')}`, index % 2 === 0 ? undefined : GEOJSON);
+  script.get(`/v1/areas/${chain.reference('areas.0.boundary_id')}`, index % 2 === 0 ? undefined : GEOJSON);
   const months = index % 2 === 0 ? {} : { from: '2021-01-01', to: '2021-02-28' };
-  script.get(`/v1/health/series${query({ boundary_id: chain.of(`areas.${index % 3}.boundary_id`), ...months })}`);
-  script.get(`/adminv1/xy2admininfo${query({ ...at, type: `admin${level}` })}`);
-  script.get(`/adminv1/xy2admininfo${query({ ...at, type: 'admin1' })}`, GEOJSON);
-  const boundaries = script.get(`/geoboundariesv1/xy2bounddata${query(at)}`);
   script.get(
-    `/geoboundariesv1/xy2bounddata${query({ ...at, geo_boundary: boundaries.of('boundaries.0.category_code') })}`,
+    `/v1/health/series${query({ boundary_id: chain.reference(`areas.${index % 3}.boundary_id`), ...months })}`,
   );
-  script.get(`/covidv1/xy2data${query({ ...at, admin: `admin${level}` })}`);
+  script.get(`/adminv1/xy2admininfo${query({ ...point, type: `admin${level}` })}`);
+  script.get(`/adminv1/xy2admininfo${query({ ...point, type: 'admin1' })}`, GEOJSON);
+  const boundaries = script.get(`/geoboundariesv1/xy2bounddata${query(point)}`);
+  script.get(
+    `/geoboundariesv1/xy2bounddata${query({ ...point, geo_boundary: boundaries.reference('boundaries.0.category_code') })}`,
+  );
+  script.get(`/covidv1/xy2data${query({ ...point, admin: `admin${level}` })}`);
   const trend = { date: DATES[index % DATES.length], trend_days: 1 + (index % 30) };
-  script.get(`/covidv1/xy2data${query({ ...at, admin: 'admin2', ...trend })}`);
-  script.get(`/covidv1/xy2tile${query({ ...at, zoom: 13 + (index % 9) })}`);
+  script.get(`/covidv1/xy2data${query({ ...point, admin: 'admin2', ...trend })}`);
+  script.get(`/covidv1/xy2tile${query({ ...point, zoom: 13 + (index % 9) })}`);
   const { column, row } = tileOf([x, y], 16);
   script.get(
     `/covidv1/index2tile${query({ x: column, y: row, zoom: index % 2 === 0 ? undefined : 16 })}`,
@@ -85,9 +87,9 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
   );
   // The specification of this interface has latitude first.
   const zip = script.get(`/zip4v1/xy2zip${query({ x: y, y: x })}`);
-  script.get(`/zip4v1/zip2xy${query({ zip9: zip.of('features.0.properties.zip9') })}`);
-  script.get(`/v1/zip4/nearest${query(at)}`);
-  script.get(`/geocoderv1/rev-geocoder${query({ ...at, format: index % 3 === 0 ? 'xml' : undefined })}`);
+  script.get(`/zip4v1/zip2xy${query({ zip9: zip.reference('features.0.properties.zip9') })}`);
+  script.get(`/v1/zip4/nearest${query(point)}`);
+  script.get(`/geocoderv1/rev-geocoder${query({ ...point, format: index % 3 === 0 ? 'xml' : undefined })}`);
   script.get(
     '/geocoderv1/rev-geocoder' +
       query({ latlng: `${y},${x}`, result_type: index % 2 === 0 ? 'street_address' : 'locality|country' }),
@@ -95,7 +97,7 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
 }
 
 /** Returns only one of these look-ups, so that more places can be covered. */
-function oneThingAt(script: Script, [x, y]: Place, kind: number): void {
+function oneLookUpAt(script: Script, [x, y]: Place, kind: number): void {
   const paths = [
     `/timezonesv1/xy2tzdata${query({ x, y })}`,
     `/v1/admin-chain${query({ x, y })}`,
@@ -170,7 +172,7 @@ function figures(script: Script): void {
 }
 
 /** Coordinates that are invalid, repeated, or outside the map. */
-function wrongPoints(script: Script): void {
+function invalidPoints(script: Script): void {
   const paths = [
     '/timezonesv1/xy2tzdata',
     '/v1/admin-chain',
@@ -196,15 +198,15 @@ function wrongPoints(script: Script): void {
     '?x=0x10&y=0',
     '?zip9=9506&x=1&y=1&admin=admin9&type=admin9&zoom=3',
   ];
-  for (const path of paths) for (const wrong of queries) script.get(`${path}${wrong}`);
+  for (const path of paths) for (const invalid of queries) script.get(`${path}${invalid}`);
 }
 
 /** @param drawn number of random places near the towns, and elsewhere, with one look-up each */
 export function addLookUps(script: Script, random: Random, drawn: number): void {
-  for (const [index, place] of [...TOWNS, ...WORLD].entries()) everythingAt(script, place, index);
-  for (const [index, place] of drawnPlaces(drawn, random).entries()) oneThingAt(script, place, index % DRAWN_KINDS);
+  for (const [index, place] of [...TOWNS, ...WORLD].entries()) allLookUpsAt(script, place, index);
+  for (const [index, place] of drawnPlaces(drawn, random).entries()) oneLookUpAt(script, place, index % DRAWN_KINDS);
   tiles(script, random);
   byName(script);
   figures(script);
-  wrongPoints(script);
+  invalidPoints(script);
 }

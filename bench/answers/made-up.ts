@@ -22,19 +22,21 @@ const endsRun = ({ path, body }: FuzzRequest): boolean =>
 const isOfChance = ({ path }: FuzzRequest): boolean => path.startsWith('/v1/requests');
 
 /** Removes what a UTF-8 file can't hold, and anything that looks like a reference. */
-const kept = (text: string): string => text.toWellFormed().replaceAll('{{', '{');
+const escapeReferences = (text: string): string => text.toWellFormed().replaceAll('{{', '{');
 
 /**
  * Returns `count` requests, always the same for the same document and seed.
  * @param document response of `GET /openapi.json`
  */
-export function madeUpSteps(document: unknown, seed: number, count: number): Step[] {
+export function generatedSteps(document: unknown, seed: number, count: number): Step[] {
   const requests = requestsOf(endpointsOf(readDocument(document)));
   return sample(requests, { numRuns: 2 * count, seed })
     .filter((request) => isSendable(request.path) && !endsRun(request) && !isOfChance(request))
     .slice(0, count)
     .map(({ method, path, headers, body }): Step =>
-      body === undefined ? { method, path, headers } : { method, path, headers, body: kept(body.toString()) },
+      body === undefined
+        ? { method, path, headers }
+        : { method, path, headers, body: escapeReferences(body.toString()) },
     );
 }
 

@@ -77,8 +77,8 @@ export class Mask {
   }
 
   #instant(text: string): string {
-    const at = Date.parse(text);
-    return at >= this.#began && at < this.#began + 24 * HOUR_MS ? '<time>' : text;
+    const time = Date.parse(text);
+    return time >= this.#began && time < this.#began + 24 * HOUR_MS ? '<time>' : text;
   }
 
   /** Masks a text. @param path path of the request, with its query */

@@ -16,7 +16,7 @@ const WAIT_SECONDS = 60;
 /** Fetches a job, waiting for its end: with so few points it takes only a moment. */
 const fetched = (script: Script, order: Made, matrices?: boolean): Made =>
   script.post('/tdmv1/fetch', {
-    uuid: order.of('uuid'),
+    uuid: order.reference('uuid'),
     wait: WAIT_SECONDS,
     ...(matrices === undefined ? {} : { matrices }),
   });
@@ -46,7 +46,7 @@ function hardOrders(script: Script): Made[] {
     origin_addresses: MONTEVIDEO.slice(0, 2),
     destination_addresses: MONTEVIDEO.slice(2),
   };
-  const taken = [
+  const accepted = [
     { ...good, origin_addresses: [ATLANTIC] },
     { ...good, origin_addresses: [...MONTEVIDEO, ATLANTIC], destination_addresses: [...SANTA_CRUZ, ...MONTEVIDEO] },
     {
@@ -57,8 +57,8 @@ function hardOrders(script: Script): Made[] {
       destination_names: ['North', 'South'],
     },
   ].map((order) => script.post('/tdmv1/order', order));
-  for (const order of taken) fetched(script, order);
-  for (const wrong of [
+  for (const order of accepted) fetched(script, order);
+  for (const invalid of [
     {},
     { ...good, result: [] },
     { ...good, result: ['price'] },
@@ -71,26 +71,26 @@ function hardOrders(script: Script): Made[] {
     { ...good, extra: 1 },
     { ...good, origin_addresses: Array.from({ length: 1001 }, () => ATLANTIC) },
   ])
-    script.post('/tdmv1/order', wrong);
-  return taken;
+    script.post('/tdmv1/order', invalid);
+  return accepted;
 }
 
-function files(script: Script, jobs: readonly Made[], other: Made): void {
+function files(script: Script, jobs: readonly Made[], otherJob: Made): void {
   for (const [index, job] of jobs.entries()) {
     for (const format of EXPORT_FORMATS) {
-      const asked = {
-        uuid: job.of('uuid'),
+      const parameters = {
+        uuid: job.reference('uuid'),
         format,
-        with: format === 'comparison' ? other.of('uuid') : undefined,
+        with: format === 'comparison' ? otherJob.reference('uuid') : undefined,
         measure: index % 2 === 0 ? 'distance' : undefined,
         guard_formulas: index === 2 ? 1 : undefined,
       };
-      script.get(`/tdmv1/export${query(asked)}`);
+      script.get(`/tdmv1/export${query(parameters)}`);
     }
     script.get(
-      `/tdmv1/export${query({ uuid: job.of('uuid'), format: 'geojson', pairs: 'all', least: 100, most: 100_000 })}`,
+      `/tdmv1/export${query({ uuid: job.reference('uuid'), format: 'geojson', pairs: 'all', least: 100, most: 100_000 })}`,
     );
-    script.get(`/tdmv1/export${query({ uuid: job.of('uuid'), format: 'pdf' })}`);
+    script.get(`/tdmv1/export${query({ uuid: job.reference('uuid'), format: 'pdf' })}`);
   }
 }
 
@@ -108,24 +108,24 @@ function nearRoads(script: Script): void {
 
 /** Requests for existing, deleted and unknown jobs. */
 function changes(script: Script, job: Made): void {
-  const uuid = job.of('uuid');
-  const gone = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
+  const uuid = job.reference('uuid');
+  const unknownUuid = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
   script.post('/tdmv1/rename', { uuid, name: 'Renamed' });
   script.post('/tdmv1/rename', { uuid, name: '' });
   script.post('/tdmv1/rename', { uuid, name: 'n'.repeat(101) });
   const copy = script.post('/tdmv1/duplicate', { uuid });
   fetched(script, copy, false);
-  script.post('/tdmv1/cancel', { uuid: copy.of('uuid') });
+  script.post('/tdmv1/cancel', { uuid: copy.reference('uuid') });
   script.get('/tdmv1/jobs');
-  script.post('/tdmv1/delete', { uuid: copy.of('uuid') });
-  for (const [action, of] of ['fetch', 'rename', 'duplicate', 'cancel', 'delete'].flatMap((each) => [
-    [each, copy.of('uuid')] as const,
-    [each, gone] as const,
+  script.post('/tdmv1/delete', { uuid: copy.reference('uuid') });
+  for (const [action, id] of ['fetch', 'rename', 'duplicate', 'cancel', 'delete'].flatMap((each) => [
+    [each, copy.reference('uuid')] as const,
+    [each, unknownUuid] as const,
     [each, 'no-uuid'] as const,
   ])) {
-    script.post(`/tdmv1/${action}`, { uuid: of });
+    script.post(`/tdmv1/${action}`, { uuid: id });
   }
-  script.get(`/tdmv1/export${query({ uuid: gone, format: 'csv' })}`);
+  script.get(`/tdmv1/export${query({ uuid: unknownUuid, format: 'csv' })}`);
   script.post('/tdmv1/fetch', { uuid, wait: 61 });
 }
 

@@ -64,13 +64,13 @@ function installed(script: Script): void {
   for (const id of ['no-such-pack', '../airports', '']) script.post('/v1/packs/remove', { id });
 }
 
-const taken = (script: Script, name: string, text: string): Made =>
+const uploadFile = (script: Script, name: string, text: string): Made =>
   script.upload(`/v1/imports/files${query({ name })}`, text);
 
 /** Starts an import and waits for its end. */
 function ordered(script: Script, files: readonly Made[], options: object): Made {
-  const order = script.post('/v1/imports', { files: files.map((file) => file.of('file')), ...options });
-  script.waitFor(`/v1/imports/${order.of('uuid')}`, ...END_STATES);
+  const order = script.post('/v1/imports', { files: files.map((file) => file.reference('file')), ...options });
+  script.waitFor(`/v1/imports/${order.reference('uuid')}`, ...END_STATES);
   script.post('/v1/packs/reload');
   return order;
 }
@@ -86,48 +86,52 @@ function answers(script: Script): void {
 
 function imports(script: Script): void {
   answers(script);
-  const health = ordered(script, [taken(script, 'confirmed.csv', HEALTH)], {
+  const health = ordered(script, [uploadFile(script, 'confirmed.csv', HEALTH)], {
     kind: 'health',
     id: 'health-recorded',
     title: 'Recorded',
     licence: 'CC0-1.0',
     attribution: 'The county',
   });
-  ordered(script, [taken(script, 'bad.csv', BAD_HEALTH)], { kind: 'health', id: 'health-bad' });
-  ordered(script, [taken(script, 'bad.csv', BAD_HEALTH)], { kind: 'health', id: 'health-bad', skip_bad_rows: true });
-  ordered(script, [taken(script, 'areas.geojson', ZIP4)], { kind: 'zip4', id: 'zip4-recorded' });
-  ordered(script, [taken(script, 'map.osm', MAP)], {
+  ordered(script, [uploadFile(script, 'bad.csv', BAD_HEALTH)], { kind: 'health', id: 'health-bad' });
+  ordered(script, [uploadFile(script, 'bad.csv', BAD_HEALTH)], {
+    kind: 'health',
+    id: 'health-bad',
+    skip_bad_rows: true,
+  });
+  ordered(script, [uploadFile(script, 'areas.geojson', ZIP4)], { kind: 'zip4', id: 'zip4-recorded' });
+  ordered(script, [uploadFile(script, 'map.osm', MAP)], {
     kind: 'osm',
     id: 'osm-recorded',
     parts: ['roads', 'addresses', 'businesses'],
     country: 'PT',
   });
-  ordered(script, [taken(script, 'map.osm', MAP)], { kind: 'osm', id: 'osm-areas', parts: ['admin'] });
-  const file = taken(script, 'addresses.csv', ADDRESSES);
-  script.post('/v1/imports/preview', { file: file.of('file') });
-  script.post('/v1/imports/preview', { file: file.of('file'), fields: { street: 'road' } });
+  ordered(script, [uploadFile(script, 'map.osm', MAP)], { kind: 'osm', id: 'osm-areas', parts: ['admin'] });
+  const file = uploadFile(script, 'addresses.csv', ADDRESSES);
+  script.post('/v1/imports/preview', { file: file.reference('file') });
+  script.post('/v1/imports/preview', { file: file.reference('file'), fields: { street: 'road' } });
   ordered(script, [file], { kind: 'addresses', id: 'geocoder-points', country: 'US' });
   answers(script);
-  const again = taken(script, 'confirmed.csv', HEALTH);
-  for (const wrong of [
+  const again = uploadFile(script, 'confirmed.csv', HEALTH);
+  for (const invalid of [
     { id: 'health-recorded' },
     { id: 'zip4-x' },
     { id: 'Health' },
     { parts: ['roads'] },
     { kind: 'weather' },
   ])
-    script.post('/v1/imports', { kind: 'health', files: [again.of('file')], ...wrong });
+    script.post('/v1/imports', { kind: 'health', files: [again.reference('file')], ...invalid });
   script.post('/v1/imports', { kind: 'health', files: ['3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'] });
-  const unordered = taken(script, 'left.csv', HEALTH);
-  for (const name of ['', '.hidden', 'a/b.csv', 'x'.repeat(201)]) taken(script, name, HEALTH);
+  const unordered = uploadFile(script, 'left.csv', HEALTH);
+  for (const name of ['', '.hidden', 'a/b.csv', 'x'.repeat(201)]) uploadFile(script, name, HEALTH);
   script.get('/v1/imports/files');
-  script.post('/v1/imports/files/delete', { file: unordered.of('file') });
-  script.post('/v1/imports/files/delete', { file: unordered.of('file') });
+  script.post('/v1/imports/files/delete', { file: unordered.reference('file') });
+  script.post('/v1/imports/files/delete', { file: unordered.reference('file') });
   script.get('/v1/imports/files');
   script.get('/v1/imports');
   for (const action of ['cancel', 'delete', 'delete', 'cancel'])
-    script.post(`/v1/imports/${action}`, { uuid: health.of('uuid') });
-  script.get(`/v1/imports/${health.of('uuid')}`);
+    script.post(`/v1/imports/${action}`, { uuid: health.reference('uuid') });
+  script.get(`/v1/imports/${health.reference('uuid')}`);
   script.get('/v1/imports');
   for (const id of [
     'health-recorded',

@@ -67,11 +67,11 @@ export function drawnPlaces(count: number, random: () => number): Place[] {
     const [longitude, latitude] = TOWNS[index % TOWNS.length] ?? [0, 0];
     return [rounded(longitude + (random() - 0.5) * 0.04), rounded(latitude + (random() - 0.5) * 0.03)];
   });
-  const anywhere = Array.from({ length: count }, (): Place => [
+  const randomPlaces = Array.from({ length: count }, (): Place => [
     rounded((random() - 0.5) * 360),
     rounded((random() - 0.5) * 150),
   ]);
-  return [...near, ...anywhere];
+  return [...near, ...randomPlaces];
 }
 
 /** Returns the column and row of the Web Mercator tile that contains a place. */

@@ -37,8 +37,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The future response to a step, for references in later steps. */
 export interface Made {
-  /** Returns a reference to a member of the response: `of('uuid')`. */
-  of(path: string): string;
+  /** Returns a reference to a member of the response: `reference('uuid')`. */
+  reference(path: string): string;
 }
 
 /** Builds a list of steps to send in order. */
@@ -47,7 +47,7 @@ export class Script {
 
   add(step: Step): Made {
     const number = this.steps.push(step) - 1;
-    return { of: (path) => `{{${number}:${path}}}` };
+    return { reference: (path) => `{{${number}:${path}}}` };
   }
 
   get(path: string, headers?: Record<string, string>): Made {

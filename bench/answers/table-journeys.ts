@@ -73,7 +73,7 @@ function passing(script: Script, table: string): void {
   script.upload(`/v1/enrich${query({ fields: 'tz,admin1' })}`, LINES, NDJSON);
   script.upload(`/v1/enrich${query({ fields: 'tz,admin1' })}`, LINES, NDJSON, { accept: CSV });
   script.upload(`/v1/enrich${query({ fields: 'tz' })}`, table, CSV, { accept: NDJSON });
-  for (const wrong of [
+  for (const invalid of [
     {},
     { fields: '' },
     { fields: 'weather' },
@@ -82,16 +82,16 @@ function passing(script: Script, table: string): void {
     { fields: 'tz', address: 'street' },
     { fields: 'tz', columns: 'none' },
   ]) {
-    script.upload(`/v1/enrich${query(wrong)}`, table, CSV);
+    script.upload(`/v1/enrich${query(invalid)}`, table, CSV);
   }
   script.upload('/v1/enrich?fields=tz', table, 'application/pdf');
   script.upload('/v1/enrich?fields=tz', '', CSV);
 }
 
 /** Stores a table, runs it, requests every view of it, and deletes it. */
-function kept(script: Script, name: string, text: string, position: object, fields: readonly string[]): void {
+function storedTable(script: Script, name: string, text: string, position: object, fields: readonly string[]): void {
   const table = script.upload(`/v1/batch${query({ name })}`, text);
-  const path = `/v1/batch/${table.of('uuid')}`;
+  const path = `/v1/batch/${table.reference('uuid')}`;
   script.waitFor(path, ...END_STATES);
   script.post(`${path}/preview`, { position, fields });
   script.post(`${path}/start`, { position, fields: ['weather'] });
@@ -130,9 +130,15 @@ function kept(script: Script, name: string, text: string, position: object, fiel
 export function addTables(script: Script, random: Random): void {
   const table = pointsTable(random, 120);
   passing(script, table);
-  kept(script, 'points.csv', table, { kind: 'columns', longitude: 1, latitude: 2 }, FIELDS);
-  kept(script, 'addresses.csv', ADDRESS_TABLE, { kind: 'address', columns: [1, 2] }, ['tz', 'admin1', 'address']);
-  kept(script, 'pairs.tsv', PAIRS, { kind: 'pair', column: 0, order: 'lat,lon' }, ['tz', 'zip9']);
-  kept(script, 'points.geojson', GEOJSON, { kind: 'columns', longitude: 1, latitude: 2 }, ['tz', 'density']);
-  kept(script, 'broken.geojson', '{"type":"FeatureCollection"', { kind: 'columns', longitude: 9, latitude: 9 }, ['tz']);
+  storedTable(script, 'points.csv', table, { kind: 'columns', longitude: 1, latitude: 2 }, FIELDS);
+  storedTable(script, 'addresses.csv', ADDRESS_TABLE, { kind: 'address', columns: [1, 2] }, [
+    'tz',
+    'admin1',
+    'address',
+  ]);
+  storedTable(script, 'pairs.tsv', PAIRS, { kind: 'pair', column: 0, order: 'lat,lon' }, ['tz', 'zip9']);
+  storedTable(script, 'points.geojson', GEOJSON, { kind: 'columns', longitude: 1, latitude: 2 }, ['tz', 'density']);
+  storedTable(script, 'broken.geojson', '{"type":"FeatureCollection"', { kind: 'columns', longitude: 9, latitude: 9 }, [
+    'tz',
+  ]);
 }
