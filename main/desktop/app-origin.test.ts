@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppUrl, mayLoad } from './app-origin.ts';
+import { isAppUrl, isLoadAllowed } from './app-origin.ts';
 
 describe('isAppUrl', () => {
   it.each(['app://cairn', 'app://cairn/', 'app://cairn/index.html#x', 'app://cairn/v1/packs?x=1'])(
@@ -23,7 +23,7 @@ describe('isAppUrl', () => {
   });
 });
 
-describe('mayLoad', () => {
+describe('isLoadAllowed', () => {
   it('blocks the network, the disk and direct access to the local server', () => {
     for (const url of [
       'http://127.0.0.1:8765/v1/packs',
@@ -32,7 +32,7 @@ describe('mayLoad', () => {
       'file:///etc/passwd',
       'ftp://example.com/',
     ]) {
-      expect(mayLoad(url)).toBe(false);
+      expect(isLoadAllowed(url)).toBe(false);
     }
   });
 
@@ -43,7 +43,7 @@ describe('mayLoad', () => {
       'data:image/png;base64,',
       'devtools://devtools/bundled/x.js',
     ]) {
-      expect(mayLoad(url)).toBe(true);
+      expect(isLoadAllowed(url)).toBe(true);
     }
   });
 });

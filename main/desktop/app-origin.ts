@@ -13,6 +13,6 @@ export function isAppUrl(url: string): boolean {
 const LOCAL_SCHEMES = ['blob:', 'data:', 'devtools:'];
 
 /** Returns whether the page may load `url`. */
-export function mayLoad(url: string): boolean {
+export function isLoadAllowed(url: string): boolean {
   return isAppUrl(url) || LOCAL_SCHEMES.some((scheme) => url.startsWith(scheme));
 }

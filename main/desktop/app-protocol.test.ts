@@ -10,7 +10,7 @@ import { createAppProtocol } from './app-protocol.ts';
 const KEY = 'k'.repeat(43);
 let directory: string;
 let server: Server;
-let seen: IncomingMessage | undefined;
+let received: IncomingMessage | undefined;
 let ask: (path: string, init?: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'secret.txt'), 'not yours');
   // Stands in for the local server: responds with the request line, gzipped like tiles.
   server = createServer((request, response) => {
-    seen = request;
+    received = request;
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain', etag: '"1"' });
     response.end(gzipSync(`${request.method} ${request.url}`));
   });
@@ -110,9 +110,9 @@ describe('forwarded requests', () => {
     expect(await response.text()).toBe('GET /adminv1/xy2admininfo?x=13.4&y=52.5&type=admin4');
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(response.headers.get('etag')).toBe('"1"');
-    expect(seen?.headers['x-api-key']).toBe(KEY);
-    expect(seen?.headers.accept).toBe('application/json');
-    expect(seen?.headers.cookie).toBeUndefined();
+    expect(received?.headers['x-api-key']).toBe(KEY);
+    expect(received?.headers.accept).toBe('application/json');
+    expect(received?.headers.cookie).toBeUndefined();
   });
 
   it('forwards a body', async () => {
@@ -122,7 +122,7 @@ describe('forwarded requests', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(await response.text()).toBe('POST /tdmv1/order');
-    expect(seen?.headers['content-length']).toBe('2');
+    expect(received?.headers['content-length']).toBe('2');
   });
 
   it.each(['/v1/packs', '/tiles/basemap-world.json', '/tiles/basemap-world/0/0/0.mvt', '/openapi.json'])(
@@ -133,9 +133,9 @@ describe('forwarded requests', () => {
   );
 
   it.each(['/app/session', '/docs', '/', '/admin/', '/v1x'])("doesn't forward %s", async (path) => {
-    seen = undefined;
+    received = undefined;
     await ask(path);
-    expect(seen).toBeUndefined();
+    expect(received).toBeUndefined();
   });
 
   it('rejects other hosts', async () => {

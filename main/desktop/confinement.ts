@@ -3,7 +3,7 @@
  * the network, or use permissions.
  */
 import { app, session, shell, type Session } from 'electron';
-import { isAppUrl, mayLoad } from './app-origin.ts';
+import { isAppUrl, isLoadAllowed } from './app-origin.ts';
 
 /** Permissions that the page needs; all others (camera, location, USB, …) are denied. */
 const PERMITTED = new Set(['clipboard-sanitized-write', 'fullscreen']);
@@ -27,7 +27,7 @@ function confineSession(pages: Session): void {
   );
   pages.setDevicePermissionHandler(() => false);
   pages.webRequest.onBeforeRequest((details, decide) => {
-    decide({ cancel: !mayLoad(details.url) });
+    decide({ cancel: !isLoadAllowed(details.url) });
   });
 }
 

@@ -6,7 +6,7 @@ import { IPC_CHANNELS, type NativeWords, type PacksFolderResult, type ShellInfo 
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import { loginItem, setLoginItem } from './login-item.ts';
-import { askForSharedFolder, showPack } from './packs-folder.ts';
+import { chooseSharedFolder, showPack } from './packs-folder.ts';
 import { cancelExport, saveExport, type ExportSource } from './save-export.ts';
 import type { ProjectFiles } from './recent-projects.ts';
 import { saveFile, savePdf } from './save-file.ts';
@@ -85,7 +85,7 @@ export function handlePageCalls(handlers: PageHandlers): void {
   handleChannel(IPC_CHANNELS.shellInfo, NoMessage, () => handlers.shellInfo());
   handleChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(handlers.shellInfo().packsDirectory, id));
   handleChannel(IPC_CHANNELS.choosePacksFolder, NoMessage, (window) => handlers.choosePacksFolder(window));
-  handleChannel(IPC_CHANNELS.chooseFolder, NoMessage, askForSharedFolder);
+  handleChannel(IPC_CHANNELS.chooseFolder, NoMessage, chooseSharedFolder);
   handleChannel(IPC_CHANNELS.saveFile, SaveFileRequest, async (window, request) => {
     const result = await saveFile(window, request);
     if (result.status === 'saved') handlers.projects.saved(result.path);

@@ -61,8 +61,8 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 
   it('uses the given texts for all items, including roles', () => {
     const marked = menuTemplate(platform, 'Cairn', MARKED, [], actions([]));
-    const said = items(marked).flatMap(({ type, label }) => (type === 'separator' ? [] : [label]));
-    expect(said.filter((label) => label?.startsWith('¡') !== true)).toEqual(platform === 'darwin' ? ['Cairn'] : []);
+    const labels = items(marked).flatMap(({ type, label }) => (type === 'separator' ? [] : [label]));
+    expect(labels.filter((label) => label?.startsWith('¡') !== true)).toEqual(platform === 'darwin' ? ['Cairn'] : []);
   });
 
   it('binds each key once', () => {

@@ -54,11 +54,11 @@ it('requests in start arguments: links and existing pack files, without switches
 const source = () => ({ url: server.url, apiKey: OWNER_KEY });
 
 describe('a pack file', () => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const answering =
     (...answers: boolean[]): Confirm =>
     ({ message }) => {
-      asked.push(message);
+      questions.push(message);
       return Promise.resolve(answers.shift() ?? false);
     };
   it('is added after confirmation, and replaces a pack after another', async () => {
@@ -68,7 +68,7 @@ describe('a pack file', () => {
     expect(await addOpenedPack(path, source(), answering(false))).toBeUndefined();
     expect(await addOpenedPack(path, source(), answering(true, false))).toBeUndefined();
     expect(await addOpenedPack(path, source(), answering(true, true))).toBe('Added given.cairn.');
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       'Add the data pack given.cairn?',
       'Add the data pack given.cairn?',
       'Replace the installed pack?',

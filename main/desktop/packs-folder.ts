@@ -16,7 +16,7 @@ export function showPack(packsDirectory: string, id: string): ShowPackResult {
 }
 
 /** Lets the user choose a packs folder. @returns undefined if the dialog was cancelled */
-export async function askForPacksFolder(window: BrowserWindow, current: string): Promise<string | undefined> {
+export async function choosePacksFolder(window: BrowserWindow, current: string): Promise<string | undefined> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: dialogText('packs-folder'),
     buttonLabel: dialogText('use-folder'),
@@ -27,7 +27,7 @@ export async function askForPacksFolder(window: BrowserWindow, current: string):
 }
 
 /** Lets the user choose a folder of shared packs, e.g. on a USB stick. @returns null if the dialog was cancelled */
-export async function askForSharedFolder(window: BrowserWindow): Promise<string | null> {
+export async function chooseSharedFolder(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: dialogText('given-folder'),
     buttonLabel: dialogText('read-folder'),

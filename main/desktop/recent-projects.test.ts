@@ -24,43 +24,43 @@ const project = (name: string): string => {
 it('remembers saved and opened projects across launches, latest first, until cleared', () => {
   let changes = 0;
   const files = projectFiles(list, () => (changes += 1));
-  const [one, two] = [project('one'), project('two')];
-  files.saved(one);
+  const [first, second] = [project('one'), project('two')];
+  files.saved(first);
   files.saved(join(folder, 'table.csv'));
-  files.saved(two);
-  expect(files.read(one)).toEqual({
+  files.saved(second);
+  expect(files.read(first)).toEqual({
     status: 'opened',
     project: { name: 'one.cairnproject', text: '{"of":"one"}' },
   });
-  expect([files.recent(), changes]).toEqual([[one, two], 3]);
-  expect(projectFiles(list, () => undefined).recent()).toEqual([one, two]);
+  expect([files.recent(), changes]).toEqual([[first, second], 3]);
+  expect(projectFiles(list, () => undefined).recent()).toEqual([first, second]);
   files.clear();
   expect([files.recent(), changes]).toEqual([[], 4]);
   expect(projectFiles(list, () => undefined).recent()).toEqual([]);
-  expect(files.open(one)).toMatchObject({ status: 'failed' });
-  expect(files.read(one)).toMatchObject({ status: 'opened' });
+  expect(files.open(first)).toMatchObject({ status: 'failed' });
+  expect(files.read(first)).toMatchObject({ status: 'opened' });
 });
 
 it('restores cleared projects once, after those opened since', () => {
   const files = projectFiles(list, () => undefined);
-  const [one, two, three] = [project('one'), project('two'), project('three')];
-  for (const path of [one, two]) files.saved(path);
+  const [first, second, third] = [project('one'), project('two'), project('three')];
+  for (const path of [first, second]) files.saved(path);
   files.clear();
-  for (const path of [three, one]) files.saved(path);
+  for (const path of [third, first]) files.saved(path);
   files.restore();
-  expect(files.recent()).toEqual([one, three, two]);
-  expect(projectFiles(list, () => undefined).recent()).toEqual([one, three, two]);
-  files.read(two);
+  expect(files.recent()).toEqual([first, third, second]);
+  expect(projectFiles(list, () => undefined).recent()).toEqual([first, third, second]);
+  files.read(second);
   files.restore();
-  expect(files.recent()).toEqual([two, one, three]);
+  expect(files.recent()).toEqual([second, first, third]);
 });
 
 it('opens only recent projects, and forgets missing ones', () => {
   const files = projectFiles(list, () => undefined);
-  const [known, other] = [project('known'), project('other')];
+  const [known, otherProject] = [project('known'), project('other')];
   files.saved(known);
   expect(files.open(known)).toMatchObject({ status: 'opened', project: { name: 'known.cairnproject' } });
-  expect(files.open(other)).toEqual({ status: 'failed', message: `${other} isn’t a recent project` });
+  expect(files.open(otherProject)).toEqual({ status: 'failed', message: `${otherProject} isn’t a recent project` });
   rmSync(known);
   expect(files.open(known)).toEqual({ status: 'failed', message: expect.stringContaining('ENOENT') });
   expect(files.recent()).toEqual([]);
@@ -75,7 +75,7 @@ it("limits the list, and starts with an empty one if it can't be read or written
   expect(projectFiles(list, () => undefined).recent()).toEqual([]);
   rmSync(list);
   mkdirSync(list);
-  const unwritten = projectFiles(list, () => undefined);
-  unwritten.saved(project('kept'));
-  expect(unwritten.recent()).toEqual([join(folder, 'kept.cairnproject')]);
+  const withoutFile = projectFiles(list, () => undefined);
+  withoutFile.saved(project('kept'));
+  expect(withoutFile.recent()).toEqual([join(folder, 'kept.cairnproject')]);
 });

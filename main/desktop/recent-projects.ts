@@ -58,7 +58,7 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     }
     onChange();
   };
-  const recentWithout = (path: string): string[] => recent.filter((other) => other !== path);
+  const recentWithout = (path: string): string[] => recent.filter((recentPath) => recentPath !== path);
   const read = (path: string): OpenProjectResult => {
     try {
       const project = readOpenedProject(path);

@@ -27,7 +27,7 @@ import {
   type Confirm,
   type OpenRequest,
 } from './open-request.ts';
-import { askForPacksFolder, checkPacksFolder } from './packs-folder.ts';
+import { choosePacksFolder, checkPacksFolder } from './packs-folder.ts';
 import { projectFiles, type ProjectFiles } from './recent-projects.ts';
 import type { ExportSource } from './save-export.ts';
 import { openWindow } from './window.ts';
@@ -75,13 +75,13 @@ function describeShell({ dataDirectory }: LaunchOptions, server: LocalServer): S
 }
 
 /** Lets the user choose another packs folder, which is remembered. */
-async function choosePacksFolder(
+async function changePacksFolder(
   window: BrowserWindow,
   server: LocalServer,
   dataDirectory: string,
   shellInfo: () => ShellInfo,
 ): Promise<PacksFolderResult> {
-  const directory = await askForPacksFolder(window, server.packsDirectory);
+  const directory = await choosePacksFolder(window, server.packsDirectory);
   if (directory === undefined || directory === server.packsDirectory) return { status: 'cancelled' };
   try {
     checkPacksFolder(directory);
@@ -143,7 +143,7 @@ async function handleRequest(request: OpenRequest, source: ExportSource, project
   const message = await addOpenedPack(request.path, source, confirm).catch((error: unknown) =>
     dialogText('pack-not-added', { name: request.path, reason: errorMessage(error) }),
   );
-  if (message !== undefined) await dialog.showMessageBox({ message: message, buttons: [dialogText('ok')] });
+  if (message !== undefined) await dialog.showMessageBox({ message, buttons: [dialogText('ok')] });
 }
 
 /** Handles the requests received at the start and from now on. */
@@ -203,7 +203,7 @@ async function open(options: LaunchOptions, windowDirectory: string, initialWord
   const shellInfo = (): ShellInfo => describeShell(options, server);
   handlePageCalls({
     shellInfo,
-    choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo),
+    choosePacksFolder: (window) => changePacksFolder(window, server, options.dataDirectory, shellInfo),
     setWords: (newWords) => {
       words = newWords;
       setDialogWords(words.dialogs);

@@ -2,7 +2,7 @@
 import type { BrowserWindow } from 'electron';
 import { IPC_CHANNELS, type SaveExportRequest, type SaveFileResult, type SavingProgress } from '../../contract/ipc.ts';
 import { serverErrorMessage } from './server-error.ts';
-import { askForPath, writeFailure, writeAtomically } from './save-file.ts';
+import { choosePath, writeFailure, writeAtomically } from './save-file.ts';
 
 /** URL of the running server, and the key of this launch. */
 export interface ExportSource {
@@ -39,7 +39,7 @@ export async function saveExport(
   { suggestedName, path: exportPath, body }: SaveExportRequest,
   { url, apiKey }: ExportSource,
 ): Promise<SaveFileResult> {
-  const path = await askForPath(window, suggestedName);
+  const path = await choosePath(window, suggestedName);
   if (path === undefined) return { status: 'cancelled' };
   cancelExport(window);
   const abort = new AbortController();

@@ -30,7 +30,7 @@ function filtersFor(name: string): FileFilter[] {
 }
 
 /** Asks where to save a file. @returns the path, or undefined if the dialog was cancelled */
-export async function askForPath(window: BrowserWindow, suggestedName: string): Promise<string | undefined> {
+export async function choosePath(window: BrowserWindow, suggestedName: string): Promise<string | undefined> {
   const name = safeFileName(suggestedName);
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: join(app.getPath('downloads'), name),
@@ -67,7 +67,7 @@ async function save(
   suggestedName: string,
   contents: () => Buffer | Promise<Buffer>,
 ): Promise<SaveFileResult> {
-  const path = await askForPath(window, suggestedName);
+  const path = await choosePath(window, suggestedName);
   if (path === undefined) return { status: 'cancelled' };
   try {
     await writeAtomically(path, await contents());

@@ -25,7 +25,7 @@ const recorded = vi.hoisted(() => ({
   windows: [] as { options: { webPreferences?: Record<string, unknown> }; loaded: string[] }[],
   answered: new Map<string, Listener>(),
   sent: [] as unknown[][],
-  heard: new Map<string, Listener>(),
+  ipcListeners: new Map<string, Listener>(),
   exposed: new Map<string, Record<string, unknown>>(),
 }));
 
@@ -76,8 +76,8 @@ vi.mock('electron', () => {
     ipcMain: { handle: (channel: string, answer: Listener) => recorded.answered.set(channel, answer) },
     ipcRenderer: {
       invoke: (...parameters: unknown[]) => recorded.sent.push(parameters),
-      on: (channel: string, listener: Listener) => recorded.heard.set(channel, listener),
-      removeListener: (channel: string) => recorded.heard.delete(channel),
+      on: (channel: string, listener: Listener) => recorded.ipcListeners.set(channel, listener),
+      removeListener: (channel: string) => recorded.ipcListeners.delete(channel),
     },
     contextBridge: {
       exposeInMainWorld: (name: string, bridge: Record<string, unknown>) => recorded.exposed.set(name, bridge),
@@ -87,9 +87,9 @@ vi.mock('electron', () => {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REFERENCE = 'http://127.0.0.1:8765/docs';
-const OWN = 'app://cairn/index.html';
+const APP_PAGE = 'app://cairn/index.html';
 /** Addresses that resemble allowed ones. */
-const ELSEWHERE = [
+const FOREIGN_URLS = [
   'https://example.com/',
   'http://127.0.0.1:8765/',
   'http://app.cairn/',
@@ -175,14 +175,14 @@ afterAll(() => {
 
 describe("Electron's security guide", () => {
   it('1. only load secure content', () => {
-    expect(recorded.windows.map(({ loaded }) => loaded)).toEqual([[OWN]]);
+    expect(recorded.windows.map(({ loaded }) => loaded)).toEqual([[APP_PAGE]]);
     const cancels = (url: string): unknown => {
       const decide = vi.fn<(response: { cancel: boolean }) => void>();
       recorded.beforeRequest?.({ url }, decide);
       return decide.mock.calls[0]?.[0].cancel;
     };
-    expect(ELSEWHERE.map(cancels)).toEqual(ELSEWHERE.map(() => true));
-    expect(cancels(OWN)).toBe(false);
+    expect(FOREIGN_URLS.map(cancels)).toEqual(FOREIGN_URLS.map(() => true));
+    expect(cancels(APP_PAGE)).toBe(false);
     expect(recorded.switches.get('host-resolver-rules')).toBe('MAP * ~NOTFOUND');
   });
 
@@ -220,10 +220,10 @@ describe("Electron's security guide", () => {
     expect(permissions).toEqual(
       expect.arrayContaining(['geolocation', 'media', 'openExternal', 'clipboard-read', 'fullscreen']),
     );
-    const granted = permissions.filter((permission) => grants(permission, OWN).includes(true));
+    const granted = permissions.filter((permission) => grants(permission, APP_PAGE).includes(true));
     expect(granted.toSorted()).toEqual(['clipboard-sanitized-write', 'fullscreen']);
-    for (const url of ELSEWHERE) expect(grants('fullscreen', url)).toEqual([false, false]);
-    expect(recorded.devicePermission?.({ deviceType: 'usb', origin: OWN })).toBe(false);
+    for (const url of FOREIGN_URLS) expect(grants('fullscreen', url)).toEqual([false, false]);
+    expect(recorded.devicePermission?.({ deviceType: 'usb', origin: APP_PAGE })).toBe(false);
   });
 
   it('6. do not disable webSecurity', () => {
@@ -240,7 +240,9 @@ describe("Electron's security guide", () => {
       apiKey: 'k',
     });
     const policies = await Promise.all(
-      [OWN, OWN].map(async (url) => (await answer(new Request(url))).headers.get('content-security-policy') ?? ''),
+      [APP_PAGE, APP_PAGE].map(
+        async (url) => (await answer(new Request(url))).headers.get('content-security-policy') ?? '',
+      ),
     );
     const directives = new Map(
       policies[0]?.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
@@ -299,23 +301,23 @@ describe("Electron's security guide", () => {
 
   it('13. disable or limit navigation', () => {
     for (const event of ['will-frame-navigate', 'will-redirect']) {
-      expect(ELSEWHERE.filter((url) => !wasPrevented(event, url))).toEqual([]);
-      expect(wasPrevented(event, OWN)).toBe(false);
+      expect(FOREIGN_URLS.filter((url) => !wasPrevented(event, url))).toEqual([]);
+      expect(wasPrevented(event, APP_PAGE)).toBe(false);
     }
     expect(preferences['navigateOnDragDrop']).toBe(false);
   });
 
   it('14. disable or limit creation of new windows', () => {
-    expect([...ELSEWHERE, OWN, REFERENCE].map((url) => openWindowHandler({ url }))).toEqual(
-      [...ELSEWHERE, OWN, REFERENCE].map(() => ({ action: 'deny' })),
+    expect([...FOREIGN_URLS, APP_PAGE, REFERENCE].map((url) => openWindowHandler({ url }))).toEqual(
+      [...FOREIGN_URLS, APP_PAGE, REFERENCE].map(() => ({ action: 'deny' })),
     );
   });
 
   it('15. do not use shell.openExternal with untrusted content', () => {
     recorded.openedExternally.length = 0;
     for (const url of [
-      ...ELSEWHERE,
-      OWN,
+      ...FOREIGN_URLS,
+      APP_PAGE,
       `${REFERENCE}/`,
       `${REFERENCE}?x`,
       `${REFERENCE}/../v1/packs`,
@@ -347,25 +349,25 @@ describe("Electron's security guide", () => {
     const { ENGLISH_MENU: menu } = await import('../../contract/menu-words.ts');
     const { command, exportProgress, openProject: _openProject, ...called } = IPC_CHANNELS;
     expect([...recorded.answered.keys()].toSorted()).toEqual(Object.values(called).toSorted());
-    const strangers = [
-      ...ELSEWHERE.map((url) => ({ senderFrame: { url, parent: null } })),
-      { senderFrame: { url: OWN, parent: {} } },
+    const foreignSenders = [
+      ...FOREIGN_URLS.map((url) => ({ senderFrame: { url, parent: null } })),
+      { senderFrame: { url: APP_PAGE, parent: {} } },
       { senderFrame: null },
     ];
     for (const [channel, answer] of recorded.answered) {
-      for (const stranger of strangers)
-        expect(() => answer(stranger, undefined)).toThrow(`${channel} may not be called from`);
+      for (const sender of foreignSenders)
+        expect(() => answer(sender, undefined)).toThrow(`${channel} may not be called from`);
     }
     expect(() =>
-      recorded.answered.get(called.shellInfo)?.({ senderFrame: { url: OWN, parent: null } }, undefined),
+      recorded.answered.get(called.shellInfo)?.({ senderFrame: { url: APP_PAGE, parent: null } }, undefined),
     ).not.toThrow();
     // Labels are short, complete, and on one line.
     const setWords = (words: object) =>
-      recorded.answered.get(called.setWords)?.({ senderFrame: { url: OWN, parent: null } }, words);
-    for (const wrong of [{ quit: '' }, { quit: 'Quit\nCairn' }, { quit: 'q'.repeat(81) }, { other: 'Quit' }])
-      expect(() => setWords({ menu: { ...menu, ...wrong }, dialogs })).toThrow(called.setWords);
-    for (const wrong of [{ ok: '' }, { ok: 'O\nK' }, { ok: 'o'.repeat(301) }, { other: 'OK' }])
-      expect(() => setWords({ menu, dialogs: { ...dialogs, ...wrong } })).toThrow(called.setWords);
+      recorded.answered.get(called.setWords)?.({ senderFrame: { url: APP_PAGE, parent: null } }, words);
+    for (const invalid of [{ quit: '' }, { quit: 'Quit\nCairn' }, { quit: 'q'.repeat(81) }, { other: 'Quit' }])
+      expect(() => setWords({ menu: { ...menu, ...invalid }, dialogs })).toThrow(called.setWords);
+    for (const invalid of [{ ok: '' }, { ok: 'O\nK' }, { ok: 'o'.repeat(301) }, { other: 'OK' }])
+      expect(() => setWords({ menu, dialogs: { ...dialogs, ...invalid } })).toThrow(called.setWords);
     expect(() => setWords({ menu })).toThrow(called.setWords);
     setWords({ menu: { ...menu, quit: 'Salir' }, dialogs });
     expect(recorded.menus).toEqual([{ menu: { ...menu, quit: 'Salir' }, dialogs }]);
@@ -475,10 +477,10 @@ describe("Electron's security guide", () => {
     // The event, which could send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();
     Reflect.apply(Object(bridge['onCommand']), bridge, [listener]);
-    recorded.heard.get('cairn:command')?.({ sender: 'a way to send' }, 'about');
+    recorded.ipcListeners.get('cairn:command')?.({ sender: 'a way to send' }, 'about');
     expect(listener.mock.calls).toEqual([['about']]);
     Reflect.apply(Object(bridge['onExportProgress']), bridge, [listener]);
-    recorded.heard.get('cairn:export-progress')?.({ sender: 'a way to send' }, { received: 1, total: null });
+    recorded.ipcListeners.get('cairn:export-progress')?.({ sender: 'a way to send' }, { received: 1, total: null });
     expect(listener.mock.lastCall).toEqual([{ received: 1, total: null }]);
   });
 });

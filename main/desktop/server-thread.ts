@@ -17,11 +17,11 @@ export interface ServerThread {
   readonly url: string;
   /** Resolves when the thread has ended, with the error if it failed. */
   readonly ended: Promise<Error | undefined>;
-  /** Shuts the server down gracefully, or forcibly after `patienceMs`. */
+  /** Shuts the server down gracefully, or forcibly after `timeoutMs`. */
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Starts the server in a thread and waits until it listens.
@@ -30,7 +30,7 @@ const PATIENCE_MS = 5_000;
  */
 export async function startServerThread(
   options: Omit<ServerThreadOptions, 'children'>,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = CLOSE_TIMEOUT_MS,
   startChild?: StartProcess,
 ): Promise<ServerThread> {
   const channel = startChild === undefined ? undefined : new MessageChannel();
@@ -40,7 +40,7 @@ export async function startServerThread(
     new URL('./server.entry.ts', import.meta.url),
     {
       name: 'server',
-      graceMs: patienceMs,
+      graceMs: timeoutMs,
       died: (error) =>
         error ?? new Error(url === '' ? 'The local server ended before it was ready' : 'The local server ended'),
     },

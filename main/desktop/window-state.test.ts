@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fitToScreens, readWindowState, writeState, type WindowState } from './window-state.ts';
 
 const LAPTOP = { x: 0, y: 25, width: 1440, height: 875 };
-const BESIDE = { x: 1440, y: 0, width: 1920, height: 1080 };
+const SECOND_DISPLAY = { x: 1440, y: 0, width: 1920, height: 1080 };
 
 describe('fitToScreens', () => {
   it('leaves the position of a new window to the system', () => {
@@ -14,7 +14,7 @@ describe('fitToScreens', () => {
 
   it('keeps the position on a second screen', () => {
     const bounds = { x: 1600, y: 40, width: 1300, height: 900 };
-    expect(fitToScreens(bounds, [LAPTOP, BESIDE])).toEqual(bounds);
+    expect(fitToScreens(bounds, [LAPTOP, SECOND_DISPLAY])).toEqual(bounds);
   });
 
   it('moves the window back if that screen is gone, no larger than the remaining one', () => {

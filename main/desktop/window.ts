@@ -38,8 +38,8 @@ function titleBar(): BrowserWindowConstructorOptions {
 /** Returns screen areas without task bars, the primary one first. */
 function workAreas(): Electron.Rectangle[] {
   const primary = screen.getPrimaryDisplay();
-  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
-  return [primary, ...others].map(({ workArea }) => workArea);
+  const secondaryDisplays = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  return [primary, ...secondaryDisplays].map(({ workArea }) => workArea);
 }
 
 /** Opens the window. @param stateFile file for its position and theme */

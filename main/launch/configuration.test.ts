@@ -139,9 +139,9 @@ it('is overridden by the environment, ignoring empty variables', () => {
 it('is overridden by choices in the window, which the environment overrides', () => {
   const defaults = { packsDirectory: '/default', dataDirectory: '/data' };
   const remembered = { port: () => 9000, packs: () => '/chosen' };
-  const nothing = { port: () => undefined, packs: () => undefined };
+  const noOptions = { port: () => undefined, packs: () => undefined };
   const ofFile = { packs: '/of-file', port: 9001 };
-  expect(launchOptions([], defaults, nothing, { environment: {}, file: ofFile })).toMatchObject({
+  expect(launchOptions([], defaults, noOptions, { environment: {}, file: ofFile })).toMatchObject({
     packsDirectory: '/of-file',
     port: 9001,
   });

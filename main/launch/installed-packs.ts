@@ -29,9 +29,9 @@ export function bundledPacksFolder(resources: string | undefined): string | unde
 /** Returns the folder of the user's packs. */
 export const ownPacksFolder = (dataDirectory: string): string => join(dataDirectory, 'packs');
 
-function readRecord(own: string): Set<string> {
+function readRecord(ownFolder: string): Set<string> {
   try {
-    const value: unknown = JSON.parse(readFileSync(join(own, RECORD), 'utf8'));
+    const value: unknown = JSON.parse(readFileSync(join(ownFolder, RECORD), 'utf8'));
     return new Set(Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []);
   } catch {
     return new Set();
@@ -58,12 +58,12 @@ function link(from: string, to: string): void {
  * restored, and old links are updated to the packs' current location.
  * @throws the system's error if `own` isn't writable
  */
-export function linkBundledPacks(bundled: string, own: string): void {
-  mkdirSync(own, { recursive: true });
-  const known = readRecord(own);
+export function linkBundledPacks(bundled: string, ownFolder: string): void {
+  mkdirSync(ownFolder, { recursive: true });
+  const known = readRecord(ownFolder);
   const names = readdirSync(bundled).filter((name) => name.endsWith('.sqlite'));
   for (const name of names) {
-    const [from, to] = [join(bundled, name), join(own, name)];
+    const [from, to] = [join(bundled, name), join(ownFolder, name)];
     const target = linkTarget(to);
     if (target === from) continue;
     // An AppImage is mounted somewhere else at each start.
@@ -72,14 +72,14 @@ export function linkBundledPacks(bundled: string, own: string): void {
     link(from, to);
   }
   for (const name of known) {
-    const path = join(own, name);
+    const path = join(ownFolder, name);
     if (!names.includes(name) && linkTarget(path) !== undefined && !existsSync(path)) rmSync(path);
   }
   const record = JSON.stringify([...new Set([...known, ...names])].toSorted());
   if (record === JSON.stringify([...known].toSorted())) return;
-  const temporaryFile = join(own, `${RECORD}.${process.pid}`);
+  const temporaryFile = join(ownFolder, `${RECORD}.${process.pid}`);
   writeFileSync(temporaryFile, record);
-  renameSync(temporaryFile, join(own, RECORD));
+  renameSync(temporaryFile, join(ownFolder, RECORD));
 }
 
 /**
@@ -87,14 +87,16 @@ export function linkBundledPacks(bundled: string, own: string): void {
  * @param createsFolder whether to create the user's folder, for a command that may write to it
  */
 export function installedPacks(bundled: string | undefined, dataDirectory: string, createsFolder: boolean): string {
-  const own = ownPacksFolder(dataDirectory);
-  if (bundled === undefined) return own;
-  if (!createsFolder && !existsSync(own)) return bundled;
+  const ownFolder = ownPacksFolder(dataDirectory);
+  if (bundled === undefined) return ownFolder;
+  if (!createsFolder && !existsSync(ownFolder)) return bundled;
   try {
-    linkBundledPacks(bundled, own);
-    return own;
+    linkBundledPacks(bundled, ownFolder);
+    return ownFolder;
   } catch {
     // The home directory isn't writable.
-    return existsSync(own) && readdirSync(own).some((name) => name.endsWith('.sqlite')) ? own : bundled;
+    return existsSync(ownFolder) && readdirSync(ownFolder).some((name) => name.endsWith('.sqlite'))
+      ? ownFolder
+      : bundled;
   }
 }

@@ -27,7 +27,7 @@ describe('directories', () => {
     });
 
     /** A user id that isn't in use. */
-    const STRANGER = 3_999_999_999;
+    const FOREIGN_USER = 3_999_999_999;
     const isRoot = process.getuid?.() === 0;
     if (!isRoot)
       process.stderr.write('Skipped: a user without an entry in the user database; only root can become one\n');
@@ -35,7 +35,7 @@ describe('directories', () => {
     it.skipIf(!isRoot)('is below / for a user without an entry in the user database, as for DynamicUser', () => {
       const module = JSON.stringify(join(import.meta.dirname, 'directories.ts'));
       const script = `const { defaultDataDirectory } = await import(${module});
-      process.setuid(${STRANGER}); process.stdout.write(defaultDataDirectory());`;
+      process.setuid(${FOREIGN_USER}); process.stdout.write(defaultDataDirectory());`;
       const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
         env: {},
         encoding: 'utf8',
@@ -66,19 +66,19 @@ describe('memory settings', () => {
   process.stdout.write(JSON.stringify([process.pid, process.argv.slice(1), process.env.MALLOC_ARENA_MAX,
     process.execArgv.filter((flag) => flag.startsWith('--m'))]));`;
 
-  function run(environment: Record<string, string>): { pid: number; said: unknown; error: string } {
+  function run(environment: Record<string, string>): { pid: number; output: unknown; error: string } {
     const { pid, stdout, stderr } = spawnSync(
       process.execPath,
       ['--input-type=module', '-e', SCRIPT, 'serve', '--port', '0'],
       { env: environment, encoding: 'utf8' },
     );
-    return { pid, said: JSON.parse(stdout), error: stderr };
+    return { pid, output: JSON.parse(stdout), error: stderr };
   }
 
   it.skipIf(process.platform !== 'linux')('restarts as the same process, with the same arguments, once', () => {
-    const { pid, said, error } = run({});
-    expect({ said, error }).toEqual({
-      said: [pid, ['serve', '--port', '0'], MEMORY_SETTINGS.MALLOC_ARENA_MAX, HEAP_SETTINGS],
+    const { pid, output, error } = run({});
+    expect({ output, error }).toEqual({
+      output: [pid, ['serve', '--port', '0'], MEMORY_SETTINGS.MALLOC_ARENA_MAX, HEAP_SETTINGS],
       error: '',
     });
   });
@@ -109,17 +109,17 @@ describe('memory settings', () => {
   );
 
   it('keeps settings that are already set', () => {
-    const { pid, said } = run({ MALLOC_ARENA_MAX: '7' });
-    expect(said).toEqual([pid, ['serve', '--port', '0'], '7', []]);
+    const { pid, output } = run({ MALLOC_ARENA_MAX: '7' });
+    expect(output).toEqual([pid, ['serve', '--port', '0'], '7', []]);
   });
 });
 
 describe('port', () => {
-  const taken: Server[] = [];
+  const blockers: Server[] = [];
 
-  async function takeAnyPort(): Promise<number> {
+  async function occupyPort(): Promise<number> {
     const server = createServer();
-    taken.push(server);
+    blockers.push(server);
     await new Promise<void>((listening) => {
       server.listen(0, '127.0.0.1', listening);
     });
@@ -129,7 +129,7 @@ describe('port', () => {
   }
 
   afterEach(async () => {
-    await Promise.all(taken.splice(0).map((server) => new Promise((closed) => server.close(closed))));
+    await Promise.all(blockers.splice(0).map((server) => new Promise((closed) => server.close(closed))));
   });
 
   describe('availablePort', () => {
@@ -138,15 +138,15 @@ describe('port', () => {
     });
 
     it('skips a port that is in use', async () => {
-      const port = await takeAnyPort();
+      const port = await occupyPort();
       const found = await availablePort(port);
       expect(found).not.toBe(port);
       expect(found === 0 || found <= port + 10).toBe(true);
     });
 
     it('returns the preferred port if it is free', async () => {
-      const port = await takeAnyPort();
-      await new Promise((closed) => taken.pop()?.close(closed));
+      const port = await occupyPort();
+      await new Promise((closed) => blockers.pop()?.close(closed));
       expect(await availablePort(port)).toBe(port);
     });
   });

@@ -34,7 +34,7 @@ export interface DecoderEvents {
   noFix(reason: string): void;
   satellites(satellites: Satellites): void;
   /** Called if the data is unreadable, with the `reason`; with undefined once it is readable again. */
-  trouble(reason: string | undefined): void;
+  unreadable(reason: string | undefined): void;
 }
 
 /** Decoder of the lines of one connection. */

@@ -18,27 +18,27 @@ const TPV = {
   status: 2,
 };
 
-function heardOf(lines: readonly (string | object)[], clock = () => 0) {
+function eventsOf(lines: readonly (string | object)[], clock = () => 0) {
   const fixes: Fix[] = [];
   const reasons: string[] = [];
-  const troubles: (string | undefined)[] = [];
+  const unreadable: (string | undefined)[] = [];
   let satellites: Satellites = {};
   const decoder = createGpsdDecoder(
     {
       fix: (fix) => fixes.push(fix),
       noFix: (reason) => reasons.push(reason),
       satellites: (counts) => (satellites = { ...satellites, ...counts }),
-      trouble: (reason) => troubles.push(reason),
+      unreadable: (reason) => unreadable.push(reason),
     },
     clock,
   );
   for (const line of lines) decoder.line(typeof line === 'string' ? line : JSON.stringify(line));
-  return { fixes, reasons, troubles, satellites };
+  return { fixes, reasons, troubles: unreadable, satellites };
 }
 
 describe('gpsd', () => {
   it('reports a fix with its details', () => {
-    expect(heardOf([VERSION, TPV]).fixes).toEqual([
+    expect(eventsOf([VERSION, TPV]).fixes).toEqual([
       {
         lon: -122.02255,
         lat: 36.97392,
@@ -55,7 +55,7 @@ describe('gpsd', () => {
   });
 
   it('omits unknown values', () => {
-    expect(heardOf([VERSION, { class: 'TPV', mode: 2, lat: 1, lon: 2, alt: 5 }]).fixes).toEqual([
+    expect(eventsOf([VERSION, { class: 'TPV', mode: 2, lat: 1, lon: 2, alt: 5 }]).fixes).toEqual([
       { lon: 2, lat: 1, dimensions: 2 },
     ]);
   });
@@ -68,7 +68,7 @@ describe('gpsd', () => {
     ['a longitude beyond the world', { ...TPV, lon: 200 }],
     ['a null position', { ...TPV, lat: null, lon: null }],
   ])('reports no fix for a report with %s', (_name, report) => {
-    expect(heardOf([VERSION, report])).toMatchObject({ fixes: [], reasons: ['The receiver has no fix yet'] });
+    expect(eventsOf([VERSION, report])).toMatchObject({ fixes: [], reasons: ['The receiver has no fix yet'] });
   });
 
   it('counts satellites, and keeps the count after a report with only the dilution', () => {
@@ -80,7 +80,7 @@ describe('gpsd', () => {
         { PRN: 3, used: true },
       ],
     };
-    expect(heardOf([VERSION, sky, { class: 'SKY', hdop: 1 }]).satellites).toEqual({ inView: 3, used: 2 });
+    expect(eventsOf([VERSION, sky, { class: 'SKY', hdop: 1 }]).satellites).toEqual({ inView: 3, used: 2 });
   });
 
   it('follows one of several receivers until it is silent', () => {
@@ -88,14 +88,14 @@ describe('gpsd', () => {
     const reports = ['/dev/a', '/dev/b', '/dev/a', '/dev/b'].map((device, lat) =>
       Object.assign(structuredClone(TPV), { device, lat }),
     );
-    const decoded = (step: number) => heardOf([VERSION, ...reports], () => (now += step)).fixes.map(({ lat }) => lat);
+    const decoded = (step: number) => eventsOf([VERSION, ...reports], () => (now += step)).fixes.map(({ lat }) => lat);
     expect(decoded(100)).toEqual([0, 2]);
     expect(decoded(6000)).toEqual([0, 1, 2, 3]);
   });
 
   it("reports a missing receiver, and a program that isn't gpsd", () => {
-    expect(heardOf([VERSION, { class: 'DEVICES', devices: [] }]).reasons[0]).toContain('gpsd has no receiver');
-    expect(heardOf(['SSH-2.0-OpenSSH_9.2']).troubles[0]).toContain(`isn't gpsd: it sent "SSH-2.0-OpenSSH_9.2"`);
-    expect(heardOf(['[1]', 'null', '{"class":7}', '{']).fixes).toEqual([]);
+    expect(eventsOf([VERSION, { class: 'DEVICES', devices: [] }]).reasons[0]).toContain('gpsd has no receiver');
+    expect(eventsOf(['SSH-2.0-OpenSSH_9.2']).troubles[0]).toContain(`isn't gpsd: it sent "SSH-2.0-OpenSSH_9.2"`);
+    expect(eventsOf(['[1]', 'null', '{"class":7}', '{']).fixes).toEqual([]);
   });
 });

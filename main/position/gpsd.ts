@@ -110,7 +110,7 @@ export function createGpsdDecoder(events: DecoderEvents, now: () => number = () 
           events.noFix(`gpsd has closed ${printableText(text(report['path']) ?? 'a device')}`);
         return;
       case 'ERROR':
-        events.trouble(`gpsd says: ${printableText(text(report['message']) ?? '')}`);
+        events.unreadable(`gpsd says: ${printableText(text(report['message']) ?? '')}`);
         return;
       default:
     }
@@ -126,12 +126,12 @@ export function createGpsdDecoder(events: DecoderEvents, now: () => number = () 
         report = undefined;
       }
       if (!isReport(report) || typeof report['class'] !== 'string') {
-        if (!isGpsd) events.trouble(`The server isn't gpsd: it sent ${printableText(line)}`);
+        if (!isGpsd) events.unreadable(`The server isn't gpsd: it sent ${printableText(line)}`);
         return;
       }
       if (!isGpsd) {
         isGpsd = true;
-        events.trouble(undefined);
+        events.unreadable(undefined);
       }
       handle(report);
     },

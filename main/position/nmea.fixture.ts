@@ -11,17 +11,17 @@ export function sentence(body: string): string {
 
 const pad = (value: number, digits: number): string => String(Math.trunc(value)).padStart(digits, '0');
 const angle = (value: number, digits: number): string => {
-  const whole = Math.abs(value);
-  return `${pad(whole, digits)}${((whole % 1) * 60).toFixed(5).padStart(8, '0')}`;
+  const absolute = Math.abs(value);
+  return `${pad(absolute, digits)}${((absolute % 1) * 60).toFixed(5).padStart(8, '0')}`;
 };
 
 /** Returns the sentences of one epoch: GGA, GSA, GSV and RMC. */
 export function sentencesAt(timeMs: number, lon: number, lat: number): string[] {
-  const at = new Date(timeMs);
+  const instant = new Date(timeMs);
   const time =
-    `${pad(at.getUTCHours(), 2)}${pad(at.getUTCMinutes(), 2)}${pad(at.getUTCSeconds(), 2)}.` +
-    pad(at.getUTCMilliseconds() / 10, 2);
-  const date = `${pad(at.getUTCDate(), 2)}${pad(at.getUTCMonth() + 1, 2)}${pad(at.getUTCFullYear() % 100, 2)}`;
+    `${pad(instant.getUTCHours(), 2)}${pad(instant.getUTCMinutes(), 2)}${pad(instant.getUTCSeconds(), 2)}.` +
+    pad(instant.getUTCMilliseconds() / 10, 2);
+  const date = `${pad(instant.getUTCDate(), 2)}${pad(instant.getUTCMonth() + 1, 2)}${pad(instant.getUTCFullYear() % 100, 2)}`;
   const place = `${angle(lat, 2)},${lat < 0 ? 'S' : 'N'},${angle(lon, 3)},${lon < 0 ? 'W' : 'E'}`;
   return [
     sentence(`GPGGA,${time},${place},1,09,0.9,12.3,M,-30.1,M,,`),

@@ -76,7 +76,7 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
   let epoch: { key: number | undefined; fix: Partial<Fix>; isVoid: boolean } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let badLines = 0;
-  let hasReportedTrouble = false;
+  let hasReportedUnreadable = false;
   /** Day by the receiver's clock; some sentences only have the time of day. */
   let dayMs: number | undefined;
   const auxiliary = new Map<keyof AuxiliaryValues, { value: number; at: number }>();
@@ -92,8 +92,8 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
     return found !== undefined && now() - found.at <= VALID_MS ? found.value : undefined;
   };
   const sum = (counts: Map<string, { count: number; at: number }>): number | undefined => {
-    const fresh = [...counts.values()].filter(({ at }) => now() - at <= VALID_MS);
-    return fresh.length === 0 ? undefined : fresh.reduce((total, { count }) => total + count, 0);
+    const valid = [...counts.values()].filter(({ at }) => now() - at <= VALID_MS);
+    return valid.length === 0 ? undefined : valid.reduce((total, { count }) => total + count, 0);
   };
 
   const complete = (): void => {
@@ -230,8 +230,8 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
   const rejectLine = (line: string): void => {
     badLines += 1;
     if (badLines < MAX_BAD_LINES) return;
-    hasReportedTrouble = true;
-    events.trouble(
+    hasReportedUnreadable = true;
+    events.unreadable(
       "Received data isn't NMEA 0183 with checksums, e.g. " +
         `${printableText(line)}: check the port, the speed of the device and its protocol`,
     );
@@ -244,7 +244,7 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
       const sentence = SENTENCE.test(line) ? parse(line) : null;
       if (sentence === null) {
         // Valid sentences of other kinds aren't an error.
-        if (!SENTENCE.test(line) || isChecksumWrong(line)) rejectLine(line);
+        if (!SENTENCE.test(line) || hasWrongChecksum(line)) rejectLine(line);
         return;
       }
       const hasPlace = 'lat' in sentence && sentence.lat !== null;
@@ -253,9 +253,9 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
         return;
       }
       badLines = 0;
-      if (hasReportedTrouble) {
-        hasReportedTrouble = false;
-        events.trouble(undefined);
+      if (hasReportedUnreadable) {
+        hasReportedUnreadable = false;
+        events.unreadable(undefined);
       }
       handle(sentence);
     },
@@ -267,7 +267,7 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
 }
 
 /** Returns whether the checksum is wrong. @param line ends with a checksum of two digits */
-function isChecksumWrong(line: string): boolean {
+function hasWrongChecksum(line: string): boolean {
   const end = line.lastIndexOf('*');
   let sum = 0;
   for (const character of line.slice(1, end)) sum ^= character.charCodeAt(0);

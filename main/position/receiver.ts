@@ -57,7 +57,7 @@ export class Receiver {
   #attempts = 0;
   #isOpen = false;
   #failure: string | undefined;
-  #trouble: string | undefined;
+  #unreadableReason: string | undefined;
   /** Why the receiver has no fix, as reported by itself. */
   #noFix: string | undefined;
   #fix: (Fix & { receivedMs: number; at: number }) | undefined;
@@ -90,7 +90,7 @@ export class Receiver {
       return this.#failure === undefined
         ? { state: 'connecting', ...shared }
         : { state: 'failed', ...shared, reason: this.#failure };
-    const reason = this.#trouble ?? this.#noFix;
+    const reason = this.#unreadableReason ?? this.#noFix;
     if (fix === undefined)
       return { state: 'searching', ...shared, reason: reason ?? 'Connected; no position received yet' };
     if (reason === undefined && fix.ageSeconds <= STALE_SECONDS) return { state: 'fix', ...shared };
@@ -102,7 +102,7 @@ export class Receiver {
     this.#connection?.close();
     this.#connection = undefined;
     this.#isOpen = false;
-    this.#trouble = undefined;
+    this.#unreadableReason = undefined;
   }
 
   #latest(): ReceivedFix | undefined {
@@ -116,7 +116,7 @@ export class Receiver {
       fix: (fix) => this.#accept(fix),
       noFix: (reason) => (this.#noFix = reason),
       satellites: (satellites) => (this.#satellites = { ...this.#satellites, ...satellites, at: performance.now() }),
-      trouble: (reason) => (this.#trouble = reason),
+      unreadable: (reason) => (this.#unreadableReason = reason),
     };
     const { kind } = this.#source;
     const decoder = kind === 'gpsd' ? createGpsdDecoder(decoderEvents) : createNmeaDecoder(decoderEvents);
@@ -131,8 +131,8 @@ export class Receiver {
         decoder.end();
         this.#isOpen = false;
         // The last error explains more than the closed connection.
-        this.#failure = this.#trouble ?? reason;
-        this.#trouble = undefined;
+        this.#failure = this.#unreadableReason ?? reason;
+        this.#unreadableReason = undefined;
         const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] ?? 0;
         this.#attempts += 1;
         this.#retry = setTimeout(() => this.#connect(), wait).unref();
@@ -154,7 +154,7 @@ export class Receiver {
     this.#attempts = 0;
     this.#noFix = undefined;
     // gpsd may reject one request and continue.
-    this.#trouble = undefined;
+    this.#unreadableReason = undefined;
     // Some receivers repeat the last fix: the same time means the same fix.
     if (fix.timeMs !== undefined && fix.timeMs === this.#fix?.timeMs) return;
     this.#fix = { ...fix, receivedMs: Date.now(), at: performance.now() };

@@ -13,11 +13,11 @@ const fix = (lon: number) => ({ lon, lat: 52.5, receivedMs: Date.now(), ageSecon
 
 it('ends a track only after its last points are stored', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-recorder-'));
-  const store = openAppStore(directory, { patienceMs: 10 });
+  const store = openAppStore(directory, { lockTimeoutMs: 10 });
   const recorder = new TrackRecorder(store.tracks);
-  const other = new Database(join(directory, APP_DATABASE));
+  const otherConnection = new Database(join(directory, APP_DATABASE));
   onTestFinished(() => {
-    other.close();
+    otherConnection.close();
     recorder.close();
     store.close();
     rmSync(directory, { recursive: true, force: true });
@@ -26,12 +26,12 @@ it('ends a track only after its last points are stored', async () => {
   expect(track).toMatchObject({ state: 'recording', points: 1 });
   // Points are a second apart.
   await setTimeout(1000);
-  other.exec('BEGIN IMMEDIATE');
+  otherConnection.exec('BEGIN IMMEDIATE');
   recorder.record(fix(13.401));
   expect(recorder.current?.problem).toMatch(/^1 track point isn't saved yet: /);
   expect(() => recorder.change(track, { state: 'ended' })).toThrow('database is locked');
   expect(recorder.current?.track).toMatchObject({ state: 'recording', points: 1 });
-  other.exec('ROLLBACK');
+  otherConnection.exec('ROLLBACK');
   expect(recorder.change(track, { state: 'ended' })).toMatchObject({ state: 'ended', points: 2, segments: 1 });
   expect(recorder.current).toBeUndefined();
 });

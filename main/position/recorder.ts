@@ -153,9 +153,9 @@ export class TrackRecorder {
     try {
       this.#append();
     } catch (error) {
-      const why = isDiskFull(error) ? 'the disk is full' : errorMessage(error);
+      const reason = isDiskFull(error) ? 'the disk is full' : errorMessage(error);
       const pending = this.#pending.length;
-      this.#problem = `${counted(pending, 'track point')} ${pending === 1 ? "isn't" : "aren't"} saved yet: ${why}`;
+      this.#problem = `${counted(pending, 'track point')} ${pending === 1 ? "isn't" : "aren't"} saved yet: ${reason}`;
     }
   }
 
