@@ -13,8 +13,10 @@ export const AxesOrder = Type.Enum([...AXES_ORDERS], {
 });
 export type AxesOrder = Static<typeof AxesOrder>;
 
-const field = (what: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `Field of the file that contains ${what}` }));
+const field = (content: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: `Field of the file that contains ${content}` }),
+  );
 
 export const AreaTarget = Type.Object(
   {

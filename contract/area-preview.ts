@@ -8,7 +8,8 @@ import { LayerChoice } from './import-preview.ts';
 /** Maximum number of rows that a preview reads. */
 export const PREVIEWED_AREAS = 500;
 
-const guessed = (what: string) => Type.Optional(Type.String({ description: `Field that probably contains ${what}` }));
+const guessed = (content: string) =>
+  Type.Optional(Type.String({ description: `Field that probably contains ${content}` }));
 
 const PreviewField = Type.Object({
   name: Type.String({ description: 'Name of the field' }),

@@ -37,7 +37,7 @@ const BBOX = Type.Optional(
 const TAG = 'Tables';
 const PATH = { uuid: Type.String({ format: 'uuid', description: 'Identifier of the table' }) };
 const QUOTA = { 429: { description: "The key's remaining quota is smaller than the table", schema: ErrorBody } };
-const NO_SUCH = { 404: { description: 'Table not found', schema: ErrorBody } };
+const NOT_FOUND = { 404: { description: 'Table not found', schema: ErrorBody } };
 
 export const BatchSettings = Type.Object(
   {
@@ -181,7 +181,7 @@ export const batchJobEndpoint = defineEndpoint({
   summary: 'One table and its progress',
   access: 'look-up',
   params: Type.Object(PATH),
-  answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH },
+  answers: { 200: { description: 'The table', schema: BatchJob }, ...NOT_FOUND },
 });
 
 export const BatchPreview = Type.Object({
@@ -208,7 +208,7 @@ export const batchPreviewEndpoint = defineEndpoint({
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchSettings,
-  answers: { 200: { description: 'Values to append to each row', schema: BatchPreview }, ...NO_SUCH, ...QUOTA },
+  answers: { 200: { description: 'Values to append to each row', schema: BatchPreview }, ...NOT_FOUND, ...QUOTA },
   bodyExample: { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz', 'admin2'] },
 });
 
@@ -224,7 +224,7 @@ export const batchStartEndpoint = defineEndpoint({
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchSettings,
-  answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH, ...QUOTA },
+  answers: { 200: { description: 'The table', schema: BatchJob }, ...NOT_FOUND, ...QUOTA },
   bodyExample: { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz', 'admin2'] },
 });
 
@@ -237,7 +237,7 @@ export const batchLayoutEndpoint = defineEndpoint({
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchLayout,
-  answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH },
+  answers: { 200: { description: 'The table', schema: BatchJob }, ...NOT_FOUND },
   bodyExample: { columns: [0, 1], key: 0 },
 });
 
@@ -257,7 +257,7 @@ export const batchActionEndpoint = defineEndpoint({
   params: Type.Object({ ...PATH, action: Type.Enum([...BATCH_ACTIONS], { description: 'The action' }) }),
   answers: {
     200: { description: 'The table afterwards, or before it was deleted', schema: BatchJob },
-    ...NO_SUCH,
+    ...NOT_FOUND,
     ...QUOTA,
   },
 });
@@ -322,7 +322,7 @@ export const batchRowsEndpoint = defineEndpoint({
     only: ONLY,
     find: Type.Optional(Type.Integer({ minimum: 1, description: 'Row whose `index` is requested' })),
   }),
-  answers: { 200: { description: 'The rows', schema: BatchRows }, ...NO_SUCH },
+  answers: { 200: { description: 'The rows', schema: BatchRows }, ...NOT_FOUND },
 });
 
 /** Forms of positions in a response: lists of numbers, or only their count and extent. */
@@ -358,7 +358,7 @@ export const batchPointsEndpoint = defineEndpoint({
       Type.Enum([...POINT_FORMS], { description: '`summary`: only the count and extent, no points' }),
     ),
   }),
-  answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
+  answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NOT_FOUND },
 });
 
 /** Layer of the tiles below, and their maximum zoom, at which a unit is 15 cm on the equator. */
@@ -388,7 +388,7 @@ export const batchPointTileEndpoint = defineEndpoint({
   answers: {
     200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
     204: { description: 'The tile is empty' },
-    ...NO_SUCH,
+    ...NOT_FOUND,
   },
 });
 
@@ -423,6 +423,6 @@ export const batchExportEndpoint = defineEndpoint({
       },
     },
     507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
-    ...NO_SUCH,
+    ...NOT_FOUND,
   },
 });

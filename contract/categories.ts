@@ -52,7 +52,7 @@ const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGO
  */
 export function categoryName(code: number): string {
   if (code === TIME_ZONE_CATEGORY.code) return TIME_ZONE_CATEGORY.name;
-  for (const beside of [DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY]) if (code === beside.code) return beside.name;
+  for (const category of [DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY]) if (code === category.code) return category.name;
   const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === code);
   return level === undefined ? (GEO_BOUNDARY_NAMES[code] ?? `category_${code}`) : adminCategoryName(level);
 }

@@ -13,7 +13,7 @@ function nameOf(instancePath: string): string {
 }
 
 /** Maximum length of a value in messages. */
-const SHOWN_LENGTH = 60;
+const MAX_QUOTED_LENGTH = 60;
 
 /** Maximum nesting in messages; a body can be nested so deeply that JSON.stringify overflows the stack. */
 const SHOWN_DEPTH = 4;
@@ -22,25 +22,25 @@ const SHOWN_DEPTH = 4;
 function outline(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === SHOWN_DEPTH) return '…';
-  if (Array.isArray(value)) return value.slice(0, SHOWN_LENGTH).map((item) => outline(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_QUOTED_LENGTH).map((item) => outline(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, SHOWN_LENGTH)
+      .slice(0, MAX_QUOTED_LENGTH)
       .map(([name, member]) => [name, outline(member, depth + 1)]),
   );
 }
 
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   const text = JSON.stringify(outline(value)) ?? 'nothing';
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
 /** Returns the value at a path like `/origin_addresses/3`, or of a schema at one like `#/properties/name`. */
-const valueAt = (whole: unknown, path: string): unknown =>
+const valueAt = (root: unknown, path: string): unknown =>
   path
     .split('/')
     .slice(1)
-    .reduce<unknown>((value, key) => Object(value)[key], whole);
+    .reduce<unknown>((value, key) => Object(value)[key], root);
 
 const sizeOf = (value: unknown): number => (Array.isArray(value) || typeof value === 'string' ? value.length : 0);
 
@@ -72,13 +72,13 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
   const { limit, allowedValues, type }: { limit?: number; allowedValues?: unknown[]; type?: string } = params;
   switch (keyword) {
     case 'enum':
-      return `must be one of ${allowedValues?.join(', ')}, not ${shown(value)}`;
+      return `must be one of ${allowedValues?.join(', ')}, not ${quoted(value)}`;
     case 'type':
-      return `must be ${TYPES[type ?? ''] ?? type}, not ${shown(value)}`;
+      return `must be ${TYPES[type ?? ''] ?? type}, not ${quoted(value)}`;
     case 'minimum':
-      return `must be at least ${limit}, not ${shown(value)}`;
+      return `must be at least ${limit}, not ${quoted(value)}`;
     case 'maximum':
-      return `must be at most ${limit}, not ${shown(value)}`;
+      return `must be at most ${limit}, not ${quoted(value)}`;
     case 'minItems':
       return sizeOf(value) === 0 ? 'is empty' : `has ${sizeOf(value)} items; the minimum is ${limit}`;
     case 'maxItems':
@@ -87,10 +87,10 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
       return `has ${sizeOf(value)} characters; the maximum is ${limit}`;
     case 'pattern': {
       const expected = expectedAt(schema, schemaPath);
-      return `${expected === undefined ? message : `must be ${expected}`}, not ${shown(value)}`;
+      return `${expected === undefined ? message : `must be ${expected}`}, not ${quoted(value)}`;
     }
     default:
-      return `${message}, not ${shown(value)}`;
+      return `${message}, not ${quoted(value)}`;
   }
 }
 
@@ -123,27 +123,27 @@ const compiled = (schema: TObject) => ({ schema, validator: Compile(schema) });
  * is unknown, that is the only fault reported for the member. Each narrowed schema is compiled once, which takes longer
  * than hundreds of checks.
  */
-function createNarrowing(whole: ReturnType<typeof compiled>) {
-  const all = Object.entries(whole.schema.properties).flatMap(([name, member]) => kindsOf(name, member));
-  const made = new Map([['', whole]]);
+function createNarrowing(complete: ReturnType<typeof compiled>) {
+  const all = Object.entries(complete.schema.properties).flatMap(([name, member]) => kindsOf(name, member));
+  const made = new Map([['', complete]]);
   return (body: unknown) => {
-    const properties: Record<string, TSchema> = { ...whole.schema.properties };
+    const properties: Record<string, TSchema> = { ...complete.schema.properties };
     const faults: ParameterFault[] = [];
-    let said = '';
+    let kindsKey = '';
     for (const { member, field, schemas } of all) {
       const value: unknown = isRecord(body) ? body[member] : undefined;
       if (!isRecord(value)) continue;
       const kind = value[field];
       const found = schemas.get(kind);
       properties[member] = found ?? Type.Any();
-      said += found === undefined ? `${member}\n` : `${member}: ${String(kind)}\n`;
+      kindsKey += found === undefined ? `${member}\n` : `${member}: ${String(kind)}\n`;
       if (found !== undefined) continue;
       const message =
-        kind === undefined ? 'is missing' : `must be one of ${[...schemas.keys()].join(', ')}, not ${shown(kind)}`;
+        kind === undefined ? 'is missing' : `must be one of ${[...schemas.keys()].join(', ')}, not ${quoted(kind)}`;
       faults.push({ parameter: `${member}.${field}`, message });
     }
-    const fitting = made.get(said) ?? compiled({ ...whole.schema, properties });
-    made.set(said, fitting);
+    const fitting = made.get(kindsKey) ?? compiled({ ...complete.schema, properties });
+    made.set(kindsKey, fitting);
     return { ...fitting, faults };
   };
 }
@@ -153,12 +153,12 @@ function createNarrowing(whole: ReturnType<typeof compiled>) {
  * compiled for the first body, because compiling all schemas would take a twentieth of the start-up time.
  */
 export function compileBody(schema: TObject): (body: unknown) => ParameterFault[] {
-  let whole: ReturnType<typeof compiled> | undefined;
+  let complete: ReturnType<typeof compiled> | undefined;
   let narrowed: ReturnType<typeof createNarrowing> | undefined;
   return (body) => {
-    whole ??= compiled(schema);
-    if (whole.validator.Check(body)) return [];
-    const fitting = (narrowed ??= createNarrowing(whole))(body);
+    complete ??= compiled(schema);
+    if (complete.validator.Check(body)) return [];
+    const fitting = (narrowed ??= createNarrowing(complete))(body);
     const faults = new Map(fitting.faults.map((fault) => [fault.parameter, fault]));
     const unknown: ParameterFault[] = [];
     for (const error of fitting.validator.Errors(body)) {

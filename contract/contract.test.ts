@@ -14,15 +14,18 @@ describe('error', () => {
   );
 
   /** Matches the code in a fault, in a body and in the window's own failures. */
-  const GIVEN = /new Fault\(\s*'(?<fault>\w+)'|\bcode: '(?<body>[a-z]+(?:_[a-z]+)*)'|problem\([^;]*, '(?<own>\w+)'\)/g;
+  const THROWN_CODES =
+    /new Fault\(\s*'(?<fault>\w+)'|\bcode: '(?<body>[a-z]+(?:_[a-z]+)*)'|problem\([^;]*, '(?<own>\w+)'\)/g;
 
-  const given = new Set(
+  const thrown = new Set(
     SOURCES.flatMap((text) =>
-      [...text.matchAll(GIVEN)].map(({ groups = {} }) => groups['fault'] ?? groups['body'] ?? groups['own'] ?? ''),
+      [...text.matchAll(THROWN_CODES)].map(
+        ({ groups = {} }) => groups['fault'] ?? groups['body'] ?? groups['own'] ?? '',
+      ),
     ),
   );
 
-  it.each(ERROR_CODE_NAMES)('%s is used by some error', (code) => expect(given).toContain(code));
+  it.each(ERROR_CODE_NAMES)('%s is used by some error', (code) => expect(thrown).toContain(code));
 
   it('no fault uses a code that is missing in the catalogue', () => {
     const faults = SOURCES.flatMap((text) => [...text.matchAll(/new Fault\(\s*'(\w+)'/g)].map(([, code]) => code));

@@ -6,5 +6,5 @@ export const formatCount = (count: number): string =>
   Number.isSafeInteger(count) ? String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',') : count.toLocaleString('en');
 
 /** Returns a count with its noun: `1 origin`, `24 origins`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatCount(count)} ${count === 1 ? singular : plural}`;

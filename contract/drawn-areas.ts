@@ -58,9 +58,9 @@ export const areaListEndpoint = defineEndpoint({
 export const AREA_TILE_LAYERS = { areas: 'areas', labels: 'labels' } as const;
 export const AREA_TILE_MAX_ZOOM = 14;
 
-const Field = (what: string) =>
+const Field = (content: string) =>
   Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: `Field to include in the tiles as \`${what}\`` }),
+    Type.String({ minLength: 1, maxLength: 200, description: `Field to include in the tiles as \`${content}\`` }),
   );
 
 export const areaTileEndpoint = defineEndpoint({
@@ -129,12 +129,12 @@ export const areaExportEndpoint = defineEndpoint({
   answers: FILE_ANSWERS,
 });
 
-const BoundaryIds = (what: string) =>
+const BoundaryIds = (content: string) =>
   Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), {
       minItems: 1,
       maxItems: MAX_NAMED_AREAS,
-      description: what,
+      description: content,
     }),
   );
 

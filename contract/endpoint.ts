@@ -75,7 +75,7 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   /** The body can be of any content type, and the handler reads it as a stream. */
   upload?: Upload;
   /** For POST: whether it neither stores nor reads stored data, and so works without a writable data directory. */
-  keepsNothing?: true;
+  isStateless?: true;
   /** By status; OpenAPI adds the error statuses that every endpoint has. */
   answers: Record<number, DocumentedAnswer>;
   /** Path and query of a request that has results with the default packs. */
@@ -90,8 +90,8 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
 const TAGS_OF_STORED: ReadonlySet<string> = new Set(['Tables', 'Imports', 'Time-distance matrix']);
 
 /** Returns whether an endpoint fails while the data directory is missing or read-only. */
-export const needsDataDirectory = ({ method, tag, keepsNothing }: Endpoint): boolean =>
-  keepsNothing !== true && (method === 'POST' || TAGS_OF_STORED.has(tag));
+export const needsDataDirectory = ({ method, tag, isStateless }: Endpoint): boolean =>
+  isStateless !== true && (method === 'POST' || TAGS_OF_STORED.has(tag));
 
 /** Names in the braces of a path. */
 type PathName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

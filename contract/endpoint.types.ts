@@ -20,7 +20,7 @@ export const misspeltParameter = defineEndpoint({
 });
 // @ts-expect-error -- `params` is missing
 export const noParameters = defineEndpoint({ ...COMMON, path: '/v1/tables/{uuid}', answers });
-export const wrongExample = defineEndpoint({
+export const invalidExample = defineEndpoint({
   ...COMMON,
   path: '/v1/tables',
   body: Type.Object({ rows: Type.Integer() }),

@@ -8,7 +8,7 @@ import type { ImportProblem } from './imports.ts';
 /** Problems in files, line by line. */
 export interface FileProblems {
   /** The first problems, up to a limit. */
-  readonly kept: readonly ImportProblem[];
+  readonly listed: readonly ImportProblem[];
   readonly count: number;
 }
 

@@ -90,7 +90,7 @@ export const createKeyEndpoint = defineEndpoint({
 });
 
 const KeyPath = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`' }) });
-const NO_SUCH_KEY = { 404: { description: 'Key not found', schema: ErrorBody } };
+const KEY_NOT_FOUND = { 404: { description: 'Key not found', schema: ErrorBody } };
 
 export const changeKeyEndpoint = defineEndpoint({
   method: 'POST',
@@ -113,7 +113,7 @@ export const changeKeyEndpoint = defineEndpoint({
     },
     { additionalProperties: false },
   ),
-  answers: { 200: { description: 'The changed key', schema: ApiKey }, ...NO_SUCH_KEY },
+  answers: { 200: { description: 'The changed key', schema: ApiKey }, ...KEY_NOT_FOUND },
   bodyExample: { quotas: { geocoder: 5000, zip4: 5000 }, rate_limit: null },
 });
 
@@ -126,5 +126,5 @@ export const revokeKeyEndpoint = defineEndpoint({
   description: 'Requests with the key are refused from now on. Its usage stays. Revoking it again changes nothing.',
   access: 'manage',
   params: KeyPath,
-  answers: { 200: { description: 'The revoked key', schema: ApiKey }, ...NO_SUCH_KEY },
+  answers: { 200: { description: 'The revoked key', schema: ApiKey }, ...KEY_NOT_FOUND },
 });

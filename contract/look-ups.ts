@@ -58,7 +58,7 @@ export const lookUpsEndpoint = defineEndpoint({
     `points is answered while they arrive, one line each; with \`accept: application/x-ndjson\`, the points of a ` +
     `request in JSON are answered in lines too. Errors of lines are in their \`${ERROR_COLUMN}\`.`,
   access: 'look-up',
-  keepsNothing: true,
+  isStateless: true,
   query: Type.Object({
     fields: Type.Optional(
       Type.String({

@@ -39,8 +39,8 @@ export const placeKey = (longitude: number, latitude: number): string =>
  * @param wanted keys from {@link placeKey}
  * @returns for each key, its index in `others`; −1 if not found
  */
-export function matchPlaces(wanted: readonly string[], others: readonly string[]): Int32Array {
-  const positions = new Map(others.map((key, position) => [key, position]));
+export function matchPlaces(wanted: readonly string[], available: readonly string[]): Int32Array {
+  const positions = new Map(available.map((key, position) => [key, position]));
   return Int32Array.from(wanted, (key) => positions.get(key) ?? -1);
 }
 

@@ -185,7 +185,7 @@ export const FetchAnswer = Type.Object({
 });
 export type FetchAnswer = Static<typeof FetchAnswer>;
 
-const NO_SUCH_JOB = { 404: { description: 'Job not found', schema: ErrorBody } };
+const JOB_NOT_FOUND = { 404: { description: 'Job not found', schema: ErrorBody } };
 
 export const fetchEndpoint = defineEndpoint({
   method: 'POST',
@@ -196,7 +196,7 @@ export const fetchEndpoint = defineEndpoint({
   description: 'Matrices are absent until the job has finished. `unreachable` gives the reasons for null cells.',
   access: 'look-up',
   body: FetchBody,
-  answers: { 200: { description: 'The job', schema: FetchAnswer }, ...NO_SUCH_JOB },
+  answers: { 200: { description: 'The job', schema: FetchAnswer }, ...JOB_NOT_FOUND },
   bodyExample: { uuid: EXAMPLE_UUID, wait: 10 },
 });
 
@@ -250,7 +250,7 @@ export const cancelEndpoint = defineEndpoint({
   description: 'A job that has ended is unchanged.',
   access: 'look-up',
   body: UuidBody,
-  answers: { 200: { description: 'The job', schema: JobSummary }, ...NO_SUCH_JOB },
+  answers: { 200: { description: 'The job', schema: JobSummary }, ...JOB_NOT_FOUND },
   bodyExample: { uuid: EXAMPLE_UUID },
 });
 
@@ -264,7 +264,7 @@ export const deleteEndpoint = defineEndpoint({
   body: UuidBody,
   answers: {
     200: { description: 'Deleted', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) },
-    ...NO_SUCH_JOB,
+    ...JOB_NOT_FOUND,
   },
   bodyExample: { uuid: EXAMPLE_UUID },
 });
@@ -280,7 +280,7 @@ export const renameEndpoint = defineEndpoint({
     { uuid: Type.String({ description: 'Identifier of the job' }), name: JobName },
     { additionalProperties: false },
   ),
-  answers: { 200: { description: 'The renamed job', schema: JobSummary }, ...NO_SUCH_JOB },
+  answers: { 200: { description: 'The renamed job', schema: JobSummary }, ...JOB_NOT_FOUND },
   bodyExample: { uuid: EXAMPLE_UUID, name: 'Depots to shops' },
 });
 
@@ -295,7 +295,7 @@ export const duplicateEndpoint = defineEndpoint({
   body: UuidBody,
   answers: {
     200: { description: 'The job was accepted', schema: Type.Object({ uuid: Uuid }) },
-    ...NO_SUCH_JOB,
+    ...JOB_NOT_FOUND,
     ...FULL,
   },
   bodyExample: { uuid: EXAMPLE_UUID },
@@ -350,7 +350,7 @@ export const snapEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/snap',
   operationId: 'nearestRoad',
-  keepsNothing: true,
+  isStateless: true,
   tag: TAG,
   summary: 'Distances of points from the nearest road of a mode',
   description:

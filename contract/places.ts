@@ -129,7 +129,7 @@ const FULL = {
   507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
 };
 
-export const keepPlacesEndpoint = defineEndpoint({
+export const savePlacesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/places',
   operationId: 'savePlaces',

@@ -70,10 +70,10 @@ export function readPlusCode(text: string): PlusCodeText | null {
   const digits = first.toUpperCase();
   const code = `${digits}+${rest.toUpperCase()}`;
   const isPadded = rest === '' && digits.length === FULL_DIGITS && /^[^0]{2,6}0+$/.test(digits);
-  const wrong = ((isPadded ? digits.replace(/0+$/, '') : digits) + rest.toUpperCase()).match(NOT_A_DIGIT) ?? [];
+  const badDigits = ((isPadded ? digits.replace(/0+$/, '') : digits) + rest.toUpperCase()).match(NOT_A_DIGIT) ?? [];
   // `24+77` may be a sum, `MORE+` a word.
   const isIntended =
-    wrong.length <= 1 &&
+    badDigits.length <= 1 &&
     digits.length + rest.length >= 6 &&
     (digits.length === FULL_DIGITS || (digits.length > 2 ? rest !== '' : /[A-Z]/.test(code)));
   if (!isIntended) return null;
@@ -81,7 +81,7 @@ export function readPlusCode(text: string): PlusCodeText | null {
     kind: 'invalid',
     message: `${code} isn't a Plus Code: ${reason}.`,
   });
-  if (wrong[0] !== undefined) return invalid(`${wrong[0]} isn't one of its digits, 23456789CFGHJMPQRVWX`);
+  if (badDigits[0] !== undefined) return invalid(`${badDigits[0]} isn't one of its digits, 23456789CFGHJMPQRVWX`);
   if (digits.length % 2 === 1) return invalid('it must have eight, six, four or two digits before the plus sign');
   if (rest.length === 1) return invalid('it must have no digit or at least two digits after the plus sign');
   if (digits.length + rest.length > MAX_DIGITS) return invalid(`it has more than ${MAX_DIGITS} digits`);

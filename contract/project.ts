@@ -114,8 +114,8 @@ function contradiction({ folders, places, pins }: ProjectFile): string | undefin
   if (new Set(folders.map(({ name }) => name.trim())).size < folders.length) return 'two folders have the same name';
   if (new Set(places.map(({ id }) => id)).size < places.length) return 'two places have the same id';
   if (new Set(pins.map(({ letter }) => letter)).size < pins.length) return 'two pins have the same letter';
-  const stray = places.find(({ folder }) => folder !== undefined && !ids.has(folder));
-  return stray === undefined ? undefined : `the folder of ${JSON.stringify(stray.name)} is missing`;
+  const misplaced = places.find(({ folder }) => folder !== undefined && !ids.has(folder));
+  return misplaced === undefined ? undefined : `the folder of ${JSON.stringify(misplaced.name)} is missing`;
 }
 
 /**
@@ -139,10 +139,10 @@ export function readProject(text: string): ReadProject {
     );
   if (!Value.Check(ProjectFile, value)) {
     const [first] = Value.Errors(ProjectFile, value);
-    const where =
+    const location =
       first === undefined || first.instancePath === '' ? 'the file' : first.instancePath.slice(1).slice(0, 80);
-    return refused(`It is damaged, or was edited: ${where} ${first?.message ?? 'is invalid'}`);
+    return refused(`It is damaged, or was edited: ${location} ${first?.message ?? 'is invalid'}`);
   }
-  const wrong = contradiction(value);
-  return wrong === undefined ? { ok: true, project: value } : refused(`It is damaged, or was edited: ${wrong}`);
+  const problem = contradiction(value);
+  return problem === undefined ? { ok: true, project: value } : refused(`It is damaged, or was edited: ${problem}`);
 }

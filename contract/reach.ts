@@ -145,7 +145,7 @@ const ANSWERS = {
   },
 } as const;
 
-const WHAT =
+const SUMMARY =
   'A point is inside if its matrix cell is within the limit and its street is at most `width` metres away; outlines ' +
   'are accurate to 15 m. Give `minutes` or `metres`.';
 
@@ -153,10 +153,10 @@ export const isochroneEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tdmv1/isochrone',
   operationId: 'isochrone',
-  keepsNothing: true,
+  isStateless: true,
   tag: TAG,
   summary: 'Isochrone: the area or streets that can be reached from or to a point within given times or distances',
-  description: WHAT,
+  description: SUMMARY,
   access: 'look-up',
   query: Type.Object({
     ...POINT_QUERY,
@@ -172,12 +172,12 @@ export const isochronesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/isochrone',
   operationId: 'isochrones',
-  keepsNothing: true,
+  isStateless: true,
   tag: TAG,
   summary:
     'Isochrone of several points: the areas or streets that can be reached from or to them within given ' +
     'times or distances',
-  description: `${WHAT} All points share one surface: every place is measured from its nearest point.`,
+  description: `${SUMMARY} All points share one surface: every place is measured from its nearest point.`,
   access: 'look-up',
   body: Type.Object(
     {
@@ -233,7 +233,7 @@ export const nearestEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/nearest',
   operationId: 'nearestDestinations',
-  keepsNothing: true,
+  isStateless: true,
   tag: TAG,
   summary: 'The nearest destinations of each origin',
   description:

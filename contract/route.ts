@@ -141,7 +141,7 @@ export const routeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/route',
   operationId: 'route',
-  keepsNothing: true,
+  isStateless: true,
   tag: 'Time-distance matrix',
   summary: 'The path of one cell of a matrix as a line, or directions for points in order',
   description:

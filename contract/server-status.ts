@@ -116,7 +116,7 @@ export const setAnsweringEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/server/answering',
   operationId: 'setAnswering',
-  keepsNothing: true,
+  isStateless: true,
   tag: 'Server',
   summary: 'Stops or starts the API for programs',
   description:

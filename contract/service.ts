@@ -152,7 +152,7 @@ export const reloadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/reload',
   operationId: 'reloadPacks',
-  keepsNothing: true,
+  isStateless: true,
   tag: 'Service',
   summary: 'Checks the packs directory now, and returns the changes',
   description:

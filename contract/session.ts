@@ -6,7 +6,7 @@ export const sessionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/app/session',
   operationId: 'openSession',
-  keepsNothing: true,
+  isStateless: true,
   tag: 'Window',
   summary: 'Exchanges the one-time token of a launch for an API key',
   description:

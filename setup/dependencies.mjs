@@ -68,8 +68,8 @@ const SPATIALITE_PROBE =
   "import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
 
 const POSTGIS_PROBE =
-  "const { whyNoPostgres } = await import('./main/store/postgres/postgres.fixture.ts'); " +
-  "process.exit(whyNoPostgres('postgis') === undefined ? 0 : 1);";
+  "const { postgresSkipReason } = await import('./main/store/postgres/postgres.fixture.ts'); " +
+  "process.exit(postgresSkipReason('postgis') === undefined ? 0 : 1);";
 
 /** System dependencies: how to detect and install each of them. */
 const SYSTEM_PARTS = {

@@ -5,14 +5,14 @@ import type { UsageRow } from '../store/usage-row.ts';
 import { charge } from './charge.ts';
 import { statementCsv } from './statement-csv.ts';
 
-const row = (given: Partial<UsageRow>): UsageRow => ({
+const row = (overrides: Partial<UsageRow>): UsageRow => ({
   keyId: 'k',
   day: '2026-11-22',
   interface: 'zip4',
   status: 200,
   requests: 0,
   cells: 0,
-  ...given,
+  ...overrides,
 });
 
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));

@@ -53,7 +53,7 @@ export function charge(
   const decimals = decimalsOf(currency);
   let total = 0n;
   const lines = [...gather(rows)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([metered, { requests, billable, cells }]): StatementLine => {
       const { per_thousand_requests: perThousand = 0, per_cell: perCell = 0 } = interfaces[metered] ?? {};
       // Millionths per thousand requests equal billionths per request.

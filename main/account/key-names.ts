@@ -11,10 +11,10 @@ export class KeyNames {
   }
 
   /** Returns `key` with the name of the creator, if an administrator requests an object that another key created. */
-  describeFor({ id, isAdmin }: Requester, maker: CreatorId): { key?: string } {
-    if (!isAdmin || maker === undefined || maker === null || maker === id) return {};
-    if (maker === WINDOW_KEY.creatorId) return { key: WINDOW_KEY.name };
-    if (maker.startsWith(COMMAND_LINE.id)) return { key: COMMAND_LINE.name };
-    return { key: this.#nameOf(maker) ?? maker };
+  describeFor({ id, isAdmin }: Requester, creator: CreatorId): { key?: string } {
+    if (!isAdmin || creator === undefined || creator === null || creator === id) return {};
+    if (creator === WINDOW_KEY.creatorId) return { key: WINDOW_KEY.name };
+    if (creator.startsWith(COMMAND_LINE.id)) return { key: COMMAND_LINE.name };
+    return { key: this.#nameOf(creator) ?? creator };
   }
 }

@@ -37,18 +37,18 @@ export class InFlightBytes {
    * to be called when they are deleted
    */
   begin({ id, isAdmin }: Requester): { admit: (bytes: number) => void; end: () => void } {
-    let own = 0;
+    let keyBytes = 0;
     return {
       admit: (bytes) => {
         const sum = (this.#bytes.get(id) ?? 0) + bytes;
         if (sum > this.#limit && !isAdmin)
           throw tooManyBytes(this.#limit, 'Files and responses in progress', 'wait until a request ends');
         this.#bytes.set(id, sum);
-        own += bytes;
+        keyBytes += bytes;
       },
       end: () => {
-        const left = (this.#bytes.get(id) ?? 0) - own;
-        own = 0;
+        const left = (this.#bytes.get(id) ?? 0) - keyBytes;
+        keyBytes = 0;
         if (left > 0) this.#bytes.set(id, left);
         else this.#bytes.delete(id);
       },

@@ -40,15 +40,16 @@ const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns a row of the table; the first cell is a heading. */
-const row = ([first = '', ...others]: readonly string[], tag: 'td' | 'th', scope: 'row' | 'col'): string =>
-  `<tr><th scope="${scope}">${escapeHtml(first)}</th>${others
+const row = ([first = '', ...rest]: readonly string[], tag: 'td' | 'th', scope: 'row' | 'col'): string =>
+  `<tr><th scope="${scope}">${escapeHtml(first)}</th>${rest
     .map((text) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escapeHtml(text)}</${tag}>`)
     .join('')}</tr>\n`;
 
 /** @param madeAt when the statement was requested, in ISO 8601 */
 export function statementHtml(statement: Statement, madeAt: string): string {
   const { key, month, lines, currency, total, is_final: isFinal } = statement;
-  const sum = (of: (line: StatementLine) => number): number => lines.reduce((before, line) => before + of(line), 0);
+  const sum = (figureOf: (line: StatementLine) => number): number =>
+    lines.reduce((before, line) => before + figureOf(line), 0);
   const rows = lines.map((line) => [
     INTERFACE_TITLES[line.interface],
     count.format(line.requests),

@@ -29,7 +29,7 @@ export class StreamedRows {
   }
 
   /** @throws Fault quota_exceeded if one of the quotas is used up; busy */
-  async refuseIfSpent(): Promise<void> {
+  async refuseIfUsedUp(): Promise<void> {
     const { least } = await this.#meter.charge({ ...this.#from, count: 0 });
     if (least?.left === 0) throw quotaFault(this.#meter.quotasOf(this.#from.keyId), least.interface);
   }

@@ -14,5 +14,5 @@ export function usageDays(rows: readonly UsageRow[]): UsageDay[] {
     entry.cells += cells;
     entry.statuses[status] = (entry.statuses[status] ?? 0) + requests;
   }
-  return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
+  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }

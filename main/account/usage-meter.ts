@@ -78,13 +78,13 @@ export class UsageMeter {
     }
     const { interface: metered } = admission;
     if (metered === 'other') return undefined;
-    const take = (charged: Charged): void => {
+    const addCharged = (charged: Charged): void => {
       if (charged.count === 0) throw quotaFault(quotas, metered);
       admission.charge = charged;
     };
     const charged = this.#ledger.charge({ keyId: id, interfaces: [metered], quotas, count: 1 });
-    if (charged instanceof Promise) return charged.then(take);
-    take(charged);
+    if (charged instanceof Promise) return charged.then(addCharged);
+    addCharged(charged);
     return undefined;
   }
 

@@ -34,10 +34,10 @@ afterEach(() => {
 
 /** Runs a command in this process. */
 async function cairn(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const said = { out: '', error: '' };
-  const listen = (stream: NodeJS.WriteStream, name: keyof typeof said): void => {
+  const output = { out: '', error: '' };
+  const listen = (stream: NodeJS.WriteStream, name: keyof typeof output): void => {
     vi.spyOn(stream, 'write').mockImplementation((text) => {
-      said[name] += String(text);
+      output[name] += String(text);
       return true;
     });
   };
@@ -45,7 +45,7 @@ async function cairn(...args: string[]): Promise<{ code: number; out: string; er
   listen(process.stderr, 'error');
   const code = await run([...args, '--data-dir', dataDirectory]);
   vi.restoreAllMocks();
-  return { code, ...said };
+  return { code, ...output };
 }
 
 const owner = { headers: { 'x-api-key': OWNER_KEY } };
@@ -104,11 +104,11 @@ it('shows usage by key, day and interface', async () => {
     'key_id,key_name,day,interface,requests,cells,answers_2xx,answers_3xx,answers_4xx,answers_5xx',
     `${id},"night, run",2026-02-01,geocoder,2000,0,1000,0,1000,0`,
   ]);
-  const [mine, served] = [
+  const [fromCli, served] = [
     JSON.parse((await cairn('usage', '--json', '--key', 'night, run', ...days)).out),
     (await ask(server.url, `/v1/usage?key=${id}&from=2026-02-01&to=2026-02-28`, owner)).json(),
   ];
-  expect(mine).toEqual(served);
+  expect(fromCli).toEqual(served);
   expect((await cairn('usage', '--from', '2025-01-01', '--to', '2025-01-31')).out).toBe(
     'No requests from 2025-01-01 to 2025-01-31 (UTC).\n',
   );

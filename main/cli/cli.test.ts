@@ -111,7 +111,7 @@ describe('cairn serve', () => {
   it("reports which packs aren't ready, and why, as JSON and as text", async () => {
     const packs = join(emptyDirectory, 'packs');
     cpSync(fixture.packsDirectory, packs, { recursive: true });
-    const [first = '', ...others] = fixture.packs.map(({ id }) => id);
+    const [first = '', ...rest] = fixture.packs.map(({ id }) => id);
     writeFileSync(join(packs, `${first}.sqlite`), 'not a pack');
     const args = serveArgs('--api-key', API_KEY);
     args[args.indexOf('--packs') + 1] = packs;
@@ -121,14 +121,14 @@ describe('cairn serve', () => {
       kill('SIGTERM');
     });
     const { packs: ids, not_ready: notReady } = JSON.parse(ready);
-    expect([ids, notReady]).toEqual([others, [{ id: first, message: expect.stringContaining("isn't a Cairn pack") }]]);
+    expect([ids, notReady]).toEqual([rest, [{ id: first, message: expect.stringContaining("isn't a Cairn pack") }]]);
     expect(outcome.error).toMatch(new RegExp(`^Skipping pack ${first}\\. .*isn't a Cairn pack`));
     const url = 'http://127.0.0.1:8765';
     const failed = { id: first, status: 'failed' as const, message: 'It is damaged', size_bytes: 7 };
-    const ofOthers = fixture.packs.filter(({ id }) => id !== first);
-    expect(readyText({ url, packs: [failed, ...ofOthers] })).toBe(
+    const otherPacks = fixture.packs.filter(({ id }) => id !== first);
+    expect(readyText({ url, packs: [failed, ...otherPacks] })).toBe(
       'Serving at ' +
-        `${url}. API reference: ${url}/docs. Press Ctrl-C to stop.\n${others.length} packs: ${others.join(', ')}.`,
+        `${url}. API reference: ${url}/docs. Press Ctrl-C to stop.\n${rest.length} packs: ${rest.join(', ')}.`,
     );
     expect(readyText({ url, packs: [failed] })).toMatch(/\nNo pack is ready\.$/);
     rmSync(packs, { recursive: true });
@@ -158,11 +158,11 @@ describe('cairn serve', () => {
   });
 
   it('reports that its port is in use', async () => {
-    const taken = createServer();
+    const blocker = createServer();
     const port = await new Promise<number>((resolve, reject) => {
-      taken.on('error', reject);
-      taken.listen(0, '127.0.0.1', () => {
-        const address = taken.address();
+      blocker.on('error', reject);
+      blocker.listen(0, '127.0.0.1', () => {
+        const address = blocker.address();
         resolve(typeof address === 'object' && address !== null ? address.port : 0);
       });
     });
@@ -177,7 +177,7 @@ describe('cairn serve', () => {
       '--packs',
       fixture.packsDirectory,
     ]);
-    taken.close();
+    blocker.close();
     const holder = process.platform === 'linux' ? String.raw`.+ \(process ${process.pid}\)` : 'another program';
     expect(outcome).toEqual({
       code: 1,

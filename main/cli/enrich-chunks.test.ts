@@ -81,8 +81,8 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
     work('two');
     const { code, error } = await run.ended;
     expect([code, error]).toEqual([0, expect.stringContaining('12,000 rows, 2650 of them with an error')]);
-    const alone = await enrich('alone.csv').ended;
-    expect([alone.code, alone.error.split('\n').at(-2)?.replace('alone', 'chunked')]).toEqual([
+    const single = await enrich('alone.csv').ended;
+    expect([single.code, single.error.split('\n').at(-2)?.replace('alone', 'chunked')]).toEqual([
       0,
       error.split('\n').at(-2),
     ]);

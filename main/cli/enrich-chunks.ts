@@ -35,15 +35,15 @@ export async function orderChunks({
   const place = await openPartStore(results);
   const planned = await planTable(await open(), settings);
   const count = chunkCount(planned.plan);
-  const there = await chunksThere(place, planned);
-  if (there.size < count) await writePlan(place, planned, await open(), there);
+  const existing = await chunksThere(place, planned);
+  if (existing.size < count) await writePlan(place, planned, await open(), existing);
   await orderParts({
     parts: place,
     store,
     kind: 'chunk',
     plan: planned.id,
     indexes: Array.from({ length: count }, (_, index) => index),
-    present: () => chunksThere(place, planned),
+    existing: () => chunksThere(place, planned),
     onDone: (done) => onDone(count === 0 ? 1 : done / count),
     signal,
   });

@@ -23,14 +23,14 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const at = (name: string): string => join(directory, name);
+const pathOf = (name: string): string => join(directory, name);
 const start = (args: readonly string[]) =>
   spawn(process.execPath, [CLI, 'enrich', ...args, '--packs', world.packsDirectory], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 /** Runs the command in its own process. */
-function cairnAlone(...args: string[]): Promise<Outcome> {
+function cairnWithoutPacks(...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = start(args);
     let [out, error] = ['', ''];
@@ -53,17 +53,17 @@ const EXPECTED = [
 ];
 
 function input(name: string, content: string | Uint8Array = TABLE): string {
-  writeFileSync(at(name), content);
-  return at(name);
+  writeFileSync(pathOf(name), content);
+  return pathOf(name);
 }
 
 test('CSV to CSV, with detected columns and a count of errors', async () => {
   const source = input('a.csv', TABLE.replaceAll(',', ';'));
-  const { code, out, error } = await cairnAlone(source, '-o', at('a-out.csv'), ...FIELDS);
+  const { code, out, error } = await cairnWithoutPacks(source, '-o', pathOf('a-out.csv'), ...FIELDS);
   expect({ code, out }).toEqual({ code: 0, out: '' });
   expect(error).toContain('Longitude from column "lon", latitude from "lat"');
   expect(error).toContain('3 rows, 1 of them with an error in cairn_error');
-  expect(parse(readFileSync(at('a-out.csv')), { delimiter: ';' })).toEqual([
+  expect(parse(readFileSync(pathOf('a-out.csv')), { delimiter: ';' })).toEqual([
     ['id', 'lon', 'lat', 'admin0', 'tz', 'cairn_error'],
     ...EXPECTED,
   ]);
@@ -73,24 +73,24 @@ test('CSV to CSV, with detected columns and a count of errors', async () => {
 test('a note is printed only for a detected encoding', async () => {
   const text = 'name,lon,lat\nZürich,5,5\n';
   const run = async (name: string, bytes: Buffer): Promise<string> =>
-    (await cairn(input(name, bytes), '-o', at('e-out.csv'), '--fields', 'admin0')).error;
+    (await cairn(input(name, bytes), '-o', pathOf('e-out.csv'), '--fields', 'admin0')).error;
   expect(await run('e.csv', Buffer.from(text, 'latin1'))).toMatch(
     /^Note: e\.csv isn't UTF-8; reading it as Windows-1252\. /m,
   );
-  expect(parse(readFileSync(at('e-out.csv')))).toContainEqual(['Zürich', '5', '5', 'Eastland', '']);
-  const said = await cairn(
+  expect(parse(readFileSync(pathOf('e-out.csv')))).toContainEqual(['Zürich', '5', '5', 'Eastland', '']);
+  const outcome = await cairn(
     input('s.csv', Buffer.from(text, 'latin1')),
     '-o',
-    at('s-out.csv'),
+    pathOf('s-out.csv'),
     '--fields',
     'admin0',
     '--encoding',
     'CP850',
   );
-  expect(said.error).not.toContain('Note');
-  expect(parse(readFileSync(at('s-out.csv')))).toContainEqual(['Z³rich', '5', '5', 'Eastland', '']);
+  expect(outcome.error).not.toContain('Note');
+  expect(parse(readFileSync(pathOf('s-out.csv')))).toContainEqual(['Z³rich', '5', '5', 'Eastland', '']);
   expect(
-    (await cairn(at('s.csv'), '-o', at('s-out.csv'), '--fields', 'admin0', '--encoding', 'latin')).error,
+    (await cairn(pathOf('s.csv'), '-o', pathOf('s-out.csv'), '--fields', 'admin0', '--encoding', 'latin')).error,
   ).toContain('Allowed choices are UTF-8, UTF-16LE');
   expect(await run('u.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'))).not.toContain('Note');
   expect(await run('u.csv', Buffer.from(text))).not.toContain('Note');
@@ -102,22 +102,28 @@ test('an OpenDocument spreadsheet is read, but not written', async () => {
     [1, 5, 5],
   ];
   const source = input('o.ods', await writeOds({ sheets: [{ name: 'Sites', rows }] }));
-  expect((await cairn(source, '-o', at('o-out.xlsx'), '--fields', 'admin0')).code).toBe(0);
-  expect((await readXlsx(readFileSync(at('o-out.xlsx')))).sheets[0]?.rows[1]?.slice(0, 4)).toEqual([
+  expect((await cairn(source, '-o', pathOf('o-out.xlsx'), '--fields', 'admin0')).code).toBe(0);
+  expect((await readXlsx(readFileSync(pathOf('o-out.xlsx')))).sheets[0]?.rows[1]?.slice(0, 4)).toEqual([
     1,
     5,
     5,
     'Eastland',
   ]);
-  const refused = await cairn(source, '-o', at('o-out.ods'), '--fields', 'admin0');
+  const refused = await cairn(source, '-o', pathOf('o-out.ods'), '--fields', 'admin0');
   expect(refused.code).not.toBe(0);
   expect(refused.error).toContain('xlsx');
 });
 
 test('swapped columns are corrected when detected', async () => {
-  const { error } = await cairn(input('s.csv', 'lon,lat\n5,175\n5,176\n'), '-o', at('s-out.csv'), '--fields', 'admin0');
+  const { error } = await cairn(
+    input('s.csv', 'lon,lat\n5,175\n5,176\n'),
+    '-o',
+    pathOf('s-out.csv'),
+    '--fields',
+    'admin0',
+  );
   expect(error).toContain('Longitude from column "lat", latitude from "lon", swapped because of their values');
-  expect(parse(readFileSync(at('s-out.csv')), { from: 2 })).toEqual([
+  expect(parse(readFileSync(pathOf('s-out.csv')), { from: 2 })).toEqual([
     ['5', '175', '', ''],
     ['5', '176', '', ''],
   ]);
@@ -127,7 +133,7 @@ test('swapped columns are reported if given by options, whatever they are called
   const exchanged = await cairn(
     input('n.csv', 'east,north\n5,175\n5,176\n'),
     '-o',
-    at('n-out.csv'),
+    pathOf('n-out.csv'),
     '--fields',
     'admin0',
     '--lon',
@@ -142,7 +148,7 @@ test('swapped columns are reported if given by options, whatever they are called
   const { error } = await cairn(
     input('r.csv', 'east,north\n175,5\n'),
     '-o',
-    at('r-out.csv'),
+    pathOf('r-out.csv'),
     '--fields',
     'admin0',
     '--lon',
@@ -167,7 +173,7 @@ test.each([
   ['a table of land with some points at sea', `lon,lat\n5,-5\n${'-5,5\n'.repeat(9)}`, undefined],
   ['one point', 'lon,lat\n5,-5\n', undefined],
 ])('warns of columns that look swapped: %s', async (_, table, warning) => {
-  const { code, error } = await cairn(input('w.csv', table), '-o', at('w-out.csv'), '--fields', 'tz');
+  const { code, error } = await cairn(input('w.csv', table), '-o', pathOf('w-out.csv'), '--fields', 'tz');
   expect(code).toBe(0);
   if (warning === undefined) expect(error).not.toContain('Warning');
   else expect(error).toMatch(warning);
@@ -191,27 +197,27 @@ test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
     }),
   );
   for (const name of ['b-out.xlsx', 'b-out.geojson', 'b-out.gpkg'])
-    expect(await cairn(book, '-o', at(name), ...FIELDS, '--lon', 'lon', '--lat', 'lat')).toMatchObject({ code: 0 });
-  const { sheets } = await readXlsx(readFileSync(at('b-out.xlsx')));
+    expect(await cairn(book, '-o', pathOf(name), ...FIELDS, '--lon', 'lon', '--lat', 'lat')).toMatchObject({ code: 0 });
+  const { sheets } = await readXlsx(readFileSync(pathOf('b-out.xlsx')));
   expect(sheets[0]?.rows.slice(1).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))).toEqual(
     EXPECTED,
   );
-  const { features } = JSON.parse(readFileSync(at('b-out.geojson'), 'utf8'));
+  const { features } = JSON.parse(readFileSync(pathOf('b-out.geojson'), 'utf8'));
   expect(features[2]).toEqual({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-5, 1] },
     properties: { id: 3, lon: -5, lat: 1, admin0: 'Westland', tz: 'America/Los_Angeles', cairn_error: null },
   });
-  const database = new Database(at('b-out.gpkg'), { readonly: true });
+  const database = new Database(pathOf('b-out.gpkg'), { readonly: true });
   expect(database.prepare('SELECT admin0, geom IS NULL AS bad FROM b_out').all()).toEqual([
     { admin0: 'Eastland', bad: 0 },
     { admin0: null, bad: 1 },
     { admin0: 'Westland', bad: 0 },
   ]);
   database.close();
-  const back = await cairn(at('b-out.geojson'), '-o', at('c-out.tsv'), '--fields', 'admin1');
-  expect(back).toMatchObject({ code: 0 });
-  expect(readFileSync(at('c-out.tsv'), 'utf8').split('\n')[0]).toBe(
+  const converted = await cairn(pathOf('b-out.geojson'), '-o', pathOf('c-out.tsv'), '--fields', 'admin1');
+  expect(converted).toMatchObject({ code: 0 });
+  expect(readFileSync(pathOf('c-out.tsv'), 'utf8').split('\n')[0]).toBe(
     'id\tlon\tlat\tadmin0\ttz\tcairn_error\tlon_2\tlat_2\tadmin1\tcairn_error',
   );
 });
@@ -219,20 +225,22 @@ test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
 test('only the selected columns, always including the key', async () => {
   const source = input('k.csv', TABLE);
   for (const name of ['k-out.csv', 'k-out.xlsx', 'k-out.geojson', 'k-out.gpkg'])
-    expect(await cairn(source, '-o', at(name), '--fields', 'admin0', '--columns', 'lat', '--key', 'id')).toMatchObject({
+    expect(
+      await cairn(source, '-o', pathOf(name), '--fields', 'admin0', '--columns', 'lat', '--key', 'id'),
+    ).toMatchObject({
       code: 0,
     });
-  const [header = ''] = readFileSync(at('k-out.csv'), 'utf8').split('\n');
+  const [header = ''] = readFileSync(pathOf('k-out.csv'), 'utf8').split('\n');
   expect(header).toBe('id,lat,admin0,cairn_error');
-  expect((await readXlsx(readFileSync(at('k-out.xlsx')))).sheets[0]?.rows[0]).toEqual(header.split(','));
-  const { features } = JSON.parse(readFileSync(at('k-out.geojson'), 'utf8'));
+  expect((await readXlsx(readFileSync(pathOf('k-out.xlsx')))).sheets[0]?.rows[0]).toEqual(header.split(','));
+  const { features } = JSON.parse(readFileSync(pathOf('k-out.geojson'), 'utf8'));
   expect(features[2]).toEqual({
     type: 'Feature',
     id: 3,
     geometry: { type: 'Point', coordinates: [-5, 1] },
     properties: { id: 3, lat: 1, admin0: 'Westland', cairn_error: null },
   });
-  const database = new Database(at('k-out.gpkg'), { readonly: true });
+  const database = new Database(pathOf('k-out.gpkg'), { readonly: true });
   expect(
     database
       .prepare('SELECT * FROM k_out')
@@ -260,7 +268,7 @@ describe('refusals', () => {
     [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, "can't be written (ENOENT)"],
   ])('%j', async (args, code, message) => {
     const source = input('r.csv');
-    const failed = await cairn(source, ...args.map((arg, i) => (i === 1 ? at(arg) : arg)));
+    const failed = await cairn(source, ...args.map((arg, i) => (i === 1 ? pathOf(arg) : arg)));
     expect(failed.code).toBe(code);
     expect(failed.error).toContain(message);
     expect(readFileSync(source, 'utf8')).toBe(TABLE);
@@ -268,10 +276,10 @@ describe('refusals', () => {
   });
 
   test("a missing file, or one that isn't a table", async () => {
-    expect((await cairn(at('nowhere.csv'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
+    expect((await cairn(pathOf('nowhere.csv'), '-o', pathOf('x.csv'), ...FIELDS)).error).toContain(
       'nowhere.csv: file not found',
     );
-    expect((await cairn(input('cut.csv', 'a,"lon\n1,2\n'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
+    expect((await cairn(input('cut.csv', 'a,"lon\n1,2\n'), '-o', pathOf('x.csv'), ...FIELDS)).error).toContain(
       'a quoted cell is never closed',
     );
   });
@@ -282,15 +290,15 @@ describe('a workbook that decompresses to far more than its size', () => {
     ['repeated-cell.ods', ['name', 'name'], 'up to Sheet1!A673 the cells contain more than 64 MiB of text'],
     ['shared-long.xlsx', ['name', 'name'], "the text of Sheet1!A2 can't be read: shared string 1 is longer than"],
   ] as const)('%s is refused, with the cell', async (name, [lon, lat], message) => {
-    await BOMBS[name](at(name));
-    const failed = await cairn(at(name), '-o', at('bomb.csv'), '--fields', 'tz', '--lon', lon, '--lat', lat);
+    await BOMBS[name](pathOf(name));
+    const failed = await cairn(pathOf(name), '-o', pathOf('bomb.csv'), '--fields', 'tz', '--lon', lon, '--lat', lat);
     expect(failed).toMatchObject({ code: 1, error: expect.stringContaining(`${name}: ${message}`) });
-    expect(existsSync(at('bomb.csv'))).toBe(false);
+    expect(existsSync(pathOf('bomb.csv'))).toBe(false);
   });
 
   test.skipIf(process.platform !== 'linux')('is read in a separate process, which a signal ends', async () => {
-    const slow = await BOMBS['empty-rows.ods'](at('slow.ods'));
-    const child = start([slow, '-o', at('slow.csv'), ...FIELDS]);
+    const slow = await BOMBS['empty-rows.ods'](pathOf('slow.ods'));
+    const child = start([slow, '-o', pathOf('slow.csv'), ...FIELDS]);
     let error = '';
     child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
     const closed = once(child, 'close');
@@ -326,20 +334,20 @@ describe('stopped halfway', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('cancelled by %s: writes nothing and reports it', async (signal, status) => {
-    const { code, error } = await stopped(signal, at('cancelled.csv'));
+    const { code, error } = await stopped(signal, pathOf('cancelled.csv'));
     expect(code).toBe(status);
     expect(error).toMatch(/Cancelled after [\d,]+ rows?\. cancelled\.csv was not written; long\.csv is unchanged\./);
-    expect(existsSync(at('cancelled.csv')) || existsSync(at('cancelled.csv.unfinished'))).toBe(false);
+    expect(existsSync(pathOf('cancelled.csv')) || existsSync(pathOf('cancelled.csv.unfinished'))).toBe(false);
   });
 
   test('killed: the old file is unchanged, and the next run succeeds', async () => {
-    writeFileSync(at('killed.csv'), 'precious');
-    await stopped('SIGKILL', at('killed.csv'));
-    expect(readFileSync(at('killed.csv'), 'utf8')).toBe('precious');
-    expect(readFileSync(at('long.csv'), 'utf8')).toBe(long);
-    expect(await cairnAlone(input('a.csv'), '-o', at('killed.csv'), ...FIELDS)).toMatchObject({ code: 0 });
-    expect(parse(readFileSync(at('killed.csv')), { from: 2 })).toEqual(EXPECTED);
-    expect(existsSync(at('killed.csv.unfinished'))).toBe(false);
+    writeFileSync(pathOf('killed.csv'), 'precious');
+    await stopped('SIGKILL', pathOf('killed.csv'));
+    expect(readFileSync(pathOf('killed.csv'), 'utf8')).toBe('precious');
+    expect(readFileSync(pathOf('long.csv'), 'utf8')).toBe(long);
+    expect(await cairnWithoutPacks(input('a.csv'), '-o', pathOf('killed.csv'), ...FIELDS)).toMatchObject({ code: 0 });
+    expect(parse(readFileSync(pathOf('killed.csv')), { from: 2 })).toEqual(EXPECTED);
+    expect(existsSync(pathOf('killed.csv.unfinished'))).toBe(false);
   });
 
   const canMount =
@@ -351,7 +359,7 @@ describe('stopped halfway', () => {
     const run =
       `mount -t tmpfs -o size=300k tmpfs "$1" && echo old > "$1/out.${format}" && shift && "$@"; code=$?; ls ` +
       `-1 ${disk}; exit $code`;
-    let shown = '';
+    let output = '';
     try {
       execFileSync(
         'unshare',
@@ -380,9 +388,9 @@ describe('stopped halfway', () => {
       expect(stderr).toMatch(
         /The disk is full after [\d,]+ rows?\. out\.\w+ was not written; long\.csv is unchanged\./,
       );
-      shown = String(stdout);
+      output = String(stdout);
     }
-    expect(shown.trim()).toBe(`out.${format}`);
+    expect(output.trim()).toBe(`out.${format}`);
     rmSync(disk, { recursive: true });
   });
 });
@@ -410,7 +418,7 @@ describe('a projected system', () => {
     const { code, error } = await cairn(
       source,
       '-o',
-      at('g-out.csv'),
+      pathOf('g-out.csv'),
       '--fields',
       'admin0',
       '--epsg',
@@ -421,7 +429,7 @@ describe('a projected system', () => {
       0,
       expect.stringContaining('The columns are read as EPSG:32631, WGS 84 / UTM zone 31N'),
     ]);
-    const [header, ...rows] = parse(readFileSync(at('g-out.csv')));
+    const [header, ...rows] = parse(readFileSync(pathOf('g-out.csv')));
     expect(header).toEqual(['id', 'easting', 'northing', 'lon', 'lat', 'admin0', 'cairn_error']);
     expect(rounded(rows)).toEqual(answered);
   });
@@ -432,10 +440,10 @@ describe('a projected system', () => {
       [1, 721_753.346, 553_001.722],
     ];
     const book = input('g.xlsx', await writeXlsx({ sheets: [{ name: 'S', rows }] }));
-    expect(await cairn(book, '-o', at('g.geojson'), '--fields', 'admin0', '--epsg', 'EPSG:32631')).toMatchObject({
+    expect(await cairn(book, '-o', pathOf('g.geojson'), '--fields', 'admin0', '--epsg', 'EPSG:32631')).toMatchObject({
       code: 0,
     });
-    const { features } = JSON.parse(readFileSync(at('g.geojson'), 'utf8'));
+    const { features } = JSON.parse(readFileSync(pathOf('g.geojson'), 'utf8'));
     expect(features[0].geometry.coordinates).toEqual([expect.closeTo(5, 6), expect.closeTo(5, 6)]);
     expect(features[0].properties).toMatchObject({ x: 721_753.346, admin0: 'Eastland', cairn_error: null });
   });
@@ -443,7 +451,7 @@ describe('a projected system', () => {
   test('columns that look swapped are reported', async () => {
     const source = input('g.csv', 'easting,northing\n-392989,111623\n-392988,111624\n');
     const run = async (lon: string, lat: string): Promise<string> =>
-      (await cairn(source, '-o', at('g-out.csv'), '--fields', 'tz', '--epsg', '32631', '--lon', lon, '--lat', lat))
+      (await cairn(source, '-o', pathOf('g-out.csv'), '--fields', 'tz', '--epsg', '32631', '--lon', lon, '--lat', lat))
         .error;
     expect(await run('northing', 'easting')).toContain('with easting and northing swapped, 2 would be');
     expect(await run('easting', 'northing')).not.toContain('Warning');
@@ -458,9 +466,16 @@ describe('a projected system', () => {
     [['--epsg', '99999'], "--epsg 99999 isn't a known coordinate system for places"],
     [['--epsg', '32631', '--address', 'id'], "--epsg and --address can't be combined"],
   ])('%j is refused', async (args, message) => {
-    const { code, error } = await cairn(input('g.csv', GRID), '-o', at('g-none.csv'), '--fields', 'admin0', ...args);
+    const { code, error } = await cairn(
+      input('g.csv', GRID),
+      '-o',
+      pathOf('g-none.csv'),
+      '--fields',
+      'admin0',
+      ...args,
+    );
     expect([code, error]).toEqual([2, expect.stringContaining(message)]);
-    expect(existsSync(at('g-none.csv'))).toBe(false);
+    expect(existsSync(pathOf('g-none.csv'))).toBe(false);
   });
 
   test('GeoJSON is always WGS84', async () => {
@@ -469,7 +484,7 @@ describe('a projected system', () => {
       '{"type":"Feature","geometry":{"type":"Point","coordinates":[5,5]},"properties":{}}',
     );
     const run = (epsg: string): Promise<Outcome> =>
-      cairn(points, '-o', at('p.csv'), '--fields', 'admin0', '--epsg', epsg);
+      cairn(points, '-o', pathOf('p.csv'), '--fields', 'admin0', '--epsg', epsg);
     expect(await run('32631')).toMatchObject({
       code: 2,
       error: expect.stringContaining('conflicts with GeoJSON, which is always WGS84'),
@@ -478,7 +493,7 @@ describe('a projected system', () => {
   });
 
   test('accepts the EPSG code of WGS84', async () => {
-    const { code } = await cairn(input('g.csv'), '-o', at('g-out.csv'), ...FIELDS, '--epsg', '4326');
-    expect([code, parse(readFileSync(at('g-out.csv')), { from: 2 })]).toEqual([0, EXPECTED]);
+    const { code } = await cairn(input('g.csv'), '-o', pathOf('g-out.csv'), ...FIELDS, '--epsg', '4326');
+    expect([code, parse(readFileSync(pathOf('g-out.csv')), { from: 2 })]).toEqual([0, EXPECTED]);
   });
 });

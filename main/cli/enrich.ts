@@ -142,8 +142,9 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   }
   if (lon !== undefined || lat !== undefined) {
     const guessed = guessedPosition({ ...guess, swapped: false }, epsg);
-    const other = guessed?.kind === 'columns' ? (lon === undefined ? guessed.longitude : guessed.latitude) : undefined;
-    if (other === undefined)
+    const otherColumn =
+      guessed?.kind === 'columns' ? (lon === undefined ? guessed.longitude : guessed.latitude) : undefined;
+    if (otherColumn === undefined)
       throw new CliFailure(
         `${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column couldn't be detected: ` +
           'name both',
@@ -151,8 +152,8 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
       );
     return {
       kind: 'columns',
-      longitude: lon === undefined ? other : columnIndex(source, '--lon', lon),
-      latitude: lat === undefined ? other : columnIndex(source, '--lat', lat),
+      longitude: lon === undefined ? otherColumn : columnIndex(source, '--lon', lon),
+      latitude: lat === undefined ? otherColumn : columnIndex(source, '--lat', lat),
       ...(epsg === undefined ? {} : { epsg }),
     };
   }

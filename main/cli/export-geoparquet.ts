@@ -79,7 +79,7 @@ export async function exportGeoParquet(
       throw new CliFailure('None of the selected packs has areas, ZIP+4 areas, places or streets');
     const total = exports.reduce((sum, { rows }) => sum + rows, 0);
     let before = 0;
-    const written: { file: string; rows: number; kept: boolean }[] = [];
+    const written: { file: string; rows: number; isUnchanged: boolean }[] = [];
     for (const { pack, layer, rows, path } of exports) {
       const exists = !replace && existsSync(path);
       if (!exists) {
@@ -106,15 +106,17 @@ export async function exportGeoParquet(
         }
       }
       before += rows;
-      written.push({ file: path, rows, kept: exists });
+      written.push({ file: path, rows, isUnchanged: exists });
     }
     bar.clear();
-    const existing = written.filter((file) => file.kept).length;
+    const existing = written.filter((file) => file.isUnchanged).length;
     process.stdout.write(
       json
         ? `${JSON.stringify({ files: written })}\n`
         : written
-            .map(({ file, rows, kept }) => `${file}  ${counted(rows, 'row')}${kept ? ', unchanged' : ''}\n`)
+            .map(
+              ({ file, rows, isUnchanged }) => `${file}  ${counted(rows, 'row')}${isUnchanged ? ', unchanged' : ''}\n`,
+            )
             .join(''),
     );
     if (existing > 0)

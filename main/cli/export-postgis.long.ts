@@ -17,7 +17,7 @@ import { createRandom } from '../packs/fixture-random.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
 import { openPacks } from '../packs/pack-store.ts';
 import type { Packs } from '../packs/packs.ts';
-import { startPostgres, whyNoPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
+import { startPostgres, postgresSkipReason, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -84,7 +84,9 @@ const LOOK_UPS: readonly LookUp[] = [
 const random = createRandom(SEED);
 
 /** Returns random points, uniform on the sphere or in a box. */
-function anywhere([west, south, east, north]: readonly [number, number, number, number] = [-180, -90, 180, 90]): Point {
+function randomPoint(
+  [west, south, east, north]: readonly [number, number, number, number] = [-180, -90, 180, 90],
+): Point {
   const [from, to] = [south, north].map((latitude) => Math.sin((latitude * Math.PI) / 180));
   const height = (from ?? -1) + random() * ((to ?? 1) - (from ?? -1));
   return [west + random() * (east - west), (Math.asin(height) * 180) / Math.PI];
@@ -104,7 +106,7 @@ function onBorders(packs: Packs, themes: readonly string[], count: number, aside
       };
     });
   const points: Point[] = [];
-  const aside = (): number => (random() < 0.5 ? 0 : (random() * 2 - 1) * asideDegrees);
+  const offset = (): number => (random() < 0.5 ? 0 : (random() * 2 - 1) * asideDegrees);
   while (points.length < count) {
     const source = sources[Math.floor(random() * sources.length)];
     const blob = source?.select.get(1 + Math.floor(random() * source.last));
@@ -113,7 +115,7 @@ function onBorders(packs: Packs, themes: readonly string[], count: number, aside
     const first = 2 * Math.floor(random() * (coordinates.length / 2 - 1));
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = coordinates.subarray(first, first + 4);
     const along = [0, 0.5, random()][Math.floor(random() * 3)] ?? 0;
-    const [x, y] = [x1 + along * (x2 - x1) + aside(), y1 + along * (y2 - y1) + aside()];
+    const [x, y] = [x1 + along * (x2 - x1) + offset(), y1 + along * (y2 - y1) + offset()];
     if (Math.abs(x) <= 180 && Math.abs(y) <= 90) points.push([x, y]);
   }
   return points;
@@ -122,19 +124,19 @@ function onBorders(packs: Packs, themes: readonly string[], count: number, aside
 /** Points at and near ±180°, and at the poles. */
 const atEdges = (count: number): Point[] =>
   Array.from({ length: Math.ceil(count / 6) }, () => {
-    const [x, y] = anywhere();
-    const beside = random() * 1e-6;
+    const [x, y] = randomPoint();
+    const offset = random() * 1e-6;
     return [
       [180, y],
       [-180, y],
       [x, 90],
       [x, -90],
-      [180 - beside, y],
-      [beside - 180, y],
+      [180 - offset, y],
+      [offset - 180, y],
     ] satisfies Point[];
   }).flat();
 
-const reason = whyNoPostgres('postgis');
+const reason = postgresSkipReason('postgis');
 if (reason !== undefined) process.stderr.write(`Skipped: export to PostgreSQL, ${reason}\n`);
 const isPossible =
   reason === undefined && hasPacks('PostgreSQL of all default packs', ['countries', 'time-zones', 'zip4-santa-cruz']);
@@ -185,17 +187,17 @@ describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
     const different = [];
     for (const [index, point] of points.entries()) {
       const [lon, lat] = point;
-      const [said, wanted] = [rows[index]?.answer, expected({ lon, lat })];
-      if (said === wanted) continue;
+      const [answer, wanted] = [rows[index]?.answer, expected({ lon, lat })];
+      if (answer === wanted) continue;
       const degrees = await degreesToBorder(point, name === 'zip4' ? 'cairn.zip4_data' : 'cairn.shard');
-      different.push({ point, said, wanted, degrees });
+      different.push({ point, answer, wanted, degrees });
     }
     return different;
   }
 
   describe.each(LOOK_UPS)('$name', (lookUp) => {
     test('of random points', async () => {
-      const points = Array.from({ length: POINTS }, () => anywhere(lookUp.within));
+      const points = Array.from({ length: POINTS }, () => randomPoint(lookUp.within));
       const different = await differing(lookUp, points);
       expect(different.filter(({ degrees }) => degrees > ALLOWED_DEGREES)).toEqual([]);
       expect(different.length).toBeLessThanOrEqual(POINTS * ALLOWED_SHARE);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { zip4At } from '../look-ups/zip4/look-up.ts';
 import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
-import { startPostgres, whyNoPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
+import { startPostgres, postgresSkipReason, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
@@ -54,18 +54,18 @@ const clamped = (degrees: number, limit: number): number => Math.min(limit, Math
  */
 function pointsOfWorld(): [x: number, y: number][] {
   const random = createRandom(20_261_125);
-  const beside = (): number =>
+  const smallOffset = (): number =>
     [0, 0, 1e-7, -1e-7, 9e-7, -9e-7, 1.1e-6, 0.004, -0.004, 0.03][Math.floor(random() * 10)] ?? 0;
   const near = Array.from({ length: 900 }, (): [number, number] => [
-    clamped(Math.round(random() * 24 - 12) / (random() < 0.2 ? 2 : 1) + beside(), 180),
-    clamped(Math.round(random() * 12 - 1) / (random() < 0.2 ? 2 : 1) + beside(), 90),
+    clamped(Math.round(random() * 24 - 12) / (random() < 0.2 ? 2 : 1) + smallOffset(), 180),
+    clamped(Math.round(random() * 12 - 1) / (random() < 0.2 ? 2 : 1) + smallOffset(), 90),
   ]);
   const edges = Array.from({ length: 200 }, (_, i): [number, number] => [
     i % 2 === 0 ? (random() < 0.5 ? -180 : 180) : Math.round(random() * 360 - 180),
-    i % 4 === 0 ? -15 + beside() : i % 4 === 1 ? (random() < 0.5 ? -90 : 90) : Math.round(-40 * random()),
+    i % 4 === 0 ? -15 + smallOffset() : i % 4 === 1 ? (random() < 0.5 ? -90 : 90) : Math.round(-40 * random()),
   ]);
-  const anywhere = Array.from({ length: 200 }, (): [number, number] => [random() * 360 - 180, random() * 180 - 90]);
-  return [...near, ...edges, ...anywhere];
+  const randomPoints = Array.from({ length: 200 }, (): [number, number] => [random() * 360 - 180, random() * 180 - 90]);
+  return [...near, ...edges, ...randomPoints];
 }
 
 describe('without a server', () => {
@@ -105,7 +105,7 @@ describe('without a server', () => {
   });
 });
 
-const reason = whyNoPostgres('postgis');
+const reason = postgresSkipReason('postgis');
 if (reason !== undefined) process.stderr.write(`Skipped: export to PostgreSQL, ${reason}\n`);
 
 describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
@@ -142,12 +142,12 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
   /** Returns the differences at points that are farther from all borders than the functions' tolerance. */
   async function differingOffBorders<A>(
     tables: readonly string[],
-    asked: readonly (readonly [x: number, y: number])[],
+    points: readonly (readonly [x: number, y: number])[],
     found: readonly A[],
     wanted: readonly A[],
   ): Promise<unknown[]> {
     const far: unknown[] = [];
-    for (const [index, [x, y]] of asked.entries()) {
+    for (const [index, [x, y]] of points.entries()) {
       if (isDeepStrictEqual(found[index], wanted[index])) continue;
       const isNearBorder = await value(
         `SELECT bool_or(public.ST_DWithin(public.ST_Boundary(geometry), public.ST_SetSRID(public.ST_MakePoint($1, $2),
@@ -220,11 +220,11 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       let held = 0;
       const wanted: unknown[] = [];
       for (const [x, y] of all) {
-        const at = `x=${x}&y=${y}`;
+        const query = `x=${x}&y=${y}`;
         const [zone, chain, boundaries] = await Promise.all([
-          world.ask(`/timezonesv1/xy2tzdata?${at}`),
-          world.ask(`/v1/admin-chain?${at}`),
-          world.ask(`/geoboundariesv1/xy2bounddata?${at}`),
+          world.ask(`/timezonesv1/xy2tzdata?${query}`),
+          world.ask(`/v1/admin-chain?${query}`),
+          world.ask(`/geoboundariesv1/xy2bounddata?${query}`),
         ]);
         const levels: unknown = chain.json();
         const ids = new Map(
@@ -264,8 +264,8 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     });
 
     it('keeps loaded packs, updates changed ones, and follows the order of the packs', async () => {
-      const kept = run(world.packsDirectory, postgres.url);
-      expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('airports  10 rows, unchanged') });
+      const unchanged = run(world.packsDirectory, postgres.url);
+      expect(unchanged).toMatchObject({ code: 0, out: expect.stringContaining('airports  10 rows, unchanged') });
       expect(await value('SELECT cairn.admin(-0.25, 3, 1)')).toBe('211');
 
       const packs = join(scratch, 'changed');
@@ -342,20 +342,20 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       const command = spawn(process.execPath, [CLI, ...argumentsOf(packs, postgres.url, ['--schema', schema])]);
       // Waits until one pack is complete and another is being loaded.
       for (let tries = 0; tries < 600 && command.exitCode === null; tries++) {
-        const there = await value(`SELECT to_regclass('${schema}.pack') IS NOT NULL`);
-        if (there === true && Number(await value(`SELECT count(*) FROM ${schema}.pack`)) > 0) break;
+        const hasTable = await value(`SELECT to_regclass('${schema}.pack') IS NOT NULL`);
+        if (hasTable === true && Number(await value(`SELECT count(*) FROM ${schema}.pack`)) > 0) break;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       command.kill(signal);
       const [code] = await once(command, 'exit');
       expect(code).toBe(signal === 'SIGINT' ? 130 : null);
-      const whole = Number(await value(`SELECT count(*) FROM ${schema}.pack`));
-      expect(whole).toBeGreaterThan(0);
-      expect(whole).toBeLessThan(NEEDED.length);
+      const packCount = Number(await value(`SELECT count(*) FROM ${schema}.pack`));
+      expect(packCount).toBeGreaterThan(0);
+      expect(packCount).toBeLessThan(NEEDED.length);
       const again = run(packs, postgres.url, '--schema', schema, '--json');
       expect(again).toMatchObject({ code: 0, error: '' });
       const states = JSON.parse(again.out).packs.map(({ state }: { state: string }) => state);
-      expect(states.filter((state: string) => state === 'kept')).toHaveLength(whole);
+      expect(states.filter((state: string) => state === 'kept')).toHaveLength(packCount);
       expect(states).toHaveLength(NEEDED.length);
       // The interrupted pack has left no rows.
       expect(await value(`SELECT sum(row_count) FROM ${schema}.pack WHERE theme = 'places'`)).toBe(
@@ -377,7 +377,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     it('returns the same as the look-ups, except within 1e-7 degrees of a border', async () => {
       const library = openPacks(packs);
       const random = createRandom(7);
-      const asked: [x: number, y: number][] = [];
+      const points: [x: number, y: number][] = [];
       for (const [id, table, count] of [
         ['eu-nuts', 'shard', 600],
         ['neighbourhoods-germany', 'shard', 300],
@@ -387,22 +387,22 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
           library.ready.get(id)?.database.prepare<[], Buffer>(`SELECT geometry FROM ${table}`).pluck().all() ?? [];
         for (let i = 0; i < count; i++) {
           const { coordinates } = decodePolygons(shapes[Math.floor(random() * shapes.length)]);
-          const at = 2 * Math.floor(random() * (coordinates.length / 2 - 1));
+          const position = 2 * Math.floor(random() * (coordinates.length / 2 - 1));
           const along = [0, 0.5, random()][i % 3] ?? 0;
-          const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = coordinates.subarray(at, at + 4);
-          const aside = (): number => (random() < 0.5 ? 0 : (random() - 0.5) * 2e-6);
-          asked.push([x1 + along * (x2 - x1) + aside(), y1 + along * (y2 - y1) + aside()]);
+          const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = coordinates.subarray(position, position + 4);
+          const offset = (): number => (random() < 0.5 ? 0 : (random() - 0.5) * 2e-6);
+          points.push([x1 + along * (x2 - x1) + offset(), y1 + along * (y2 - y1) + offset()]);
         }
       }
       for (let i = 0; i < 1000; i++)
-        asked.push([-10 + random() * 40, 35 + random() * 30], [-122.16 + random() * 0.28, 36.94 + random() * 0.16]);
+        points.push([-10 + random() * 40, 35 + random() * 30], [-122.16 + random() * 0.28, 36.94 + random() * 0.16]);
       const { rows } = await client.query<{ boundaries: string[]; zips: string[] }>(
         `SELECT ARRAY(SELECT after_sigint.geo_boundaries(x, y))::text[] AS boundaries, ARRAY(SELECT after_sigint.zip4(x,
           y)) AS zips
          FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY a (x, y, id) ORDER BY id`,
-        [asked.map(([x]) => x), asked.map(([, y]) => y)],
+        [points.map(([x]) => x), points.map(([, y]) => y)],
       );
-      const wanted = asked.map(([lon, lat]) => {
+      const wanted = points.map(([lon, lat]) => {
         const { features }: { features: { properties: { zip9: string } }[] } = JSON.parse(
           zip4At(library, { lon, lat }),
         );
@@ -412,7 +412,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
         };
       });
       const tables = ['after_sigint.shard', 'after_sigint.zip4_data'];
-      expect(await differingOffBorders(tables, asked, rows, wanted)).toEqual([]);
+      expect(await differingOffBorders(tables, points, rows, wanted)).toEqual([]);
       expect(rows.filter(({ zips }) => zips.length > 0).length).toBeGreaterThan(400);
       library.close();
     });

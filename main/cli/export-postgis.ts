@@ -183,13 +183,13 @@ export async function exportPostgis({
     const work = packs.map((pack) => {
       const row = replace ? undefined : loaded.get(pack.id);
       const current = row?.content === contentOf(pack) ? row : undefined;
-      return { pack, kept: current, ownRows: current === undefined ? rowsOf(pack) : 0 };
+      return { pack, current, ownRows: current === undefined ? rowsOf(pack) : 0 };
     });
     const total = work.reduce((sum, { ownRows }) => sum + ownRows, 0);
     let before = 0;
-    for (const { pack, kept, ownRows } of work) {
-      if (kept !== undefined) {
-        done.push({ pack: pack.id, rows: Number(kept.row_count), state: 'kept' });
+    for (const { pack, current, ownRows } of work) {
+      if (current !== undefined) {
+        done.push({ pack: pack.id, rows: Number(current.row_count), state: 'kept' });
         continue;
       }
       const start = performance.now();

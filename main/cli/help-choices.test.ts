@@ -32,12 +32,12 @@ afterAll(async () => {
  * csv, xlsx` or `…: quotas, origins or rate`.
  */
 function listed(command: Command, path: readonly string[] = []): [option: string, values: string[]][] {
-  const own = command.options.flatMap(({ long, description, argChoices }): [string, string[]][] => {
+  const ownOptions = command.options.flatMap(({ long, description, argChoices }): [string, string[]][] => {
     if (argChoices !== undefined) return [[[...path, long].join(' '), argChoices]];
     const [, list] = /: ([\w.-]+(?:(?:, | or )[\w.<>: -]+?)+)(?:;|$)/.exec(description) ?? [];
     return list === undefined ? [] : [[[...path, long].join(' '), list.split(/, | or /)]];
   });
-  return [...own, ...command.commands.flatMap((sub) => listed(sub, [...path, sub.name()]))];
+  return [...ownOptions, ...command.commands.flatMap((sub) => listed(sub, [...path, sub.name()]))];
 }
 
 const places = (): string[] => ['--packs', fixture.packsDirectory, '--data-dir', directory];
@@ -106,7 +106,7 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
     run(['serve', '--log', format, '--api-key', 'k'.repeat(30), '--packs', 'nowhere', '--data-dir', directory]),
   'keys create --right': (right) => keys('create', `k-${right}`, '--right', right),
   'keys change --right': (right) => keys('change', 'k', '--right', right),
-  'keys change --no': (what) => keys('change', 'k', '--no', what),
+  'keys change --no': (limit) => keys('change', 'k', '--no', limit),
   'enrich --fields': (field) => parsed(readFields(field.replace('<category code>', '940'))),
   'import osm --with': (part) => parsed(parseParts(part)),
 };

@@ -27,13 +27,13 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
   ...(total > MAX_LISTED ? [`  … and ${total - MAX_LISTED} more`] : []),
 ];
 
-function problemsText({ kept, count }: FileProblems): string {
+function problemsText({ listed, count }: FileProblems): string {
   // If a file or its columns are invalid, none of its rows can be read.
-  const skip = kept.some(({ line }) => line !== undefined && line > 1)
+  const skip = listed.some(({ line }) => line !== undefined && line > 1)
     ? ' --skip-bad-rows imports the valid rows.'
     : '';
   const hint = `Nothing was imported; an installed pack stays in use.${skip}`;
-  return [`${counted(count, 'problem')} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
+  return [`${counted(count, 'problem')} in the files:`, ...list(listed.map(describeProblem), count), hint].join('\n');
 }
 
 function reportText(report: HealthImportReport): string {

@@ -76,7 +76,7 @@ export async function changeKey(
   name: string,
   { right, quota, origin, rate, no = [], ...place }: ChangeKeyOptions,
 ): Promise<void> {
-  const unknown = no.find((what) => !['quotas', 'origins', 'rate'].includes(what));
+  const unknown = no.find((limit) => !['quotas', 'origins', 'rate'].includes(limit));
   if (unknown !== undefined) throw new CliFailure(`--no ${unknown}: choose from quotas, origins, rate`, EXIT.usage);
   const key = await withAccounts(place, (store) =>
     store.keys.change(findActiveKey(store, name).id, {

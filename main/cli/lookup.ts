@@ -46,9 +46,9 @@ export function parsePoint(x: string, y: string): Point {
 }
 
 /** Returns the result of `look`, or why its pack is unavailable, so that the other sections are still shown. */
-function section<T>(look: () => T): T | Unavailable {
+function section<T>(lookUp: () => T): T | Unavailable {
   try {
-    return look();
+    return lookUp();
   } catch (error) {
     if (isPackFault(error)) return { message: packFailureText(error) };
     throw error;

@@ -54,7 +54,7 @@ export function readSystem(epsg: number | undefined): CoordinateSystem | undefin
  * @throws Fault, CliFailure that names the file and the invalid rows
  */
 export async function readPoints(path: string, letter: 'O' | 'D', system?: CoordinateSystem): Promise<NamedPoints> {
-  const source = await openForeign(path, { epsgWhereUnsaid: system?.epsg });
+  const source = await openForeign(path, { defaultEpsg: system?.epsg });
   try {
     noteEncoding(source, 'save it as UTF-8 first');
     return await pointsOf(source, letter, system);
@@ -120,8 +120,8 @@ async function pointsOf(
 function positionOf(source: TableSource, guess: ColumnGuess, system: CoordinateSystem | undefined): CoordinateSource {
   const { file, columns } = source;
   const names = columns.map(({ name }) => name);
-  const mayApply = system !== undefined && (system.isGeographic || guess.easting !== undefined);
-  const inSystem = mayApply ? guessedPosition(guess, system.epsg) : undefined;
+  const canProject = system !== undefined && (system.isGeographic || guess.easting !== undefined);
+  const inSystem = canProject ? guessedPosition(guess, system.epsg) : undefined;
   if (system !== undefined && inSystem?.kind === 'columns') {
     const [easting, northing] = [inSystem.longitude, inSystem.latitude].map((column) => JSON.stringify(names[column]));
     note(`${file}: ${easting} and ${northing} are read as EPSG:${system.epsg}, ${system.name}`);

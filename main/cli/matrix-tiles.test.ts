@@ -48,7 +48,7 @@ const isWithin = (line: string): boolean => {
 };
 
 /** Returns the output of one process. */
-const whole = async (format: string, ...more: string[]): Promise<string> => {
+const untiled = async (format: string, ...more: string[]): Promise<string> => {
   const name = `alone-${format}.csv`;
   expect((await matrix('-o', file(name), '--format', format, ...more).ended).code).toBe(0);
   return readFileSync(file(name), 'utf8');
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     const ended = await first.ended;
     expect({ code: ended.code, out: ended.out }).toEqual({ code: 0, out: '' });
     expect(ended.error).toContain('no road at origin');
-    expect(readFileSync(file('tiled.csv'), 'utf8')).toBe(await whole('csv-long'));
+    expect(readFileSync(file('tiled.csv'), 'utf8')).toBe(await untiled('csv-long'));
     expect(tiles()).toHaveLength(4);
     // All tiles exist: other formats need no worker, and the last one removes the tiles.
     for (const worker of workers.splice(0)) worker.kill('SIGKILL');
@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
       'distance',
     ).ended;
     expect(square.code).toBe(0);
-    expect(readFileSync(file('square.csv'), 'utf8')).toBe(await whole('csv', '--measure', 'distance'));
+    expect(readFileSync(file('square.csv'), 'utf8')).toBe(await untiled('csv', '--measure', 'distance'));
     expect(tilesIn(results)).toBe(0);
   }, 120_000);
 
@@ -152,25 +152,25 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     work(results, 'four');
     const { code, error } = await matrix(...shared(results), '-o', file('objects.csv'), '--format', 'csv').ended;
     expect({ code, error }).toEqual({ code: 0, error: expect.stringContaining('no road') });
-    expect(readFileSync(file('objects.csv'), 'utf8')).toBe(await whole('csv'));
+    expect(readFileSync(file('objects.csv'), 'utf8')).toBe(await untiled('csv'));
   }, 60_000);
 
   it('with a maximum duration equals the output of one process, which equals the filtered matrix', async () => {
     const limit = ['--max-duration', '2.5', '--mode', 'bike'];
-    const [alone, all] = [file('limited.csv'), file('all.csv')];
-    const ran = await matrix('-o', alone, ...limit).ended;
-    expect([ran.code, ran.error]).toEqual([0, expect.stringContaining('too far, or without a path\n')]);
+    const [single, all] = [file('limited.csv'), file('all.csv')];
+    const firstRun = await matrix('-o', single, ...limit).ended;
+    expect([firstRun.code, firstRun.error]).toEqual([0, expect.stringContaining('too far, or without a path\n')]);
     expect((await matrix('-o', all, '--mode', 'bike').ended).code).toBe(0);
     const [head = '', ...lines] = readFileSync(all, 'utf8').split('\n');
-    const kept = readFileSync(alone, 'utf8');
+    const firstOutput = readFileSync(single, 'utf8');
     const wanted = [head, ...lines.filter(isWithin), ''];
-    expect([wanted.length > 1000, kept.split('\n').length]).toEqual([true, wanted.length]);
+    expect([wanted.length > 1000, firstOutput.split('\n').length]).toEqual([true, wanted.length]);
     // Showing megabytes of differences would take minutes.
-    expect(kept === wanted.join('\n')).toBe(true);
+    expect(firstOutput === wanted.join('\n')).toBe(true);
     work(file('limited'), 'limited');
     const tiled = await matrix(...shared(file('limited')), ...limit, '-o', file('limited-tiled.csv')).ended;
     expect(tiled.code).toBe(0);
-    expect(readFileSync(file('limited-tiled.csv'), 'utf8') === kept).toBe(true);
+    expect(readFileSync(file('limited-tiled.csv'), 'utf8') === firstOutput).toBe(true);
     const refused = await matrix('--format', 'unreachable', ...limit).ended;
     expect(refused).toMatchObject({ code: 2, error: expect.stringContaining('omit one of the two') });
   }, 120_000);
@@ -204,13 +204,13 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     const again = matrix(...shared(file('lacking')), '-o', file('lacking.csv'), '--format', 'csv');
     work(file('lacking'), 'seven');
     expect((await again.ended).code).toBe(0);
-    expect(readFileSync(file('lacking.csv'), 'utf8')).toBe(await whole('csv'));
+    expect(readFileSync(file('lacking.csv'), 'utf8')).toBe(await untiled('csv'));
   }, 120_000);
 
   it('reports missing options and unsupported part stores', async () => {
     const run = matrix('--results', file('x'));
     expect(await run.ended).toMatchObject({ code: 2, error: expect.stringContaining('--store postgres://') });
-    const other = start(['work', '--results', 'gs://x', '--store', postgres.url, '--data-dir', file('five')]);
-    expect(await other.ended).toMatchObject({ code: 1, error: expect.stringContaining('gs://x') });
+    const gsResults = start(['work', '--results', 'gs://x', '--store', postgres.url, '--data-dir', file('five')]);
+    expect(await gsResults.ended).toMatchObject({ code: 1, error: expect.stringContaining('gs://x') });
   }, 30_000);
 });

@@ -120,7 +120,7 @@ export class TiledMatrix {
       kind: 'tile',
       plan: planned.id,
       indexes: this.#indexes,
-      present: () => existingTiles(place, planned),
+      existing: () => existingTiles(place, planned),
       onDone: (done) => {
         this.#initiallyDone ??= done;
         this.#done = done;

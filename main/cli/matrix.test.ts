@@ -183,14 +183,14 @@ test('every format of the window: square, workbook, JSON, paths, and unreachable
 
 test('more than 1000 points are computed in blocks, whose rows are joined', async () => {
   const many = csv('many.csv', `${fixture.addresses(1001, 1).join('\n')}\n`);
-  const one = csv('one.csv', `x,y\n${fixture.addresses(1, 2).join('\n')}\n`);
-  const { out } = await cairn('--origins', many, '--destinations', one);
+  const single = csv('one.csv', `x,y\n${fixture.addresses(1, 2).join('\n')}\n`);
+  const { out } = await cairn('--origins', many, '--destinations', single);
   expect(out.trimEnd().split('\n')).toHaveLength(1002);
   expect(out.trimEnd().split('\n').at(-1)).toMatch(/^O-1001,/);
 
   const [wide, last] = [join(directory, 'wide.json'), join(directory, 'last.json')];
-  await run(one, many, wide);
-  await run(one, csv('last.csv', `${fixture.addresses(1001, 1).at(-1)}\n`), last);
+  await run(single, many, wide);
+  await run(single, csv('last.csv', `${fixture.addresses(1001, 1).at(-1)}\n`), last);
   expect(fetched(wide).duration?.[0]).toHaveLength(1001);
   expect(fetched(wide).duration?.[0]?.at(-1)).toBe(fetched(last).duration?.[0]?.[0]);
 });
@@ -315,17 +315,17 @@ const durations = (out: string): string[] => out.split('\n').map((line) => line.
 
 describe('eastings and northings', () => {
   test('give the same matrix as degrees, and can be combined with them', async () => {
-    const same = await cairn('--origins', inDegrees(), '--destinations', inDegrees());
+    const fromDegrees = await cairn('--origins', inDegrees(), '--destinations', inDegrees());
     const grids = await cairn('--origins', inMetres(), '--destinations', inMetres(), '--epsg', '3857');
     expect(grids.error).toContain(
       'metres.csv: "easting" and "northing" are read as EPSG:3857, WGS 84 / Pseudo-Mercator',
     );
-    expect(durations(grids.out)).toEqual(durations(same.out));
+    expect(durations(grids.out)).toEqual(durations(fromDegrees.out));
     const mixed = await cairn('--origins', inMetres(), '--destinations', inDegrees(), '--epsg', '3857');
     expect(mixed.error).toContain(
       'degrees.csv: the columns contain degrees and are read as WGS84 longitude and latitude, not as EPSG:3857',
     );
-    expect(durations(mixed.out)).toEqual(durations(same.out));
+    expect(durations(mixed.out)).toEqual(durations(fromDegrees.out));
   });
 
   test.each([

@@ -83,13 +83,13 @@ describe('with its own packs', () => {
       document,
     ).paths;
     const titles = new Set(tools.map(({ title }) => title));
-    const without = Object.entries(paths).flatMap(([path, methods]) =>
+    const withoutTool = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods)
         .filter(({ security }) => security[0]?.ApiKey?.[0] === 'look-up')
         .filter(({ summary }) => !titles.has(summary) && !NOT_TOOLS.some(([pattern]) => pattern.test(path)))
         .map(() => path),
     );
-    expect(without).toEqual([]);
+    expect(withoutTool).toEqual([]);
     const page = readFileSync(join(ROOT, 'docs', 'mcp.md'), 'utf8');
     expect(tools.filter(({ name }) => !page.includes(`| \`${name}\` |`)).map(({ name }) => name)).toEqual([]);
     expect(tools.every(({ description }) => (description ?? '').length > 20)).toBe(true);
@@ -126,8 +126,8 @@ describe('with its own packs', () => {
     const { value } = await call(client, 'admin_area_at', point);
     expect(value).toMatchObject({ features: [{ properties: { name: 'West South' } }] });
     expect(JSON.stringify(value)).not.toContain('coordinates');
-    const { value: whole } = await call(client, 'admin_area_at', { ...point, geometry: true });
-    expect(whole).toMatchObject({ features: [{ geometry: { type: 'Polygon' } }] });
+    const { value: withGeometry } = await call(client, 'admin_area_at', { ...point, geometry: true });
+    expect(withGeometry).toMatchObject({ features: [{ geometry: { type: 'Polygon' } }] });
   });
 
   it("reports invalid arguments by the tool's names", async () => {
@@ -167,10 +167,10 @@ it('uses a running server with the key from the environment', async () => {
   const { value } = await call(client, 'admin_areas_at', { longitude: 5, latitude: 5 });
   expect(JSON.stringify(value)).toContain('Eastland');
   await client.close();
-  const stranger = await connect(['--url', fixture.url], { CAIRN_API_KEY: 'k'.repeat(43) });
-  const { value: refusal } = await call(stranger, 'packs');
+  const unknownClient = await connect(['--url', fixture.url], { CAIRN_API_KEY: 'k'.repeat(43) });
+  const { value: refusal } = await call(unknownClient, 'packs');
   expect(refusal).toMatchObject({ code: 'forbidden' });
-  await stranger.close();
+  await unknownClient.close();
 });
 
 it('names failed packs in results from other packs', async () => {

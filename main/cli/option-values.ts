@@ -129,11 +129,11 @@ export function parseAmount(text: string): number {
 }
 
 /** Returns a parser of whole numbers in a range. It throws InvalidArgumentError. */
-export const parseWhole =
-  (least: number, most: number) =>
+export const parseInteger =
+  (min: number, max: number) =>
   (text: string): number => {
     const value = Number(text);
-    if (!Number.isInteger(value) || value < least || value > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
     return value;
   };

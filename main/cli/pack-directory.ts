@@ -63,7 +63,7 @@ export async function openPackStore(places: PackDirectories): Promise<PackStore>
   return new PackStore(places.packs, { checks: checksOf(await readVerdicts(places)) });
 }
 
-const noteExcluded = (id: string, why: string): void => note(`Skipping pack ${id}. ${why}${rebuildHint([id])}`);
+const noteExcluded = (id: string, reason: string): void => note(`Skipping pack ${id}. ${reason}${rebuildHint([id])}`);
 
 /** Prints notes on which packs failed, why, and how to fix them, one line each. */
 export function noteFailedPacks(library: Pick<Packs, 'list'>): void {

@@ -70,14 +70,16 @@ export async function exportPack(
 /** @param report stream for the summary */
 async function exportTo(
   id: string,
-  given: string | undefined,
+  requestedTarget: string | undefined,
   options: ExportPackOptions,
   report: NodeJS.WriteStream,
 ): Promise<void> {
   const { packs, json, replace, format } = options;
   findPack(await listInstalled(options), id, packs);
   const name = id + (format === 'pmtiles' ? '.pmtiles' : SHARED_PACK_EXTENSION);
-  const target = resolve(given === undefined ? name : isFolder(given) ? join(given, name) : given);
+  const target = resolve(
+    requestedTarget === undefined ? name : isFolder(requestedTarget) ? join(requestedTarget, name) : requestedTarget,
+  );
   const source = resolve(packs, `${id}${PACK_EXTENSION}`);
   if (target === source) throw new CliFailure(`${target} is the installed file itself: choose another target`);
   if (existsSync(target) && !replace) throw new CliFailure(`${target} already exists: overwrite it with --replace`);
@@ -152,8 +154,8 @@ export async function availablePacks(path: string, options: AvailablePacksOption
   const { folder, index } = readIndex(path);
   const installedPacks = await listInstalled(options);
   const offers = index.packs.map((pack): Offer => {
-    const own = installedPacks.find(({ id }) => id === pack.id);
-    return { pack, novelty: noveltyOf(pack, own?.status === 'ready' ? own : undefined, newestDate) };
+    const installed = installedPacks.find(({ id }) => id === pack.id);
+    return { pack, novelty: noveltyOf(pack, installed?.status === 'ready' ? installed : undefined, newestDate) };
   });
   if (add.length > 0) {
     const selected = selectOffers(offers, add);

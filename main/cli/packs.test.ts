@@ -22,18 +22,18 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-packs-'));
-const elsewhere = mkdtempSync(join(tmpdir(), 'cairn-cli-given-'));
-const dataDirectory = join(elsewhere, 'data');
+const otherFolder = mkdtempSync(join(tmpdir(), 'cairn-cli-given-'));
+const dataDirectory = join(otherFolder, 'data');
 /** The file name differs from the id in its manifest. */
-const given = join(elsewhere, 'airports (1).sqlite');
+const sharedFile = join(otherFolder, 'airports (1).sqlite');
 beforeAll(() => {
   const areas = [{ id: 1, category: 940, name: 'Airstrip', wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }];
   writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas });
-  copyFileSync(join(directory, 'airports.sqlite'), given);
+  copyFileSync(join(directory, 'airports.sqlite'), sharedFile);
 });
 afterAll(() => {
   rmSync(directory, { recursive: true });
-  rmSync(elsewhere, { recursive: true });
+  rmSync(otherFolder, { recursive: true });
 });
 
 function cairn(...args: string[]): { code: number | null; out: string; error: string } {
@@ -53,7 +53,7 @@ it('verifies, removes and adds a pack, and reports refusals', () => {
     out: expect.stringMatching(/^PACK +STATE +FOUND\nairports +valid .*1 shapes are readable\n$/),
     error: '',
   });
-  expect(packs('add', given)).toMatchObject({
+  expect(packs('add', sharedFile)).toMatchObject({
     code: 1,
     error: expect.stringContaining('Pack airports is already installed'),
   });
@@ -63,9 +63,9 @@ it('verifies, removes and adds a pack, and reports refusals', () => {
     code: 1,
     error: expect.stringContaining('No pack airports'),
   });
-  expect(packs('add', given).out).toBe('Added airports\n');
-  writeFileSync(join(elsewhere, 'note.txt'), 'not a pack');
-  expect(packs('add', join(elsewhere, 'note.txt'))).toMatchObject({
+  expect(packs('add', sharedFile).out).toBe('Added airports\n');
+  writeFileSync(join(otherFolder, 'note.txt'), 'not a pack');
+  expect(packs('add', join(otherFolder, 'note.txt'))).toMatchObject({
     code: 1,
     error: expect.stringContaining("isn't a Cairn pack"),
   });
@@ -77,8 +77,8 @@ it("stores the result of a check: look-ups don't use a damaged pack until it pas
   const lookUp = () => cairn('lookup', '0.5', '0.2', '--json');
   const flip = (): void => {
     const bytes = readFileSync(path);
-    const at = bytes.indexOf('irstrip') - 1;
-    writeFileSync(path, bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1));
+    const offset = bytes.indexOf('irstrip') - 1;
+    writeFileSync(path, bytes.fill(bytes.readUInt8(offset) ^ 1, offset, offset + 1));
   };
   expect(packs('verify').code).toBe(0);
   expect(JSON.parse(lookUp().out)).toMatchObject({
@@ -106,9 +106,9 @@ it("stores the result of a check: look-ups don't use a damaged pack until it pas
   utimesSync(path, 1000, 1000);
   expect(lookUp().error).toMatch(notUsed);
   expect(packs().out).toMatch(/^airports +failed/m);
-  const table = join(elsewhere, 'table.csv');
+  const table = join(otherFolder, 'table.csv');
   writeFileSync(table, 'lon,lat\n0.5,0.2\n');
-  expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
+  expect(cairn('enrich', table, '-o', join(otherFolder, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
     code: 1,
     error: expect.stringMatching(notUsed),
   });
@@ -127,14 +127,14 @@ it("stores the result of a check: look-ups don't use a damaged pack until it pas
 
   flip();
   expect(packs('verify').code).toBe(1);
-  expect(packs('add', given, '--replace').out).toBe('Replaced airports\n');
+  expect(packs('add', sharedFile, '--replace').out).toBe('Replaced airports\n');
   expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
 });
 
 it("prints a result that can't be saved, and reports that", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [CLI, 'packs', 'verify', '--packs', directory, '--data-dir', given],
+    [CLI, 'packs', 'verify', '--packs', directory, '--data-dir', sharedFile],
     { encoding: 'utf8' },
   );
   expect({ status, stdout, stderr }).toEqual({

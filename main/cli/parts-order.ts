@@ -4,7 +4,7 @@ import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
 import { PartQueue, type PartKind } from '../parts/part-queue.ts';
 import type { PartStore } from '../parts/part-store.ts';
-import { UnfitWorkers } from '../parts/unfit-workers.ts';
+import { UnsuitableWorkers } from '../parts/unfit-workers.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -26,7 +26,7 @@ export interface PartsOrder {
   /** Required parts of the plan. */
   indexes: readonly number[];
   /** Lists the completed parts. */
-  present: () => Promise<ReadonlySet<number>>;
+  existing: () => Promise<ReadonlySet<number>>;
   /** Called with the number of completed parts. */
   onDone: (done: number) => void;
   signal: AbortSignal;
@@ -75,12 +75,12 @@ export async function orderParts({
   kind,
   plan,
   indexes,
-  present: there,
+  existing: existingIndexes,
   onDone,
   signal,
 }: PartsOrder): Promise<number> {
   const count = indexes.length;
-  let done = await there();
+  let done = await existingIndexes();
   const before = done.size;
   onDone(before);
   if (before === count) return before;
@@ -92,7 +92,7 @@ export async function orderParts({
     await queue.failures(plan);
     await queue.reports(plan);
     const reported = new Set<string>();
-    const unfit = new UnfitWorkers();
+    const unsuitable = new UnsuitableWorkers();
     await queue.send(missing());
     let [changedAt, hasHinted, pollMs] = [Date.now(), false, POLL_MS];
     const progressText = (): string =>
@@ -107,11 +107,11 @@ export async function orderParts({
         );
       }
       const polledAt = performance.now();
-      const current = await there();
+      const current = await existingIndexes();
       pollMs = Math.max(POLL_MS, POLL_FACTOR * (performance.now() - polledAt));
       if (current.size !== done.size) {
         changedAt = Date.now();
-        unfit.clear();
+        unsuitable.clear();
       }
       done = current;
       onDone(done.size);
@@ -125,9 +125,11 @@ export async function orderParts({
       for (const report of (await ignoringBusy(() => queue.reports(plan))) ?? []) {
         if (!reported.has(report.reason)) note(`${report.reason}. The ${kind} is waiting for another worker`);
         reported.add(report.reason);
-        unfit.add(report);
+        unsuitable.add(report);
       }
-      const reason = unfit.isEmpty ? undefined : unfit.reason((await ignoringBusy(() => queue.workers())) ?? []);
+      const reason = unsuitable.isEmpty
+        ? undefined
+        : unsuitable.reason((await ignoringBusy(() => queue.workers())) ?? []);
       if (reason !== undefined) {
         await ignoringBusy(() => queue.withdraw(plan));
         throw new CliFailure(`None of the connected workers can run this: ${reason}. ${progressText()}`);

@@ -50,7 +50,7 @@ export function parseCurrency(text: string): string {
 }
 
 /** Returns the list without free interfaces, in the order of the interfaces. */
-function tidy({ currency, interfaces }: PriceList): PriceList {
+function withoutEmpty({ currency, interfaces }: PriceList): PriceList {
   const entries = METERED_INTERFACES.flatMap((metered): [MeteredInterface, Price][] => {
     const price = interfaces[metered];
     return price === undefined || Object.keys(price).length === 0 ? [] : [[metered, price]];
@@ -75,14 +75,14 @@ function priceTable({ currency, interfaces }: PriceList): string {
 
 /** Prints the price list. @throws CliFailure */
 export async function listPrices({ json, ...place }: AccountLocation & { json: boolean }): Promise<void> {
-  const prices = await withAccounts(place, async (store) => tidy(await readPrices(store.commonSettings)));
+  const prices = await withAccounts(place, async (store) => withoutEmpty(await readPrices(store.commonSettings)));
   process.stdout.write(json ? `${JSON.stringify(prices)}\n` : priceTable(prices));
 }
 
 /** Changes the list atomically and prints it. */
 async function changeList(place: AccountLocation, change: (before: PriceList) => PriceList): Promise<void> {
   const prices = await withAccounts(place, (store) =>
-    changePrices(store.commonSettings, (before) => tidy(change(before))),
+    changePrices(store.commonSettings, (before) => withoutEmpty(change(before))),
   );
   process.stdout.write(priceTable(prices));
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../contract/geocoder.ts';
 import type { SharedOptions } from './shared-options.ts';
-import { answerFormat, parseWhole } from './option-values.ts';
+import { answerFormat, parseInteger } from './option-values.ts';
 import type { GeocodeOptions, ReverseOptions } from './geocode.ts';
 
 export function addGeocoderCommands(program: Command, places: SharedOptions): void {
@@ -22,7 +22,7 @@ export function addGeocoderCommands(program: Command, places: SharedOptions): vo
     .option(
       '--limit <n>',
       `maximum number of results, 1 to ${MAX_RESULTS}`,
-      parseWhole(1, MAX_RESULTS),
+      parseInteger(1, MAX_RESULTS),
       DEFAULT_RESULTS,
     )
     .addOption(answerFormat())

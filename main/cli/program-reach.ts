@@ -11,17 +11,17 @@ import {
   REACH_SHAPES,
   REACH_WIDTH,
 } from '../../contract/reach.ts';
-import { parseAmount, parseMinutes, parseWhole } from './option-values.ts';
+import { parseAmount, parseMinutes, parseInteger } from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
 import type { IsochroneOptions, NearestOptions } from './reach.ts';
 
 const parseLimits =
-  (most: number) =>
+  (max: number) =>
   (text: string): number[] => {
     const limits = text.split(',').map(Number);
-    if (limits.length > MAX_REACH_LIMITS || !limits.every((limit) => limit > 0 && limit <= most))
+    if (limits.length > MAX_REACH_LIMITS || !limits.every((limit) => limit > 0 && limit <= max))
       throw new InvalidArgumentError(
-        `It must be one to ${MAX_REACH_LIMITS} numbers above 0 and at most ${most}, separated by commas.`,
+        `It must be one to ${MAX_REACH_LIMITS} numbers above 0 and at most ${max}, separated by commas.`,
       );
     return limits;
   };
@@ -49,7 +49,7 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
     .option(
       '--width <metres>',
       'areas: maximum distance from the nearest street',
-      parseWhole(10, MAX_REACH_WIDTH),
+      parseInteger(10, MAX_REACH_WIDTH),
       REACH_WIDTH,
     )
     .option('-o, --output <file>', 'output file; standard output by default')
@@ -68,7 +68,7 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
     )
     .requiredOption('--origins <file>', 'table of points, as for cairn matrix')
     .requiredOption('--destinations <file>', 'the same for the destinations')
-    .option('--count <n>', `destinations of each origin, 1 to ${MAX_NEAREST}`, parseWhole(1, MAX_NEAREST), 1)
+    .option('--count <n>', `destinations of each origin, 1 to ${MAX_NEAREST}`, parseInteger(1, MAX_NEAREST), 1)
     .option('--minutes <n>', 'exclude destinations that take longer', parseMinutes)
     .option('--metres <n>', 'exclude destinations that are farther', parseAmount)
     .addOption(mode())

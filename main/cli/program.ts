@@ -61,10 +61,10 @@ function optionDescription(this: Help, option: Option): string {
  * Builds the program. Implementations of commands are loaded when they run, because the server alone takes half a
  * second.
  * @param configuration defaults of options
- * @param mayCreate whether to create an installed Cairn's packs folder, for a command that may write to it
+ * @param canCreate whether to create an installed Cairn's packs folder, for a command that may write to it
  */
-export function createProgram(configuration: Configuration = {}, mayCreate = false): Command {
-  const places = sharedOptions(configuration, mayCreate);
+export function createProgram(configuration: Configuration = {}, canCreate = false): Command {
+  const places = sharedOptions(configuration, canCreate);
   const program: Command = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)

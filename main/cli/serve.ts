@@ -48,7 +48,7 @@ const hasStoredKey = (place: AccountLocation): Promise<boolean> =>
   withAccounts(place, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
 
 /** Like {@link hasStoredKey}, but returns true if the directory isn't writable: the server then reads what it can. */
-async function mayHaveKey(place: AccountLocation): Promise<boolean> {
+async function canHaveKey(place: AccountLocation): Promise<boolean> {
   try {
     return await hasStoredKey(place);
   } catch (error) {
@@ -58,7 +58,7 @@ async function mayHaveKey(place: AccountLocation): Promise<boolean> {
 }
 
 async function checkKeys(keys: readonly string[], place: AccountLocation): Promise<void> {
-  if (keys.length === 0 && !(await mayHaveKey(place))) {
+  if (keys.length === 0 && !(await canHaveKey(place))) {
     throw new CliFailure(
       'No API key. Give one of ' +
         `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY, or create ` +
@@ -187,9 +187,13 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   const isInteractive = process.stdout.isTTY && log === 'text';
   process.stdout.write(`${(isInteractive ? readyText : readyJson)(server)}\n`);
-  const unready = notReady(server.packs);
+  const notReadyPacks = notReady(server.packs);
   if (log === 'json')
-    logLine('listening', { url: server.url, packs: server.packs.length - unready.length, not_ready: unready });
+    logLine('listening', {
+      url: server.url,
+      packs: server.packs.length - notReadyPacks.length,
+      not_ready: notReadyPacks,
+    });
   else noteFailedPacks({ list: () => server.packs });
   await ended;
   if (drain > 0) {

@@ -29,10 +29,10 @@ export interface SharedOptions {
 const SOURCE_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
 /** Returns the default packs directory: that of the source checkout or of the installed Cairn. */
-function defaultPacks(configuration: Configuration, mayCreate: boolean): string {
+function defaultPacks(configuration: Configuration, canCreate: boolean): string {
   const resources = process.env[RESOURCES_VARIABLE];
   return resources
-    ? installedPacks(bundledPacksFolder(resources), dataDirectoryOf(configuration), mayCreate)
+    ? installedPacks(bundledPacksFolder(resources), dataDirectoryOf(configuration), canCreate)
     : SOURCE_PACKS;
 }
 
@@ -40,11 +40,11 @@ function defaultPacks(configuration: Configuration, mayCreate: boolean): string 
  * Returns the shared options, with defaults from the environment and the configuration file.
  * @param mayMake whether an installed Cairn may create the user's packs folder
  */
-export const sharedOptions = (configuration: Configuration, mayCreate: boolean): SharedOptions => ({
+export const sharedOptions = (configuration: Configuration, canCreate: boolean): SharedOptions => ({
   packs: [
     '--packs <dir>',
     `directory of data packs; ${VARIABLES.packs} or the configuration file sets the default`,
-    configuration.packs ?? defaultPacks(configuration, mayCreate),
+    configuration.packs ?? defaultPacks(configuration, canCreate),
   ],
   dataDir: [
     '--data-dir <dir>',

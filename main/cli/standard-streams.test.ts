@@ -81,13 +81,13 @@ it('a pack passes through a pipe unchanged', () => {
   const id = fixture.packs[0]?.id ?? '';
   const packed = cairn(['packs', 'export', id, '-']);
   expect([packed.code, packed.error.includes('SHA-256')]).toEqual([0, true]);
-  const there = join(temporary, 'there');
-  rmSync(there, { recursive: true, force: true });
-  mkdirSync(there);
-  const added = cairn(['packs', 'add', '-', '--packs', there, '--data-dir', join(temporary, 'data')], packed.bytes);
+  const existing = join(temporary, 'there');
+  rmSync(existing, { recursive: true, force: true });
+  mkdirSync(existing);
+  const added = cairn(['packs', 'add', '-', '--packs', existing, '--data-dir', join(temporary, 'data')], packed.bytes);
   expect([added.code, added.out]).toEqual([0, `Added ${id}\n`]);
-  expect(readFileSync(join(there, `${id}.sqlite`)).equals(packed.bytes)).toBe(true);
-  rmSync(there, { recursive: true });
+  expect(readFileSync(join(existing, `${id}.sqlite`)).equals(packed.bytes)).toBe(true);
+  rmSync(existing, { recursive: true });
 });
 
 it('standard input can be used only once', () => {
@@ -117,8 +117,8 @@ describe('cairn complete, called by shell scripts', () => {
 it('an invalid configuration fails a command, but not its help', () => {
   const file = join(temporary, 'config.json');
   writeFileSync(file, '{"prot": 1}');
-  const wrong = cairn(['packs'], '', { CAIRN_CONFIG: file });
-  expect([wrong.code, wrong.error]).toEqual([
+  const invalid = cairn(['packs'], '', { CAIRN_CONFIG: file });
+  expect([invalid.code, invalid.error]).toEqual([
     2,
     `cairn: ${file}: unknown key "prot". Use packs, data_dir, port, log, position, store, ` +
       'listen, host, tls_cert, tls_key\n',

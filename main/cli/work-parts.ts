@@ -55,7 +55,7 @@ export async function startPartWorker({
       if (error instanceof PartUnsupported && !closing.signal.aborted) {
         process.stderr.write(`cairn: ${error.message}\n`);
         // The client learns of it immediately, not only when all workers have failed.
-        await queue.reportUnfit(plan, error.message).catch(() => undefined);
+        await queue.reportUnsuitable(plan, error.message).catch(() => undefined);
         await release();
         await setTimeout(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
         return 'released';

@@ -108,11 +108,11 @@ describe('points as a table', () => {
   it('of a system that is said beside the file, only where the file does not say it', async () => {
     const packed = join(FIXTURES, 'sites-utm.zip');
     const { rows } = await read(packed);
-    expect((await read(packed, { epsgWhereUnsaid: 32_631 })).rows).toEqual(rows);
+    expect((await read(packed, { defaultEpsg: 32_631 })).rows).toEqual(rows);
     const { path } = await openDataFile(packed, mkdtempSync(join(directory, 'unpacked-')));
     rmSync(path.replace(/shp$/, 'prj'));
     await expect(read(path)).rejects.toThrow("the file doesn't contain its coordinate system");
-    const told = await read(path, { epsgWhereUnsaid: 32_721 });
+    const told = await read(path, { defaultEpsg: 32_721 });
     expect(told.rows.map((cells) => cells.slice(2).map(Number))).toEqual(
       rows.map(([, , lon, lat]) => [expect.closeTo(Number(lon), 7), expect.closeTo(Number(lat), 7)]),
     );

@@ -21,7 +21,7 @@ export interface OpenInputOptions extends OpenTableOptions {
   /** EPSG code of a file of points, where it does not say it or says it wrongly. */
   epsg?: number | undefined;
   /** Likewise, but only where the file does not say it. */
-  epsgWhereUnsaid?: number | undefined;
+  defaultEpsg?: number | undefined;
   /** Where a folder is made for what is unpacked or copied; the system's place for such files unless given. */
   scratchDirectory?: string | undefined;
 }
@@ -84,11 +84,11 @@ function layersOf(path: string, name: string, wanted: string | undefined): { she
 async function openPoints(
   path: string,
   format: TableInputFormat,
-  { name = basename(path), sheet, epsg: insisted, epsgWhereUnsaid, sizeBytes, maxColumns }: OpenInputOptions,
+  { name = basename(path), sheet, epsg: insisted, defaultEpsg, sizeBytes, maxColumns }: OpenInputOptions,
 ): Promise<TableSource> {
   const limits = new TableLimits(name, { sizeBytes: sizeBytes ?? statSync(path).size, maxColumns });
   const epsgOf = ({ coordinateSystem }: FeatureStream): number | undefined =>
-    insisted ?? (coordinateSystem === undefined ? epsgWhereUnsaid : undefined);
+    insisted ?? (coordinateSystem === undefined ? defaultEpsg : undefined);
   if (format === 'parquet') {
     const source = await openParquet(path, false);
     return finished(source, () =>

@@ -23,7 +23,7 @@ export interface LookUpPlace {
 function openStore({ packsDirectory, dataDirectory, damaged = [] }: LookUpPlace): PackStore {
   if (dataDirectory === undefined) return new PackStore(packsDirectory, { checks: checksOf(damaged) });
   const { packRecords, vettedFiles } = openAppStore(dataDirectory);
-  const known = vettedFiles.of(packageJson.version);
+  const known = vettedFiles.ofVersion(packageJson.version);
   // What the server has had opened; nothing ends a thread that a file holds.
   const gate = { verdictOn: (_path: string, identity: string) => known.find(identity) };
   return new PackStore(packsDirectory, { checks: packRecords, gate });

@@ -16,7 +16,7 @@ function storeVerdicts(dataDirectory: string, packsDirectory: string, verdicts: 
   try {
     for (const verdict of verdicts) {
       const file = fileKeyAt(join(packsDirectory, `${verdict.id}${PACK_EXTENSION}`));
-      if (file !== undefined) store.packRecords.keepVerification({ pack: verdict.id, file }, verdict, undefined);
+      if (file !== undefined) store.packRecords.saveVerification({ pack: verdict.id, file }, verdict, undefined);
     }
   } finally {
     store.close();

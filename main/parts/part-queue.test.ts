@@ -36,54 +36,54 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
   });
 
   it('gives each part to one worker, and retries failures until they are final, with their message', async () => {
-    const [orderer, one, two] = [await queueIn('work'), await queueIn('work'), await queueIn('work')];
-    const taken: string[] = [];
+    const [orderer, firstWorker, secondWorker] = [await queueIn('work'), await queueIn('work'), await queueIn('work')];
+    const computed: string[] = [];
     const workers = new Set<string>();
     const both = Promise.withResolvers<void>();
     const work =
       (name: string) =>
       async ({ index }: Part): Promise<string> => {
-        taken.push(`${name} ${index}`);
+        computed.push(`${name} ${index}`);
         // The first worker waits for the second, which might otherwise find no part left.
         if (workers.add(name).size === 2) both.resolve();
         await both.promise;
         if (index === 7) throw new Error('the seventh is cursed');
         return 'computed';
       };
-    await Promise.all([one.work(work('one')), two.work(work('two'))]);
+    await Promise.all([firstWorker.work(work('one')), secondWorker.work(work('two'))]);
     await orderer.send(Array.from({ length: 20 }, (_, index) => tile('c', index)));
     let failures: string[] = [];
     await expect
       .poll(async () => (failures = failures.concat(await orderer.failures('c'))), { timeout: 40_000 })
       .toEqual(['the seventh is cursed']);
-    expect(taken.filter((each) => each.endsWith(' 7'))).toHaveLength(5);
-    expect(new Set(taken.map((each) => each.split(' ')[1])).size).toBe(20);
-    expect(taken).toHaveLength(24);
+    expect(computed.filter((each) => each.endsWith(' 7'))).toHaveLength(5);
+    expect(new Set(computed.map((each) => each.split(' ')[1])).size).toBe(20);
+    expect(computed).toHaveLength(24);
     expect(await orderer.done('c')).toEqual({ computed: 19, failed: 1 });
     expect(await orderer.failures('c')).toEqual([]);
   }, 60_000);
 
   it('gives a released part to another worker, and lists the workers and their reasons', async () => {
     const orderer = await queueIn('back');
-    const [unfit, fit] = await Promise.all(
+    const [unsuitable, suitable] = await Promise.all(
       Array.from({ length: 2 }, () => PartQueue.open({ url: postgres.url, schema: 'back', isWorker: true })),
     );
-    if (unfit === undefined || fit === undefined) throw new Error('Two workers expected');
-    open.push(unfit, fit);
+    if (unsuitable === undefined || suitable === undefined) throw new Error('Two workers expected');
+    open.push(unsuitable, suitable);
     expect(await orderer.workers()).toHaveLength(2);
     await orderer.send([tile('e', 0)]);
-    const isBack = Promise.withResolvers<void>();
-    await unfit.work(async (_part, _signal, giveBack) => {
-      await unfit.reportUnfit('e', 'it lacks roads');
-      await giveBack();
-      isBack.resolve();
+    const released = Promise.withResolvers<void>();
+    await unsuitable.work(async (_part, _signal, release) => {
+      await unsuitable.reportUnsuitable('e', 'it lacks roads');
+      await release();
+      released.resolve();
       // It accepts no other part during this time.
       await setTimeout(60_000, undefined, { ref: false });
       return 'released';
     });
-    await isBack.promise;
+    await released.promise;
     expect(await orderer.done('e')).toEqual({ released: 1, created: 1 });
-    await fit.work(async () => 'computed');
+    await suitable.work(async () => 'computed');
     await expect.poll(() => orderer.done('e'), { timeout: 20_000 }).toEqual({ released: 1, computed: 1 });
     expect(await orderer.failures('e')).toEqual([]);
     const [report] = await orderer.reports('e');
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
       true,
     ]);
     expect(await orderer.reports('e')).toEqual([]);
-    await fit.close(100);
+    await suitable.close(100);
     await expect.poll(() => orderer.workers()).toEqual([report?.worker]);
   }, 60_000);
 
@@ -107,12 +107,12 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     await orderer.send(Array.from({ length: 30 }, (_, index) => tile('d', index)));
     await expect.poll(() => done.length, { timeout: 10_000 }).toBeGreaterThan(3);
     const crashed = postgres.crash();
-    const asked = (): Promise<unknown> =>
+    const progress = (): Promise<unknown> =>
       orderer.failures('d').then(
         () => 'answered',
         (error: unknown) => Object(error).code,
       );
-    await expect.poll(asked, { interval: 10 }).toBe('busy');
+    await expect.poll(progress, { interval: 10 }).toBe('busy');
     await crashed;
     await expect
       .poll(async () => orderer.done('d').catch(() => undefined), { timeout: 60_000, interval: 500 })

@@ -157,7 +157,7 @@ export class PartQueue {
   }
 
   /** Reports to the client why a part of a plan is waiting for another worker. @throws Fault busy */
-  async reportUnfit(plan: string, reason: string): Promise<void> {
+  async reportUnsuitable(plan: string, reason: string): Promise<void> {
     await throwingBusy(() => this.#boss.send(REPORTS, { plan, reason, worker: this.#self }));
   }
 
@@ -229,8 +229,8 @@ export class PartQueue {
     const counts: Record<string, number> = {};
     const jobs = await this.#boss.findJobs(PARTS, { data: { plan }, limit: 100_000 });
     for (const { state, output } of jobs) {
-      const what = state === 'completed' && 'done' in output ? String(output.done) : state;
-      counts[what] = (counts[what] ?? 0) + 1;
+      const outcome = state === 'completed' && 'done' in output ? String(output.done) : state;
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
     return counts;
   }

@@ -49,8 +49,8 @@ describe.each([
 
   it('lists a folder, and removes only that folder', async () => {
     const names = Array.from({ length: 120 }, (_unused, i) => String(i));
-    for (let at = 0; at < names.length; at += 50)
-      await Promise.all(names.slice(at, at + 50).map((name) => place.write(`many/${name}`, Buffer.from('12'))));
+    for (let start = 0; start < names.length; start += 50)
+      await Promise.all(names.slice(start, start + 50).map((name) => place.write(`many/${name}`, Buffer.from('12'))));
     await place.write('many-others/1', Buffer.from('1'));
     const listed = await place.list('many');
     expect(listed.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
@@ -121,10 +121,10 @@ const page = (name: string, more: string): string =>
   `<ListBucketResult><Contents><Key>plan/${name}</Key><Size>7</Size></Contents>${more}</ListBucketResult>`;
 
 it('reads a long list page by page', async () => {
-  const asked: (string | null)[] = [];
+  const requestedRanges: (string | null)[] = [];
   const server = createServer((request, answer) => {
     const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');
-    asked.push(token);
+    requestedRanges.push(token);
     answer.end(token === null ? page('1', '<NextContinuationToken>a&amp;b=</NextContinuationToken>') : page('2', ''));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -132,12 +132,12 @@ it('reads a long list page by page', async () => {
   try {
     process.env['AWS_ENDPOINT_URL'] = `http://127.0.0.1:${Object(server.address()).port}`;
     const place = await openPartStore('s3://pages');
-    asked.length = 0;
+    requestedRanges.length = 0;
     expect(await place.list('plan')).toEqual([
       { name: '1', bytes: 7 },
       { name: '2', bytes: 7 },
     ]);
-    expect(asked).toEqual([null, 'a&b=']);
+    expect(requestedRanges).toEqual([null, 'a&b=']);
   } finally {
     process.env['AWS_ENDPOINT_URL'] = before;
     server.close();

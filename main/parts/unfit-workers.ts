@@ -4,15 +4,15 @@
 import type { WorkerReport } from './part-queue.ts';
 
 /** How long to wait for a suitable worker, in milliseconds: long enough to restart one with other packs. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** How long a report is valid, in milliseconds. A worker reports every part that it can't compute. */
 const FRESH_MS = 30_000;
 
-export class UnfitWorkers {
+export class UnsuitableWorkers {
   readonly #now: () => number;
   readonly #reportedAt = new Map<string, number>();
   #lastReason = '';
-  #allUnfitSince: number | undefined;
+  #allUnsuitableSince: number | undefined;
 
   /** @param now returns the time in milliseconds */
   constructor(now: () => number = () => performance.now()) {
@@ -32,7 +32,7 @@ export class UnfitWorkers {
   /** Discards all reports. Called when a part has been completed, so some worker must be suitable. */
   clear(): void {
     this.#reportedAt.clear();
-    this.#allUnfitSince = undefined;
+    this.#allUnsuitableSince = undefined;
   }
 
   /**
@@ -41,12 +41,12 @@ export class UnfitWorkers {
    */
   reason(workers: readonly string[]): string | undefined {
     const now = this.#now();
-    const isUnfit = (worker: string): boolean => now - (this.#reportedAt.get(worker) ?? -Infinity) < FRESH_MS;
-    if (workers.length === 0 || !workers.every(isUnfit)) {
-      this.#allUnfitSince = undefined;
+    const isUnsuitable = (worker: string): boolean => now - (this.#reportedAt.get(worker) ?? -Infinity) < FRESH_MS;
+    if (workers.length === 0 || !workers.every(isUnsuitable)) {
+      this.#allUnsuitableSince = undefined;
       return undefined;
     }
-    this.#allUnfitSince ??= now;
-    return now - this.#allUnfitSince >= PATIENCE_MS ? this.#lastReason : undefined;
+    this.#allUnsuitableSince ??= now;
+    return now - this.#allUnsuitableSince >= MAX_WAIT_MS ? this.#lastReason : undefined;
   }
 }

@@ -68,9 +68,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set for the endpoints of the contract. */
     gated?: GatedRoute;
-    takesBody?: boolean;
+    acceptsBody?: boolean;
     /** Whether the body is a file, which has no time limit. */
-    takesFile?: boolean;
+    acceptsFile?: boolean;
   }
 }
 
@@ -85,7 +85,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const LONG_BODY = 8192;
 
 /** Explains why valid JSON is refused: Fastify's parser rejects some member names. */
-function whyUnread(error: Error, text: string): Error {
+function explainUnreadable(error: Error, text: string): Error {
   try {
     JSON.parse(text);
   } catch {
@@ -99,15 +99,15 @@ function whyUnread(error: Error, text: string): Error {
 }
 
 /** Returns how to treat a request without a route of the contract: like its path, even if the method is wrong. */
-function gatedElsewhere(request: FastifyRequest, mounted: Mounted): GatedRoute {
-  const access = mounted.at(pathOf(request))[0]?.access;
+function fallbackRoute(request: FastifyRequest, mounted: Mounted): GatedRoute {
+  const access = mounted.endpointsAt(pathOf(request))[0]?.access;
   return { access: access ?? 'look-up', metered: 'other', needsData: false };
 }
 
 /** Returns the error for a request without a route: the path exists with another method, or not at all. */
 function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   const path = pathOf(request);
-  const methods = mounted.at(path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const methods = mounted.endpointsAt(path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   if (methods.length > 0) {
     const allow = methods.join(', ');
     return new Fault('method_not_allowed', `${path} doesn't support ${request.method}: use ${allow}`, {
@@ -176,15 +176,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     published,
   );
   app.decorateRequest('apiKey', undefined);
-  app.decorateRequest('passage', undefined);
+  app.decorateRequest('metering', undefined);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const readJson: typeof parseJson = (request, text, done) =>
-    parseJson(request, text, (error, body) => done(error === null ? null : whyUnread(error, text), body));
+    parseJson(request, text, (error, body) => done(error === null ? null : explainUnreadable(error, text), body));
   // Without this, Fastify would accept text/plain bodies.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Clients send the content type with every request, even without a body.
-    if (body.length === 0 && request.routeOptions.config.takesBody === false) done(null, undefined);
+    if (body.length === 0 && request.routeOptions.config.acceptsBody === false) done(null, undefined);
     // Decoding invalid UTF-8 would silently replace characters.
     else if (!isUtf8(body)) done(new Fault('invalid_request', 'The body is not UTF-8'), undefined);
     else if (body.length < LONG_BODY) return readJson(request, body.toString(), done);
@@ -198,10 +198,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { raw } = request;
     // Fastify creates this object on every access, so keep it.
     const { config, url: path } = request.routeOptions;
-    const route = config.gated ?? gatedElsewhere(request, mounted);
-    const passage = (request.passage = watch(raw, reply.raw, { path, metered: route.metered }));
+    const route = config.gated ?? fallbackRoute(request, mounted);
+    const metering = (request.metering = watch(raw, reply.raw, { path, metered: route.metered }));
     void reply.headers(ANSWER_HEADERS);
-    if (config.takesFile !== true)
+    if (config.acceptsFile !== true)
       limitArrival(
         raw,
         limits.bodyMs,
@@ -212,10 +212,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (answerPreflight(keys, origin, request, reply)) return;
     let entering: Promise<void> | undefined;
     try {
-      entering = gate.enter(raw, origin, route, passage);
+      entering = gate.enter(raw, origin, route, metering);
     } finally {
-      request.apiKey = passage.key;
-      if (passage.origin !== undefined) void reply.headers(crossOriginHeaders(passage.origin));
+      request.apiKey = metering.key;
+      if (metering.origin !== undefined) void reply.headers(crossOriginHeaders(metering.origin));
     }
     if (entering === undefined) done();
     else void doneOnceEntered(entering, done);
@@ -225,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const work = new ExpensiveWork();
   const inFlight = new InFlightBytes(keyLimits);
   const unread = new UnreadResponses(inFlight, join(dataDirectory, 'unread'));
-  const sendOnceHeld = async (
+  const sendRetained = async (
     request: FastifyRequest,
     reply: FastifyReply,
     payload: string | Buffer,
@@ -238,7 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
   };
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (UnreadResponses.isLarge(payload)) void sendOnceHeld(request, reply, payload, done);
+    if (UnreadResponses.isLarge(payload)) void sendRetained(request, reply, payload, done);
     else done();
   });
   const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end()];

@@ -7,12 +7,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Calls `refuse` with a 408 if the body hasn't arrived within `patienceMs`; it must then close the connection. If the
+ * Calls `refuse` with a 408 if the body hasn't arrived within `timeoutMs`; it must then close the connection. If the
  * request was already answered, e.g. refused, closes the connection itself.
  */
 export function limitArrival(
   request: IncomingMessage,
-  patienceMs: number,
+  timeoutMs: number,
   isAnswered: () => boolean,
   refuse: (fault: Fault) => void,
 ): void {
@@ -21,7 +21,7 @@ export function limitArrival(
   const timer = setTimeout(() => {
     if (isAnswered()) socket.destroy();
     else refuse(new Fault('request_timeout', 'The request timed out', { headers: { connection: 'close' } }));
-  }, patienceMs).unref();
+  }, timeoutMs).unref();
   const clear = (): void => clearTimeout(timer);
   request.once('end', clear).once('close', clear);
 }

@@ -45,7 +45,7 @@ describe.runIf(hasPacks('answers with a pack away', IDS))('without one pack', ()
     get(`/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`);
   const zipAt = async ({ lon, lat }: (typeof PLACES)[number]): Promise<Answer> =>
     get(`/zip4v1/xy2zip?x=${lat}&y=${lon}`);
-  let whole: { chain: AdminChain; zone: string; zip: string }[];
+  let complete: { chain: AdminChain; zone: string; zip: string }[];
 
   beforeAll(async () => {
     linkPacks(IDS, directory);
@@ -56,9 +56,9 @@ describe.runIf(hasPacks('answers with a pack away', IDS))('without one pack', ()
       apiKeys: [API_KEY],
       ownerKeys: [OWNER_KEY],
     });
-    whole = [];
+    complete = [];
     for (const place of PLACES)
-      whole.push({
+      complete.push({
         chain: Value.Parse(AdminChain, (await chainAt(place)).json()),
         zone: timeless(await zoneAt(place)),
         zip: timeless(await zipAt(place)),
@@ -73,7 +73,7 @@ describe.runIf(hasPacks('answers with a pack away', IDS))('without one pack', ()
     renameSync(file(id), `${file(id)}.away`);
     await reload();
     for (const [index, place] of PLACES.entries()) {
-      const before = whole[index];
+      const before = complete[index];
       if (before === undefined) throw new Error(`${place.title} was not asked for`);
       const answer = await chainAt(place);
       if (answer.status === 200) {

@@ -50,13 +50,13 @@ export class Connections {
    */
   admit(socket: Socket): void {
     if (this.#open.size >= this.#limit) {
-      const other = this.#idlest();
-      if (other === undefined) {
+      const evicted = this.#idlest();
+      if (evicted === undefined) {
         socket.destroy();
         return;
       }
-      other.destroy();
-      this.#open.delete(other);
+      evicted.destroy();
+      this.#open.delete(evicted);
     }
     this.#open.set(socket, { requests: new Set(), since: performance.now(), bytesBefore: 0 });
     socket.once('close', () => this.#open.delete(socket));

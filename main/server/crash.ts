@@ -177,7 +177,7 @@ export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome>
       await Promise.all(loads);
       orders.push(...loaded.orders);
       running = await start(options);
-      const due = loaded.answers.filter((at) => at < killedAt - GRACE_MS).length;
+      const due = loaded.answers.filter((answeredAt) => answeredAt < killedAt - GRACE_MS).length;
       missing.push(Math.max(0, due - ((await counted(clientOf(running.url, key))) - before)));
     }
     const unfinished = await waitForAll(clientOf(running.url, key), orders);

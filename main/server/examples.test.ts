@@ -138,10 +138,10 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     id: Type.Optional(Type.String()),
   });
   /** Returns the id of the object that the example of `path` creates, for use in other examples. */
-  const made = async (path: string, of?: string): Promise<{ uuid: string; id: string }> => {
+  const made = async (path: string, createdId?: string): Promise<{ uuid: string; id: string }> => {
     const { uuid, file, id } = Value.Parse(
       Named,
-      (await send(post(path), of === undefined ? {} : { uuid: of })).json(),
+      (await send(post(path), createdId === undefined ? {} : { uuid: createdId })).json(),
     );
     return { uuid: uuid ?? file ?? '', id: id ?? '' };
   };
@@ -159,33 +159,34 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
   const importOf = async (): Promise<{ uuid: string }> => made('/v1/imports', (await made('/v1/imports/files')).uuid);
 
   it('exist for every GET without references to the user’s own things', () => {
-    const without = gets.filter(
+    const withoutExample = gets.filter(
       ({ path, names, example }) =>
         example === undefined &&
         !names.some((name) => ID_PARAMETERS.includes(name)) &&
         // The packs included in Cairn only have Mapbox Vector Tiles.
         !/\/\{y\}\.(?:mlt|png|jpg|webp)$/.test(path),
     );
-    expect(without.map(({ path }) => path)).toEqual([]);
+    expect(withoutExample.map(({ path }) => path)).toEqual([]);
   });
 
   it('have a non-empty response', async () => {
     const examples = gets.flatMap(({ path, example }) => (example === undefined ? [] : [[path, example] as const]));
     expect(examples.length).toBeGreaterThan(20);
-    const poor: string[] = [];
+    const failing: string[] = [];
     for (const [path, example] of examples) {
       const answer = await ask(server.url, example, { headers: { 'x-api-key': OWNER_KEY } });
       const isJson = answer.headers['content-type']?.includes('json') === true;
       const empty = emptyMembers(isJson ? answer.json() : [...answer.bytes.subarray(0, 1)]);
-      if (answer.status !== 200) poor.push(`${example}: ${answer.status} ${answer.text}`);
-      else if (empty.length > 0 && !USERS_OWN.includes(path)) poor.push(`${example}: nothing in ${empty.join(', ')}`);
+      if (answer.status !== 200) failing.push(`${example}: ${answer.status} ${answer.text}`);
+      else if (empty.length > 0 && !USERS_OWN.includes(path))
+        failing.push(`${example}: nothing in ${empty.join(', ')}`);
     }
-    expect(poor).toEqual([]);
+    expect(failing).toEqual([]);
   });
 
   it('exist for every body', () => {
-    const without = posts.filter(({ contentType, body }) => contentType !== undefined && body === undefined);
-    expect(without.map(({ path }) => path)).toEqual(NO_BODY_EXAMPLE);
+    const withoutExample = posts.filter(({ contentType, body }) => contentType !== undefined && body === undefined);
+    expect(withoutExample.map(({ path }) => path)).toEqual(NO_BODY_EXAMPLE);
   });
 
   it('have a non-empty response to POST', async () => {
@@ -224,17 +225,17 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     const sequence = ['/v1/packs/verify', '/v1/packs/remove'];
     const reported = posts
       .filter(({ path, body }) => body !== undefined && !NOT_SENT.includes(path))
-      .toSorted((one, other) => sequence.indexOf(one.path) - sequence.indexOf(other.path));
+      .toSorted((a, b) => sequence.indexOf(a.path) - sequence.indexOf(b.path));
     expect(reported.length).toBeGreaterThan(20);
-    const poor: string[] = [];
+    const failing: string[] = [];
     for (const each of reported) {
       const answer = await send(each, await before[each.path]?.());
       const isJson = answer.headers['content-type']?.includes('json') === true;
-      if (answer.status !== 200) poor.push(`${each.path}: ${answer.status} ${answer.text}`);
-      else if (isJson && Object.keys(Object(answer.json())).length === 0) poor.push(`${each.path}: an empty answer`);
+      if (answer.status !== 200) failing.push(`${each.path}: ${answer.status} ${answer.text}`);
+      else if (isJson && Object.keys(Object(answer.json())).length === 0) failing.push(`${each.path}: an empty answer`);
       else if (/Longitude|"faulty":[1-9]|no pack/.test(answer.text))
-        poor.push(`${each.path}: ${answer.text.slice(0, 300)}`);
+        failing.push(`${each.path}: ${answer.text.slice(0, 300)}`);
     }
-    expect(poor).toEqual([]);
+    expect(failing).toEqual([]);
   }, 120_000);
 });

@@ -46,20 +46,20 @@ const ring = ([lon, lat]: readonly [number, number], half: number): [number, num
 const squares = (properties: object, ...rings: [number, number][][]): string =>
   JSON.stringify({
     type: 'FeatureCollection',
-    features: rings.map((one, i) => ({
+    features: rings.map((outline, i) => ({
       type: 'Feature',
       properties: { key: `strange-${i}`, ...properties },
-      geometry: { type: 'Polygon', coordinates: [one] },
+      geometry: { type: 'Polygon', coordinates: [outline] },
     })),
   });
-const strange = squares({ name: 'STRANGE' }, ring(SANTA_CRUZ, 0.3));
+const foreignSquares = squares({ name: 'STRANGE' }, ring(SANTA_CRUZ, 0.3));
 
 const way = (id: number, ids: number[]): string =>
   `<way id="${id}">${ids.map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="highway" v="track"/><tag ` +
   `k="maxspeed" v="5"/><tag k="name" v="Strange Street ${id}"/></way>`;
 
 /** Returns a grid of slow streets over the city, with shops and house numbers. */
-function strangeMap([west, south]: readonly [number, number], step: number): string {
+function foreignMap([west, south]: readonly [number, number], step: number): string {
   const nodes: string[] = [];
   const ways: string[] = [];
   const side = 12;
@@ -97,12 +97,12 @@ interface Case {
   /** Paths of look-ups that already have a result; those with a body are for a matrix. */
   answered: (string | { path: string; body: object })[];
   /** A look-up without a result, and part of its response after the import. */
-  elsewhere?: [path: string, part: string];
+  uncovered?: [path: string, part: string];
   /** The packs that it creates, if their ids differ from that of the import. */
   packs?: string[];
 }
 
-const at = ([x, y]: readonly [number, number]): string => `x=${x}&y=${y}`;
+const queryOf = ([x, y]: readonly [number, number]): string => `x=${x}&y=${y}`;
 const PACIFIC = encodeURIComponent('1355 Pacific Ave, Santa Cruz, CA 95060');
 /** West of Ireland, outside its coastal waters. */
 const AT_SEA = [-20, 52] as const;
@@ -118,15 +118,15 @@ const areasOfLevel = (level: number): Case => ({
     areas: { as: 'admin', level, country: 'USA', name_field: 'name', key_field: 'key' },
   },
   answered: [
-    `/adminv1/xy2admininfo?${at(SANTA_CRUZ)}&type=admin${level}`,
-    `/v1/admin-chain?${at(SANTA_CRUZ)}`,
-    `/covidv1/xy2data?${at(SANTA_CRUZ)}&admin=admin${level}`,
+    `/adminv1/xy2admininfo?${queryOf(SANTA_CRUZ)}&type=admin${level}`,
+    `/v1/admin-chain?${queryOf(SANTA_CRUZ)}`,
+    `/covidv1/xy2data?${queryOf(SANTA_CRUZ)}&admin=admin${level}`,
     `/covidv1/country2data?country=USA&admin=admin${level}`,
-    `/geocoderv1/rev-geocoder?${at(SANTA_CRUZ)}`,
+    `/geocoderv1/rev-geocoder?${queryOf(SANTA_CRUZ)}`,
     // Two kilometres offshore, which still belongs to the country.
     `/adminv1/xy2admininfo?x=-122.03&y=36.94&type=admin${Math.min(level, 1)}`,
   ],
-  ...(level === 0 ? { elsewhere: [`/adminv1/xy2admininfo?${at(AT_SEA)}&type=admin0`, 'STRANGE'] } : {}),
+  ...(level === 0 ? { uncovered: [`/adminv1/xy2admininfo?${queryOf(AT_SEA)}&type=admin0`, 'STRANGE'] } : {}),
 });
 
 const matrix = {
@@ -155,19 +155,22 @@ const CASES: Case[] = [
       '/geoboundariesv1/xy2bounddata?x=13.405&y=52.52',
       '/geocoderv1/rev-geocoder?x=13.405&y=52.52',
     ],
-    elsewhere: [`/geoboundariesv1/xy2bounddata?${at(AT_SEA)}`, 'STRANGE'],
+    uncovered: [`/geoboundariesv1/xy2bounddata?${queryOf(AT_SEA)}`, 'STRANGE'],
   },
   {
     theme: 'figures of health',
     file: 'strange.csv',
     text: 'area,date,cases,deaths\nUSA,2030-01-01,999999999,1\n',
     order: { kind: 'health', id: 'health-strange' },
-    answered: [`/covidv1/xy2data?${at(SANTA_CRUZ)}&admin=admin0`, `/covidv1/xy2tile?${at(SANTA_CRUZ)}&zoom=16`],
+    answered: [
+      `/covidv1/xy2data?${queryOf(SANTA_CRUZ)}&admin=admin0`,
+      `/covidv1/xy2tile?${queryOf(SANTA_CRUZ)}&zoom=16`,
+    ],
   },
   {
     theme: 'roads',
     file: 'strange.osm',
-    text: strangeMap([-56.18, -34.91], 0.002),
+    text: foreignMap([-56.18, -34.91], 0.002),
     order: { kind: 'osm', id: 'osm-strange', parts: ['roads'] },
     packs: ['roads-strange'],
     answered: [matrix, { path: '/tdmv1/route', body: { origin: '-56.1645,-34.9011', destination: '-56.16,-34.905' } }],
@@ -175,7 +178,7 @@ const CASES: Case[] = [
   {
     theme: 'businesses',
     file: 'strange.osm',
-    text: strangeMap([-56.35, -35], 0.03),
+    text: foreignMap([-56.35, -35], 0.03),
     order: { kind: 'osm', id: 'osm-strange', parts: ['businesses'] },
     packs: ['businesses-strange'],
     answered: ['/covidv1/xy2tile?x=-56.1645&y=-34.9011&zoom=16'],
@@ -186,11 +189,11 @@ const CASES: Case[] = [
     text: squares({ ZIP: '99999', PLUS4: '9999' }, ring(SANTA_CRUZ, 0.02), ring([-100, 40], 0.02)),
     order: { kind: 'zip4', id: 'zip4-strange' },
     answered: [
-      `/v1/zip4/nearest?${at(SANTA_CRUZ)}`,
+      `/v1/zip4/nearest?${queryOf(SANTA_CRUZ)}`,
       `/zip4v1/xy2zip?x=${SANTA_CRUZ[1]}&y=${SANTA_CRUZ[0]}`,
       '/zip4v1/zip2xy?zip9=95060-5783',
     ],
-    elsewhere: ['/v1/zip4/nearest?x=-100&y=40', '999999999'],
+    uncovered: ['/v1/zip4/nearest?x=-100&y=40', '999999999'],
   },
   {
     theme: 'addresses',
@@ -204,9 +207,9 @@ const CASES: Case[] = [
     answered: [
       `/geocoderv1/geocoder?address=${PACIFIC}`,
       '/geocoderv1/geocoder?address=Santa%20Cruz',
-      `/geocoderv1/rev-geocoder?${at(SANTA_CRUZ)}`,
+      `/geocoderv1/rev-geocoder?${queryOf(SANTA_CRUZ)}`,
     ],
-    elsewhere: ['/geocoderv1/geocoder?address=7%20Nowhere%20Quay,%20Santa%20Cruz,%20CA', 'Nowhere'],
+    uncovered: ['/geocoderv1/geocoder?address=7%20Nowhere%20Quay,%20Santa%20Cruz,%20CA', 'Nowhere'],
   },
 ];
 
@@ -274,12 +277,12 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import by a key that may n
   };
 
   async function importAs(key: string, { file: name, text, order }: Case, replace?: boolean): Promise<ImportJob> {
-    const taken = await ask(server.url, `/v1/imports/files?name=${name}`, {
+    const uploaded = await ask(server.url, `/v1/imports/files?name=${name}`, {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' },
       body: text,
     });
-    const { file } = Value.Parse(UploadedFile, taken.json());
+    const { file } = Value.Parse(UploadedFile, uploaded.json());
     const ordered = await post(key, '/v1/imports', {
       ...order,
       files: [file],
@@ -287,9 +290,10 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import by a key that may n
     });
     expect([ordered.status, ordered.text]).toEqual([200, expect.any(String)]);
     const { uuid } = Value.Parse(ImportJob, ordered.json());
-    const look = async (): Promise<ImportJob> => Value.Parse(ImportJob, (await get(key, `/v1/imports/${uuid}`)).json());
-    await vi.waitFor(async () => expect((await look()).finished_at).toBeDefined(), WAIT);
-    return look();
+    const fetchJob = async (): Promise<ImportJob> =>
+      Value.Parse(ImportJob, (await get(key, `/v1/imports/${uuid}`)).json());
+    await vi.waitFor(async () => expect((await fetchJob()).finished_at).toBeDefined(), WAIT);
+    return fetchJob();
   }
   const installed = async (): Promise<InstalledPack[]> =>
     Value.Parse(Installed, (await get(OWNER_KEY, '/v1/packs')).json()).packs;
@@ -305,60 +309,64 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import by a key that may n
     await remove((await installed()).map(({ id }) => id).filter((id) => !PACKS.includes(id)));
   });
 
-  it.each(CASES.map((one) => [one.theme, one] as const))('changes no existing response: %s', async (_, one) => {
-    const before = await answersTo(one);
-    const [path, part] = one.elsewhere ?? [];
-    const elsewhere = path === undefined ? '' : (await get(keys.look, path)).text;
-    const job = await importAs(keys.import, one);
-    expect(job).toMatchObject({ status: 'Finished' });
-    expect(differences(before, await answersTo(one))).toEqual([]);
-    if (path !== undefined) {
-      expect(elsewhere).not.toContain(part);
-      expect((await get(keys.look, path)).text).toContain(part);
-    }
-    const packs = packsOf(one);
-    // oxlint-disable-next-line no-await-in-loop -- a few
-    for (const id of packs) expect(await listed(id)).toMatchObject({ fallback: true, precedence: expect.any(Number) });
-
-    expect((await post(keys.import, '/v1/packs/order', { first: packs })).status).toBe(403);
-    expect((await post(OWNER_KEY, '/v1/packs/order', { first: packs })).status).toBe(200);
-    for (const id of packs) {
+  it.each(CASES.map((testCase) => [testCase.theme, testCase] as const))(
+    'changes no existing response: %s',
+    async (_, one) => {
+      const before = await answersTo(one);
+      const [path, part] = one.uncovered ?? [];
+      const uncoveredText = path === undefined ? '' : (await get(keys.look, path)).text;
+      const job = await importAs(keys.import, one);
+      expect(job).toMatchObject({ status: 'Finished' });
+      expect(differences(before, await answersTo(one))).toEqual([]);
+      if (path !== undefined) {
+        expect(uncoveredText).not.toContain(part);
+        expect((await get(keys.look, path)).text).toContain(part);
+      }
+      const packs = packsOf(one);
       // oxlint-disable-next-line no-await-in-loop -- a few
-      const pack = await listed(id);
-      expect(pack).toMatchObject({ precedence: packs.indexOf(id) + 1 });
-      expect(pack?.fallback).toBeUndefined();
-    }
-    expect(differences(before, await answersTo(one))).not.toEqual([]);
-    await post(OWNER_KEY, '/v1/packs/order', { first: [] });
-    expect(differences(before, await answersTo(one))).toEqual([]);
-  });
+      for (const id of packs)
+        expect(await listed(id)).toMatchObject({ fallback: true, precedence: expect.any(Number) });
+
+      expect((await post(keys.import, '/v1/packs/order', { first: packs })).status).toBe(403);
+      expect((await post(OWNER_KEY, '/v1/packs/order', { first: packs })).status).toBe(200);
+      for (const id of packs) {
+        // oxlint-disable-next-line no-await-in-loop -- a few
+        const pack = await listed(id);
+        expect(pack).toMatchObject({ precedence: packs.indexOf(id) + 1 });
+        expect(pack?.fallback).toBeUndefined();
+      }
+      expect(differences(before, await answersTo(one))).not.toEqual([]);
+      await post(OWNER_KEY, '/v1/packs/order', { first: [] });
+      expect(differences(before, await answersTo(one))).toEqual([]);
+    },
+  );
 
   it('stays last after a restart and after its key replaces it, and comes first if the owner imports it', async () => {
-    const one = areasOfLevel(2);
-    const [id = ''] = packsOf(one);
-    const before = await answersTo(one);
-    await importAs(keys.import, one);
+    const areas = areasOfLevel(2);
+    const [id = ''] = packsOf(areas);
+    const before = await answersTo(areas);
+    await importAs(keys.import, areas);
     await server.close();
     server = await start();
-    expect(differences(before, await answersTo(one))).toEqual([]);
-    expect(await importAs(keys.import, { ...one, text: strange }, true)).toMatchObject({ status: 'Finished' });
+    expect(differences(before, await answersTo(areas))).toEqual([]);
+    expect(await importAs(keys.import, { ...areas, text: foreignSquares }, true)).toMatchObject({ status: 'Finished' });
     expect(await listed(id)).toMatchObject({ fallback: true });
-    expect(differences(before, await answersTo(one))).toEqual([]);
-    expect(await importAs(OWNER_KEY, one, true)).toMatchObject({ status: 'Finished' });
+    expect(differences(before, await answersTo(areas))).toEqual([]);
+    expect(await importAs(OWNER_KEY, areas, true)).toMatchObject({ status: 'Finished' });
     expect((await listed(id))?.fallback).toBeUndefined();
-    expect((await answersTo(one))[0]).toContain('STRANGE');
+    expect((await answersTo(areas))[0]).toContain('STRANGE');
   });
 
   it('does not replace a missing pack', async () => {
-    const one = areasOfLevel(2);
-    const [id = ''] = packsOf(one);
-    const before = await answersTo(one);
-    await importAs(OWNER_KEY, one);
+    const areas = areasOfLevel(2);
+    const [id = ''] = packsOf(areas);
+    const before = await answersTo(areas);
+    await importAs(OWNER_KEY, areas);
     await post(OWNER_KEY, '/v1/packs/order', { first: [id, 'countries'] });
     await remove([id]);
-    await importAs(keys.import, one);
+    await importAs(keys.import, areas);
     expect(readPackOrder(directory)).toEqual(['countries']);
     expect(await listed(id)).toMatchObject({ fallback: true });
-    expect(differences(before, await answersTo(one))).toEqual([]);
+    expect(differences(before, await answersTo(areas))).toEqual([]);
   });
 });

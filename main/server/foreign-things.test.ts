@@ -13,16 +13,16 @@ import type { RunningServer } from './start.ts';
 import { startTestServer } from './test-server.fixture.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
-const NOWHERE = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
+const UNKNOWN_ID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-foreign-'));
 
 let roads: MatrixFixture;
 let server: RunningServer;
 let document: OpenApi;
-let keys: { one: string; other: string };
-let things: Things;
+let keys: { owner: string; stranger: string };
+let resources: Resources;
 
-interface Things {
+interface Resources {
   matrix: string;
   table: string;
   import: string;
@@ -49,7 +49,7 @@ const isAnswered = (text: string) => (key: string, path: string, body?: object) 
   vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 60_000 });
 
 /** Creates a finished matrix, an enriched table, a failed import, and a file. */
-async function makeAll(key: string): Promise<Things> {
+async function makeAll(key: string): Promise<Resources> {
   const matrix = textAt(await as(key, '/tdmv1/order', matrixOrder()), 'uuid');
   const table = textAt(await as(key, '/v1/batch?name=sites.csv', 'id,lon,lat\n1,5,5\n2,6,6\n'), 'uuid');
   const ordered = textAt(await as(key, '/v1/imports/files?name=figures.csv', 'area,date,cases,deaths\n'), 'file');
@@ -74,10 +74,10 @@ beforeAll(async () => {
   server = await start();
   const store = await openTestStore(join(directory, 'data'));
   const make = async (name: string): Promise<string> => (await store.keys.create(name, { rights: ['import'] })).key;
-  keys = { one: await make('Spreadsheet'), other: await make('Planner') };
+  keys = { owner: await make('Spreadsheet'), stranger: await make('Planner') };
   await store.close();
   document = readDocument((await as(OWNER_KEY, '/openapi.json')).json());
-  things = await makeAll(keys.one);
+  resources = await makeAll(keys.owner);
 }, 180_000);
 afterAll(async () => {
   await server.close();
@@ -89,7 +89,7 @@ afterAll(async () => {
  * For each endpoint that refers to an object, a request. Bodies are valid, because an earlier fault would hide the
  * response.
  */
-const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
+const NAMED: Record<string, (named: Resources, key: string) => Promise<Answer>> = {
   'POST /tdmv1/fetch': ({ matrix }, key) => as(key, '/tdmv1/fetch', { uuid: matrix, wait: 1 }),
   'POST /tdmv1/cancel': ({ matrix }, key) => as(key, '/tdmv1/cancel', { uuid: matrix }),
   'POST /tdmv1/delete': ({ matrix }, key) => as(key, '/tdmv1/delete', { uuid: matrix }),
@@ -144,44 +144,44 @@ it('covers every endpoint that refers to an object', () => {
 });
 
 it.each(Object.entries(NAMED))('%s answers for another key’s thing as if it did not exist', async (place, request) => {
-  const nowhere: Things = { matrix: NOWHERE, table: NOWHERE, import: NOWHERE, file: NOWHERE };
-  const absent = await request(nowhere, keys.other);
-  for (const key of [keys.other, API_KEY]) {
-    const { status, text } = await request(things, key);
-    expect([status, Object.values(things).reduce((said, uuid) => said.replaceAll(uuid, NOWHERE), text)]).toEqual([
-      absent.status,
-      absent.text,
-    ]);
+  const unknownIds: Resources = { matrix: UNKNOWN_ID, table: UNKNOWN_ID, import: UNKNOWN_ID, file: UNKNOWN_ID };
+  const absent = await request(unknownIds, keys.stranger);
+  for (const key of [keys.stranger, API_KEY]) {
+    const { status, text } = await request(resources, key);
+    expect([
+      status,
+      Object.values(resources).reduce((masked, uuid) => masked.replaceAll(uuid, UNKNOWN_ID), text),
+    ]).toEqual([absent.status, absent.text]);
   }
   expect(absent.status).toBe(NAMES_A_PARAMETER.includes(place) ? 400 : 404);
 });
 
 it('a comparison does not accept a matrix of another key either', async () => {
-  const own = textAt(await as(keys.other, '/tdmv1/order', matrixOrder()), 'uuid');
-  await isAnswered('"Finished"')(keys.other, '/tdmv1/fetch', { uuid: own, wait: 5 });
+  const ownJob = textAt(await as(keys.stranger, '/tdmv1/order', matrixOrder()), 'uuid');
+  await isAnswered('"Finished"')(keys.stranger, '/tdmv1/fetch', { uuid: ownJob, wait: 5 });
   const comparedWith = (uuid: string): Promise<Answer> =>
-    as(keys.other, `/tdmv1/export?uuid=${own}&format=comparison&with=${uuid}`);
-  expect((await comparedWith(own)).status).toBe(200);
-  const [foreign, absent] = [await comparedWith(things.matrix), await comparedWith(NOWHERE)];
-  expect([foreign.status, foreign.text.replaceAll(things.matrix, NOWHERE)]).toEqual([404, absent.text]);
-  await as(keys.other, '/tdmv1/delete', { uuid: own });
+    as(keys.stranger, `/tdmv1/export?uuid=${ownJob}&format=comparison&with=${uuid}`);
+  expect((await comparedWith(ownJob)).status).toBe(200);
+  const [foreign, absent] = [await comparedWith(resources.matrix), await comparedWith(UNKNOWN_ID)];
+  expect([foreign.status, foreign.text.replaceAll(resources.matrix, UNKNOWN_ID)]).toEqual([404, absent.text]);
+  await as(keys.stranger, '/tdmv1/delete', { uuid: ownJob });
 });
 
 const LISTS = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/imports/files'];
 
 it('lists only a key’s own objects, unchanged', async () => {
   for (const path of LISTS) {
-    expect(Object.values(Object((await as(keys.other, path)).json()))).toEqual([[]]);
-    expect(Object.values(Object((await as(keys.one, path)).json()))).toMatchObject([
+    expect(Object.values(Object((await as(keys.stranger, path)).json()))).toEqual([[]]);
+    expect(Object.values(Object((await as(keys.owner, path)).json()))).toMatchObject([
       [
         path === '/v1/imports/files'
-          ? { file: things.file }
+          ? { file: resources.file }
           : { uuid: expect.any(String), status: path === '/v1/imports' ? 'Failed' : 'Finished' },
       ],
     ]);
-    expect((await as(keys.one, path)).text).not.toContain('"key":"');
+    expect((await as(keys.owner, path)).text).not.toContain('"key":"');
   }
-  expect((await as(keys.one, '/v1/imports/preview', { file: things.file })).status).toBe(200);
+  expect((await as(keys.owner, '/v1/imports/preview', { file: resources.file })).status).toBe(200);
 });
 
 it('shows the machine’s owner all objects with the names of their keys, and allows changes', async () => {
@@ -190,39 +190,39 @@ it('shows the machine’s owner all objects with the names of their keys, and al
   expect(jobs.map(({ key }) => key)).toEqual([undefined, 'Spreadsheet']);
   for (const path of LISTS.slice(1))
     expect(Object.values(Object((await as(OWNER_KEY, path)).json()))).toMatchObject([[{ key: 'Spreadsheet' }]]);
-  expect((await as(OWNER_KEY, `/v1/batch/${things.table}/export?format=csv`)).text).toContain('tile_x');
-  expect((await as(OWNER_KEY, '/tdmv1/rename', { uuid: things.matrix, name: 'Depots' })).json()).toMatchObject({
+  expect((await as(OWNER_KEY, `/v1/batch/${resources.table}/export?format=csv`)).text).toContain('tile_x');
+  expect((await as(OWNER_KEY, '/tdmv1/rename', { uuid: resources.matrix, name: 'Depots' })).json()).toMatchObject({
     name: 'Depots',
     key: 'Spreadsheet',
   });
-  expect(Object((await as(keys.one, '/tdmv1/jobs')).json())).toMatchObject({ jobs: [{ name: 'Depots' }] });
+  expect(Object((await as(keys.owner, '/tdmv1/jobs')).json())).toMatchObject({ jobs: [{ name: 'Depots' }] });
 });
 
 it('separates the keys given on a command line, which find their objects after a restart', async () => {
-  const own = textAt(await as(SECOND_KEY, '/tdmv1/order', matrixOrder()), 'uuid');
+  const ownJob = textAt(await as(SECOND_KEY, '/tdmv1/order', matrixOrder()), 'uuid');
   const table = textAt(await as(SECOND_KEY, '/v1/batch?name=sites.csv', 'id,lon,lat\n1,5,5\n'), 'uuid');
-  await isAnswered('"Finished"')(SECOND_KEY, '/tdmv1/fetch', { uuid: own, wait: 5 });
+  await isAnswered('"Finished"')(SECOND_KEY, '/tdmv1/fetch', { uuid: ownJob, wait: 5 });
   await server.close();
   server = await start();
   expect([
-    (await as(API_KEY, '/tdmv1/fetch', { uuid: own })).status,
+    (await as(API_KEY, '/tdmv1/fetch', { uuid: ownJob })).status,
     (await as(API_KEY, `/v1/batch/${table}`)).status,
   ]).toEqual([404, 404]);
   expect([
-    (await as(SECOND_KEY, '/tdmv1/fetch', { uuid: own })).status,
+    (await as(SECOND_KEY, '/tdmv1/fetch', { uuid: ownJob })).status,
     (await as(SECOND_KEY, `/v1/batch/${table}`)).status,
   ]).toEqual([200, 200]);
-  expect(Object((await as(keys.one, '/v1/imports')).json())).toMatchObject({ imports: [{ uuid: things.import }] });
+  expect(Object((await as(keys.owner, '/v1/imports')).json())).toMatchObject({ imports: [{ uuid: resources.import }] });
   const { jobs }: { jobs: { uuid: string; key?: string }[] } = Object((await as(OWNER_KEY, '/tdmv1/jobs')).json());
-  expect(jobs.find(({ uuid }) => uuid === own)).toMatchObject({ key: 'Command line' });
+  expect(jobs.find(({ uuid }) => uuid === ownJob)).toMatchObject({ key: 'Command line' });
 });
 
 it('leaves the objects of a revoked key to the machine’s owner', async () => {
   const store = await openTestStore(join(directory, 'data'));
   await store.keys.revoke(store.keys.list().find(({ name }) => name === 'Spreadsheet')?.id ?? '');
   await store.close();
-  await expect.poll(async () => (await as(keys.one, '/tdmv1/jobs')).status).toBe(403);
-  expect((await as(OWNER_KEY, `/v1/imports/${things.import}`)).json()).toMatchObject({ key: 'Spreadsheet' });
-  expect((await as(OWNER_KEY, `/v1/batch/${things.table}`)).json()).toMatchObject({ key: 'Spreadsheet' });
-  expect((await as(OWNER_KEY, '/tdmv1/delete', { uuid: things.matrix })).status).toBe(200);
+  await expect.poll(async () => (await as(keys.owner, '/tdmv1/jobs')).status).toBe(403);
+  expect((await as(OWNER_KEY, `/v1/imports/${resources.import}`)).json()).toMatchObject({ key: 'Spreadsheet' });
+  expect((await as(OWNER_KEY, `/v1/batch/${resources.table}`)).json()).toMatchObject({ key: 'Spreadsheet' });
+  expect((await as(OWNER_KEY, '/tdmv1/delete', { uuid: resources.matrix })).status).toBe(200);
 });

@@ -27,7 +27,7 @@ export interface GatedRoute {
 }
 
 /** The key of a request and what it is charged. Filled by the gate, and closed when the request has ended. */
-export interface Passage {
+export interface RequestMetering {
   key: KnownKey | undefined;
   admission: Admission | undefined;
   /**
@@ -65,7 +65,7 @@ export interface Gate {
    */
   identify(request: IncomingMessage, origin: string | undefined): KnownKey;
   /**
-   * Admits a request that has arrived, and records its key and charge in `passage`, which must be closed even if this
+   * Admits a request that has arrived, and records its key and charge in `metering`, which must be closed even if this
    * fails.
    * @returns a promise only if a shared store has to be queried
    * @throws Fault 403, 414, 429, 503 and others
@@ -74,7 +74,7 @@ export interface Gate {
     request: IncomingMessage,
     origin: string | undefined,
     route: GatedRoute,
-    passage: Passage,
+    metering: RequestMetering,
   ): Promise<void> | undefined;
 }
 
@@ -151,18 +151,18 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
   const namesOf = published === undefined ? localNames : publishedNames(published);
   const validHosts = (port: number): string =>
     published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a host name of its configuration';
-  const notServed = (shown: string, { socket: { localPort = 0 } }: IncomingMessage): Fault =>
-    new Fault('wrong_host', `${shown}: use ${validHosts(localPort)}`);
+  const notServed = (quotedHost: string, { socket: { localPort = 0 } }: IncomingMessage): Fault =>
+    new Fault('wrong_host', `${quotedHost}: use ${validHosts(localPort)}`);
   /** By port: after a move, requests on the previous port are still served for a while. */
   const known = new Map<number, OwnNames>();
-  const own = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
+  const ownNames = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
     let names = known.get(localPort);
     if (names === undefined) known.set(localPort, (names = namesOf(localPort)));
     return names;
   };
   const identify = (request: IncomingMessage, origin: string | undefined): KnownKey => {
-    const given = request.headers['x-api-key'];
-    const key = typeof given === 'string' ? keys.find(given, request.socket) : undefined;
+    const providedKey = request.headers['x-api-key'];
+    const key = typeof providedKey === 'string' ? keys.find(providedKey, request.socket) : undefined;
     if (key === undefined) throw forbidden();
     if (origin === undefined ? isForeign(request.headers) : !key.origins.has(origin)) throw forbidden();
     return key;
@@ -178,7 +178,7 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
   return {
     arrive(request) {
       const host = request.headers.host?.toLowerCase();
-      const names = own(request);
+      const names = ownNames(request);
       if (host === undefined || !names.hosts.has(host))
         throw notServed(
           host === undefined
@@ -196,7 +196,7 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
       return origin === undefined || names.origins.has(origin) ? undefined : origin;
     },
     identify,
-    enter(request, origin, route, passage) {
+    enter(request, origin, route, metering) {
       const isOpen = route.access === 'open' && (published === undefined || isProbe(pathOf(request)));
       if (isOpen) {
         // Programs, our own pages, and users who follow a link.
@@ -206,10 +206,10 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
         const key = identify(request, origin);
         if (!key.rights.has(right)) throw forbidden();
         answering.check(key, right);
-        passage.key = key;
-        passage.origin = origin;
-        passage.admission = meter.admit(key, route.metered);
-        const charging = meter.check(key, passage.admission);
+        metering.key = key;
+        metering.origin = origin;
+        metering.admission = meter.admit(key, route.metered);
+        const charging = meter.check(key, metering.admission);
         if (charging !== undefined) return charging.then(() => check(request, route));
       }
       check(request, route);

@@ -48,14 +48,14 @@ const createKey = (url: string, name: string): Promise<Answer> =>
 describe('packs', () => {
   it('that are deleted while in use are reported, and used again when they are back', async () => {
     const server = await startFixtureServer();
-    const [file, away] = [
+    const [file, moved] = [
       join(server.packsDirectory, 'time-zones.sqlite'),
       join(server.packsDirectory, 'time-zones.away'),
     ];
     const reload = (): Promise<Answer> =>
       server.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
     expect((await server.ask(ZONE)).status).toBe(200);
-    renameSync(file, away);
+    renameSync(file, moved);
     await reload();
     const missing = await server.ask(ZONE);
     expect([missing.status, missing.text]).toEqual([
@@ -64,7 +64,7 @@ describe('packs', () => {
         'one","code":"pack_missing","pack":"time-zones"}',
     ]);
     expect((await server.ask(ADMIN)).status).toBe(200);
-    renameSync(away, file);
+    renameSync(moved, file);
     await reload();
     expect((await server.ask(ZONE)).status).toBe(200);
     await server.close();
@@ -144,9 +144,9 @@ describe('a packs directory on a read-only disk', () => {
 /**
  * Root can write everywhere, so under root the command line runs as the user nobody, if that user can read the program.
  */
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
-const asUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const asUser = process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {};
 const canRun =
   process.platform !== 'win32' &&
   spawnSync(process.execPath, [CLI, '--version'], { ...asUser, stdio: 'ignore' }).status === 0;
@@ -189,8 +189,8 @@ describe.skipIf(!canRun)('an ordinary user', () => {
       [CLI, 'serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', data, '--api-key', API_KEY],
       { ...asUser, stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    const [said] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
-    expect(String(said)).toContain('"url":"http://127.0.0.1:');
+    const [output] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+    expect(String(output)).toContain('"url":"http://127.0.0.1:');
     child.kill();
     await once(child, 'exit');
     chmodSync(fixture.packsDirectory, 0o755);
@@ -269,7 +269,7 @@ const startOnDisk = (data: string, { packsDirectory }: FixtureServer): Promise<R
 const savePlace = (url: string): Promise<Answer> =>
   askAs(url, API_KEY, '/v1/places', { places: [{ name: 'here', lon: 1, lat: 1 }] });
 
-const untilKept = async (url: string): Promise<void> =>
+const waitUntilSaved = async (url: string): Promise<void> =>
   expect.poll(async () => (await savePlace(url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
 
 /** Requests that need a data directory, by path and body. */
@@ -286,13 +286,13 @@ const unwritable = async (url: string): Promise<unknown> =>
   Object((await askAs(url, OWNER_KEY, '/v1/server')).json()).unwritable;
 
 /** Refusals use the same text as the server's status. */
-async function expectLookUpsAlone(url: string, key: string, code: string): Promise<void> {
+async function expectOnlyLookUps(url: string, key: string, code: string): Promise<void> {
   expect((await askAs(url, key, ZONE)).status).toBe(200);
-  const said = await unwritable(url);
-  expect(said).toEqual({ code, message: expect.stringContaining('look-ups work, but nothing is saved') });
+  const reported = await unwritable(url);
+  expect(reported).toEqual({ code, message: expect.stringContaining('look-ups work, but nothing is saved') });
   for (const [path, body] of NEEDS_DATA) {
     const answer = await askAs(url, key, path, body);
-    expect([path, answer.status, answer.json()]).toEqual([path, 507, said]);
+    expect([path, answer.status, answer.json()]).toEqual([path, 507, reported]);
   }
 }
 
@@ -317,31 +317,31 @@ describe('a data directory that is not writable', () => {
   it.skipIf(!isMounted)('because it is full: the server starts, and recovers when there is space', async () => {
     const ballast = join(disk, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' });
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const server = await startOnDisk(data, fixture);
     const { url } = server;
-    await expectLookUpsAlone(url, key, 'disk_full');
-    expect(said.mock.calls.join('')).toContain(`cairn: ${data}: The disk is full`);
+    await expectOnlyLookUps(url, key, 'disk_full');
+    expect(output.mock.calls.join('')).toContain(`cairn: ${data}: The disk is full`);
     rmSync(ballast);
-    await untilKept(url);
+    await waitUntilSaved(url);
     expect(server.url).toBe(url);
     expect((await askAs(url, key, ZONE)).status).toBe(200);
-    expect(said.mock.calls.join('')).toContain(`cairn: ${data} is writable again`);
-    said.mockRestore();
+    expect(output.mock.calls.join('')).toContain(`cairn: ${data} is writable again`);
+    output.mockRestore();
     await server.close();
   });
 
   it.skipIf(!isMounted)('because its disk is read-only: the server does the same', async () => {
     setWritable(false);
     expect(looksUnwritable(data)).toMatchObject({ code: 'not_writable' });
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const server = await startOnDisk(data, fixture);
-    await expectLookUpsAlone(server.url, key, 'not_writable');
-    expect(said.mock.calls.join('')).toContain(`cairn: ${data}: The data directory isn't writable`);
+    await expectOnlyLookUps(server.url, key, 'not_writable');
+    expect(output.mock.calls.join('')).toContain(`cairn: ${data}: The data directory isn't writable`);
     setWritable(true);
-    await untilKept(server.url);
+    await waitUntilSaved(server.url);
     expect(await unwritable(server.url)).toBeUndefined();
-    said.mockRestore();
+    output.mockRestore();
     await server.close();
   });
 
@@ -362,10 +362,10 @@ describe('a data directory that is not writable', () => {
   it('because it was removed: losses are reported, and everything works once it is back', async () => {
     const directory = join(fixture.packsDirectory, 'data');
     renameSync(directory, `${directory}-away`);
-    await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
+    await expectOnlyLookUps(fixture.url, API_KEY, 'not_writable');
     // A new directory with the same name isn't the one that the server has opened.
     mkdirSync(directory);
-    await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
+    await expectOnlyLookUps(fixture.url, API_KEY, 'not_writable');
     rmSync(directory, { recursive: true });
     renameSync(`${directory}-away`, directory);
     expect((await savePlace(fixture.url)).status).toBe(200);

@@ -13,10 +13,10 @@ interface IdleCaches {
 export function createIdleCaches(release: () => void, idleMs: number = IDLE_MS): IdleCaches {
   let lastUse = 0;
   let timer: NodeJS.Timeout | undefined;
-  const look = (): void => {
+  const releaseIfIdle = (): void => {
     const left = lastUse + idleMs - performance.now();
     if (left > 0) {
-      timer = setTimeout(look, left).unref();
+      timer = setTimeout(releaseIfIdle, left).unref();
       return;
     }
     timer = undefined;
@@ -25,7 +25,7 @@ export function createIdleCaches(release: () => void, idleMs: number = IDLE_MS):
   return {
     used() {
       lastUse = performance.now();
-      timer ??= setTimeout(look, idleMs).unref();
+      timer ??= setTimeout(releaseIfIdle, idleMs).unref();
     },
     end: () => clearTimeout(timer),
   };

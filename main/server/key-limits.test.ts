@@ -108,9 +108,9 @@ describe('matrix jobs', () => {
       },
       '10',
     ]);
-    const other = textAt(await order(SECOND_KEY, 2), 'uuid');
+    const otherJob = textAt(await order(SECOND_KEY, 2), 'uuid');
     expect((await order(OWNER_KEY, 2)).status).toBe(200);
-    expect((await as(SECOND_KEY, '/tdmv1/fetch', { uuid: other, wait: 30, matrices: false })).json()).toMatchObject({
+    expect((await as(SECOND_KEY, '/tdmv1/fetch', { uuid: otherJob, wait: 30, matrices: false })).json()).toMatchObject({
       status: 'Finished',
     });
   });
@@ -205,7 +205,7 @@ describe('tables', () => {
   const TABLE = 'id,lon,lat\n1,5,5\n';
 
   /** Returns how many of six simultaneous uploads are stored. */
-  const kept = async (key: string): Promise<number> => {
+  const storedFiles = async (key: string): Promise<number> => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => as(key, '/v1/batch?name=a.csv', TABLE)));
     return answers.filter(({ status }) => status === 200).length;
   };
@@ -242,7 +242,7 @@ describe('tables', () => {
 
   it('are also limited in simultaneous uploads', async () => {
     // The owner has no limit on the number of tables.
-    expect([await kept(THIRD_KEY), await kept(OWNER_KEY)]).toEqual([2, 6]);
+    expect([await storedFiles(THIRD_KEY), await storedFiles(OWNER_KEY)]).toEqual([2, 6]);
   });
 
   it('that are only previewed are limited in size', async () => {

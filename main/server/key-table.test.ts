@@ -11,7 +11,7 @@ const FORBIDDEN = '{"message":"Forbidden","code":"forbidden"}';
 let server: FixtureServer;
 let endpoints: Endpoint[];
 let revoked: string;
-let keys: Record<'given' | Right, string>;
+let keys: Record<'startup' | Right, string>;
 beforeAll(async () => {
   server = await startFixtureServer({ ui: { directory: import.meta.dirname, oneTimeToken: 'a-token-of-the-tests' } });
   endpoints = endpointsOf(readDocument((await server.ask('/openapi.json')).json()));
@@ -19,14 +19,14 @@ beforeAll(async () => {
   const make = async (right: Right): Promise<string> =>
     (await store.keys.create(`may ${right}`, { rights: [right] })).key;
   keys = {
-    given: API_KEY,
+    startup: API_KEY,
     'look-up': (await store.keys.create('in force')).key,
     import: await make('import'),
     manage: await make('manage'),
   };
-  const past = await store.keys.create('revoked', { rights: ['manage'] });
-  await store.keys.revoke(past.stored.id);
-  revoked = past.key;
+  const revokedKey = await store.keys.create('revoked', { rights: ['manage'] });
+  await store.keys.revoke(revokedKey.stored.id);
+  revoked = revokedKey.key;
   await store.close();
 });
 afterAll(() => server.close());
@@ -40,7 +40,7 @@ const rightOf = ({ operation }: Endpoint): string | undefined => operation.secur
 const place = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** Sends requests without parameters: without permission, 403 precedes all other checks. */
-const askWith = ({ method, path }: Endpoint, key: string | undefined): Promise<Answer> =>
+const requestWith = ({ method, path }: Endpoint, key: string | undefined): Promise<Answer> =>
   server.ask(path.replaceAll(/\{\w+\}/g, 'x'), { method, headers: { 'x-api-key': key } });
 
 it('needs more than the permission to look up to create or change what others use', () => {
@@ -113,7 +113,7 @@ it.each([
   ['a revoked key', () => revoked],
 ])('refuses %s wherever a key is needed, and nowhere else', async (_name, key) => {
   for (const endpoint of endpoints) {
-    const { status, text } = await askWith(endpoint, key());
+    const { status, text } = await requestWith(endpoint, key());
     const isOpen = rightOf(endpoint) === undefined;
     if (isOpen && endpoint.path !== EXCHANGE)
       expect([place(endpoint), status === 403]).toEqual([place(endpoint), false]);
@@ -122,7 +122,7 @@ it.each([
 });
 
 it.each([
-  ['given to the server', () => keys.given, ['look-up']],
+  ['given to the server', () => keys.startup, ['look-up']],
   ['from the database', () => keys['look-up'], ['look-up']],
   ['that may import', () => keys.import, ['look-up', 'import']],
   ['that may manage', () => keys.manage, ['look-up', 'import', 'manage']],
@@ -130,7 +130,7 @@ it.each([
 ])('accepts a key, %s, wherever it has the permission, and nowhere else', async (_name, key, rights) => {
   for (const endpoint of endpoints) {
     if (endpoint.path === EXCHANGE || endpoint.path === STATEMENT) continue;
-    const { status, text } = await askWith(endpoint, key());
+    const { status, text } = await requestWith(endpoint, key());
     const needed = rightOf(endpoint);
     const isRefused = needed !== undefined && !rights.includes(needed);
     expect([place(endpoint), isRefused ? text : status === 403]).toEqual([

@@ -12,7 +12,7 @@ export class Listener {
   #door: Door | undefined;
   #port = 0;
   /** Ports that are being drained, with a promise that resolves when they are closed. */
-  readonly #left = new Map<Door, Promise<void>>();
+  readonly #draining = new Map<Door, Promise<void>>();
   /** Requested moves, one after another. */
   #moves: Promise<unknown> = Promise.resolve();
   #isClosing = false;
@@ -67,12 +67,12 @@ export class Listener {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#moves;
-    this.#leave();
-    const impatience = setTimeout(() => {
-      for (const door of this.#left.keys()) door.destroyConnections();
+    this.#drainDoor();
+    const closeTimer = setTimeout(() => {
+      for (const door of this.#draining.keys()) door.destroyConnections();
     }, this.#limits.closingMs);
-    await Promise.all(this.#left.values());
-    clearTimeout(impatience);
+    await Promise.all(this.#draining.values());
+    clearTimeout(closeTimer);
   }
 
   async #move(port: number, accept?: () => void): Promise<void> {
@@ -96,17 +96,17 @@ export class Listener {
       void door.drain();
       throw error;
     }
-    this.#leave();
+    this.#drainDoor();
     this.#door = door;
     this.#port = door.port;
   }
 
-  #leave(): void {
+  #drainDoor(): void {
     const door = this.#door;
     if (door === undefined) return;
-    this.#left.set(
+    this.#draining.set(
       door,
-      door.drain().finally(() => this.#left.delete(door)),
+      door.drain().finally(() => this.#draining.delete(door)),
     );
     this.#door = undefined;
   }

@@ -18,7 +18,7 @@ import { ANSWER_HEADERS } from './answer-headers.ts';
 import { limitArrival } from './arrival-limit.ts';
 import { crossOriginHeaders } from './cors.ts';
 import { writeError } from './errors.ts';
-import type { Gate, GatedRoute, Passage } from './gate.ts';
+import type { Gate, GatedRoute, RequestMetering } from './gate.ts';
 import type { Limits } from './limits.ts';
 import { compileParameters, type ParameterReader } from './parameters.ts';
 import type { Watch } from './request-watch.ts';
@@ -27,7 +27,7 @@ import type { ParameterFault } from '../../contract/error.ts';
 const ANSWER_HEADER_LIST = Object.entries(ANSWER_HEADERS).flat();
 
 /** Maximum length of a value in messages. */
-const SHOWN_LENGTH = 60;
+const MAX_QUOTED_LENGTH = 60;
 
 function isDecodable(text: string): boolean {
   try {
@@ -53,11 +53,11 @@ function undecodable(url: string, names: ReadonlySet<string>): ParameterFault[] 
       const cut = pair.indexOf('=');
       const [name, value] = cut < 0 ? [pair, ''] : [pair.slice(0, cut), pair.slice(cut + 1)];
       if (!names.has(name) || isDecodable(value)) return [];
-      const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
+      const quoted = value.length > MAX_QUOTED_LENGTH ? `${value.slice(0, MAX_QUOTED_LENGTH)}…` : value;
       return [
         {
           parameter: name,
-          message: `must be percent-encoded as UTF-8, not ${JSON.stringify(shown)}: ü is %C3%BC, a percent sign %25`,
+          message: `must be percent-encoded as UTF-8, not ${JSON.stringify(quoted)}: ü is %C3%BC, a percent sign %25`,
         },
       ];
     });
@@ -69,19 +69,19 @@ const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
 function compileQuery({
   query,
 }: Pick<Endpoint, 'query'>): (
-  given: Record<string, string | string[] | undefined>,
+  raw: Record<string, string | string[] | undefined>,
   url: string,
 ) => ReturnType<ParameterReader> {
   if (query === undefined) return NO_PARAMETERS;
   const read = compileParameters(query);
   const names = new Set(Object.keys(query.properties));
-  return (given, url) => {
-    const { values, faults } = read(given);
+  return (raw, url) => {
+    const { values, faults } = read(raw);
     const undecoded = undecodable(url, names);
     if (undecoded.length === 0) return { values, faults };
     // If a value can't be decoded, its other faults are meaningless.
-    const others = faults.filter(({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter));
-    return { values, faults: [...undecoded, ...others] };
+    const otherFaults = faults.filter(({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter));
+    return { values, faults: [...undecoded, ...otherFaults] };
   };
 }
 
@@ -98,7 +98,7 @@ export interface Mounted {
   /** All endpoints, in order of mounting. */
   endpoints: readonly Endpoint[];
   /** Returns the endpoints with that path, for any method. */
-  at(path: string): Endpoint[];
+  endpointsAt(path: string): Endpoint[];
   /** Handles a request on its socket if it is a look-up. @returns whether it is one */
   answerLookUp(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -172,7 +172,7 @@ export function createMount(app: FastifyInstance, packStore: PackStore, { gate, 
       method: endpoint.method,
       url: routerPath(endpoint.path),
       ...(endpoint.bodyLimitBytes === undefined ? {} : { bodyLimit: endpoint.bodyLimitBytes }),
-      config: { gated, takesBody: endpoint.body !== undefined, takesFile: endpoint.upload !== undefined },
+      config: { gated, acceptsBody: endpoint.body !== undefined, acceptsFile: endpoint.upload !== undefined },
       handler(request, reply) {
         const params = readPath(request.params);
         const query = readQuery(request.query, request.url);
@@ -210,14 +210,14 @@ export function createMount(app: FastifyInstance, packStore: PackStore, { gate, 
   const answerRoute = (
     route: LookUpRoute,
     query: string,
-    passage: Passage,
+    metering: RequestMetering,
     request: IncomingMessage,
     response: ServerResponse,
   ): void => {
     const packs = packStore.current;
     const { contentType, json } = route.answer(packs, request.url ?? '', query, request.headers);
     const headers: string[] = [...ANSWER_HEADER_LIST, 'content-type', contentType];
-    if (passage.origin !== undefined) headers.push(...Object.entries(crossOriginHeaders(passage.origin)).flat());
+    if (metering.origin !== undefined) headers.push(...Object.entries(crossOriginHeaders(metering.origin)).flat());
     const failed = failedPacksHeader(failuresOf(packs, [route.metered]));
     if (failed !== undefined) headers.push(FAILED_PACKS_HEADER, failed);
     writeJson(response, headers, json);
@@ -226,21 +226,21 @@ export function createMount(app: FastifyInstance, packStore: PackStore, { gate, 
     mount,
     mountLookUp,
     endpoints,
-    at: (path) => endpoints.filter((endpoint) => expressions.get(endpoint)?.test(path) === true),
+    endpointsAt: (path) => endpoints.filter((endpoint) => expressions.get(endpoint)?.test(path) === true),
     answerLookUp(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const { path, query } = splitUrl(request.url ?? '');
       const route = lookUps.get(path);
       if (route === undefined) return false;
-      const passage = watch(request, response, route);
+      const metering = watch(request, response, route);
       const fail = (error: unknown): void =>
-        writeError(error, request, response, passage.origin === undefined ? {} : crossOriginHeaders(passage.origin));
+        writeError(error, request, response, metering.origin === undefined ? {} : crossOriginHeaders(metering.origin));
       try {
         limitArrival(request, limits.bodyMs, () => response.headersSent, fail);
         const origin = gate.arrive(request);
-        const entering = gate.enter(request, origin, route, passage);
-        if (entering === undefined) answerRoute(route, query, passage, request, response);
-        else entering.then(() => answerRoute(route, query, passage, request, response)).catch(fail);
+        const entering = gate.enter(request, origin, route, metering);
+        if (entering === undefined) answerRoute(route, query, metering, request, response);
+        else entering.then(() => answerRoute(route, query, metering, request, response)).catch(fail);
       } catch (error) {
         fail(error);
       }

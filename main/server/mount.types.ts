@@ -9,7 +9,7 @@ import { tileEndpoint } from '../../contract/tiles.ts';
 import type { Mount } from '../endpoints/kit/mounting.ts';
 import { sendBytes } from '../endpoints/kit/sent.ts';
 
-export function handlersThatDoNotCompile(mount: Mount, chainText: JsonText<AdminChain>, area: AreaFeature): void {
+export function invalidHandlers(mount: Mount, chainText: JsonText<AdminChain>, area: AreaFeature): void {
   mount(healthEndpoint, () => ({ status: 'ok' as const, packs: 3 }));
   // @ts-expect-error -- a member is missing
   mount(healthEndpoint, () => ({ status: 'ok' as const }));

@@ -85,8 +85,8 @@ describe('texts', () => {
   ])('refuses %s=%s', (parameter, text, message) => expect(faultOf(parameter, text)).toBe(message));
 
   it('reads valid values', () => {
-    const given = { x: '1', level: 'admin1', format: 'xml', date: '2028-02-29', name: 'a', code: 'USA' };
-    expect(read(given)).toEqual({ values: { ...given, x: 1 }, faults: [] });
+    const raw = { x: '1', level: 'admin1', format: 'xml', date: '2028-02-29', name: 'a', code: 'USA' };
+    expect(read(raw)).toEqual({ values: { ...raw, x: 1 }, faults: [] });
   });
 });
 

@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { ParameterFault } from '../../contract/error.ts';
 
 /** Maximum length of a value in messages. */
-const SHOWN_LENGTH = 60;
+const MAX_QUOTED_LENGTH = 60;
 
 /** Decimal notation of JSON, plus a leading plus sign and bare points; no hexadecimal numbers or spaces. */
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
@@ -28,7 +28,7 @@ interface ParameterSchema {
 }
 
 const quote = (text: string): string =>
-  JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+  JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 
 /** Describes a range: `a number from -180 to 180`. */
 function range(noun: string, { minimum, maximum }: ParameterSchema): string {
@@ -105,7 +105,7 @@ function compileParameter(name: string, required: boolean, schema: TSchema): Par
   };
 }
 
-export type ParameterReader = (given: Record<string, string | string[] | undefined>) => {
+export type ParameterReader = (raw: Record<string, string | string[] | undefined>) => {
   values: Record<string, unknown>;
   faults: ParameterFault[];
 };
@@ -119,11 +119,11 @@ export function compileParameters(schema: TObject): ParameterReader {
   const parameters = Object.entries(schema.properties).map(([name, property]) =>
     compileParameter(name, required.has(name), property),
   );
-  return (given) => {
+  return (raw) => {
     const values: Record<string, unknown> = {};
     const faults: ParameterFault[] = [];
     for (const { name, read, expected, required: isRequired } of parameters) {
-      const text = given[name];
+      const text = raw[name];
       if (text === undefined) {
         if (isRequired) faults.push({ parameter: name, message: `is missing: it must be ${expected}` });
       } else if (typeof text !== 'string') {

@@ -29,7 +29,7 @@ const FOR_PROGRAMS =
 const IN_WINDOW = /npm run|\bGEOS\b|\bSQLite\b|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
 
 /** Exceptions, in which users need such a word. */
-const MEANT: Readonly<Record<string, string>> = {
+const EXPECTED_WORDS: Readonly<Record<string, string>> = {
   'renderer/workspaces/packs/FirstRun.tsx': 'the command that builds the default packs, to be copied',
   'renderer/workspaces/packs/PacksWorkspace.tsx': 'the same',
   'main/endpoints/reference/open-api.ts': 'the document is for those who write programs',
@@ -57,7 +57,7 @@ const codeOf = (file: string): string[] =>
 const found = (folders: readonly string[], pattern: RegExp): string[] =>
   folders
     .flatMap(sources)
-    .filter((file) => MEANT[file] === undefined)
+    .filter((file) => EXPECTED_WORDS[file] === undefined)
     .flatMap((file) =>
       codeOf(file).flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
     );
@@ -71,7 +71,7 @@ test('texts of the window contain no command', () => {
 });
 
 test('the exceptions still exist', () => {
-  expect(Object.keys(MEANT).filter((file) => !sources(file.split('/').slice(0, -1).join('/')).includes(file))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(EXPECTED_WORDS).filter((file) => !sources(file.split('/').slice(0, -1).join('/')).includes(file)),
+  ).toEqual([]);
 });

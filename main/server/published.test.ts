@@ -29,8 +29,8 @@ describe('options of a published server', () => {
     [{ listen: '0.0.0.0', hosts: ['a:0'] }, 'use one from 1 to 65535'],
     [{ listen: '0.0.0.0', hosts: ['[::1]:65536'] }, 'has an invalid port'],
     [{ tls: { cert: Buffer.of(), key: Buffer.of() } }, '--tls-cert: give the name of the certificate'],
-  ])('refuses %j', (wish, message) => {
-    expect(() => readPublished(wish)).toThrow(message);
+  ])('refuses %j', (options, message) => {
+    expect(() => readPublished(options)).toThrow(message);
   });
 
   it('are the names accepted in Host', () => {
@@ -47,17 +47,17 @@ describe('options of a published server', () => {
 
 describe('a published server', () => {
   let server: FixtureServer;
-  let at: string;
+  let address: string;
   beforeAll(async () => {
     server = await startFixtureServer({
       published: { address: '127.0.0.1', hosts: ['maps.example.org', 'maps.example.org:8443'] },
     });
-    at = server.url.replace('maps.example.org', '127.0.0.1');
+    address = server.url.replace('maps.example.org', '127.0.0.1');
   });
   afterAll(() => server.close());
 
   const get = (path: string, headers: Record<string, string | undefined>): Promise<Answer> =>
-    ask(at, path, { headers });
+    ask(address, path, { headers });
   const PATH = '/timezonesv1/xy2tzdata?x=5&y=5';
 
   it('reports the name under which it is reached', () => {
@@ -65,7 +65,7 @@ describe('a published server', () => {
   });
 
   it('answers requests to a given name, and no other', async () => {
-    const port = new URL(at).port;
+    const port = new URL(address).port;
     for (const host of ['maps.example.org', `maps.example.org:${port}`, 'maps.example.org:8443', 'MAPS.example.org'])
       expect((await get(PATH, { host })).status, host).toBe(200);
     for (const host of [
@@ -84,18 +84,18 @@ describe('a published server', () => {
 
   it('only reports whether it is up to requests without a key', async () => {
     const host = 'maps.example.org';
-    const none = { host, 'x-api-key': undefined };
-    expect((await get('/healthz', none)).status).toBe(200);
-    expect((await get('/readyz', none)).status).toBe(200);
+    const withoutKey = { host, 'x-api-key': undefined };
+    expect((await get('/healthz', withoutKey)).status).toBe(200);
+    expect((await get('/readyz', withoutKey)).status).toBe(200);
     for (const path of [PATH, '/openapi.json', '/docs', '/metrics', '/v1/packs', '/app/', '/app/session', '/nothing'])
-      expect((await get(path, none)).status, path).toBe(403);
+      expect((await get(path, withoutKey)).status, path).toBe(403);
     expect((await get('/openapi.json', { host })).status).toBe(200);
     expect((await get('/nothing', { host })).status).toBe(404);
   });
 
   it('does not treat the origin of the desktop window or of this machine as its own', async () => {
     const host = 'maps.example.org';
-    const port = new URL(at).port;
+    const port = new URL(address).port;
     for (const origin of ['app://cairn', `http://127.0.0.1:${port}`, `http://localhost:${port}`, 'https://example.org'])
       expect((await get(PATH, { host, origin })).status, origin).toBe(403);
     expect((await get(PATH, { host, origin: 'https://maps.example.org' })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a published server', () => {
   });
 
   it('cannot move to another port', async () => {
-    const moved = await ask(at, '/v1/server/port', {
+    const moved = await ask(address, '/v1/server/port', {
       method: 'POST',
       headers: { host: 'maps.example.org', 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
       body: '{"port": 9999}',

@@ -38,20 +38,20 @@ const portFits = (host: string): boolean => {
 };
 
 /** Normalises a name for `Host`. @throws Fault invalid_request for an invalid name */
-export function readHost(given: string): string {
-  const bare = given.trim().toLowerCase();
+export function readHost(text: string): string {
+  const bare = text.trim().toLowerCase();
   const host = isIP(bare) === 6 ? `[${bare}]` : bare;
   if (host.length <= 255 && HOST.test(host)) {
     if (portFits(host)) return host;
     throw new Fault(
       'invalid_request',
-      `--host ${JSON.stringify(given.slice(0, 80))} has an invalid port: use one from 1 to ` +
+      `--host ${JSON.stringify(text.slice(0, 80))} has an invalid port: use one from 1 to ` +
         `${MAX_PORT}, or only the name`,
     );
   }
   throw new Fault(
     'invalid_request',
-    `--host ${JSON.stringify(given.slice(0, 80))} isn't a host name: use the host part of an address, e.g. ` +
+    `--host ${JSON.stringify(text.slice(0, 80))} isn't a host name: use the host part of an address, e.g. ` +
       'maps.example.org or 192.0.2.7, with :PORT if the address has one',
   );
 }

@@ -195,14 +195,14 @@ describe.runIf(has('countries'))('the packs included in Cairn', () => {
   });
 
   it.runIf(has('eu-nuts', 'neighbourhoods-germany', 'airports'))('contain the geo-boundaries', async () => {
-    const at = async (x: number, y: number): Promise<string[]> =>
+    const namesAt = async (x: number, y: number): Promise<string[]> =>
       Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json()).boundaries.map(
         ({ category_name: category }) => category,
       );
-    expect(await at(13.405, 52.52)).toEqual(
+    expect(await namesAt(13.405, 52.52)).toEqual(
       expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood']),
     );
-    expect(await at(-73.7781, 40.6413)).toContain('airport');
+    expect(await namesAt(-73.7781, 40.6413)).toContain('airport');
     const { categories } = Value.Parse(GeoBoundaryCategories, (await get('/geoboundariesv1/categories')).json());
     expect(categories.map(({ category_name: name }) => name)).toEqual(
       expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood', 'airport']),

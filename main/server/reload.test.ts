@@ -85,10 +85,10 @@ describe.runIf(isBuilt)('a running server', () => {
     expect(before.status).toBe(200);
     renameSync(file(id), `${file(id)}.away`);
     expect(await installed()).not.toContain(id);
-    const without = await get(path);
-    expect(without.status).toBe(status);
+    const withoutPack = await get(path);
+    expect(withoutPack.status).toBe(status);
     if (status === 503)
-      expect(without.json()).toEqual({
+      expect(withoutPack.json()).toEqual({
         message: expect.stringMatching(/^Pack \S+ isn't installed\. Build the default packs, or add one$/),
         code: 'pack_missing',
         pack: expect.any(String),

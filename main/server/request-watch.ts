@@ -6,7 +6,7 @@ import { positionEndpoint } from '../../contract/position.ts';
 import { requestsEndpoint } from '../../contract/usage.ts';
 import type { RequestLog } from '../endpoints/kit/request-log.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
-import type { Passage } from './gate.ts';
+import type { RequestMetering } from './gate.ts';
 
 /**
  * Excluded paths: clients that follow the log would otherwise follow themselves, and the window polls the position
@@ -31,24 +31,24 @@ function answerBytes(socket: Socket): number {
 /**
  * Starts watching a request that has arrived.
  * @param path path of its route; undefined without one
- * @returns a passage for the gate to fill
+ * @returns an object for the gate to fill
  */
 export type Watch = (
   request: IncomingMessage,
   response: ServerResponse,
   route: { path: string | undefined; metered: MeteredInterface },
-) => Passage;
+) => RequestMetering;
 
 export function createWatch(meter: UsageMeter, log: RequestLog): Watch {
   return (request, response, { path = '', metered }) => {
-    const passage: Passage = { key: undefined, admission: undefined, origin: undefined, matrixCells: 0 };
+    const metering: RequestMetering = { key: undefined, admission: undefined, origin: undefined, matrixCells: 0 };
     const time = Date.now();
     const started = performance.now();
     // Saved now, because a request aborted during its body no longer has a socket when it ends.
     const { socket } = request;
     // Emitted only once; `once` would create an additional function and object for every request.
     response.on('close', () => {
-      const { key, admission, matrixCells } = passage;
+      const { key, admission, matrixCells } = metering;
       const status = response.writableFinished ? response.statusCode : CLIENT_DISCONNECTED;
       const bytes = answerBytes(socket);
       if (admission !== undefined) meter.close(admission, status, matrixCells);
@@ -57,6 +57,6 @@ export function createWatch(meter: UsageMeter, log: RequestLog): Watch {
         log.add({ time, method, url, interface: metered, status, ms: performance.now() - started, bytes, key });
       }
     });
-    return passage;
+    return metering;
   };
 }

@@ -10,7 +10,7 @@ import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer, type FixtureS
 const OpenApiPaths = Type.Object({ paths: Type.Record(Type.String(), Type.Unknown()) });
 
 /** Interfaces without packs in this fixture, and those for the owner; they are tested in their own folders. */
-const TESTED_ELSEWHERE = [
+const TESTED_IN_OTHER_FILES = [
   // Images and MapLibre tiles, which no pack of the fixture contains.
   ...['mlt', 'png', 'jpg', 'webp'].map((format) => `[^/]+.${format}$`),
   'zip4v1',
@@ -86,9 +86,9 @@ function expectError(answer: Answer, status: number, message: RegExp): void {
   expect(Object.keys(body ?? {}).filter((key) => !['message', 'code', 'errors', 'pack', 'id'].includes(key))).toEqual(
     [],
   );
-  const { code, message: said } = Value.Parse(ErrorBody, body);
-  expect(ERROR_CODES[code].status).toBe(status);
-  expect(said).toMatch(message);
+  const error = Value.Parse(ErrorBody, body);
+  expect(ERROR_CODES[error.code].status).toBe(status);
+  expect(error.message).toMatch(message);
 }
 
 it('covers every endpoint', async () => {
@@ -96,7 +96,9 @@ it('covers every endpoint', async () => {
   const paths = Object.keys(Value.Parse(OpenApiPaths, document).paths);
   const patterns = paths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
   const untested = patterns.filter((pattern) => !ENDPOINTS.some(({ path }) => pattern.test(path)));
-  expect(untested.map(String).filter((path) => !TESTED_ELSEWHERE.some((prefix) => path.includes(prefix)))).toEqual([]);
+  expect(untested.map(String).filter((path) => !TESTED_IN_OTHER_FILES.some((prefix) => path.includes(prefix)))).toEqual(
+    [],
+  );
 });
 
 it.each(['/v1/admin-chain?x=-5&y=5', '/geoboundariesv1/categories?'])(
@@ -229,15 +231,17 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
 });
 
 describe('the order of the guards', () => {
-  const wrongAll = `/adminv1/xy2admininfo?x=abc&pad=${'a'.repeat(9000)}`;
+  const invalidLongPath = `/adminv1/xy2admininfo?x=abc&pad=${'a'.repeat(9000)}`;
 
   it('checks Host, then the key, then the length, then path and method, then parameters', async () => {
     expect(
-      (await server.ask(wrongAll, { method: 'POST', headers: { host: 'evil.example', 'x-api-key': undefined } }))
+      (await server.ask(invalidLongPath, { method: 'POST', headers: { host: 'evil.example', 'x-api-key': undefined } }))
         .status,
     ).toBe(421);
-    expect((await server.ask(wrongAll, { method: 'POST', headers: { 'x-api-key': undefined } })).status).toBe(403);
-    expect((await server.ask(wrongAll, { method: 'POST' })).status).toBe(414);
+    expect((await server.ask(invalidLongPath, { method: 'POST', headers: { 'x-api-key': undefined } })).status).toBe(
+      403,
+    );
+    expect((await server.ask(invalidLongPath, { method: 'POST' })).status).toBe(414);
     expect((await server.ask('/adminv1/xy2admininfo?x=abc', { method: 'POST' })).status).toBe(405);
     expect((await server.ask('/adminv1/xy2admininfo?x=abc')).status).toBe(400);
   });
@@ -379,9 +383,9 @@ describe('without packs', () => {
     ['airports', '/geoboundariesv1/xy2bounddata?x=-5&y=5', 'eu-nuts'],
     ['airports', '/geoboundariesv1/categories', 'eu-nuts'],
   ])('without %s, %s reports the pack and the command', async (without, path, named) => {
-    const poor = await startFixtureServer({ without: [without] });
-    const answer = await ask(poor.url, path);
-    await poor.close();
+    const incomplete = await startFixtureServer({ without: [without] });
+    const answer = await ask(incomplete.url, path);
+    await incomplete.close();
     expectError(answer, 503, new RegExp(`^Pack ${named} isn't installed\\. Build the default packs, or add one$`));
   });
 });

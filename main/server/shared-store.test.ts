@@ -20,29 +20,29 @@ const usedOf = async (server: FixtureServer, id: string): Promise<unknown> =>
 
 describe.skipIf(!hasPostgres)('servers that share a store', () => {
   let postgres: PostgresFixture;
-  let one: FixtureServer;
-  let two: FixtureServer;
+  let first: FixtureServer;
+  let second: FixtureServer;
   let made = 0;
   beforeAll(async () => {
     postgres = await startPostgres();
     const store = { url: postgres.url };
-    [one, two] = await Promise.all([startFixtureServer({ store }), startFixtureServer({ store })]);
+    [first, second] = await Promise.all([startFixtureServer({ store }), startFixtureServer({ store })]);
   });
   afterAll(async () => {
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all([first.close(), second.close()]);
     await postgres.stop();
   });
 
   /** Creates a key on one server and waits until both know it. */
   const newKey = async (quotas: object): Promise<{ key: string; id: string }> => {
-    const answer = await owner(one, '/v1/keys', { name: `key ${made++}`, quotas });
+    const answer = await owner(first, '/v1/keys', { name: `key ${made++}`, quotas });
     const key = textAt(answer, 'key');
-    await expect.poll(async () => (await askAs(two.url, key, '/v1/packs')).status).toBe(200);
+    await expect.poll(async () => (await askAs(second.url, key, '/v1/packs')).status).toBe(200);
     return { key, id: textAt(answer, 'id') };
   };
   const statuses = async (key: string, count: number, path = LOOK_UP): Promise<Record<number, number>> => {
     const answers = await Promise.all(
-      Array.from({ length: count }, (_, i) => askAs((i % 2 === 0 ? one : two).url, key, path)),
+      Array.from({ length: count }, (_, i) => askAs((i % 2 === 0 ? first : second).url, key, path)),
     );
     const counts: Record<number, number> = {};
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -53,8 +53,8 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     expect(await statuses(key, 250)).toEqual({ 200: 101, 429: 149 });
     // Invalid requests are refused but count towards the quota; another interface has no quota.
     expect(await statuses(key, 4, '/adminv1/xy2admininfo?x=5&y=5&type=admin0')).toEqual({ 200: 4 });
-    await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(101);
-    const refused = await askAs(two.url, key, LOOK_UP);
+    await expect.poll(() => usedOf(second, id), { timeout: 10_000 }).toBe(101);
+    const refused = await askAs(second.url, key, LOOK_UP);
     expect([refused.json(), Number(refused.headers['retry-after']) > 0]).toEqual([
       {
         code: 'quota_exceeded',
@@ -63,8 +63,8 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       true,
     ]);
     // A quota raised on one server applies to the other.
-    await owner(one, `/v1/keys/${id}`, { quotas: { timezones: 103 } });
-    await expect.poll(async () => (await askAs(two.url, key, LOOK_UP)).status).toBe(200);
+    await owner(first, `/v1/keys/${id}`, { quotas: { timezones: 103 } });
+    await expect.poll(async () => (await askAs(second.url, key, LOOK_UP)).status).toBe(200);
     expect(await statuses(key, 6)).toEqual({ 200: 1, 429: 5 });
   });
 
@@ -76,12 +76,12 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       return text.split('\n').filter((line) => line.includes('Europe/Berlin')).length;
     };
     // Rows reserved for a stream are returned, and the other server can use them.
-    expect(await enriched(one)).toBe(1000);
-    await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(1000);
-    expect(await enriched(two)).toBe(1000);
-    await expect.poll(() => usedOf(one, id), { timeout: 10_000 }).toBe(2000);
-    expect(await enriched(one)).toBe(500);
-    expect((await askAs(two.url, key, LOOK_UP)).status).toBe(429);
+    expect(await enriched(first)).toBe(1000);
+    await expect.poll(() => usedOf(second, id), { timeout: 10_000 }).toBe(1000);
+    expect(await enriched(second)).toBe(1000);
+    await expect.poll(() => usedOf(first, id), { timeout: 10_000 }).toBe(2000);
+    expect(await enriched(first)).toBe(500);
+    expect((await askAs(second.url, key, LOOK_UP)).status).toBe(429);
   });
 
   it('share usage, prices and retention', async () => {
@@ -89,23 +89,23 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     await statuses(key, 10);
     const requests = async (): Promise<unknown> =>
       Object(
-        Object(await (await owner(two, `/v1/usage?key=${id}`)).json()).keys[0].days.find(
+        Object(await (await owner(second, `/v1/usage?key=${id}`)).json()).keys[0].days.find(
           (day: { interface: string }) => day.interface === 'timezones',
         ),
       ).requests;
     await expect.poll(requests, { timeout: 10_000 }).toBe(10);
-    await owner(one, '/v1/prices', {
+    await owner(first, '/v1/prices', {
       currency: 'EUR',
       interfaces: { timezones: { per_thousand_requests: 1000 } },
     });
-    expect((await owner(two, `/v1/keys/${id}/statement`)).json()).toMatchObject({ total: '10.00' });
-    await owner(one, '/v1/retention', { days: 9 });
-    expect((await owner(two, '/v1/retention')).json()).toMatchObject({ days: 9 });
+    expect((await owner(second, `/v1/keys/${id}/statement`)).json()).toMatchObject({ total: '10.00' });
+    await owner(first, '/v1/retention', { days: 9 });
+    expect((await owner(second, '/v1/retention')).json()).toMatchObject({ days: 9 });
   });
 
   it('report that a table or an import belongs to the server that received it', async () => {
     const { key } = await newKey({});
-    const uploaded = await askAs(one.url, key, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n');
+    const uploaded = await askAs(first.url, key, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n');
     const uuid = textAt(uploaded, 'uuid');
     const settings = { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz'] };
     const refusal = {
@@ -125,14 +125,14 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       ['/layout', { columns: [0] }],
       ['/delete', {}],
     ] as const) {
-      const answer = await askAs(two.url, key, `/v1/batch/${uuid}${path}`, body);
+      const answer = await askAs(second.url, key, `/v1/batch/${uuid}${path}`, body);
       expect([path, answer.status, answer.json()]).toEqual([path, 404, refusal]);
     }
-    expect((await askAs(two.url, key, '/v1/batch')).json()).toEqual({ jobs: [] });
-    expect((await askAs(one.url, key, '/v1/batch')).json()).toMatchObject({ jobs: [{ uuid }] });
-    expect((await askAs(one.url, key, `/v1/batch/${uuid}`)).status).toBe(200);
+    expect((await askAs(second.url, key, '/v1/batch')).json()).toEqual({ jobs: [] });
+    expect((await askAs(first.url, key, '/v1/batch')).json()).toMatchObject({ jobs: [{ uuid }] });
+    expect((await askAs(first.url, key, `/v1/batch/${uuid}`)).status).toBe(200);
 
-    const imported = await owner(two, `/v1/imports/${uuid}`);
+    const imported = await owner(second, `/v1/imports/${uuid}`);
     expect([imported.status, imported.json()]).toEqual([
       404,
       {
@@ -145,7 +145,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     ]);
     // An unknown path is simply not found.
     for (const path of [`/v1/batch/${uuid}/nothing/more`, `/v1/imports/${uuid}/nothing/more`, `/v1/areas/${uuid}`])
-      expect((await owner(two, path)).json()).toMatchObject({ code: expect.not.stringMatching('not_shared') });
+      expect((await owner(second, path)).json()).toMatchObject({ code: expect.not.stringMatching('not_shared') });
   });
 
   describe('after a crash of the database', () => {
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       const crashed = postgres.crash();
       const during = await statuses(free.key, 40);
       expect(during).toEqual({ 200: 40 });
-      const refused = await askAs(one.url, limited.key, LOOK_UP);
+      const refused = await askAs(first.url, limited.key, LOOK_UP);
       expect([200, 503]).toContain(refused.status);
       if (refused.status === 503)
         expect([refused.json(), refused.headers['retry-after']]).toEqual([
@@ -172,8 +172,8 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       const before = 10 + (refused.status === 200 ? 1 : 0);
       expect(await statuses(limited.key, 100)).toEqual({ 200: 50 - before, 429: 50 + before });
       // Notifications arrive again.
-      await owner(two, `/v1/keys/${free.id}/revoke`, {});
-      await expect.poll(async () => (await askAs(one.url, free.key, LOOK_UP)).status, { timeout: 10_000 }).toBe(403);
+      await owner(second, `/v1/keys/${free.id}/revoke`, {});
+      await expect.poll(async () => (await askAs(first.url, free.key, LOOK_UP)).status, { timeout: 10_000 }).toBe(403);
     });
   });
 });

@@ -23,9 +23,9 @@ interface Client {
 }
 
 /** Sends `bytes`. A `stubborn` client continues to send after the server has closed its half. */
-function client(bytes: string, isStubborn = false): Client {
+function client(bytes: string, ignoresClose = false): Client {
   const { hostname, port } = new URL(server.url);
-  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: isStubborn });
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: ignoresClose });
   open.push(socket);
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString()));
@@ -43,7 +43,7 @@ it('closes connections whose headers do not arrive', async () => {
   );
 });
 
-const DRIPS: [what: string, status: number, begin: string, drip: string][] = [
+const SLOW_REQUESTS: [what: string, status: number, begin: string, drip: string][] = [
   ['headers', 408, 'GET /healthz HTTP/1.1\r\n', 'x: 1\r\n'],
   [
     'a body',
@@ -62,13 +62,16 @@ const DRIPS: [what: string, status: number, begin: string, drip: string][] = [
   ['what is no request', 400, 'This is no request\r\n\r\n', 'x'],
 ];
 
-describe.each(DRIPS)('when they trickle: %s', (_what, status, begin, drip) => {
-  it.each([false, true])('the connection is closed, even if the client keeps its half open: %s', async (isStubborn) => {
-    const { socket, ended } = client(begin, isStubborn);
-    const dripping = setInterval(() => socket.write(drip), 50);
-    expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    clearInterval(dripping);
-  });
+describe.each(SLOW_REQUESTS)('when they trickle: %s', (_what, status, begin, chunk) => {
+  it.each([false, true])(
+    'the connection is closed, even if the client keeps its half open: %s',
+    async (ignoresClose) => {
+      const { socket, ended } = client(begin, ignoresClose);
+      const dripping = setInterval(() => socket.write(chunk), 50);
+      expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      clearInterval(dripping);
+    },
+  );
 });
 
 it('closes a silent connection, before its first request and after', async () => {

@@ -18,7 +18,7 @@ import { openAppStore, type AppStore } from '../store/app-store.ts';
 import type { PostgresPlace } from '../store/postgres/database.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
-import { goneWatch, standInFor, unwritableBy, whyUnwritable, type StandIn } from '../store/stand-in-directory.ts';
+import { watchRemoval, standInFor, unwritableBy, unwritableReason, type StandIn } from '../store/stand-in-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { WindowTokens } from '../endpoints/kit/window-tokens.ts';
@@ -57,10 +57,10 @@ function watchPacks(directory: string, onChange: () => void): () => void {
   } catch {
     // The system has no watches left, or doesn't support them on this drive: the interval remains.
   }
-  const looking = setInterval(onChange, LOOK_MS).unref();
+  const poll = setInterval(onChange, LOOK_MS).unref();
   return () => {
     watcher?.close();
-    clearInterval(looking);
+    clearInterval(poll);
     clearTimeout(settling);
   };
 }
@@ -113,7 +113,7 @@ export interface RunningServer {
 }
 
 /** Maximum time that the HTTP thread waits for another process that is writing to the database, in milliseconds. */
-const DATABASE_PATIENCE_MS = 100;
+const DATABASE_TIMEOUT_MS = 100;
 
 /** Reopens packs when their files change. @returns a function that stops watching */
 function followPacks(packStore: PackStore, { packRecords }: AppStore, checksPacks: boolean): () => void {
@@ -133,10 +133,10 @@ function followPacks(packStore: PackStore, { packRecords }: AppStore, checksPack
     }
     if (checksPacks && !closed.signal.aborted) checks.look();
   };
-  const look = (): void => {
+  const refresh = (): void => {
     void packStore.refresh().then(settle);
   };
-  const endWatch = watchPacks(packStore.directory, look);
+  const endWatch = watchPacks(packStore.directory, refresh);
   void settle();
   return () => {
     closed.abort();
@@ -163,7 +163,7 @@ async function startOn(options: Start): Promise<Started> {
     for (const close of closing.toReversed()) await close();
   };
   try {
-    const file = openAppStore(options.dataDirectory, { patienceMs: DATABASE_PATIENCE_MS });
+    const file = openAppStore(options.dataDirectory, { lockTimeoutMs: DATABASE_TIMEOUT_MS });
     closing.push(() => file.close());
     const shared = options.store === undefined ? undefined : await openSharedAccounts(options.store);
     if (shared !== undefined) closing.push(() => shared.close());
@@ -172,7 +172,7 @@ async function startOn(options: Start): Promise<Started> {
     const keys = createKeyRing(store.keys);
     for (const key of options.apiKeys) keys.add(key, commandLineKey(key, options.apiKeyRights));
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
-    const gate = new PackGate(options.packsDirectory, store.vettedFiles.of(packageJson.version), {
+    const gate = new PackGate(options.packsDirectory, store.vettedFiles.ofVersion(packageJson.version), {
       ...VET_LIMITS,
       ...options.vetLimits,
     });
@@ -182,7 +182,7 @@ async function startOn(options: Start): Promise<Started> {
     closing.push(() => packStore.close());
     closing.push(followPacks(packStore, store, options.checksPacks ?? false));
     const { dataDirectory, ui, tokens, onMoved, onRequest, positionSource, standsInFor } = options;
-    const goneNow = goneWatch(dataDirectory);
+    const removalFault = watchRemoval(dataDirectory);
     const app = await createApp({
       packStore,
       dataDirectory,
@@ -195,7 +195,7 @@ async function startOn(options: Start): Promise<Started> {
       keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
       ui,
       tokens,
-      unwritable: () => standsInFor ?? goneNow(),
+      unwritable: () => standsInFor ?? removalFault(),
       positionSource,
       onMoved,
       onRequest,
@@ -228,7 +228,7 @@ async function startOn(options: Start): Promise<Started> {
 /** Interval between checks whether the data directory is writable again, in milliseconds. */
 const WRITABLE_AGAIN_MS = 3000;
 
-const say = (text: string): void => void process.stderr.write(`cairn: ${text}\n`);
+const report = (text: string): void => void process.stderr.write(`cairn: ${text}\n`);
 
 /**
  * Serves from a copy of the readable part of a data directory that isn't writable. When the directory is writable
@@ -238,12 +238,12 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
   const { dataDirectory, standsInFor } = options;
   const { message = '' } = standsInFor ?? {};
   let server = await startOn({ ...options, dataDirectory: standIn.directory });
-  say(
+  report(
     `${dataDirectory}: ` +
       `${message}${standIn.hasDatabase ? '' : ". Its keys can't be read either"}. Usage is not counted until it is ` +
       'writable',
   );
-  let taking: Promise<void> | undefined;
+  let takeover: Promise<void> | undefined;
   const takeOver = async (): Promise<void> => {
     const { port } = server;
     const before = server;
@@ -252,13 +252,13 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
       server = await startOn({ ...options, port, standsInFor: undefined, beforeListening });
       clearInterval(timer);
       standIn.remove();
-      say(`${dataDirectory} is writable again`);
+      report(`${dataDirectory} is writable again`);
     } catch (error) {
-      say(`${dataDirectory} is writable again, but can't be used: ${errorMessage(error)}`);
+      report(`${dataDirectory} is writable again, but can't be used: ${errorMessage(error)}`);
     }
   };
   const timer = setInterval(() => {
-    if (whyUnwritable(dataDirectory) === undefined) taking ??= takeOver().finally(() => (taking = undefined));
+    if (unwritableReason(dataDirectory) === undefined) takeover ??= takeOver().finally(() => (takeover = undefined));
   }, WRITABLE_AGAIN_MS).unref();
   return {
     get url() {
@@ -268,7 +268,7 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
     drain: () => server.drain(),
     async close() {
       clearInterval(timer);
-      await taking;
+      await takeover;
       await server.close();
       standIn.remove();
     },

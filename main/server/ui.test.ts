@@ -28,7 +28,8 @@ const session = (body: string): Ask => ({
   headers: { 'x-api-key': undefined, 'content-type': 'application/json' },
 });
 
-const keptFor = async (path: string): Promise<unknown> => (await server.ask(path, NO_KEY)).headers['cache-control'];
+const cacheControlOf = async (path: string): Promise<unknown> =>
+  (await server.ask(path, NO_KEY)).headers['cache-control'];
 
 describe('/app/', () => {
   it('serves the page with a new nonce each time', async () => {
@@ -51,9 +52,9 @@ describe('/app/', () => {
   });
 
   it('lets browsers cache what never changes under its name, and revalidate everything else', async () => {
-    expect(await keptFor('/app/assets/window-DvwTCc0_.js')).toMatch(/max-age=31536000, immutable/);
-    expect(await keptFor('/app/assets/main.js')).toMatch(/max-age=0/);
-    expect(await keptFor('/app/')).toBe('no-store');
+    expect(await cacheControlOf('/app/assets/window-DvwTCc0_.js')).toMatch(/max-age=31536000, immutable/);
+    expect(await cacheControlOf('/app/assets/main.js')).toMatch(/max-age=0/);
+    expect(await cacheControlOf('/app/')).toBe('no-store');
   });
 
   it('redirects /app to /app/', async () => {

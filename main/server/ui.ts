@@ -17,7 +17,7 @@ const NONCE_BYTES = 16;
 /** Matches file names that contain a digest of the content: such files never change. */
 const DIGEST_IN_NAME = /-[\w-]{8}\.\w+$/;
 /** With this header browsers don't request the file again, and keep their compiled code. */
-const NEVER_CHANGES = 'private, max-age=31536000, immutable';
+const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 /** Sends the page with a new nonce in its text and in its content security policy. */
 function sendPage(directory: string, reply: FastifyReply): FastifyReply {
@@ -51,7 +51,7 @@ export async function mountUi(app: FastifyInstance, directory: string): Promise<
       dotfiles: 'ignore',
       setHeaders(reply, path) {
         reply.header('x-content-type-options', 'nosniff');
-        if (DIGEST_IN_NAME.test(path)) reply.header('cache-control', NEVER_CHANGES);
+        if (DIGEST_IN_NAME.test(path)) reply.header('cache-control', IMMUTABLE);
       },
     });
   });

@@ -37,7 +37,7 @@ const COMPARED_POINTS = 2000;
 const SLOWEST_MS = 50;
 const EDGE_POINTS = 100_000;
 /** Maximum distance of a point from an edge: ten metres. */
-const BESIDE_DEGREES = 1e-4;
+const OFFSET_DEGREES = 1e-4;
 /** Wider than a sliver caused by rounding, narrower than a sea. */
 const APART_DEGREES = 6e-4;
 const SEED = 20_261_121;
@@ -151,14 +151,14 @@ describe.runIf(isBuilt)('the real packs', () => {
         east: 0,
         north: 0,
       };
-      const [along, beside, isEast, isUpright] = [
+      const [along, offset, isEast, isUpright] = [
         random(),
-        (2 * random() - 1) * BESIDE_DEGREES,
+        (2 * random() - 1) * OFFSET_DEGREES,
         random() < 0.5,
         random() < 0.5,
       ];
-      const x = isUpright ? (isEast ? east : west) + beside : west + along * (east - west);
-      const y = isUpright ? south + along * (north - south) : (isEast ? north : south) + beside;
+      const x = isUpright ? (isEast ? east : west) + offset : west + along * (east - west);
+      const y = isUpright ? south + along * (north - south) : (isEast ? north : south) + offset;
       if (Math.abs(x) > 179.9 || Math.abs(y) > 89.9) continue;
       if (
         best(library.areas('time-zones'), { lon: x, lat: y }).filter(({ containment }) => containment === 'inside')
@@ -167,8 +167,8 @@ describe.runIf(isBuilt)('the real packs', () => {
         overlaps++;
       if (isLand({ lon: x, lat: y })) continue;
       const across =
-        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ lon: x + apart, lat: y })) ||
-        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ lon: x, lat: y + apart }));
+        [-APART_DEGREES, APART_DEGREES].every((gap) => isLand({ lon: x + gap, lat: y })) ||
+        [-APART_DEGREES, APART_DEGREES].every((gap) => isLand({ lon: x, lat: y + gap }));
       if (across) strips.push(`${x}, ${y}: sea with land on both sides`);
     }
     expect(strips).toEqual([]);
@@ -206,19 +206,19 @@ describe.runIf(isBuilt)('the real packs', () => {
       for (const [index, point] of points.entries()) {
         for (const category of pack.categories) {
           const found = mostCertain(pack.at(point, category)).map(({ boundaryId }) => boundaryId);
-          const held = [...(holding[index] ?? [])].filter(
+          const containing = [...(holding[index] ?? [])].filter(
             (boundaryId) => pack.area(boundaryId)?.categoryCode === category,
           );
           // If whole areas overlap, one of them may take precedence in its pieces.
           const isCorrect =
-            held.length === 0 || found.length === 0
-              ? held.length === found.length
-              : found.every((boundaryId) => held.includes(boundaryId));
+            containing.length === 0 || found.length === 0
+              ? containing.length === found.length
+              : found.every((boundaryId) => containing.includes(boundaryId));
           if (!isCorrect)
             differences.push(
-              `${pack.id} ${category} at ${point.lon}, ${point.lat}: found ${found.join()}, SpatiaLite ${held.join()}`,
+              `${pack.id} ${category} at ${point.lon}, ${point.lat}: found ${found.join()}, SpatiaLite ${containing.join()}`,
             );
-          if (held.length > 0) compared++;
+          if (containing.length > 0) compared++;
         }
       }
     }

@@ -30,7 +30,12 @@ const usageOf = (keyId: string, status: number, requests: number, cells = 0): Us
 });
 
 /** Charges the quota of the key `k`. */
-async function take({ ledger }: OpenAccounts, metered: QuotaInterface, limit: number, count: number): Promise<number> {
+async function chargeRows(
+  { ledger }: OpenAccounts,
+  metered: QuotaInterface,
+  limit: number,
+  count: number,
+): Promise<number> {
   return (await ledger.charge({ keyId: 'k', interfaces: [metered], quotas: { [metered]: limit }, count })).count;
 }
 
@@ -38,30 +43,30 @@ afterAll(stopPostgres);
 
 describe.each(STORES)('accounts in %s', (kind) => {
   let fixture: StoreFixture;
-  let one: OpenAccounts;
-  let other: OpenAccounts;
+  let first: OpenAccounts;
+  let second: OpenAccounts;
   beforeEach(async () => {
     fixture = await newStore(kind);
-    one = await fixture.open();
-    other = await fixture.open();
+    first = await fixture.open();
+    second = await fixture.open();
   });
   afterEach(async () => {
-    await one.close();
-    await other.close();
+    await first.close();
+    await second.close();
     fixture.end();
   });
 
   it('stores a key’s properties, but never the key itself', async () => {
-    const { key, stored } = await one.keys.create(' nightly ', {
+    const { key, stored } = await first.keys.create(' nightly ', {
       rights: ['import'],
       quotas: { geocoder: 12 },
       origins: ['https://example.org'],
       rateLimit: 5,
     });
     expect(key).toHaveLength(43);
-    await other.keys.refresh();
-    expect(other.keys.find(stored.id)).toEqual(stored);
-    expect(other.keys.list()).toEqual([
+    await second.keys.refresh();
+    expect(second.keys.find(stored.id)).toEqual(stored);
+    expect(second.keys.list()).toEqual([
       {
         ...stored,
         name: 'nightly',
@@ -74,81 +79,83 @@ describe.each(STORES)('accounts in %s', (kind) => {
       },
     ]);
     expect(Buffer.isBuffer(stored.digest)).toBe(true);
-    expect(JSON.stringify(other.keys.list())).not.toContain(key);
+    expect(JSON.stringify(second.keys.list())).not.toContain(key);
   });
 
   it('refuses the name of another valid key until that key is revoked', async () => {
-    const { stored } = await one.keys.create('report');
-    await expect(async () => one.keys.create('report')).rejects.toThrow('"report" is the name of another key');
-    const second = await one.keys.create('second');
-    await expect(async () => one.keys.change(second.stored.id, { name: 'report' })).rejects.toThrow('another key');
-    await expect(async () => one.keys.create('  ')).rejects.toThrow('is empty');
-    await one.keys.revoke(stored.id);
-    expect((await one.keys.change(second.stored.id, { name: 'report' })).name).toBe('report');
-    expect(one.keys.list().map(({ name, revokedAt }) => [name, revokedAt === null])).toEqual([
+    const { stored } = await first.keys.create('report');
+    await expect(async () => first.keys.create('report')).rejects.toThrow('"report" is the name of another key');
+    const created = await first.keys.create('second');
+    await expect(async () => first.keys.change(created.stored.id, { name: 'report' })).rejects.toThrow('another key');
+    await expect(async () => first.keys.create('  ')).rejects.toThrow('is empty');
+    await first.keys.revoke(stored.id);
+    expect((await first.keys.change(created.stored.id, { name: 'report' })).name).toBe('report');
+    expect(first.keys.list().map(({ name, revokedAt }) => [name, revokedAt === null])).toEqual([
       ['report', true],
       ['report', false],
     ]);
   });
 
   it('changes only the given fields', async () => {
-    const { stored } = await one.keys.create('k', { quotas: { tdm: 3 }, rateLimit: 2 });
-    const changed = await one.keys.change(stored.id, { rights: ['manage'], quotas: { admin: 4 } });
+    const { stored } = await first.keys.create('k', { quotas: { tdm: 3 }, rateLimit: 2 });
+    const changed = await first.keys.change(stored.id, { rights: ['manage'], quotas: { admin: 4 } });
     expect(changed).toEqual({
       ...stored,
       rights: ['look-up', 'import', 'manage'],
       quotas: { admin: 4 },
     });
-    expect((await one.keys.change(stored.id, { rateLimit: null })).rateLimit).toBeNull();
+    expect((await first.keys.change(stored.id, { rateLimit: null })).rateLimit).toBeNull();
   });
 
   it('makes a key ring follow another process’s changes of keys', async () => {
-    const ring = createKeyRing(other.keys);
-    const { key, stored } = await one.keys.create('k');
+    const ring = createKeyRing(second.keys);
+    const { key, stored } = await first.keys.create('k');
     await expect.poll(() => ring.find(key)?.id).toBe(stored.id);
-    await one.keys.change(stored.id, { quotas: { zip4: 9 } });
+    await first.keys.change(stored.id, { quotas: { zip4: 9 } });
     await expect.poll(() => ring.find(key)?.quotas).toEqual({ zip4: 9 });
-    await one.keys.revoke(stored.id);
+    await first.keys.revoke(stored.id);
     await expect.poll(() => ring.find(key)).toBeUndefined();
   });
 
   it('sums usage by key, day, interface and status', async () => {
-    const { stored } = await one.keys.create('k');
+    const { stored } = await first.keys.create('k');
     const { id } = stored;
-    for (const row of [usageOf(id, 200, 1), usageOf(id, 200, 1, 10), usageOf(id, 404, 1)]) one.ledger.add(row);
-    for (const row of [usageOf(id, 200, 3, 5), usageOf('b', 200, 7)]) other.ledger.add(row);
-    await Promise.all([one.ledger.flush(), other.ledger.flush()]);
-    one.ledger.add({ ...usageOf(id, 200, 1), day: '2026-02-03' });
-    await one.ledger.flush();
-    expect(await other.ledger.between(today, today, id)).toEqual([usageOf(id, 200, 5, 15), usageOf(id, 404, 1)]);
-    expect(await other.ledger.between('2026-02-01', '2026-02-31')).toEqual([
+    for (const row of [usageOf(id, 200, 1), usageOf(id, 200, 1, 10), usageOf(id, 404, 1)]) first.ledger.add(row);
+    for (const row of [usageOf(id, 200, 3, 5), usageOf('b', 200, 7)]) second.ledger.add(row);
+    await Promise.all([first.ledger.flush(), second.ledger.flush()]);
+    first.ledger.add({ ...usageOf(id, 200, 1), day: '2026-02-03' });
+    await first.ledger.flush();
+    expect(await second.ledger.between(today, today, id)).toEqual([usageOf(id, 200, 5, 15), usageOf(id, 404, 1)]);
+    expect(await second.ledger.between('2026-02-01', '2026-02-31')).toEqual([
       { ...usageOf(id, 200, 1), day: '2026-02-03' },
     ]);
   });
 
   it('reports counts of this process at once, and writes them within just over a second', async () => {
-    one.ledger.add(usageOf('k', 200, 2));
-    expect(await one.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 2)]);
-    one.ledger.add(usageOf('k', 200, 3));
-    await expect.poll(() => other.ledger.between(today, today, 'k'), { timeout: 5000 }).toEqual([usageOf('k', 200, 5)]);
-    one.ledger.add(usageOf('k', 200, 4));
-    await one.close();
-    expect(await other.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 9)]);
-    one = await fixture.open();
+    first.ledger.add(usageOf('k', 200, 2));
+    expect(await first.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 2)]);
+    first.ledger.add(usageOf('k', 200, 3));
+    await expect
+      .poll(() => second.ledger.between(today, today, 'k'), { timeout: 5000 })
+      .toEqual([usageOf('k', 200, 5)]);
+    first.ledger.add(usageOf('k', 200, 4));
+    await first.close();
+    expect(await second.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 9)]);
+    first = await fixture.open();
   });
 
   it('records when a key was last used, even if the clock is set back', async () => {
-    const { stored } = await one.keys.create('k');
+    const { stored } = await first.keys.create('k');
     const lastUsed = async (): Promise<unknown> => {
-      await other.keys.refresh();
-      return other.keys.find(stored.id)?.lastUsedAt;
+      await second.keys.refresh();
+      return second.keys.find(stored.id)?.lastUsedAt;
     };
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       for (const time of ['2026-02-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']) {
         vi.setSystemTime(time);
-        one.ledger.add(usageOf(stored.id, 200, 1));
-        await one.ledger.flush();
+        first.ledger.add(usageOf(stored.id, 200, 1));
+        await first.ledger.flush();
         expect(await lastUsed()).toBe('2026-02-01T00:00:00.000Z');
       }
     } finally {
@@ -158,55 +165,55 @@ describe.each(STORES)('accounts in %s', (kind) => {
 
   it('counts neither requests refused for an exhausted quota nor failures as used', async () => {
     for (const row of [usageOf('a', 200, 4), usageOf('a', 400, 2), usageOf('a', 429, 8), usageOf('a', 500, 16)])
-      one.ledger.add(row);
-    await one.ledger.flush();
-    expect(await other.ledger.used(today)).toEqual([{ keyId: 'a', interface: 'geocoder', requests: 6 }]);
-    expect(await other.ledger.used('2020-01-01')).toEqual([]);
+      first.ledger.add(row);
+    await first.ledger.flush();
+    expect(await second.ledger.used(today)).toEqual([{ keyId: 'a', interface: 'geocoder', requests: 6 }]);
+    expect(await second.ledger.used('2020-01-01')).toEqual([]);
   });
 
   it('starts a new quota from earlier usage', async () => {
-    one.ledger.add(usageOf('k', 200, 30));
-    one.ledger.add(usageOf('k', 500, 30));
-    expect(await take(one, 'geocoder', 40, 100)).toBe(10);
-    expect(await one.ledger.used(today)).toEqual([{ keyId: 'k', interface: 'geocoder', requests: 40 }]);
+    first.ledger.add(usageOf('k', 200, 30));
+    first.ledger.add(usageOf('k', 500, 30));
+    expect(await chargeRows(first, 'geocoder', 40, 100)).toBe(10);
+    expect(await first.ledger.used(today)).toEqual([{ keyId: 'k', interface: 'geocoder', requests: 40 }]);
   });
 
   it('charges all or nothing on request, and returns what the quotas have left', async () => {
     const quotas = { admin: 7, timezones: 5 };
     const charge = { keyId: 'k', interfaces: ['admin', 'timezones', 'zip4'] as const, quotas, isAllOrNothing: true };
     const least = { interface: 'timezones', left: 5 };
-    expect(await one.ledger.charge({ ...charge, count: 6 })).toMatchObject({ count: 0, least });
-    expect(await one.ledger.charge({ ...charge, count: 0 })).toMatchObject({ count: 0, least });
+    expect(await first.ledger.charge({ ...charge, count: 6 })).toMatchObject({ count: 0, least });
+    expect(await first.ledger.charge({ ...charge, count: 0 })).toMatchObject({ count: 0, least });
     // Several charges at once: those that fit succeed, whatever their order.
     expect(
-      (await Promise.all([6, 4, 2, 1].map(async (count) => one.ledger.charge({ ...charge, count })))).map(
+      (await Promise.all([6, 4, 2, 1].map(async (count) => first.ledger.charge({ ...charge, count })))).map(
         ({ count }) => count,
       ),
     ).toEqual([0, 4, 0, 1]);
-    expect(await take(one, 'admin', 7, 10)).toBe(2);
-    expect(await take(one, 'zip4', 9, 10)).toBe(one.isShared ? 9 : 4);
+    expect(await chargeRows(first, 'admin', 7, 10)).toBe(2);
+    expect(await chargeRows(first, 'zip4', 9, 10)).toBe(first.isShared ? 9 : 4);
   });
 
   it('charges several quotas as much as the one with the least left allows, and refunds all of them', async () => {
     const from = { keyId: 'k', interfaces: ['admin', 'timezones'] as const };
-    const taken = await one.ledger.charge({ ...from, quotas: { admin: 7, timezones: 5 }, count: 6 });
-    expect(taken).toMatchObject({ count: 5, least: { interface: 'timezones', left: 5 } });
-    one.ledger.refund(from, { ...taken, count: 3 });
-    expect([await take(one, 'timezones', 5, 10), await take(one, 'admin', 7, 10)]).toEqual([3, 5]);
+    const charged = await first.ledger.charge({ ...from, quotas: { admin: 7, timezones: 5 }, count: 6 });
+    expect(charged).toMatchObject({ count: 5, least: { interface: 'timezones', left: 5 } });
+    first.ledger.refund(from, { ...charged, count: 3 });
+    expect([await chargeRows(first, 'timezones', 5, 10), await chargeRows(first, 'admin', 7, 10)]).toEqual([3, 5]);
     // A refund for another day doesn't affect today.
-    one.ledger.refund(from, { count: 3, day: '2020-01-01' });
-    expect(await take(one, 'timezones', 5, 10)).toBe(0);
+    first.ledger.refund(from, { count: 3, day: '2020-01-01' });
+    expect(await chargeRows(first, 'timezones', 5, 10)).toBe(0);
   });
 
   it('stores shared settings, and changes them atomically', async () => {
     const schema = Type.Object({ count: Type.Number() });
-    expect(await one.commonSettings.read('counts', schema)).toBeUndefined();
+    expect(await first.commonSettings.read('counts', schema)).toBeUndefined();
     const add = (accounts: OpenAccounts): unknown =>
       accounts.commonSettings.change('counts', schema, (before) => ({ count: (before?.count ?? 0) + 1 }));
-    await Promise.all([add(one), add(other), add(one), add(other)]);
-    expect(await other.commonSettings.read('counts', schema)).toEqual({ count: 4 });
-    await one.commonSettings.write('counts', 'none');
-    expect(await other.commonSettings.read('counts', schema)).toBeUndefined();
+    await Promise.all([add(first), add(second), add(first), add(second)]);
+    expect(await second.commonSettings.read('counts', schema)).toEqual({ count: 4 });
+    await first.commonSettings.write('counts', 'none');
+    expect(await second.commonSettings.read('counts', schema)).toBeUndefined();
   });
 });
 
@@ -218,19 +225,19 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
       await openSharedAccounts(place),
       await openSharedAccounts(place),
     ];
-    const taken = await Promise.all(
-      Array.from({ length: 900 }, (_, i) => take([one, two, three][i % 3] ?? one, 'admin', 500, 1)),
+    const charges = await Promise.all(
+      Array.from({ length: 900 }, (_, i) => chargeRows([one, two, three][i % 3] ?? one, 'admin', 500, 1)),
     );
-    expect(taken.filter((count) => count === 1)).toHaveLength(500);
-    expect(taken.filter((count) => count === 0)).toHaveLength(400);
+    expect(charges.filter((count) => count === 1)).toHaveLength(500);
+    expect(charges.filter((count) => count === 0)).toHaveLength(400);
     // Another interface has its own quota.
-    expect(await take(two, 'tdm', 1, 5)).toBe(1);
+    expect(await chargeRows(two, 'tdm', 1, 5)).toBe(1);
     three.ledger.refund({ keyId: 'k', interfaces: ['admin'] }, { count: 7, day: today });
     await expect.poll(() => one.ledger.used(today)).toContainEqual({ keyId: 'k', interface: 'admin', requests: 493 });
-    expect(await take(two, 'admin', 500, 20)).toBe(7);
+    expect(await chargeRows(two, 'admin', 500, 20)).toBe(7);
     // A refund by a server is available to it at once.
     two.ledger.refund({ keyId: 'k', interfaces: ['admin'] }, { count: 3, day: today });
-    expect(await take(two, 'admin', 500, 20)).toBe(3);
+    expect(await chargeRows(two, 'admin', 500, 20)).toBe(3);
     await Promise.all([one, two, three].map((server) => server.close()));
   });
 
@@ -250,7 +257,8 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
         return { key, ...(await server.ledger.charge({ keyId: key, interfaces: ['timezones'], quotas, count: 1 })) };
       }),
     );
-    for (const key of keys) expect(all.filter((taken) => taken.key === key && taken.count === 1)).toHaveLength(10_000);
+    for (const key of keys)
+      expect(all.filter((charge) => charge.key === key && charge.count === 1)).toHaveLength(10_000);
     const used = await servers[0].ledger.used(today);
     expect(Object.fromEntries(used.map(({ keyId, requests }) => [keyId, requests]))).toEqual(
       Object.fromEntries(keys.map((key) => [key, 10_000])),
@@ -268,15 +276,15 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
       { length: 200 },
       (_, i) => [`key ${Math.floor(i / 2)}`, i % 2 === 0 ? 'zip4' : 'admin'] as const,
     );
-    const taken = await Promise.all(wanted.map(async ([key, metered], i) => chargeOne(key, metered, i)));
+    const charges = await Promise.all(wanted.map(async ([key, metered], i) => chargeOne(key, metered, i)));
     // Each has its own result: the quota of the first is zero.
-    expect(taken.map(({ count }) => count)).toEqual(wanted.map((_, i) => Math.min(i, 1)));
-    const day = taken[0]?.day ?? '';
+    expect(charges.map(({ count }) => count)).toEqual(wanted.map((_, i) => Math.min(i, 1)));
+    const day = charges[0]?.day ?? '';
     for (const [key, metered] of wanted.slice(2))
       ledger.refund({ keyId: key, interfaces: [metered] }, { count: 1, day });
     expect((await chargeOne('key 1', 'zip4', 1)).count).toBe(1);
     const { PostgresDatabase } = await import('./postgres/database.ts');
-    const database = await PostgresDatabase.at(place);
+    const database = await PostgresDatabase.connect(place);
     // Rows of one statement belong to one transaction: the first request, the others, the refunds, the last request.
     const [row] = await database.query(
       'SELECT count(*)::integer AS rows, count(DISTINCT xmin::text)::integer AS statements FROM quota_use',
@@ -298,9 +306,9 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
   it('keeps counts in memory while the database is unavailable, and counts each once', async () => {
     const postgres = await startPostgres(['fsync = off']);
     const server = await openSharedAccounts(postgres);
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
-      expect(await take(server, 'geocoder', 9, 2)).toBe(2);
+      expect(await chargeRows(server, 'geocoder', 9, 2)).toBe(2);
       const crashed = postgres.crash();
       server.ledger.add(usageOf('k', 200, 3));
       await server.ledger.flush();
@@ -309,11 +317,11 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
       await expect
         .poll(async () => (await server.ledger.between(today, today)).at(0), { timeout: 20_000 })
         .toEqual(usageOf('k', 200, 7));
-      expect(await take(server, 'geocoder', 9, 9)).toBe(7);
-      const warnings = said.mock.calls.filter(([text]) => String(text).includes("usage can't be written"));
+      expect(await chargeRows(server, 'geocoder', 9, 9)).toBe(7);
+      const warnings = output.mock.calls.filter(([text]) => String(text).includes("usage can't be written"));
       expect(warnings.length).toBeLessThanOrEqual(1);
     } finally {
-      said.mockRestore();
+      output.mockRestore();
       await server.close();
       await postgres.stop();
     }
@@ -322,7 +330,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
   it('stay charged when the server that charged them for a run exits', async () => {
     const place = await newPlace();
     const first = await openSharedAccounts(place);
-    const taken = await first.ledger.charge({
+    const charged = await first.ledger.charge({
       keyId: 'k',
       interfaces: ['admin'],
       quotas: { admin: 10 },
@@ -331,10 +339,10 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     await first.close();
     const second = await openSharedAccounts(place);
     const from = { keyId: 'k', interfaces: ['admin'] as const };
-    expect(second.ledger.recharge(from, taken)).toEqual(taken);
-    expect(await take(second, 'admin', 10, 10)).toBe(4);
-    second.ledger.refund(from, { ...taken, count: 5 });
-    expect(await take(second, 'admin', 10, 10)).toBe(5);
+    expect(second.ledger.recharge(from, charged)).toEqual(charged);
+    expect(await chargeRows(second, 'admin', 10, 10)).toBe(4);
+    second.ledger.refund(from, { ...charged, count: 5 });
+    expect(await chargeRows(second, 'admin', 10, 10)).toBe(5);
     await second.close();
   });
 });
@@ -348,7 +356,7 @@ it('quotas in a file are charged again for a run whose process has exited', asyn
   await first.close();
   const second = await fixture.open();
   expect(second.ledger.recharge(from, { count: 4, day: '2020-01-01' })).toEqual({ count: 4, day: today });
-  expect(await take(second, 'admin', 10, 10)).toBe(4);
+  expect(await chargeRows(second, 'admin', 10, 10)).toBe(4);
   await second.close();
   fixture.end();
 });
@@ -366,12 +374,12 @@ describe.skipIf(!hasPostgres)('the shared store', () => {
     const place = await newPlace();
     for (let i = 0; i < 5; i++) await (await openSharedAccounts(place)).close();
     const { PostgresDatabase } = await import('./postgres/database.ts');
-    const database = await PostgresDatabase.at(place);
-    const others = async (): Promise<unknown> =>
+    const database = await PostgresDatabase.connect(place);
+    const otherUsage = async (): Promise<unknown> =>
       database.query("SELECT pid FROM pg_stat_activity WHERE application_name = 'cairn' AND pid <> pg_backend_pid()");
     // Connections that were being established exist for a moment.
     await setTimeout(500);
-    await expect.poll(others, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(otherUsage, { timeout: 10_000 }).toEqual([]);
     await database.close();
   });
 
@@ -379,7 +387,7 @@ describe.skipIf(!hasPostgres)('the shared store', () => {
     const place = await newPlace();
     await (await openSharedAccounts(place)).close();
     const { PostgresDatabase } = await import('./postgres/database.ts');
-    const database = await PostgresDatabase.at(place);
+    const database = await PostgresDatabase.connect(place);
     await database.query('UPDATE schema_version SET version = 999');
     await database.close();
     await expect(openSharedAccounts(place)).rejects.toThrow('newer Cairn (schema 999');

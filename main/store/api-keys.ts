@@ -48,8 +48,8 @@ export class ApiKeyStore implements KeyStore {
   }
 
   /** Creates a key of 43 random characters, which only this call returns. @throws Fault invalid_parameter for `name` */
-  create(givenName: string, limits: Partial<KeyLimits> = {}): { key: string; stored: StoredKey } {
-    const { key, stored } = newKey(givenName, limits);
+  create(requestedName: string, limits: Partial<KeyLimits> = {}): { key: string; stored: StoredKey } {
+    const { key, stored } = newKey(requestedName, limits);
     const { id, name, digest, prefix, lastFour, createdAt, rateLimit } = stored;
     const lists = {
       rights: JSON.stringify(stored.rights),
@@ -80,14 +80,14 @@ export class ApiKeyStore implements KeyStore {
 
   /** Changes only the given fields. @throws Fault invalid_parameter for `name` */
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): StoredKey {
-    const present = this.#require(id);
-    const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
+    const current = this.#require(id);
+    const { rights, quotas, origins, rateLimit } = { ...current, ...changes };
     const lists = {
       rights: JSON.stringify(completeRights(rights)),
       quotas: JSON.stringify(quotas),
       origins: JSON.stringify(origins),
     };
-    const name = changes.name === undefined ? present.name : readName(changes.name);
+    const name = changes.name === undefined ? current.name : readName(changes.name);
     this.#reportTakenName(() => this.#change.run({ id, name, ...lists, rateLimit }), name);
     return this.#require(id);
   }

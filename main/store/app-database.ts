@@ -143,10 +143,10 @@ const STEPS: readonly string[] = [
 
 export interface AppDatabaseOptions {
   /** Maximum time to wait for another process that is writing, in milliseconds. */
-  patienceMs?: number;
+  lockTimeoutMs?: number;
 }
 
-function bringUpToDate(database: Database.Database): void {
+function migrate(database: Database.Database): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version > STEPS.length)
     throw new Error(
@@ -163,16 +163,16 @@ function bringUpToDate(database: Database.Database): void {
  */
 export function openAppDatabase(
   dataDirectory: string,
-  { patienceMs = 5000 }: AppDatabaseOptions = {},
+  { lockTimeoutMs = 5000 }: AppDatabaseOptions = {},
 ): Database.Database {
   const file = join(dataDirectory, APP_DATABASE);
   let database: Database.Database | undefined;
   try {
     closeSync(openSync(file, 'a', 0o600));
-    database = new Database(file, { timeout: patienceMs });
+    database = new Database(file, { timeout: lockTimeoutMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
-    database.transaction(bringUpToDate).immediate(database);
+    database.transaction(migrate).immediate(database);
     return database;
   } catch (error) {
     database?.close();

@@ -14,7 +14,7 @@ import { SettingStore } from './settings.ts';
 import { TrackStore } from './tracks.ts';
 
 /** Includes packs of several packs directories, and files that have been replaced. */
-const KEPT_FILES = 1000;
+const MAX_FILES = 1000;
 
 interface Vetted {
   failure?: string;
@@ -28,22 +28,25 @@ interface Vetted {
  */
 class VettedFiles {
   readonly #find: Statement<[string, string], { failure: string | null; manifest: string | null }>;
-  readonly #keep: Statement;
+  readonly #save: Statement;
   readonly #trim: Statement;
 
   constructor(database: Database) {
     this.#find = database.prepare('SELECT failure, manifest FROM vetted_file WHERE identity = ? AND version = ?');
-    this.#keep = database.prepare(
+    this.#save = database.prepare(
       'INSERT INTO vetted_file (identity, version, failure, manifest) VALUES (?, ?, ?, ?) ON CONFLICT DO ' +
         'UPDATE SET version = excluded.version, failure = excluded.failure, manifest = excluded.manifest',
     );
     this.#trim = database.prepare(
-      `DELETE FROM vetted_file WHERE number <= (SELECT max(number) FROM vetted_file) - ${KEPT_FILES}`,
+      `DELETE FROM vetted_file WHERE number <= (SELECT max(number) FROM vetted_file) - ${MAX_FILES}`,
     );
   }
 
   /** Results of one version of Cairn; another version may check differently. */
-  of(version: string): { find(identity: string): Vetted | undefined; keep(identity: string, vetted: Vetted): void } {
+  ofVersion(version: string): {
+    find(identity: string): Vetted | undefined;
+    save(identity: string, vetted: Vetted): void;
+  } {
     return {
       find: (identity) => {
         try {
@@ -56,9 +59,9 @@ class VettedFiles {
           return undefined;
         }
       },
-      keep: (identity, { failure, manifest }) => {
+      save: (identity, { failure, manifest }) => {
         try {
-          this.#keep.run(identity, version, failure ?? null, manifest ?? null);
+          this.#save.run(identity, version, failure ?? null, manifest ?? null);
           this.#trim.run();
         } catch {
           // The disk is full: the file will be checked again next time.

@@ -54,8 +54,8 @@ export function spaceGuard(path: string): (bytes: number) => void {
   return (bytes) => {
     granted -= bytes;
     if (granted >= 0) return;
-    const spare = spareBytes(path);
-    if (spare < bytes) throw noRoom();
-    granted = Math.min(CHECK_BYTES, spare * CHECK_SHARE);
+    const freeBytes = spareBytes(path);
+    if (freeBytes < bytes) throw noRoom();
+    granted = Math.min(CHECK_BYTES, freeBytes * CHECK_SHARE);
   };
 }

@@ -59,12 +59,12 @@ describe('a ring of keys for one launch', () => {
 
   it('remembers an accepted key on its connection, and on no other', () => {
     const ring = ringOf(key(30), key(31));
-    const [one, other] = [{}, {}];
-    expect(ring.find(key(30), one)).toBeDefined();
-    expect(ring.find(key(30), one)).toBeDefined();
-    expect(ring.find(key(32), one)).toBeUndefined();
-    expect(ring.find(key(31), one)).toBeDefined();
-    expect(ring.find(key(30, 'x'), other)).toBeUndefined();
+    const [a, b] = [{}, {}];
+    expect(ring.find(key(30), a)).toBeDefined();
+    expect(ring.find(key(30), a)).toBeDefined();
+    expect(ring.find(key(32), a)).toBeUndefined();
+    expect(ring.find(key(31), a)).toBeDefined();
+    expect(ring.find(key(30, 'x'), b)).toBeUndefined();
   });
 
   it.each([29, 129])('refuses a key of %i characters and reports the valid lengths', (length) => {
@@ -104,21 +104,21 @@ describe('a ring of stored keys', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-keys-'));
   /** Opened twice, as by two processes. */
   let server: FileStore;
-  let elsewhere: FileStore;
+  let otherProcess: FileStore;
   beforeEach(() => {
     server = openAppStore(directory);
-    elsewhere = openAppStore(directory);
+    otherProcess = openAppStore(directory);
   });
   afterEach(() => {
     server.close();
-    elsewhere.close();
+    otherProcess.close();
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
   it('follows changes by another process, even on a connection that has used the key', async () => {
     const ring = createKeyRing(server.keys);
     const connection = {};
-    const made = elsewhere.keys.create('script', { quotas: { zip4: 5 } });
+    const made = otherProcess.keys.create('script', { quotas: { zip4: 5 } });
     await setTimeout(20);
     expect(ring.find(made.key, connection)).toMatchObject({
       id: made.stored.id,
@@ -126,11 +126,11 @@ describe('a ring of stored keys', () => {
       isOwner: false,
       quotas: { zip4: 5 },
     });
-    elsewhere.keys.change(made.stored.id, { quotas: {}, origins: ['https://example.org'] });
+    otherProcess.keys.change(made.stored.id, { quotas: {}, origins: ['https://example.org'] });
     await setTimeout(20);
     expect(ring.find(made.key, connection)?.quotas).toEqual({});
     expect(ring.allowsOrigin('https://example.org')).toBe(true);
-    elsewhere.keys.revoke(made.stored.id);
+    otherProcess.keys.revoke(made.stored.id);
     await setTimeout(20);
     expect(ring.find(made.key, connection)).toBeUndefined();
     expect(ring.allowsOrigin('https://example.org')).toBe(false);

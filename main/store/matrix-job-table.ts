@@ -53,9 +53,9 @@ const LATER_COLUMNS = {
 
 /** Migrates a file of an earlier version to the current schema, preserving its jobs. */
 function addLaterColumns(database: Database.Database): void {
-  const present = database.prepare<[], { name: string }>("SELECT name FROM pragma_table_info('matrix_job')").all();
+  const columns = database.prepare<[], { name: string }>("SELECT name FROM pragma_table_info('matrix_job')").all();
   for (const [column, type] of Object.entries(LATER_COLUMNS)) {
-    if (present.every(({ name }) => name !== column))
+    if (columns.every(({ name }) => name !== column))
       database.exec(`ALTER TABLE matrix_job ADD COLUMN ${column} ${type}`);
   }
 }

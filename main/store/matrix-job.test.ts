@@ -17,7 +17,7 @@ import {
 } from './stores.fixture.ts';
 
 const PACKS = ['p'];
-const NOTHING: MatrixOutcome = {
+const EMPTY_OUTCOME: MatrixOutcome = {
   unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 3, too_far: 0 },
   originsWithoutRoad: [],
   destinationsWithoutRoad: [7],
@@ -41,7 +41,7 @@ const jobOf = (uuid: string, madeBy: string | null = null): NewMatrixJob => ({
   madeBy,
 });
 
-const asked = (id: string, isAdmin: boolean): Requester => ({ id, isAdmin });
+const requesterOf = (id: string, isAdmin: boolean): Requester => ({ id, isAdmin });
 
 afterAll(stopPostgres);
 
@@ -87,11 +87,11 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
   it('belong to their creator', async () => {
     await jobs.add(jobOf('a1', 'a'));
     await jobs.add(jobOf('old'));
-    expect(await jobs.find('a1', asked('b', false))).toBeUndefined();
-    expect((await jobs.find('a1', asked('a', false)))?.uuid).toBe('a1');
-    expect((await jobs.find('old', asked('b', true)))?.uuid).toBe('old');
-    expect((await jobs.list(asked('a', false))).map(({ uuid }) => uuid)).toEqual(['a1']);
-    expect((await jobs.list(asked('a', true))).map(({ uuid }) => uuid)).toEqual(['old', 'a1']);
+    expect(await jobs.find('a1', requesterOf('b', false))).toBeUndefined();
+    expect((await jobs.find('a1', requesterOf('a', false)))?.uuid).toBe('a1');
+    expect((await jobs.find('old', requesterOf('b', true)))?.uuid).toBe('old');
+    expect((await jobs.list(requesterOf('a', false))).map(({ uuid }) => uuid)).toEqual(['a1']);
+    expect((await jobs.list(requesterOf('a', true))).map(({ uuid }) => uuid)).toEqual(['old', 'a1']);
   });
 
   it('do not start if they were cancelled while queued', async () => {
@@ -125,7 +125,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     for (let next = await jobs.claim(PACKS); next !== undefined; next = await jobs.claim(PACKS)) {
       expect([next.status, next.startedAt]).toEqual(['Running', expect.any(String)]);
       order.push(next.uuid);
-      if (order.length === 1) await jobs.finish(next.uuid, NOTHING, NO_FILES);
+      if (order.length === 1) await jobs.finish(next.uuid, EMPTY_OUTCOME, NO_FILES);
       else await jobs.end(next.uuid, 'Failed', { message: 'why' });
     }
     expect(order).toEqual(['a1', 'b1', 'old', 'a2', 'b2', 'a3']);
@@ -137,7 +137,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     const [first, last] = [await jobs.find('a1'), await jobs.find('a3')];
     expect([first?.status, JSON.parse(first?.outcome ?? ''), last?.status, last?.message]).toEqual([
       'Finished',
-      NOTHING,
+      EMPTY_OUTCOME,
       'Failed',
       'why',
     ]);
@@ -150,14 +150,14 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
   const LEASE_MS = 1000;
   let directory: string;
   let servers: SharedAccounts[];
-  let one: MatrixJobs;
-  let other: MatrixJobs;
+  let jobs: MatrixJobs;
+  let otherJobs: MatrixJobs;
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'cairn-shared-jobs-'));
     const place = await newPlace(LEASE_MS);
     const [first, second] = [await openSharedAccounts(place), await openSharedAccounts(place)];
     servers = [first, second];
-    [one, other] = [first.openMatrixJobs(), second.openMatrixJobs()];
+    [jobs, otherJobs] = [first.openMatrixJobs(), second.openMatrixJobs()];
   });
   afterEach(async () => {
     await Promise.all(servers.map((server) => server.close()));
@@ -165,85 +165,85 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
   });
 
   it('are started once, however many servers ask', async () => {
-    for (let i = 0; i < 20; i++) await one.add(jobOf(`job ${i}`, `maker ${i % 3}`));
+    for (let i = 0; i < 20; i++) await jobs.add(jobOf(`job ${i}`, `maker ${i % 3}`));
     const claimed = await Promise.all(
-      Array.from({ length: 30 }, async (_, i) => (i % 2 === 0 ? one : other).claim(PACKS)),
+      Array.from({ length: 30 }, async (_, i) => (i % 2 === 0 ? jobs : otherJobs).claim(PACKS)),
     );
     const uuids = claimed.flatMap((job) => job?.uuid ?? []);
     expect([uuids.length, new Set(uuids).size]).toEqual([20, 20]);
   });
 
   it('run again on another server if theirs is silent, but not while it sends heartbeats', async () => {
-    await one.add(jobOf('one'));
-    expect((await one.claim(PACKS))?.uuid).toBe('one');
+    await jobs.add(jobOf('one'));
+    expect((await jobs.claim(PACKS))?.uuid).toBe('one');
     for (let i = 0; i < 4; i++) {
       await setTimeout(LEASE_MS / 2);
-      expect(await one.peers?.heartbeat('one', 0.5)).toBe(true);
-      expect(await other.claim(PACKS)).toBeUndefined();
+      expect(await jobs.peers?.heartbeat('one', 0.5)).toBe(true);
+      expect(await otherJobs.claim(PACKS)).toBeUndefined();
     }
-    expect((await other.find('one'))?.progress).toBe(0.5);
+    expect((await otherJobs.find('one'))?.progress).toBe(0.5);
     await setTimeout(LEASE_MS + 100);
-    expect((await other.claim(PACKS))?.uuid).toBe('one');
+    expect((await otherJobs.claim(PACKS))?.uuid).toBe('one');
     // The first server has lost the job: the rest of its work is discarded.
-    expect(await one.peers?.heartbeat('one', 0.6)).toBe(false);
-    expect(await one.finish('one', NOTHING, NO_FILES)).toBe(false);
-    expect(await other.finish('one', NOTHING, NO_FILES)).toBe(true);
+    expect(await jobs.peers?.heartbeat('one', 0.6)).toBe(false);
+    expect(await jobs.finish('one', EMPTY_OUTCOME, NO_FILES)).toBe(false);
+    expect(await otherJobs.finish('one', EMPTY_OUTCOME, NO_FILES)).toBe(true);
   });
 
   it('are released when their server shuts down, and taken over at once', async () => {
-    await one.add(jobOf('one'));
-    await one.claim(PACKS);
-    await one.peers?.release('one');
-    expect((await other.claim(PACKS))?.uuid).toBe('one');
+    await jobs.add(jobOf('one'));
+    await jobs.claim(PACKS);
+    await jobs.peers?.release('one');
+    expect((await otherJobs.claim(PACKS))?.uuid).toBe('one');
   });
 
   it('are not retried forever if they crash their servers', async () => {
-    await one.add(jobOf('one'));
+    await jobs.add(jobOf('one'));
     for (let i = 0; i < 3; i++) {
-      expect((await other.claim(PACKS))?.uuid).toBe('one');
+      expect((await otherJobs.claim(PACKS))?.uuid).toBe('one');
       await setTimeout(LEASE_MS + 100);
     }
-    expect(await other.claim(PACKS)).toBeUndefined();
-    expect(await one.find('one')).toMatchObject({
+    expect(await otherJobs.claim(PACKS)).toBeUndefined();
+    expect(await jobs.find('one')).toMatchObject({
       status: 'Failed',
       message: expect.stringContaining('stopped 3 times'),
     });
   });
 
   it('wait for a server with their pack', async () => {
-    await one.add(jobOf('one'));
-    expect(await one.claim(['q'])).toBeUndefined();
-    expect((await one.claim(['q', 'p']))?.uuid).toBe('one');
+    await jobs.add(jobOf('one'));
+    expect(await jobs.claim(['q'])).toBeUndefined();
+    expect((await jobs.claim(['q', 'p']))?.uuid).toBe('one');
   });
 
   it('have their rows on every server, byte for byte, until they are deleted', async () => {
     const [file, copy] = [join(directory, 'rows'), join(directory, 'copy')];
     writeFileSync(file, Buffer.alloc(2_500_000, 'abcdefg'));
-    await one.add(jobOf('one'));
-    await one.claim(PACKS);
-    expect(await one.finish('one', NOTHING, { duration: file, distance: undefined })).toBe(true);
-    await other.peers?.fetchRows('one', 'duration', copy);
+    await jobs.add(jobOf('one'));
+    await jobs.claim(PACKS);
+    expect(await jobs.finish('one', EMPTY_OUTCOME, { duration: file, distance: undefined })).toBe(true);
+    await otherJobs.peers?.fetchRows('one', 'duration', copy);
     expect(readFileSync(copy).equals(readFileSync(file))).toBe(true);
-    await one.remove('one');
-    await expect(other.peers?.fetchRows('one', 'duration', copy)).rejects.toThrow('no longer exist');
+    await jobs.remove('one');
+    await expect(otherJobs.peers?.fetchRows('one', 'duration', copy)).rejects.toThrow('no longer exist');
   });
 
   it('notify all servers of their changes', async () => {
-    const heard: JobNotice[] = [];
-    other.peers?.listen((notice) => heard.push(notice));
+    const notices: JobNotice[] = [];
+    otherJobs.peers?.listen((notice) => notices.push(notice));
     // Listening starts soon, but not immediately.
-    for (let i = 0; heard.length === 0; i++) {
-      await one.add(jobOf(`before ${i}`));
-      await one.remove(`before ${i}`);
+    for (let i = 0; notices.length === 0; i++) {
+      await jobs.add(jobOf(`before ${i}`));
+      await jobs.remove(`before ${i}`);
       await setTimeout(20);
     }
-    await one.add(jobOf('one'));
-    await one.claim(PACKS);
-    await one.end('one', 'Cancelled');
-    expect(await one.peers?.heartbeat('one', 1)).toBe(false);
-    await one.remove('one');
+    await jobs.add(jobOf('one'));
+    await jobs.claim(PACKS);
+    await jobs.end('one', 'Cancelled');
+    expect(await jobs.peers?.heartbeat('one', 1)).toBe(false);
+    await jobs.remove('one');
     await expect
-      .poll(() => heard.filter(({ uuid }) => uuid === 'one').map(({ status }) => status))
+      .poll(() => notices.filter(({ uuid }) => uuid === 'one').map(({ status }) => status))
       .toEqual(['Queued', 'Running', 'Cancelled', 'Deleted']);
   });
 });

@@ -104,7 +104,7 @@ export interface MatrixJobs {
   /** Returns jobs, latest first. @param requester as in {@link find} */
   list(requester?: Requester): Awaitable<MatrixJobEntry[]>;
   /** Returns what a creator has stored, and how much of it is queued or running. */
-  storedBy(maker: string): Awaitable<StoredJobs>;
+  storedBy(creator: string): Awaitable<StoredJobs>;
   /**
    * Starts the next job. Creators take turns, each with its oldest queued job, so that nobody waits for all jobs of
    * another.

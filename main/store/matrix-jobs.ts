@@ -142,8 +142,8 @@ export class MatrixJobStore implements MatrixJobs {
   }
 
   /** Returns what a creator has stored, and how much of it is queued or running. */
-  storedBy(maker: string): StoredJobs {
-    return this.#selectStored.get(maker) ?? { jobs: 0, waiting: 0, bytes: 0 };
+  storedBy(creator: string): StoredJobs {
+    return this.#selectStored.get(creator) ?? { jobs: 0, waiting: 0, bytes: 0 };
   }
 
   /** Finishes a job; its files stay in place. @returns false if it was cancelled in the meantime */

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { PackVerification } from '../../contract/pack-verification.ts';
 
 /** Maximum records per pack: of the current file, previous ones, and those in other packs directories. */
-const KEPT_FILES = 8;
+const MAX_FILES = 8;
 
 /** Identifies one file of a pack. */
 interface RecordedFile {
@@ -31,14 +31,14 @@ function readVerification(text: string | undefined): PackVerification | undefine
 export class PackRecords {
   readonly #row: Statement<[string, string], { verification: string | null; sha256: string | null }>;
   readonly #verdicts: Statement<[string], { file: string; text: string }>;
-  readonly #keepDigest: Statement;
-  readonly #keepCheck: Statement;
-  readonly #sound: Statement<[string, string], string>;
+  readonly #saveDigest: Statement;
+  readonly #saveCheck: Statement;
+  readonly #validDigest: Statement<[string, string], string>;
   readonly #outline: Statement<[string, string], string>;
-  readonly #keepOutline: Statement;
+  readonly #saveOutline: Statement;
   readonly #trim: Statement;
   /** A cache, because files are looked up every few seconds. */
-  readonly #known = new Map<
+  readonly #cache = new Map<
     string,
     { file: string; text: string | undefined; verification: PackVerification | undefined }
   >();
@@ -48,16 +48,16 @@ export class PackRecords {
     this.#verdicts = database.prepare(
       'SELECT file, verification AS text FROM pack_file WHERE pack = ? AND verification IS NOT NULL ORDER BY number',
     );
-    this.#keepDigest = database.prepare(
+    this.#saveDigest = database.prepare(
       'INSERT INTO pack_file (pack, file, sha256) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sha256 = excluded.sha256',
     );
-    this.#keepCheck = database.prepare(
+    this.#saveCheck = database.prepare(
       'INSERT INTO pack_file (pack, file, edition, sound_sha256, verification) VALUES (@pack, @file, @edition, ' +
-        '@soundSha256, @verification) ' +
+        '@validSha256, @verification) ' +
         'ON CONFLICT DO UPDATE SET edition = excluded.edition, sound_sha256 = coalesce(excluded.sound_sha256, ' +
         'sound_sha256), verification = excluded.verification',
     );
-    this.#sound = database
+    this.#validDigest = database
       .prepare<[string, string], string>(
         'SELECT sound_sha256 FROM pack_file WHERE pack = ? AND edition = ? AND sound_sha256 IS NOT NULL ORDER ' +
           'BY number DESC LIMIT 1',
@@ -68,13 +68,13 @@ export class PackRecords {
         'SELECT outline FROM pack_file WHERE pack = ? AND file = ? AND outline IS NOT NULL',
       )
       .pluck();
-    this.#keepOutline = database.prepare(
+    this.#saveOutline = database.prepare(
       'INSERT INTO pack_file (pack, file, outline) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET outline = ' +
         'excluded.outline',
     );
     this.#trim = database.prepare(
       'DELETE FROM pack_file WHERE pack = @pack AND number NOT IN (SELECT number FROM pack_file WHERE pack = ' +
-        `@pack ORDER BY number DESC LIMIT ${KEPT_FILES})`,
+        `@pack ORDER BY number DESC LIMIT ${MAX_FILES})`,
     );
   }
 
@@ -93,16 +93,16 @@ export class PackRecords {
   }
 
   /** Returns the result of a damaged file of the same size: an unknown file may be a copy of it, touched or renamed. */
-  #suspicion({ pack, file }: RecordedFile): string | undefined {
+  #damagedOfSameSize({ pack, file }: RecordedFile): string | undefined {
     const damaged = [...this.#lastVerdicts(pack).values()].filter(
-      ({ file: judged, verification }) => !verification.passed && bytesIn(judged) === bytesIn(file),
+      ({ file: checkedFile, verification }) => !verification.passed && bytesIn(checkedFile) === bytesIn(file),
     );
     return damaged.at(-1)?.text;
   }
 
   #text(recorded: RecordedFile): string | undefined {
     const row = this.#row.get(recorded.pack, recorded.file);
-    return row?.verification ?? (typeof row?.sha256 === 'string' ? undefined : this.#suspicion(recorded));
+    return row?.verification ?? (typeof row?.sha256 === 'string' ? undefined : this.#damagedOfSameSize(recorded));
   }
 
   /**
@@ -110,7 +110,7 @@ export class PackRecords {
    * damaged one of the same size, until `settle` shows that its content differs; otherwise `undefined`.
    */
   find({ pack, file }: RecordedFile): PackVerification | undefined {
-    const known = this.#known.get(pack);
+    const known = this.#cache.get(pack);
     let text: string | undefined;
     try {
       text = this.#text({ pack, file });
@@ -120,18 +120,18 @@ export class PackRecords {
     }
     if (known?.file === file && known.text === text) return known.verification;
     const verification = readVerification(text);
-    this.#known.set(pack, { file, text, verification });
+    this.#cache.set(pack, { file, text, verification });
     return verification;
   }
 
   /** @param edition edition of the pack, if its manifest could be read: files of the same edition are equal */
-  keepVerification({ pack, file }: RecordedFile, verification: PackVerification, edition: string | undefined): void {
-    const soundSha256 = verification.passed ? (verification.sha256 ?? null) : null;
-    this.#keepCheck.run({
+  saveVerification({ pack, file }: RecordedFile, verification: PackVerification, edition: string | undefined): void {
+    const validSha256 = verification.passed ? (verification.sha256 ?? null) : null;
+    this.#saveCheck.run({
       pack,
       file,
       edition: edition ?? null,
-      soundSha256,
+      validSha256,
       verification: JSON.stringify(verification),
     });
     this.#trim.run({ pack });
@@ -140,29 +140,29 @@ export class PackRecords {
   /** Returns whether `find` returns the result of another file because `settle` hasn't been called. */
   needsDigest(recorded: RecordedFile): boolean {
     const row = this.#row.get(recorded.pack, recorded.file);
-    return typeof (row?.verification ?? row?.sha256) !== 'string' && this.#suspicion(recorded) !== undefined;
+    return typeof (row?.verification ?? row?.sha256) !== 'string' && this.#damagedOfSameSize(recorded) !== undefined;
   }
 
   /** Records the digest of a file: it is damaged if that content was, otherwise it is unchecked. */
   settle({ pack, file }: RecordedFile, sha256: string): void {
     const verdict = this.#lastVerdicts(pack).get(sha256)?.verification;
-    if (verdict?.passed === false) this.keepVerification({ pack, file }, verdict, undefined);
-    else this.#keepDigest.run(pack, file, sha256);
+    if (verdict?.passed === false) this.saveVerification({ pack, file }, verdict, undefined);
+    else this.#saveDigest.run(pack, file, sha256);
     this.#trim.run({ pack });
   }
 
   /** Returns the SHA-256 of the valid file of that edition, if one was found. */
-  soundDigest(pack: string, edition: string): string | undefined {
-    return this.#sound.get(pack, edition);
+  validDigest(pack: string, edition: string): string | undefined {
+    return this.#validDigest.get(pack, edition);
   }
 
-  /** Returns an outline as passed to `keepOutline`. */
+  /** Returns an outline as passed to `saveOutline`. */
   outline({ pack, file }: RecordedFile): string | undefined {
     return this.#outline.get(pack, file);
   }
 
-  keepOutline({ pack, file }: RecordedFile, outline: string): void {
-    this.#keepOutline.run(pack, file, outline);
+  saveOutline({ pack, file }: RecordedFile, outline: string): void {
+    this.#saveOutline.run(pack, file, outline);
     this.#trim.run({ pack });
   }
 }

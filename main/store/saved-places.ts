@@ -51,7 +51,7 @@ const COLUMNS =
   'AS madeBy';
 
 /** Selects rows that are visible to the requester and match the filters; absent filters are null. */
-const WANTED = `(@all OR made_by = @maker)
+const MATCHING = `(@all OR made_by = @maker)
   AND (@text IS NULL OR instr(words, @text) > 0)
   AND (@folder IS NULL OR folder = @folder)
   AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids)))
@@ -79,7 +79,7 @@ const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceF
 };
 
 /** Returns whether something was found and is visible to the requester. */
-export const isThere = (requester: Requester, found: { madeBy: string } | undefined): boolean =>
+export const isFound = (requester: Requester, found: { madeBy: string } | undefined): boolean =>
   found !== undefined && isVisibleTo(requester, found.madeBy);
 
 /** A store of saved places: a file, which responds synchronously, or a store shared by several servers. */
@@ -101,7 +101,7 @@ export interface SavedPlaces {
    * key that created it.
    * @throws Fault not_found, invalid_parameter, too_many
    */
-  keep(
+  save(
     requester: Requester,
     input: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
@@ -147,10 +147,10 @@ export class SavedPlaceStore implements SavedPlaces {
     this.#place = database.prepare(`SELECT ${COLUMNS} FROM saved_place WHERE id = ?`);
     this.#numbered = database.prepare(`SELECT ${COLUMNS} FROM saved_place WHERE number = ?`);
     this.#places = database.prepare(
-      `SELECT ${COLUMNS} FROM saved_place WHERE number > @after AND ${WANTED} ORDER BY number LIMIT @limit ` +
+      `SELECT ${COLUMNS} FROM saved_place WHERE number > @after AND ${MATCHING} ORDER BY number LIMIT @limit ` +
         'OFFSET @offset',
     );
-    this.#count = database.prepare<[Values], number>(`SELECT count(*) FROM saved_place WHERE ${WANTED}`).pluck();
+    this.#count = database.prepare<[Values], number>(`SELECT count(*) FROM saved_place WHERE ${MATCHING}`).pluck();
     this.#extent = database.prepare(
       'SELECT min(lon) AS west, min(lat) AS south, max(lon) AS east, max(lat) AS north FROM saved_place WHERE ' +
         '@all OR made_by = @maker',
@@ -190,14 +190,14 @@ export class SavedPlaceStore implements SavedPlaces {
 
   numbered(requester: Requester, number: number): StoredPlace | undefined {
     const place = this.#numbered.get(number);
-    return isThere(requester, place) ? place : undefined;
+    return isFound(requester, place) ? place : undefined;
   }
 
   folderNamed({ id }: Requester, name: string): StoredFolder | undefined {
     return this.#folderNamed.get(id, name);
   }
 
-  keep(
+  save(
     requester: Requester,
     { folders = [], places = [] }: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
@@ -221,23 +221,23 @@ export class SavedPlaceStore implements SavedPlaces {
   ): { folders: number; places: number } {
     return this.#database
       .transaction(() => {
-        const gone = { folders: 0, places: 0 };
+        const deleted = { folders: 0, places: 0 };
         for (const id of places)
-          if (isThere(requester, this.#place.get(id))) gone.places += this.#dropPlace.run(id).changes;
+          if (isFound(requester, this.#place.get(id))) deleted.places += this.#dropPlace.run(id).changes;
         for (const id of folders) {
-          if (!isThere(requester, this.#folder.get(id))) continue;
+          if (!isFound(requester, this.#folder.get(id))) continue;
           this.#emptyFolder.run(id);
-          gone.folders += this.#dropFolder.run(id).changes;
+          deleted.folders += this.#dropFolder.run(id).changes;
         }
-        return gone;
+        return deleted;
       })
       .immediate();
   }
 
   #putFolder(requester: Requester, { id = randomUUID(), name: input }: FolderInput, parameter: string): StoredFolder {
-    const present = this.#folder.get(id);
-    requireOwn(requester, present, `${parameter}.id`, id);
-    const madeBy = present?.madeBy ?? requester.id;
+    const current = this.#folder.get(id);
+    requireOwn(requester, current, `${parameter}.id`, id);
+    const madeBy = current?.madeBy ?? requester.id;
     const name = input.trim();
     const namesake = this.#folderNamed.get(madeBy, name);
     if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${parameter}.name`, name, namesake);
@@ -248,11 +248,11 @@ export class SavedPlaceStore implements SavedPlaces {
   #putPlace(requester: Requester, place: PlaceInput, now: string, parameter: string): StoredPlace {
     const { id = randomUUID(), folder = null, note = '', color = DEFAULT_PLACE_COLOR, lon, lat } = place;
     const first = place.created_at === undefined ? now : new Date(place.created_at).toISOString();
-    const present = this.#place.get(id);
-    requireOwn(requester, present, `${parameter}.id`, id);
-    const madeBy = present?.madeBy ?? requester.id;
-    const within = folder === null ? undefined : this.#folder.get(folder);
-    if (folder !== null && !isThere(requester, within)) throw noFolder(`${parameter}.folder`, folder);
+    const current = this.#place.get(id);
+    requireOwn(requester, current, `${parameter}.id`, id);
+    const madeBy = current?.madeBy ?? requester.id;
+    const placeFolder = folder === null ? undefined : this.#folder.get(folder);
+    if (folder !== null && !isFound(requester, placeFolder)) throw noFolder(`${parameter}.folder`, folder);
     const stored = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
     this.#upsertPlace.run({
       ...stored,

@@ -20,7 +20,7 @@ export interface SharedAccounts extends Accounts {
 export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAccounts> {
   const [
     { PostgresDatabase },
-    { bringUpToDate },
+    { migrate },
     { PostgresKeys },
     { PostgresLedger },
     { PostgresSettings },
@@ -35,9 +35,9 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     import('./postgres/matrix-jobs.ts'),
     import('./postgres/places.ts'),
   ]);
-  const database = await PostgresDatabase.at(place);
+  const database = await PostgresDatabase.connect(place);
   try {
-    await bringUpToDate(database);
+    await migrate(database);
     const keys = await PostgresKeys.open(database);
     const ledger = new PostgresLedger(database);
     const onJob = new Set<(notice: JobNotice) => void>();
@@ -46,7 +46,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
         if (notice === 'keys') keys.refreshSoon();
         const [subject, status, uuid] = notice.split(' ');
         if (subject === 'matrix' && isJobStatus(status) && uuid !== undefined)
-          for (const hear of onJob) hear({ uuid, status });
+          for (const listener of onJob) listener({ uuid, status });
       },
       () => keys.refreshSoon(),
     );
@@ -56,7 +56,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
       isShared: true,
       commonSettings: new PostgresSettings(database),
       places: new PostgresPlaces(database),
-      openMatrixJobs: () => new PostgresMatrixJobs(database, (hear) => void onJob.add(hear), place.leaseMs),
+      openMatrixJobs: () => new PostgresMatrixJobs(database, (listener) => void onJob.add(listener), place.leaseMs),
       async close() {
         keys.close();
         await ledger.close();

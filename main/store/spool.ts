@@ -20,14 +20,14 @@ export async function spool(
   admit: (bytes: number) => void = () => undefined,
 ): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
-  const needRoom = spaceGuard(dirname(path));
+  const requireRoom = spaceGuard(dirname(path));
   let size = 0;
   async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       size += chunk.length;
       if (size > limitBytes) throw new Fault('too_large', `More than ${limitBytes} bytes`);
       admit(chunk.length);
-      needRoom(chunk.length);
+      requireRoom(chunk.length);
       yield chunk;
     }
   }

@@ -19,13 +19,13 @@ export const READ_ONLY = new Fault(
   "The data directory isn't writable: look-ups work, but nothing is saved. Give the server's user write " +
     'permission there, then retry',
 );
-const GONE = new Fault(
+const DIRECTORY_REMOVED = new Fault(
   'not_writable',
   'The data directory no longer exists: look-ups work, but nothing is saved. Restore it, or restart Cairn',
 );
 
 /** Returns why the existing `directory` isn't writable; `undefined` if it is. */
-export function whyUnwritable(directory: string): Fault | undefined {
+export function unwritableReason(directory: string): Fault | undefined {
   const probe = join(directory, `.probe-${randomUUID()}`);
   try {
     writeFileSync(probe, PROBE, { mode: 0o600, flag: 'wx', flush: true });
@@ -41,7 +41,7 @@ export function whyUnwritable(directory: string): Fault | undefined {
   }
 }
 
-/** Like {@link whyUnwritable}, but determined without writing, for frequent calls. */
+/** Like {@link unwritableReason}, but determined without writing, for frequent calls. */
 export function looksUnwritable(directory: string): Fault | undefined {
   try {
     accessSync(directory, constants.W_OK);
@@ -55,15 +55,15 @@ export function looksUnwritable(directory: string): Fault | undefined {
 export function unwritableBy(directory: string, error: unknown): Fault | undefined {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return isDiskFull(cause) ? noRoom() : whyUnwritable(directory);
+  return isDiskFull(cause) ? noRoom() : unwritableReason(directory);
 }
 
 /** Returns a function that reports whether `directory` was removed or replaced. */
-export function goneWatch(directory: string): () => Fault | undefined {
+export function watchRemoval(directory: string): () => Fault | undefined {
   const { dev, ino } = statSync(directory);
   return () => {
     const now = statSync(directory, { throwIfNoEntry: false });
-    return now?.dev === dev && now.ino === ino ? undefined : GONE;
+    return now?.dev === dev && now.ino === ino ? undefined : DIRECTORY_REMOVED;
   };
 }
 
@@ -81,7 +81,7 @@ function copyInto(directory: string, place: string): StandIn {
   const copy = mkdtempSync(join(place, 'cairn-stand-in-'));
   const remove = (): void => rmSync(copy, { recursive: true, force: true });
   try {
-    const unusable = whyUnwritable(copy);
+    const unusable = unwritableReason(copy);
     if (unusable !== undefined) throw unusable;
     let hasDatabase = true;
     // The write-ahead log contains changes that aren't in the database file yet.

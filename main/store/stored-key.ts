@@ -72,13 +72,13 @@ export function readName(text: string): string {
 }
 
 /** Generates a key, and the record to store. @throws Fault invalid_parameter for `name` */
-export function newKey(givenName: string, limits: Partial<KeyLimits>): { key: string; stored: StoredKey } {
+export function newKey(requestedName: string, limits: Partial<KeyLimits>): { key: string; stored: StoredKey } {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   return {
     key,
     stored: {
       id: randomBytes(ID_BYTES).toString('hex'),
-      name: readName(givenName),
+      name: readName(requestedName),
       digest: keyDigest(key),
       prefix: key.slice(0, SHOWN_CHARACTERS),
       lastFour: key.slice(-SHOWN_CHARACTERS),

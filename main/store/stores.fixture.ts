@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { startPostgres, whyNoPostgres, type PostgresFixture } from './postgres/postgres.fixture.ts';
+import { startPostgres, postgresSkipReason, type PostgresFixture } from './postgres/postgres.fixture.ts';
 import { openAppStore, type Accounts } from './app-store.ts';
 import type { PostgresPlace } from './postgres/database.ts';
 import { openSharedAccounts } from './shared-store.ts';
 
-const missing = whyNoPostgres();
+const missing = postgresSkipReason();
 if (missing !== undefined) process.stderr.write(`Tests of the shared store are left out: ${missing}\n`);
 
 /** Whether PostgreSQL is available for tests. */

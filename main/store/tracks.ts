@@ -133,7 +133,7 @@ export class TrackStore {
   begin(name: string): StoredTrack {
     const id = randomUUID();
     this.#begin.run({ id, name, now: new Date().toISOString() });
-    return this.#need(id);
+    return this.#require(id);
   }
 
   /** @returns the updated track */
@@ -143,7 +143,7 @@ export class TrackStore {
   ): StoredTrack {
     const endedAt = state === 'ended' ? (track.endedAt ?? new Date().toISOString()) : null;
     this.#change.run({ number: track.number, name, state, endedAt });
-    return this.#need(track.id);
+    return this.#require(track.id);
   }
 
   /**
@@ -232,7 +232,7 @@ export class TrackStore {
       .immediate();
   }
 
-  #need(id: string): StoredTrack {
+  #require(id: string): StoredTrack {
     const track = this.find(id);
     if (track === undefined) throw new Error(`track ${id} no longer exists`);
     return track;

@@ -14,8 +14,8 @@ export async function answerTo(
 ): Promise<Answered> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Caller.ask` takes only names of functions, and what they take
-    const own = functions() as Record<string, (...values: readonly unknown[]) => unknown>;
-    return { type: 'answer', id, answer: await own[name]?.(...parameters) };
+    const local = functions() as Record<string, (...values: readonly unknown[]) => unknown>;
+    return { type: 'answer', id, answer: await local[name]?.(...parameters) };
   } catch (error) {
     return { type: 'failed', id, error: encodeError(error) };
   }

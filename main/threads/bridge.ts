@@ -5,7 +5,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Call, Service } from './call.ts';
 import { callOver } from './call-over.ts';
-import { startProcess, startsByItself, type ChildHandle, type StartProcess } from './process.ts';
+import { startProcess, isDefaultStart, type ChildHandle, type StartProcess } from './process.ts';
 import { serveOver } from './serve-thread.ts';
 import { toError } from '../../contract/system-error.ts';
 
@@ -76,7 +76,7 @@ export const startOnBehalf = (port: MessagePort, start: StartProcess): void => s
 
 /** Creates a port through which a new thread starts its processes; `undefined` if it can do so itself. */
 export function portForThread(): MessagePort | undefined {
-  if (startsByItself()) return undefined;
+  if (isDefaultStart()) return undefined;
   const { port1, port2 } = new MessageChannel();
   startOnBehalf(port1, startProcess);
   return port2;

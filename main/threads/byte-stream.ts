@@ -6,7 +6,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Readable, Writable } from 'node:stream';
 
 type Chunk = { chunk: Uint8Array } | { end: true } | { failure: string };
-type Receipt = { taken: true } | { gone: true };
+type Receipt = { accepted: true } | { disconnected: true };
 
 const BUFFERED_BYTES = 1 << 18;
 
@@ -51,10 +51,10 @@ export function byteReaderOver(port: MessagePort): Readable {
     read() {
       if (!owesReceipt) return;
       owesReceipt = false;
-      post({ taken: true });
+      post({ accepted: true });
     },
     destroy(error, callback) {
-      post({ gone: true });
+      post({ disconnected: true });
       port.close();
       callback(error);
     },
@@ -62,7 +62,7 @@ export function byteReaderOver(port: MessagePort): Readable {
   port.on('message', (message: Chunk) => {
     if ('end' in message) stream.push(null);
     else if ('failure' in message) stream.destroy(new Error(message.failure));
-    else if (stream.push(message.chunk)) post({ taken: true });
+    else if (stream.push(message.chunk)) post({ accepted: true });
     else owesReceipt = true;
   });
   return stream;

@@ -96,7 +96,7 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
   }
 
   /** Sends all pending calls again, after the other side was replaced. */
-  askAgain(): void {
+  resendAll(): void {
     for (const { message, transfer } of this.#pending.values()) this.#post(message, transfer);
   }
 

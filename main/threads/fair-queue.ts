@@ -14,7 +14,7 @@ const tooBusy = (): Fault =>
     headers: { 'retry-after': RETRY_SECONDS },
   });
 
-const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'The client has disconnected');
+const clientDisconnected = (): WorkEnded => new WorkEnded('cancelled', 'The client has disconnected');
 
 export interface QueueLimits {
   /** Maximum number of tasks that run at the same time. */
@@ -32,9 +32,9 @@ interface Waiting {
 }
 
 /** Returns the number of items per key. */
-function countByKey(things: Iterable<{ key: string }>): Map<string, number> {
+function countByKey(items: Iterable<{ key: string }>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { key } of things) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { key } of items) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
@@ -78,7 +78,7 @@ export class FairQueue {
   }
 
   async #enter(place: { key: string }, signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted === true) throw leftTheQueue();
+    if (signal?.aborted === true) throw clientDisconnected();
     const { key } = place;
     // No waiting task could start either: all free slots are in use.
     if (this.#hasRoom(key)) {
@@ -88,7 +88,7 @@ export class FairQueue {
     }
     this.#makeRoom(key);
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    const leave = (): void => end(() => reject(leftTheQueue()));
+    const cancel = (): void => end(() => reject(clientDisconnected()));
     const waiting: Waiting = {
       key,
       begin: () =>
@@ -100,11 +100,11 @@ export class FairQueue {
     };
     const end = (settle: () => void): void => {
       this.#waiting.delete(waiting);
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', cancel);
       settle();
     };
     this.#waiting.add(waiting);
-    signal?.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', cancel, { once: true });
     await promise;
   }
 
@@ -112,8 +112,8 @@ export class FairQueue {
   #makeRoom(key: string): void {
     if (this.#waiting.size < this.#limits.maxWaiting) return;
     const counts = countByKey(this.#waiting);
-    const most = Math.max(...counts.values(), 0);
-    if (most <= (counts.get(key) ?? 0) + 1) throw tooBusy();
-    [...this.#waiting].findLast((waiting) => counts.get(waiting.key) === most)?.refuse();
+    const max = Math.max(...counts.values(), 0);
+    if (max <= (counts.get(key) ?? 0) + 1) throw tooBusy();
+    [...this.#waiting].findLast((waiting) => counts.get(waiting.key) === max)?.refuse();
   }
 }

@@ -17,8 +17,8 @@ const functions = ({ progress }: Call<number>) => ({
     for (let n = 1; n <= to; n++) progress(n);
     return to;
   },
-  fail(what: string): never {
-    throw new Fault('conflict', `it cannot be done: ${what}`);
+  fail(message: string): never {
+    throw new Fault('conflict', `it cannot be done: ${message}`);
   },
   /** An error of a class that isn't preserved. */
   secret: (): unknown => () => 1,
@@ -48,7 +48,7 @@ function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
 }
 
 /** Memory that a call leaves behind in its process. */
-const held: Buffer[] = [];
+const allocated: Buffer[] = [];
 
 const processFunctions = (call: ProcessCall<number>) => {
   const begin = ({ pidFile, step, part }: NeverOptions): void => {
@@ -62,7 +62,7 @@ const processFunctions = (call: ProcessCall<number>) => {
   return {
     ...functions(call),
     pid(holdBytes = 0): number {
-      held.push(Buffer.alloc(holdBytes, 1));
+      allocated.push(Buffer.alloc(holdBytes, 1));
       return process.pid;
     },
     never(options: NeverOptions = {}): void {

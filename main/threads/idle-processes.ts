@@ -26,7 +26,7 @@ export class IdleProcesses<Functions, Progress> {
   readonly #max: number;
   readonly #idleMs: number;
   readonly #maxCalls: number;
-  readonly #resting = new Map<OneProcess<Functions, Progress>, ReturnType<typeof setTimeout>>();
+  readonly #idle = new Map<OneProcess<Functions, Progress>, ReturnType<typeof setTimeout>>();
 
   constructor({ max, idleMs = IDLE_MS, maxCalls = MAX_CALLS }: IdleProcessOptions) {
     this.#max = max;
@@ -37,20 +37,20 @@ export class IdleProcesses<Functions, Progress> {
   /** Removes and returns a process with `limits`, if there is one. */
   take(limits: ProcessLimits): OneProcess<Functions, Progress> | undefined {
     // The most recently used, so that the others can expire.
-    const process = [...this.#resting.keys()].findLast((candidate) => haveSameLimits(candidate.limits, limits));
+    const process = [...this.#idle.keys()].findLast((candidate) => haveSameLimits(candidate.limits, limits));
     if (process !== undefined) this.#forget(process);
     return process;
   }
 
   /** Returns whether a process may be reused after its next call. */
-  canKeep({ calls }: OneProcess<Functions, Progress>): boolean {
+  canReuse({ calls }: OneProcess<Functions, Progress>): boolean {
     return calls + 1 < this.#maxCalls && this.#max > 0;
   }
 
   /** Stores an idle process, or ends it if there are enough. */
-  keep(process: OneProcess<Functions, Progress>): void {
+  add(process: OneProcess<Functions, Progress>): void {
     process.idle(() => this.#forget(process));
-    if (this.#resting.size >= this.#max) {
+    if (this.#idle.size >= this.#max) {
       process.kill();
       return;
     }
@@ -58,11 +58,11 @@ export class IdleProcesses<Functions, Progress> {
       this.#forget(process);
       process.kill();
     };
-    this.#resting.set(process, setTimeout(end, this.#idleMs).unref());
+    this.#idle.set(process, setTimeout(end, this.#idleMs).unref());
   }
 
   #forget(process: OneProcess<Functions, Progress>): void {
-    clearTimeout(this.#resting.get(process));
-    this.#resting.delete(process);
+    clearTimeout(this.#idle.get(process));
+    this.#idle.delete(process);
   }
 }

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { AnswerOf, NameOf, ParametersOf } from './call.ts';
 import { Caller } from './caller.ts';
 import { startProcess, type ChildHandle } from './process.ts';
-import { LAST_WORDS, type FromProcess, type LastWords, type ToProcess } from './process-messages.ts';
+import { KILL_REPORT, type FromProcess, type KillReport, type ToProcess } from './process-messages.ts';
 
 const MIB = 2 ** 20;
 /** Length of the tail of standard error to keep: it explains a crash. */
@@ -13,17 +13,17 @@ const OUT_OF_MEMORY = /heap out of memory|heap limit|bad_alloc|out of memory/i;
 /** Matches the last words of a process among the output of its libraries to standard error. */
 class StderrReader {
   #text = '';
-  #words: LastWords | undefined;
+  #words: KillReport | undefined;
 
   read(text: string): void {
     this.#text = (this.#text + text).slice(-MAX_STDERR_LENGTH);
-    const at = this.#text.indexOf(LAST_WORDS);
-    const end = at < 0 ? -1 : this.#text.indexOf('\n', at);
-    if (end >= 0) this.#words = JSON.parse(this.#text.slice(at + LAST_WORDS.length, end));
+    const start = this.#text.indexOf(KILL_REPORT);
+    const end = start < 0 ? -1 : this.#text.indexOf('\n', start);
+    if (end >= 0) this.#words = JSON.parse(this.#text.slice(start + KILL_REPORT.length, end));
   }
 
   /** Returns why the process ended itself, or whether it ran out of memory. */
-  get words(): LastWords | undefined {
+  get words(): KillReport | undefined {
     return this.#words ?? (OUT_OF_MEMORY.test(this.#text) ? { reason: 'memory' } : undefined);
   }
 }
@@ -39,16 +39,16 @@ export class ProcessExited extends Error {
   override readonly name = 'ProcessExited';
   /** `code 1` or `signal SIGKILL`. */
   readonly end: string;
-  readonly words: LastWords | undefined;
+  readonly words: KillReport | undefined;
 
-  constructor(end: string, words: LastWords | undefined) {
+  constructor(end: string, words: KillReport | undefined) {
     super(`The process stopped unexpectedly (${end})`);
     this.end = end;
     this.words = words;
   }
 }
 
-interface AskOptions<Progress> {
+interface ProcessCallOptions<Progress> {
   onProgress: ((progress: Progress) => void) | undefined;
   /** Whether the process may wait for another call after its reply. */
   canStay: boolean;
@@ -85,7 +85,7 @@ export class OneProcess<Functions, Progress> {
       },
     });
     this.#handle = startProcess(script, [`--max-old-space-size=${Math.ceil(limits.memoryBytes / MIB)}`], {
-      message: (message: FromProcess) => this.#hear(message),
+      message: (message: FromProcess) => this.#receive(message),
       text: (text) => this.#stderr.read(text),
       failed: (error) => this.#caller.endAll(error),
       output,
@@ -105,7 +105,7 @@ export class OneProcess<Functions, Progress> {
   ask<Name extends NameOf<Functions>>(
     name: Name,
     parameters: ParametersOf<Functions, Name>,
-    { onProgress, canStay: mayStay }: AskOptions<Progress>,
+    { onProgress, canStay: mayStay }: ProcessCallOptions<Progress>,
   ): Promise<AnswerOf<Functions, Name>> {
     this.#onExit = undefined;
     this.calls += 1;
@@ -137,7 +137,7 @@ export class OneProcess<Functions, Progress> {
     clearTimeout(timer);
   }
 
-  #hear(message: FromProcess): void {
+  #receive(message: FromProcess): void {
     // Messages sent while it is being killed are ignored.
     if (this.#isKilled) return;
     if (message.type === 'answer') this.stays = message.stays;

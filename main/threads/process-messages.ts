@@ -25,7 +25,7 @@ export type FromProcess =
   | (Extract<ToCaller, { type: 'answer' }> & { stays: boolean });
 
 /** Reported by the watchdog before it kills its process. */
-export interface LastWords {
+export interface KillReport {
   reason: 'memory' | 'step';
   step?: Step;
 }
@@ -33,4 +33,4 @@ export interface LastWords {
 /**
  * Start of a line of last words on standard error, the only way for a thread to report while the main thread is busy.
  */
-export const LAST_WORDS = '\u0001last-words ';
+export const KILL_REPORT = '\u0001last-words ';

@@ -24,7 +24,7 @@ export interface ChildHandle {
   /** Kills the process, whatever it is doing. */
   kill: () => void;
   /** Sets whether the child keeps this process alive. Initially it does. */
-  keepsParentAlive: (keepsAlive: boolean) => void;
+  keepsParentAlive: (isKeptAlive: boolean) => void;
 }
 
 /** Starts the script at a path. */
@@ -56,10 +56,10 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
       if (child.pid !== undefined) child.send(Object(message), (error) => error !== null && child.kill('SIGKILL'));
     },
     kill: () => void child.kill('SIGKILL'),
-    keepsParentAlive: (keepsAlive) => {
+    keepsParentAlive: (isKeptAlive) => {
       const pipes = [child.stdin, child.stderr].filter((pipe) => pipe instanceof Socket);
       for (const tie of [child, child.channel, ...pipes]) {
-        if (keepsAlive) tie?.ref();
+        if (isKeptAlive) tie?.ref();
         else tie?.unref();
       }
     },
@@ -71,7 +71,7 @@ let start = forkNode;
 export const startProcess: StartProcess = (script, execArgv, events) => start(script, execArgv, events);
 
 /** Returns whether this thread and those it starts can start processes themselves. */
-export const startsByItself = (): boolean => start === forkNode;
+export const isDefaultStart = (): boolean => start === forkNode;
 
 /** Sets how this thread starts child processes from now on. */
 export function startProcessesBy(starter: StartProcess): void {

@@ -37,23 +37,23 @@ describe('native work that never ends', () => {
   it('is killed within a second of being cancelled', WITHIN_A_SECOND, async () => {
     const pidFile = join(directory, 'cancelled');
     rmSync(pidFile, { force: true });
-    const leaving = new AbortController();
-    const answer = plain.ask('never', [{ pidFile }], { signal: leaving.signal });
+    const cancelled = new AbortController();
+    const answer = plain.ask('never', [{ pidFile }], { signal: cancelled.signal });
     answer.catch(() => undefined);
     await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 60_000, interval: 10 });
-    const asked = performance.now();
-    leaving.abort();
+    const startedAt = performance.now();
+    cancelled.abort();
     await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
-    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
     expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 
   it('is killed if its caller is gone, even before it has started', async () => {
-    const gone = new AbortController();
-    const answer = plain.ask('never', [], { signal: gone.signal });
-    gone.abort();
+    const cancelled = new AbortController();
+    const answer = plain.ask('never', [], { signal: cancelled.signal });
+    cancelled.abort();
     await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
-    await expect(plain.ask('never', [], { signal: gone.signal })).rejects.toMatchObject({ reason: 'cancelled' });
+    await expect(plain.ask('never', [], { signal: cancelled.signal })).rejects.toMatchObject({ reason: 'cancelled' });
   });
 
   it('is killed at its deadline, or if a step takes too long, reporting the step', async () => {
@@ -89,14 +89,14 @@ describe('native work that never ends', () => {
   });
 });
 
-const keeping = (rest: Partial<IdleProcessOptions> = {}): RemoteProcess<ProcessFunctions> =>
+const reusing = (rest: Partial<IdleProcessOptions> = {}): RemoteProcess<ProcessFunctions> =>
   new RemoteProcess(SCRIPT, 'The work', { max: 2, idleMs: 400, ...rest });
-const gone = (pid: number): Promise<void> =>
+const waitForExit = (pid: number): Promise<void> =>
   vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 20 });
 
 describe('a reused process', () => {
   it('serves a limited number of further calls, and ends when idle for a while', async () => {
-    const task = keeping({ maxCalls: 3 });
+    const task = reusing({ maxCalls: 3 });
     const first = await task.ask('pid', []);
     expect(await task.ask('double', [4])).toBe(8);
     expect(await task.ask('pid', [])).toBe(first);
@@ -104,12 +104,12 @@ describe('a reused process', () => {
     expect(second).not.toBe(first);
     expect(isAlive(first)).toBe(false);
     expect(isAlive(second)).toBe(true);
-    await gone(second);
+    await waitForExit(second);
     expect(await task.ask('double', [5])).toBe(10);
   });
 
   it('is never reused after failing, being cancelled or exceeding a limit', async () => {
-    const task = keeping();
+    const task = reusing();
     const used = new Set<number>();
     const renewed = async (): Promise<void> => {
       const pid = await task.ask('pid', []);
@@ -121,9 +121,9 @@ describe('a reused process', () => {
     await renewed();
     await expect(task.ask('never', [], { deadlineMs: 200 })).rejects.toMatchObject({ reason: 'deadline' });
     await renewed();
-    const leaving = new AbortController();
-    const answer = task.ask('never', [], { signal: leaving.signal });
-    leaving.abort();
+    const cancelled = new AbortController();
+    const answer = task.ask('never', [], { signal: cancelled.signal });
+    cancelled.abort();
     await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
     await renewed();
     await expect(task.ask('exit', [3])).rejects.toMatchObject({ reason: 'crashed' });
@@ -131,7 +131,7 @@ describe('a reused process', () => {
   });
 
   it('keeps its limits: other limits start another process, and one with much memory is ended', async () => {
-    const task = keeping({ idleMs: 5000 });
+    const task = reusing({ idleMs: 5000 });
     const first = await task.ask('pid', []);
     const second = await task.ask('pid', [], { stepMs: 300 });
     expect(second).not.toBe(first);
@@ -140,24 +140,24 @@ describe('a reused process', () => {
       step: { item: 7 },
     });
     expect(await task.ask('pid', [6e8])).toBe(first);
-    await gone(first);
+    await waitForExit(first);
   });
 
   it('is not ended by the caller of a finished call', async () => {
-    const task = keeping({ idleMs: 5000 });
-    const leaving = new AbortController();
-    const pid = await task.ask('pid', [], { signal: leaving.signal, deadlineMs: 30_000 });
-    leaving.abort();
+    const task = reusing({ idleMs: 5000 });
+    const cancelled = new AbortController();
+    const pid = await task.ask('pid', [], { signal: cancelled.signal, deadlineMs: 30_000 });
+    cancelled.abort();
     expect(await task.ask('pid', [])).toBe(pid);
   });
 
   it('is one of a limited number, and may exit while idle', async () => {
-    const task = keeping({ max: 1, idleMs: 5000 });
+    const task = reusing({ max: 1, idleMs: 5000 });
     const pids = await Promise.all([task.ask('pid', []), task.ask('pid', [])]);
     await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 60_000, interval: 20 });
-    const kept = pids.find(isAlive) ?? 0;
-    process.kill(kept, 'SIGKILL');
-    await gone(kept);
+    const reused = pids.find(isAlive) ?? 0;
+    process.kill(reused, 'SIGKILL');
+    await waitForExit(reused);
     expect(await task.ask('double', [6])).toBe(12);
   });
 
@@ -175,6 +175,6 @@ describe('a reused process', () => {
     const answered = performance.now();
     await once(parent, 'close');
     expect(performance.now() - answered).toBeLessThan(1000);
-    await gone(Number(pid));
+    await waitForExit(Number(pid));
   });
 });

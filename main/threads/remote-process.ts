@@ -33,7 +33,7 @@ export interface ProcessOptions<Progress = never> extends CallOptions<Progress> 
 const MIB = 2 ** 20;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /** How long a process may take to exit after its reply, in milliseconds. */
-const LAST_MOMENTS_MS = 2000;
+const EXIT_TIMEOUT_MS = 2000;
 
 const seconds = (milliseconds = 0): string => `${Math.round(milliseconds / 100) / 10} s`;
 
@@ -60,7 +60,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
 > {
   readonly #script: string;
   readonly #name: string;
-  readonly #resting: IdleProcesses<Functions, Progress>;
+  readonly #idle: IdleProcesses<Functions, Progress>;
 
   /**
    * @param script module that calls `serveProcess`, as `new URL('…', import.meta.url)`, so that it is bundled too
@@ -71,7 +71,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
   constructor(script: URL, name: string, rest: IdleProcessOptions = { max: 0 }) {
     this.#script = fileURLToPath(script);
     this.#name = name;
-    this.#resting = new IdleProcesses(rest);
+    this.#idle = new IdleProcesses(rest);
   }
 
   /**
@@ -85,11 +85,11 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
   ): Promise<AnswerOf<Functions, Name>> {
     const limits: ProcessLimits = { memoryBytes: memoryCeiling(memoryBytes), stepMs };
     if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it started`);
-    const resting = output === undefined ? this.#resting.take(limits) : undefined;
-    const process = resting ?? new OneProcess<Functions, Progress>(this.#script, limits, output);
+    const reused = output === undefined ? this.#idle.take(limits) : undefined;
+    const process = reused ?? new OneProcess<Functions, Progress>(this.#script, limits, output);
     let reason: EndReason | undefined;
-    const kill = (why: EndReason): void => {
-      reason ??= why;
+    const kill = (endReason: EndReason): void => {
+      reason ??= endReason;
       process.kill();
     };
     const cancel = (): void => kill('cancelled');
@@ -98,20 +98,20 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
     try {
       const answer = await process.ask(name, parameters, {
         onProgress,
-        canStay: output === undefined && this.#resting.canKeep(process),
+        canStay: output === undefined && this.#idle.canReuse(process),
       });
-      if (process.stays) this.#resting.keep(process);
+      if (process.stays) this.#idle.add(process);
       return answer;
     } catch (error) {
       if (!(error instanceof ProcessExited)) throw error;
       const { end, words } = error;
-      const why = reason ?? words?.reason ?? 'crashed';
-      throw new WorkEnded(why, ENDINGS[why](this.#name, { ...limits, deadlineMs, end }), words?.step);
+      const endReason = reason ?? words?.reason ?? 'crashed';
+      throw new WorkEnded(endReason, ENDINGS[endReason](this.#name, { ...limits, deadlineMs, end }), words?.step);
     } finally {
       // From now on, the process may work for another caller.
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
-      if (!process.stays) await process.exited(LAST_MOMENTS_MS);
+      if (!process.stays) await process.exited(EXIT_TIMEOUT_MS);
     }
   }
 }

@@ -58,7 +58,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
         worker.postMessage(message, transfer);
       },
       ...(graceMs === undefined ? {} : { onCancel: (id) => void setTimeout(() => this.#stop(id), graceMs).unref() }),
-      onEnd: () => this.#rest(),
+      onEnd: () => this.#becomeIdle(),
     });
   }
 
@@ -86,9 +86,9 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
   }
 
   /** Ends the thread. Pending calls are rejected with `why`. */
-  async close(why: Error = new WorkEnded('cancelled', 'The thread was stopped')): Promise<void> {
+  async close(reason: Error = new WorkEnded('cancelled', 'The thread was stopped')): Promise<void> {
     await this.#end();
-    this.#caller.endAll(why);
+    this.#caller.endAll(reason);
   }
 
   #begin(): Worker {
@@ -105,7 +105,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
       this.#caller.receive(message);
       if (message.type !== 'failed' || this.#options.mustRestart?.(message.error) !== true) return;
       void this.#end();
-      this.#caller.askAgain();
+      this.#caller.resendAll();
     });
     // A failing thread emits both events, and may have been replaced before the second one.
     const die = (error?: Error): void => {
@@ -138,10 +138,10 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     if (!this.#caller.has(id)) return;
     void this.#end();
     this.#caller.end(id, new WorkEnded('cancelled', 'The work was cancelled'));
-    this.#caller.askAgain();
+    this.#caller.resendAll();
   }
 
-  #rest(): void {
+  #becomeIdle(): void {
     if (this.#caller.size > 0) return;
     this.#worker?.unref();
     if (this.#worker !== undefined) this.#idle?.restart();

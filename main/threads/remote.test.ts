@@ -22,12 +22,12 @@ function threadOf(options: Partial<ThreadOptions> = {}): RemoteThread<ThreadFunc
 }
 afterAll(() => Promise.all(opened.map((thread) => thread.close(new Error('The test is over')))));
 
-const MAKERS: [string, () => Remote<SharedFunctions, number>][] = [
+const KINDS: [string, () => Remote<SharedFunctions, number>][] = [
   ['a thread', () => threadOf()],
   ['a process', () => new RemoteProcess<ProcessFunctions, number>(ENTRY, 'The work')],
 ];
 
-describe.each(MAKERS)('%s', (_name, make) => {
+describe.each(KINDS)('%s', (_name, make) => {
   it('replies, and reports progress', async () => {
     const remote = make();
     const progress: number[] = [];
@@ -66,10 +66,10 @@ describe('a thread', () => {
 
   it('stays as long as it has background work', async () => {
     let isIdle = false;
-    let asked = 0;
-    const thread = threadOf({ idleMs: 5, isIdle: async () => (asked++, isIdle) });
+    let calls = 0;
+    const thread = threadOf({ idleMs: 5, isIdle: async () => (calls++, isIdle) });
     await thread.ask('calls', []);
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     expect(await thread.ask('calls', [])).toBe(2);
     isIdle = true;
     await expect.poll(() => thread.isStarted).toBe(false);
@@ -93,32 +93,32 @@ describe('a thread', () => {
 
   it.each(['spin', 'wait'] as const)('notices that a call is cancelled, whether busy or waiting (%s)', async (name) => {
     const thread = threadOf();
-    const leaving = new AbortController();
-    const answer = thread.ask(name, [], { signal: leaving.signal, onProgress: () => leaving.abort() });
+    const cancelled = new AbortController();
+    const answer = thread.ask(name, [], { signal: cancelled.signal, onProgress: () => cancelled.abort() });
     await expect(answer).rejects.toThrow(name === 'spin' ? 'it heard of it by memory alone' : 'aborted');
     expect(await thread.ask('double', [2])).toBe(4);
   });
 
   it('is ended if a cancelled call continues, and other calls move to the next one', async () => {
     const thread = threadOf({ graceMs: 30 });
-    const leaving = new AbortController();
+    const cancelled = new AbortController();
     await thread.ask('calls', []);
-    const deaf = thread.ask('deaf', [10_000], { signal: leaving.signal, onProgress: () => leaving.abort() });
-    const other = thread.ask('calls', []);
+    const deaf = thread.ask('deaf', [10_000], { signal: cancelled.signal, onProgress: () => cancelled.abort() });
+    const otherCall = thread.ask('calls', []);
     const begun = performance.now();
     await expect(deaf).rejects.toMatchObject({ name: 'WorkEnded', reason: 'cancelled' });
-    expect(await other).toBe(1);
+    expect(await otherCall).toBe(1);
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 
   it('is ended by an error that makes it unusable', async () => {
     const thread = threadOf({ mustRestart: ({ name }) => name === 'Fault' });
     expect(await thread.ask('calls', [])).toBe(1);
-    const [failed, other] = await Promise.allSettled([
+    const [failed, otherCall] = await Promise.allSettled([
       thread.ask('fail', ['row 3']),
       thread.ask('wait', [], { signal: AbortSignal.timeout(500) }),
     ]);
-    expect([failed.status, other.status]).toEqual(['rejected', 'rejected']);
+    expect([failed.status, otherCall.status]).toEqual(['rejected', 'rejected']);
     expect(await thread.ask('calls', [])).toBe(1);
   });
 

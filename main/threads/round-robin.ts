@@ -12,8 +12,8 @@ export class RoundRobin<Owner> {
    * @param waiting oldest first
    * @returns the oldest item of the owner whose last turn was longest ago
    */
-  next<Thing>(waiting: readonly Thing[], ownerOf: (thing: Thing) => Owner): Thing | undefined {
-    const served = (thing: Thing): number => this.#served.get(ownerOf(thing)) ?? 0;
+  next<Item>(waiting: readonly Item[], ownerOf: (item: Item) => Owner): Item | undefined {
+    const served = (item: Item): number => this.#served.get(ownerOf(item)) ?? 0;
     const [first] = waiting.toSorted((a, b) => served(a) - served(b));
     if (first !== undefined) this.serve(ownerOf(first));
     return first;

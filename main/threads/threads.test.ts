@@ -45,9 +45,9 @@ describe('bridge', () => {
       reason: 'step',
       step: { item: 3 },
     });
-    const leaving = new AbortController();
-    const answer = task.ask('never', [], { signal: leaving.signal });
-    leaving.abort();
+    const cancelled = new AbortController();
+    const answer = task.ask('never', [], { signal: cancelled.signal });
+    cancelled.abort();
     await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
     port1.close();
   });
@@ -78,7 +78,7 @@ describe('error codec', () => {
       headers: { 'retry-after': '10' },
       errors: [{ parameter: 'rows', message: 'are too many' }],
       pack: 'admin-us',
-      problems: { kept: [{ file: 'a.csv', line: 2, message: 'it is empty', remedy: 'Fill it' }], count: 7 },
+      problems: { listed: [{ file: 'a.csv', line: 2, message: 'it is empty', remedy: 'Fill it' }], count: 7 },
     });
     expect(across(fault)).toEqual(fault);
     expect(across(fault)).toBeInstanceOf(Fault);
@@ -124,16 +124,16 @@ describe('a fair queue', () => {
     const queue = new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 1 });
     const gate = Promise.withResolvers<undefined>();
     const first = queue.run('a', () => gate.promise);
-    const gone = new AbortController();
-    const second = queue.run('a', async () => 'never', gone.signal);
+    const cancelled = new AbortController();
+    const second = queue.run('a', async () => 'never', cancelled.signal);
     await expect(queue.run('a', async () => 'full')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
-    gone.abort();
+    cancelled.abort();
     await expect(second).rejects.toThrow(WorkEnded);
     const third = queue.run('a', async () => 'third');
     gate.reject(new Error('failed'));
     await expect(first).rejects.toThrow('failed');
     expect(await third).toBe('third');
-    await expect(queue.run('a', async () => 'late', gone.signal)).rejects.toThrow(WorkEnded);
+    await expect(queue.run('a', async () => 'late', cancelled.signal)).rejects.toThrow(WorkEnded);
   });
 
   it('no key gets all slots, and waiting keys take turns', async () => {
@@ -149,17 +149,17 @@ describe('a fair queue', () => {
 
   it('when the queue is full, the key with the most tasks in it loses its latest', async () => {
     const { begun, ask, end } = workOf(new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 4 }));
-    const [first, ...others] = ['a', 'a', 'a', 'a', 'a'].map(ask);
+    const [first, ...rest] = ['a', 'a', 'a', 'a', 'a'].map(ask);
     await expect(ask('a')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
     const [second, third] = [ask('b'), ask('b')];
-    await expect(others[3]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
-    await expect(others[2]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    await expect(rest[3]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    await expect(rest[2]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
     await expect(ask('b')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
     for (let i = 1; i <= 5; i++) {
       await expect.poll(() => begun).toHaveLength(i);
       end();
     }
-    await Promise.all([first, others[0], others[1], second, third]);
+    await Promise.all([first, rest[0], rest[1], second, third]);
     expect(begun.toSorted().join('')).toBe('aaabb');
   });
 });

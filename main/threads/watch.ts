@@ -7,7 +7,7 @@ import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAlive } from './alive.ts';
-import { LAST_WORDS, type LastWords, type Watch } from './process-messages.ts';
+import { KILL_REPORT, type KillReport, type Watch } from './process-messages.ts';
 import { Steps } from './steps.ts';
 
 /** Interval between checks, in milliseconds: native code may allocate a gigabyte per second. */
@@ -26,9 +26,9 @@ const steps = new Steps(buffer);
 
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
-function report(words: LastWords): void {
+function report(words: KillReport): void {
   try {
-    writeSync(2, `${LAST_WORDS}${JSON.stringify(words)}\n`);
+    writeSync(2, `${KILL_REPORT}${JSON.stringify(words)}\n`);
   } catch {
     // Nobody reads standard error any more.
   }

@@ -27,7 +27,7 @@ declare module 'fastify' {
     /** The key of the request; absent if the endpoint doesn't need one. */
     apiKey: KnownKey | undefined;
     /** How the request is counted; absent until it has arrived. */
-    passage: { matrixCells: number } | undefined;
+    metering: { matrixCells: number } | undefined;
   }
 }
 

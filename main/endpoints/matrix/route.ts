@@ -98,8 +98,8 @@ export const mountMatrix: MountEndpoints = (context) => {
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
     });
-    if (raw.passage !== undefined)
-      raw.passage.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
+    if (raw.metering !== undefined)
+      raw.metering.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
     return { uuid };
   });
 

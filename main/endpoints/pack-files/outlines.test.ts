@@ -64,7 +64,7 @@ describe('the outline of a pack', () => {
     const store = openAppStore(join(directory, 'data'));
     const file = fileKeyAt(join(packs(), 'angle.sqlite')) ?? '';
     expect(store.packRecords.outline({ pack: 'angle', file })).toBe(first.text);
-    store.packRecords.keepOutline({ pack: 'angle', file }, '{"kept":true}');
+    store.packRecords.saveOutline({ pack: 'angle', file }, '{"kept":true}');
     store.close();
     expect((await outline('angle')).json()).toEqual({ kept: true });
   });

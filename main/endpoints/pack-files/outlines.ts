@@ -47,7 +47,7 @@ export function mountOutlines({ mount, work, store: { packRecords } }: EndpointC
     // The file was replaced during the computation: don't cache its outline.
     if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
     try {
-      packRecords.keepOutline({ pack: pack.id, file }, outline);
+      packRecords.saveOutline({ pack: pack.id, file }, outline);
     } catch {
       // The disk is full: it will be computed again.
     }

@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  keepPlacesEndpoint,
+  savePlacesEndpoint,
   MAX_PUT_PLACES,
   PlaceFolder,
   placesEndpoint,
@@ -46,7 +46,7 @@ async function list(query = '', key = API_KEY): Promise<Static<typeof PageAnswer
 async function save(body: object, key = API_KEY): Promise<Static<typeof Saved>> {
   const answer = await send('/v1/places', body, key);
   expect(answer.status, answer.text).toBe(200);
-  expect(Value.Check(keepPlacesEndpoint.answers[200]?.schema ?? Type.Never(), answer.json())).toBe(true);
+  expect(Value.Check(savePlacesEndpoint.answers[200]?.schema ?? Type.Never(), answer.json())).toBe(true);
   return Value.Parse(Saved, answer.json());
 }
 const names = ({ places }: { places: readonly { name: string }[] }): string[] => places.map(({ name }) => name);

@@ -1,7 +1,7 @@
 /** `/v1/places`: saved places and their folders. */
 import type { FastifyRequest } from 'fastify';
 import {
-  keepPlacesEndpoint,
+  savePlacesEndpoint,
   MAX_LISTED_PLACES,
   placesEndpoint,
   removePlacesEndpoint,
@@ -61,9 +61,9 @@ export const mountPlaces: MountEndpoints = (context) => {
     });
   });
 
-  mount(keepPlacesEndpoint, async ({ body, raw }) => {
+  mount(savePlacesEndpoint, async ({ body, raw }) => {
     try {
-      const saved = await places.keep(requesterOf(raw), body, keyLimits);
+      const saved = await places.save(requesterOf(raw), body, keyLimits);
       return {
         folders: saved.folders.map((folder) => folderOf(folder, raw)),
         places: saved.places.map((place) => placeOf(place, raw)),

@@ -95,7 +95,7 @@ export function createStreamTable(
     if (key === undefined) throw new Fault('forbidden', 'Forbidden');
     const interfaces = interfacesOf(options.fields, options.address !== undefined);
     const rows = new StreamedRows(meter, key.id, interfaces);
-    await rows.refuseIfSpent();
+    await rows.refuseIfUsedUp();
     const failed = failedPacksHeader(failuresOf(packs, interfaces));
     if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
     const spilled = inFlight.begin(requesterOf(raw));

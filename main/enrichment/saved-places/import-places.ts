@@ -60,11 +60,11 @@ export async function importPlaces(
   const placeIds = places.map(({ id = '' }) => id);
   const folderIds = made.map(({ id = '' }) => id);
   try {
-    await store.keep(requester, { folders: made }, limits);
+    await store.save(requester, { folders: made }, limits);
     for (let first = 0; first < places.length; first += PIECE) {
       // oxlint-disable-next-line no-await-in-loop -- a piece in each turn: look-ups pass in between
       await giveWay();
-      await store.keep(requester, { places: places.slice(first, first + PIECE) }, limits);
+      await store.save(requester, { places: places.slice(first, first + PIECE) }, limits);
     }
   } catch (error) {
     await store.remove(requester, { places: placeIds, folders: folderIds });

@@ -148,7 +148,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
     for (const [index, path] of request.files.entries()) await collector.read(path, index);
     const { items, problems, rows, leftOut } = collector;
     if (items.length === 0) {
-      const [first] = problems.kept;
+      const [first] = problems.listed;
       throw new Fault(
         'invalid_file',
         `No row could be imported. ${first === undefined ? 'The files contain none' : describeProblem(first)}`,
@@ -187,7 +187,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       ranges: counts.edges,
       streets: streets.streets,
       leftOut,
-      problems: problems.kept,
+      problems: problems.listed,
       problemCount: problems.count,
       warnings,
     };

@@ -109,7 +109,7 @@ class AreasImport {
       },
       overlaps: [],
       notes: [],
-      problems: this.#problems.kept,
+      problems: this.#problems.listed,
       problemCount: 0,
       milliseconds: 0,
     };

@@ -108,7 +108,7 @@ export async function readFigureFiles(
     } catch (error) {
       options.signal?.throwIfAborted();
       if (error instanceof Fault && error.problems !== undefined)
-        for (const problem of error.problems.kept) log.problems.add(problem);
+        for (const problem of error.problems.listed) log.problems.add(problem);
       else if (error instanceof Error && 'syscall' in error) log.problems.add(fileProblem(error, path));
       else throw error;
     }

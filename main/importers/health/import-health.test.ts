@@ -33,7 +33,7 @@ async function problemsOf(texts: Record<string, string | Buffer>): Promise<Impor
   const refusal = await importTexts(texts).catch((error: unknown) => error);
   if (!(refusal instanceof Fault) || refusal.problems === undefined)
     throw new Error(`It was not refused: ${String(refusal)}`);
-  return [...refusal.problems.kept];
+  return [...refusal.problems.listed];
 }
 
 interface Row {
@@ -222,7 +222,7 @@ describe('a broken CSV', () => {
     const refusal = await importTexts({ 'a.csv': `area,date,cases,deaths\n${rows}\n` }).catch(
       (error: unknown) => error,
     );
-    expect(refusal).toMatchObject({ problems: { count: 1999, kept: { length: 200 } } });
+    expect(refusal).toMatchObject({ problems: { count: 1999, listed: { length: 200 } } });
   });
 });
 

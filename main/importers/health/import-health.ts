@@ -173,7 +173,7 @@ export async function importHealth(request: HealthImport): Promise<HealthImportR
       figures: summary.figures,
       firstDate: isoDate(summary.firstDay),
       lastDate: isoDate(summary.lastDay),
-      problems: log.problems.kept,
+      problems: log.problems.listed,
       problemCount: log.problems.count,
       leftOut: log.leftOut,
       warnings: log.warnings,

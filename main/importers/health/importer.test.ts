@@ -37,7 +37,7 @@ it('hands over why it refused, whole', async () => {
   });
   const refusal = await report.catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'invalid_file' });
-  expect(refusal).toMatchObject({ problems: { count: 2, kept: [{ line: 2, column: 'cases' }, { line: 3 }] } });
+  expect(refusal).toMatchObject({ problems: { count: 2, listed: [{ line: 2, column: 'cases' }, { line: 3 }] } });
 });
 
 it('is cancelled on request, and leaves nothing behind', async () => {

@@ -72,7 +72,7 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
       ? {
           status: 'Failed',
           message: error.message,
-          problems: [...error.problems.kept],
+          problems: [...error.problems.listed],
           problem_count: error.problems.count,
         }
       : failed(errorMessage(error)),

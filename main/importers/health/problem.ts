@@ -12,17 +12,17 @@ export interface ImportProblem {
   remedy: string;
 }
 
-/** More than these are counted but not kept. */
+/** More than these are counted but not listed. */
 const KEPT = 200;
 
 /** Problems in the order in which they were found. */
 export class ProblemList {
-  readonly kept: ImportProblem[] = [];
+  readonly listed: ImportProblem[] = [];
   count = 0;
 
   add(problem: ImportProblem): void {
     this.count += 1;
-    if (this.kept.length < KEPT) this.kept.push(problem);
+    if (this.listed.length < KEPT) this.listed.push(problem);
   }
 }
 
@@ -35,18 +35,18 @@ export function describeProblem({ file, line, column, message, remedy }: ImportP
 /**
  * Nothing was imported from the files, for what is wrong with them; the pack that was installed before stays in use.
  */
-export function importRefused({ kept, count }: ProblemList): Fault {
+export function importRefused({ listed, count }: ProblemList): Fault {
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
-  const [first] = kept;
+  const [first] = listed;
   return new Fault(
     'invalid_file',
     `Nothing was imported. ${first === undefined ? '' : describeProblem(first)}${more}`,
     {
-      problems: { kept, count },
+      problems: { listed, count },
     },
   );
 }
 
 /** One problem ends the reading of a file. */
 export const problemFault = (problem: ImportProblem): Fault =>
-  new Fault('invalid_file', describeProblem(problem), { problems: { kept: [problem], count: 1 } });
+  new Fault('invalid_file', describeProblem(problem), { problems: { listed: [problem], count: 1 } });

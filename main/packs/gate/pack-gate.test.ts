@@ -55,7 +55,7 @@ function replaceAirports(id: string, name: string): void {
 
 /** A gate that has seen nothing but what the store keeps, and a packStore behind it. */
 function openBehindGate(limits = VET_LIMITS, isLazy = false): { gate: PackGate; packStore: PackStore } {
-  const gate = new PackGate(directory, store.vettedFiles.of('1'), limits);
+  const gate = new PackGate(directory, store.vettedFiles.ofVersion('1'), limits);
   const packStore = new PackStore(directory, { gate, isLazy });
   closing.push(
     () => gate.close(),
@@ -134,7 +134,7 @@ it('a valid file is known to the next process; another version of Cairn checks i
   expect(listed(again)).toEqual([['first', 'ready']]);
   await again.refresh();
   expect(processes.count).toBe(0);
-  expect(store.vettedFiles.of('2').find(identityAt(pathOf('first')) ?? '')).toBeUndefined();
+  expect(store.vettedFiles.ofVersion('2').find(identityAt(pathOf('first')) ?? '')).toBeUndefined();
 });
 
 it('a file that is known may wait until it is needed: it is listed, and opened by who asks first', async () => {

@@ -16,7 +16,7 @@ import { vetInChild, type VetVerdict } from './vet-in-child.ts';
 /** Stored verdicts of earlier runs, by identity of the file. */
 export interface KnownFiles {
   find(identity: string): Vetted | undefined;
-  keep(identity: string, vetted: Vetted): void;
+  save(identity: string, vetted: Vetted): void;
 }
 
 /** A file that takes longer is vetted separately, so that it delays other new files and the start no longer. */
@@ -134,6 +134,6 @@ export class PackGate implements StoreGate {
 
   #settle(verdict: VetVerdict): void {
     this.#verdicts.set(verdict.path, verdict);
-    if (verdict.isSlow !== true && verdict.isPending !== true) this.#known.keep(verdict.identity, verdict);
+    if (verdict.isSlow !== true && verdict.isPending !== true) this.#known.save(verdict.identity, verdict);
   }
 }

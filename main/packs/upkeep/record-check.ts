@@ -42,8 +42,8 @@ export function recordCheck(
   verification: PackVerification,
 ): PackVerification {
   const edition = editionOf(pack);
-  const settled = withDigest(verification, edition === undefined ? undefined : records.soundDigest(pack.id, edition));
-  records.keepVerification({ pack: pack.id, file }, settled, edition);
+  const settled = withDigest(verification, edition === undefined ? undefined : records.validDigest(pack.id, edition));
+  records.saveVerification({ pack: pack.id, file }, settled, edition);
   return settled;
 }
 
@@ -54,5 +54,5 @@ export function recordInstallation(
   file: string,
   verification: PackVerification,
 ): void {
-  records.keepVerification({ pack: pack.id, file }, verification, editionOf(pack));
+  records.saveVerification({ pack: pack.id, file }, verification, editionOf(pack));
 }

@@ -168,14 +168,14 @@ function corrupt(): { place: Place; bytes: Buffer } | undefined {
   if (found === undefined || found.bytes.length === 0) return undefined;
   const place = { table, column, rowid: found.rowid };
   const corrupted = Buffer.from(found.bytes);
-  const at = below(random() < 0.5 ? Math.min(64, corrupted.length) : corrupted.length);
-  for (let i = at; i < Math.min(corrupted.length, at + 1 + below(4)); i++)
+  const offset = below(random() < 0.5 ? Math.min(64, corrupted.length) : corrupted.length);
+  for (let i = offset; i < Math.min(corrupted.length, offset + 1 + below(4)); i++)
     corrupted[i] = random() < 0.5 ? 0xff : below(256);
   write(place, corrupted);
   return { place, bytes: found.bytes };
 }
 
-function lookUp(outcomes: Outcomes, place: Place, what: string): void {
+function lookUp(outcomes: Outcomes, place: Place, description: string): void {
   try {
     const pack = openPackFile(path);
     try {
@@ -186,7 +186,7 @@ function lookUp(outcomes: Outcomes, place: Place, what: string): void {
     }
   } catch (error) {
     if (isFault(error, 'pack_damaged') && error.pack === id) outcomes.refused += 1;
-    else outcomes.failed.push(`${what}: ${errorStack(error)}`);
+    else outcomes.failed.push(`${description}: ${errorStack(error)}`);
   }
 }
 
@@ -194,9 +194,9 @@ const outcomes: Outcomes = { answered: 0, refused: 0, failed: [] };
 for (let flip = 0; flip < Number(flips); flip++) {
   const corruption = corrupt();
   if (corruption === undefined) continue;
-  const what = JSON.stringify({ flip, ...corruption.place });
-  process.stdout.write(`${what}\n`);
-  lookUp(outcomes, corruption.place, what);
+  const description = JSON.stringify({ flip, ...corruption.place });
+  process.stdout.write(`${description}\n`);
+  lookUp(outcomes, corruption.place, description);
   write(corruption.place, corruption.bytes);
 }
 database.close();

@@ -2,7 +2,7 @@
 import { Compile } from 'typebox/schema';
 import { resolve, type Endpoint, type OpenApi } from './document.ts';
 
-export interface GivenAnswer {
+export interface FuzzedAnswer {
   status: number;
   contentType: string;
   text: string;
@@ -26,7 +26,7 @@ function compile(schema: unknown, document: OpenApi): Validator {
 }
 
 /** Returns what is wrong with a response, or undefined. */
-export type AnswerCheck = (endpoint: Endpoint | undefined, answer: GivenAnswer) => string | undefined;
+export type AnswerCheck = (endpoint: Endpoint | undefined, answer: FuzzedAnswer) => string | undefined;
 
 export function createAnswerCheck(document: OpenApi): AnswerCheck {
   const error = compile({ $ref: '#/components/schemas/Error' }, document);
@@ -38,12 +38,12 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
   const find = (endpoint: Endpoint, status: number): Validator | 'undocumented' | undefined => {
     const place = `${endpoint.method} ${endpoint.path} ${status}`;
     if (validators.has(place)) return validators.get(place);
-    const given = endpoint.operation.responses[status];
-    if (given === undefined) return 'undocumented';
+    const documented = endpoint.operation.responses[status];
+    if (documented === undefined) return 'undocumented';
     const described =
-      given.$ref === undefined
-        ? given
-        : document.components.responses[given.$ref.replace('#/components/responses/', '')];
+      documented.$ref === undefined
+        ? documented
+        : document.components.responses[documented.$ref.replace('#/components/responses/', '')];
     types.set(place, Object.keys(described?.content ?? {}).map(bareType));
     const schema = described?.content?.['application/json']?.schema;
     const validator = schema === undefined ? undefined : compile(schema, document);

@@ -28,25 +28,25 @@ test.skipIf(!isPossible)('responds as documented, and memory stays constant', as
   const server = await startFuzzedServer(PACKS, directory, OWNER_KEY);
   const { url } = server;
   const seed = Number(process.env['CAIRN_TEST_SEED'] ?? Date.now() % 2 ** 31);
-  const heldAtRest = async (): Promise<number> => {
+  const idleMemory = async (): Promise<number> => {
     await setTimeout(IDLE_MS);
     return server.memory();
   };
   const warming = await fuzz({ url, key: OWNER_KEY, seed, requests: Math.round(REQUESTS * WARM_SHARE) });
-  const warm = await heldAtRest();
+  const warm = await idleMemory();
   const rest = await fuzz({
     url,
     key: OWNER_KEY,
     seed: seed + 1_000_000,
     requests: REQUESTS - warming.requests,
   });
-  const held = await heldAtRest();
+  const memoryAfter = await idleMemory();
   await server.close();
   rmSync(directory, { recursive: true });
   process.stdout.write(
     `Seed ${seed}: responses after warm-up ${JSON.stringify(rest.statuses)}; slowest ${rest.slowestMs.toFixed(0)} ms ` +
-      `(${rest.slowest}); memory at rest ${mebibytes(warm)} after warm-up, ${mebibytes(held)} at the end\n`,
+      `(${rest.slowest}); memory at rest ${mebibytes(warm)} after warm-up, ${mebibytes(memoryAfter)} at the end\n`,
   );
   expect([...warming.failures, ...rest.failures].slice(0, 20), `seed ${seed}`).toEqual([]);
-  expect(held / warm - 1).toBeLessThanOrEqual(MAX_GROWTH);
+  expect(memoryAfter / warm - 1).toBeLessThanOrEqual(MAX_GROWTH);
 });

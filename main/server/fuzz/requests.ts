@@ -84,9 +84,9 @@ function assemble({ endpoint, path, query, body }: Parts): FuzzRequest {
 }
 
 /** Adds one fault to a valid request. */
-function withFault(parts: Parts, kind: number, at: number, textFault: string, jsonFault: unknown): Parts {
+function withFault(parts: Parts, kind: number, position: number, textFault: string, jsonFault: unknown): Parts {
   const { query, body } = parts;
-  const index = query.length === 0 ? 0 : at % query.length;
+  const index = query.length === 0 ? 0 : position % query.length;
   const chosen = query[index];
   switch (kind) {
     case 0:
@@ -103,7 +103,7 @@ function withFault(parts: Parts, kind: number, at: number, textFault: string, js
       if (typeof body !== 'object' || body === null)
         return { ...parts, body: isJsonBody(parts.endpoint) ? jsonFault : body };
       const names = Object.keys(body);
-      const name = names[at % Math.max(1, names.length)] ?? 'extra';
+      const name = names[position % Math.max(1, names.length)] ?? 'extra';
       return { ...parts, body: { ...body, [kind === 5 ? name : `extra_${name}`]: jsonFault } };
     }
   }
@@ -207,7 +207,7 @@ function hostile(endpoints: readonly Endpoint[]): Arbitrary<FuzzRequest> {
 export function requestsOf(endpoints: readonly Endpoint[]): Arbitrary<FuzzRequest> {
   const valid = oneof(...endpoints.map(validParts));
   const faulty = tuple(valid, integer({ min: 0, max: 6 }), integer({ min: 0, max: 20 }), oddText, oddJson).map(
-    (given) => withFault(...given),
+    (parameters) => withFault(...parameters),
   );
   return oneof(valid.map(assemble), faulty.map(assemble), hostile(endpoints));
 }

@@ -2,7 +2,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { sample } from 'fast-check';
-import { createAnswerCheck, type GivenAnswer } from './answers.ts';
+import { createAnswerCheck, type FuzzedAnswer } from './answers.ts';
 import { endpointsOf, readDocument, type Endpoint, type OpenApi } from './document.ts';
 import { requestsOf, type FuzzRequest } from './requests.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
@@ -29,7 +29,7 @@ export interface FuzzReport {
 const CONCURRENCY = 8;
 const BATCH = 400;
 /** Time in milliseconds after which a response counts as missing. */
-const HANG_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Maximum number of valid requests to endpoints that store something. */
 const MAX_ORDERS = 40;
 const STORING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1/imports/files']);
@@ -56,7 +56,7 @@ function send(
   agent: Agent,
   key: string,
   { method, path, headers, body }: FuzzRequest,
-): Promise<GivenAnswer> {
+): Promise<FuzzedAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -76,7 +76,7 @@ function send(
         readText(response).then((text) => resolve({ status, contentType, text }), reject);
       },
     );
-    request.setTimeout(HANG_MS, () => request.destroy(new Error(`no answer within ${HANG_MS / 1000} s`)));
+    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
     request.on('error', reject);
     request.end(body);
   });
@@ -106,7 +106,7 @@ export async function fuzz({ url, key, seed, requests }: FuzzOptions): Promise<F
   const report: FuzzReport = { requests: 0, statuses: {}, failures: [], slowestMs: 0, slowest: '' };
   const orders = new Map<string, number>();
 
-  const one = async (request: FuzzRequest): Promise<void> => {
+  const sendOne = async (request: FuzzRequest): Promise<void> => {
     const { path = '' } = request.endpoint ?? {};
     if (isExcluded(request)) return;
     if (request.method === 'POST' && STORING.has(path) && (orders.get(path) ?? 0) >= MAX_ORDERS) return;
@@ -133,7 +133,7 @@ export async function fuzz({ url, key, seed, requests }: FuzzOptions): Promise<F
     }).values();
     await Promise.all(
       Array.from({ length: CONCURRENCY }, async () => {
-        for (const request of waiting) await one(request);
+        for (const request of waiting) await sendOne(request);
       }),
     );
   }

@@ -115,7 +115,7 @@ export class PostgresDatabase implements Session {
   }
 
   /** Doesn't connect before the first query. @throws Fault invalid_request for an invalid URL */
-  static async at(place: PostgresPlace): Promise<PostgresDatabase> {
+  static async connect(place: PostgresPlace): Promise<PostgresDatabase> {
     return new PostgresDatabase(place, await import('pg'));
   }
 
@@ -161,9 +161,9 @@ export class PostgresDatabase implements Session {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       const client = this.#newClient(this.#config);
-      const broken = Promise.withResolvers<void>();
-      client.on('error', () => broken.resolve());
-      client.on('end', () => broken.resolve());
+      const failed = Promise.withResolvers<void>();
+      client.on('error', () => failed.resolve());
+      client.on('end', () => failed.resolve());
       client.on('notification', ({ payload }) => onNotice(payload ?? ''));
       try {
         await client.connect();
@@ -172,7 +172,7 @@ export class PostgresDatabase implements Session {
         if (!signal.aborted) {
           await client.query(`LISTEN ${identifier(this.schema)}`);
           onConnect();
-          await broken.promise;
+          await failed.promise;
         }
       } catch {
         // Queries report why the database is unavailable.

@@ -57,8 +57,8 @@ export class PostgresKeys implements KeyStore {
     this.#version += 1;
   }
 
-  async create(givenName: string, limits: Partial<KeyLimits> = {}): Promise<{ key: string; stored: StoredKey }> {
-    const made = newKey(givenName, limits);
+  async create(requestedName: string, limits: Partial<KeyLimits> = {}): Promise<{ key: string; stored: StoredKey }> {
+    const made = newKey(requestedName, limits);
     const { id, name, digest, prefix, lastFour, createdAt, rights, quotas, origins, rateLimit } = made.stored;
     await this.#reportTakenName(name, () =>
       this.#database.query(
@@ -102,17 +102,17 @@ export class PostgresKeys implements KeyStore {
     const name = changes.name === undefined ? undefined : readName(changes.name);
     await this.#reportTakenName(name ?? '', () =>
       this.#database.transaction(async (session) => {
-        const [present] = await session.query<StoredKey>(`SELECT ${COLUMNS} FROM api_key WHERE id = $1 FOR UPDATE`, [
+        const [current] = await session.query<StoredKey>(`SELECT ${COLUMNS} FROM api_key WHERE id = $1 FOR UPDATE`, [
           id,
         ]);
-        if (present === undefined) throw new Error(`Unknown key ${id}`);
-        const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
+        if (current === undefined) throw new Error(`Unknown key ${id}`);
+        const { rights, quotas, origins, rateLimit } = { ...current, ...changes };
         await session.query(
           'UPDATE api_key SET name = $2, rights = $3::jsonb, quotas = $4::jsonb, origins = $5::jsonb, ' +
             'rate_limit = $6 WHERE id = $1',
           [
             id,
-            name ?? present.name,
+            name ?? current.name,
             JSON.stringify(completeRights(rights)),
             JSON.stringify(quotas),
             JSON.stringify(origins),

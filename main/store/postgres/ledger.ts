@@ -66,8 +66,8 @@ export class PostgresLedger implements Ledger {
     const place = `${keyId} ${limits} ${isAllOrNothing ? this.#groups.size : ''}`;
     let group = this.#groups.get(place);
     if (group === undefined) {
-      const own = Object.fromEntries(limited.map((metered) => [metered, quotas[metered]]));
-      this.#groups.set(place, (group = { keyId, quotas: own, isAllOrNothing, requests: [] }));
+      const limitedQuotas = Object.fromEntries(limited.map((metered) => [metered, quotas[metered]]));
+      this.#groups.set(place, (group = { keyId, quotas: limitedQuotas, isAllOrNothing, requests: [] }));
     }
     group.requests.push({ count, resolve, reject });
     this.#work();

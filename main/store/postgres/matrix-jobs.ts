@@ -28,7 +28,7 @@ const HEARTBEATS_PER_LEASE = 5;
 /** Number of servers lost while running a job, after which the job is considered the cause. */
 const MAX_STARTS = 3;
 /** How long a job waits for a server with its pack before it fails because the pack isn't installed. */
-const PACK_PATIENCE = "interval '1 minute'";
+const PACK_WAIT = "interval '1 minute'";
 
 const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDuration", wants_distance AS "wantsDistance",
   pack, origin_count AS "originCount", destination_count AS "destinationCount", created_at AS "createdAt",
@@ -96,8 +96,8 @@ export class PostgresMatrixJobs implements MatrixJobs {
     );
   }
 
-  storedBy(maker: string): Promise<StoredJobs> {
-    return storedJobsOf(this.#database, maker);
+  storedBy(creator: string): Promise<StoredJobs> {
+    return storedJobsOf(this.#database, creator);
   }
 
   async claim(packs: readonly string[]): Promise<MatrixJobRow | undefined> {
@@ -112,7 +112,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
        WHERE number = (
          SELECT j.number FROM matrix_job j
          WHERE (j.status = 'Queued' OR (j.status = 'Running' AND j.lease_until < now()))
-           AND (j.pack = ANY ($4) OR j.queued_at < now() - ${PACK_PATIENCE})
+           AND (j.pack = ANY ($4) OR j.queued_at < now() - ${PACK_WAIT})
          ORDER BY (SELECT max(o.claimed_at) FROM matrix_job o WHERE o.made_by IS NOT DISTINCT
            FROM j.made_by) NULLS FIRST, j.number
          LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -171,12 +171,12 @@ export class PostgresMatrixJobs implements MatrixJobs {
   close(): void {}
 
   async #heartbeat(uuid: string, progress: number): Promise<boolean> {
-    const ours = await this.#database.query(
+    const renewed = await this.#database.query(
       `UPDATE matrix_job SET progress = $3, lease_until = now() + $4 * interval '1 millisecond'
        WHERE uuid = $1 AND status = 'Running' AND claimed_by = $2 RETURNING uuid`,
       [uuid, this.#self, progress, this.#leaseMs],
     );
-    return ours.length > 0;
+    return renewed.length > 0;
   }
 
   async #release(uuid: string): Promise<void> {
@@ -219,11 +219,11 @@ async function insert(session: Session, job: NewMatrixJob): Promise<void> {
   );
 }
 
-async function storedJobsOf(session: Session, maker: string): Promise<StoredJobs> {
+async function storedJobsOf(session: Session, creator: string): Promise<StoredJobs> {
   const [row] = await session.query<StoredJobs>(
     `SELECT count(*)::float8 AS jobs, (count(*) FILTER (WHERE status IN ('Queued', 'Running')))::float8 AS waiting,
          coalesce(sum(bytes), 0)::float8 AS bytes FROM matrix_job WHERE made_by = $1`,
-    [maker],
+    [creator],
   );
   return row ?? { jobs: 0, waiting: 0, bytes: 0 };
 }

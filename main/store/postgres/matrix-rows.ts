@@ -6,7 +6,7 @@ import type { PostgresDatabase, Session } from './database.ts';
 
 const PIECE_BYTES = 1 << 20;
 
-async function keepFile(session: Session, uuid: string, measure: string, path: string): Promise<void> {
+async function saveFile(session: Session, uuid: string, measure: string, path: string): Promise<void> {
   const file = await open(path);
   try {
     for (let part = 0; ; part++) {
@@ -26,8 +26,8 @@ async function keepFile(session: Session, uuid: string, measure: string, path: s
 
 /** Copies the files into the transaction of `session`. */
 export async function saveRows(session: Session, uuid: string, { duration, distance }: ResultFiles): Promise<void> {
-  if (duration !== undefined) await keepFile(session, uuid, 'duration', duration);
-  if (distance !== undefined) await keepFile(session, uuid, 'distance', distance);
+  if (duration !== undefined) await saveFile(session, uuid, 'duration', duration);
+  if (distance !== undefined) await saveFile(session, uuid, 'distance', distance);
 }
 
 /** Writes the rows saved by {@link saveRows} to a file. @throws Fault disk_full; Error if there are no rows */

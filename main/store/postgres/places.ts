@@ -5,7 +5,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { DEFAULT_PLACE_COLOR, type FolderInput, type PlaceInput } from '../../../contract/places.ts';
 import type { Requester } from '../requester.ts';
 import {
-  isThere,
+  isFound,
   nameOfAnother,
   noFolder,
   enforceLimits,
@@ -27,7 +27,7 @@ const COLUMNS = `number::float8 AS number, id, name, note, color, folder, lon, l
 const BY_NAME = 'ORDER BY lower(name COLLATE "C"), id COLLATE "C"';
 
 /** Selects rows that are visible to the requester and match the filters; absent filters are null. */
-const WANTED = `($1::boolean OR made_by = $2)
+const MATCHING = `($1::boolean OR made_by = $2)
   AND ($3::text IS NULL OR strpos(words, $3) > 0)
   AND ($4::text IS NULL OR folder = $4)
   AND ($5::text[] IS NULL OR id = ANY ($5))
@@ -65,7 +65,7 @@ export class PostgresPlaces implements SavedPlaces {
 
   places(requester: Requester, filter: PlaceFilter = {}): Promise<StoredPlace[]> {
     return this.#database.query<StoredPlace>(
-      `SELECT ${COLUMNS} FROM saved_place WHERE ${WANTED} AND saved_place.number > $10::float8
+      `SELECT ${COLUMNS} FROM saved_place WHERE ${MATCHING} AND saved_place.number > $10::float8
        ORDER BY saved_place.number LIMIT $11 OFFSET $12`,
       [...valuesOf(requester, filter), filter.after ?? 0, filter.limit ?? null, filter.offset ?? 0],
     );
@@ -73,7 +73,7 @@ export class PostgresPlaces implements SavedPlaces {
 
   async count(requester: Requester, filter: PlaceFilter = {}): Promise<number> {
     const [row] = await this.#database.query<{ count: number }>(
-      `SELECT count(*)::float8 AS count FROM saved_place WHERE ${WANTED}`,
+      `SELECT count(*)::float8 AS count FROM saved_place WHERE ${MATCHING}`,
       valuesOf(requester, filter),
     );
     return row?.count ?? 0;
@@ -93,14 +93,14 @@ export class PostgresPlaces implements SavedPlaces {
       `SELECT ${COLUMNS} FROM saved_place WHERE saved_place.number = $1::float8`,
       [number],
     );
-    return isThere(requester, place) ? place : undefined;
+    return isFound(requester, place) ? place : undefined;
   }
 
   folderNamed({ id }: Requester, name: string): Promise<StoredFolder | undefined> {
     return folderNamed(this.#database, id, name);
   }
 
-  keep(
+  save(
     requester: Requester,
     { folders = [], places = [] }: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
@@ -121,14 +121,14 @@ export class PostgresPlaces implements SavedPlaces {
     { folders = [], places = [] }: { folders?: readonly string[]; places?: readonly string[] },
   ): Promise<{ folders: number; places: number }> {
     return this.#database.transaction(async (session) => {
-      const gone = async (table: string, ids: readonly string[]): Promise<number> => {
+      const deleted = async (table: string, ids: readonly string[]): Promise<number> => {
         const rows = await session.query(
           `DELETE FROM ${table} WHERE id = ANY ($3::text[]) AND ($1::boolean OR made_by = $2) RETURNING id`,
           [isAdmin, id, ids],
         );
         return rows.length;
       };
-      return { places: await gone('saved_place', places), folders: await gone('place_folder', folders) };
+      return { places: await deleted('saved_place', places), folders: await deleted('place_folder', folders) };
     });
   }
 }
@@ -147,9 +147,9 @@ async function putFolder(
   { id = randomUUID(), name: input }: FolderInput,
   parameter: string,
 ): Promise<StoredFolder> {
-  const [present] = await session.query<StoredFolder>(`SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = $1`, [id]);
-  requireOwn(requester, present, `${parameter}.id`, id);
-  const madeBy = present?.madeBy ?? requester.id;
+  const [current] = await session.query<StoredFolder>(`SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = $1`, [id]);
+  requireOwn(requester, current, `${parameter}.id`, id);
+  const madeBy = current?.madeBy ?? requester.id;
   const name = input.trim();
   const namesake = await folderNamed(session, madeBy, name);
   if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${parameter}.name`, name, namesake);
@@ -169,7 +169,7 @@ async function putPlaces(
   if (places.length === 0) return [];
   const now = new Date().toISOString();
   const input = places.map((place) => ({ ...place, id: place.id ?? randomUUID() }));
-  const present = await session.query<{ id: string; madeBy: string }>(
+  const current = await session.query<{ id: string; madeBy: string }>(
     'SELECT id, made_by AS "madeBy" FROM saved_place WHERE id = ANY ($1::text[]) FOR UPDATE',
     [input.map(({ id }) => id)],
   );
@@ -180,12 +180,12 @@ async function putPlaces(
   for (const [index, { id, folder }] of input.entries()) {
     requireOwn(
       requester,
-      present.find((each) => each.id === id),
+      current.find((each) => each.id === id),
       `places[${index}].id`,
       id,
     );
-    const within = folders.find((each) => each.id === folder);
-    if (folder !== undefined && !isThere(requester, within)) throw noFolder(`places[${index}].folder`, folder);
+    const placeFolder = folders.find((each) => each.id === folder);
+    if (folder !== undefined && !isFound(requester, placeFolder)) throw noFolder(`places[${index}].folder`, folder);
   }
   // If an id occurs twice, the last item wins.
   const rows = [...new Map(input.map((place) => [place.id, place])).values()].map(

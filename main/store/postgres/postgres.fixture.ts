@@ -30,22 +30,23 @@ type Extension = 'postgis';
 const DEBIAN = '/usr/lib/postgresql';
 const USER = 'cairn';
 
-/** Returns directories of PostgreSQL's programs, newest first. @param needs an extension that must be installed */
-function programs(needs?: Extension): string[] {
+/** Returns directories of PostgreSQL's programs, newest first. @param extension an extension that must be installed */
+function programs(extension?: Extension): string[] {
   if (!existsSync(DEBIAN)) return [];
   return readdirSync(DEBIAN)
     .toSorted((a, b) => Number(b) - Number(a))
     .filter(
-      (version) => needs === undefined || existsSync(`/usr/share/postgresql/${version}/extension/${needs}.control`),
+      (version) =>
+        extension === undefined || existsSync(`/usr/share/postgresql/${version}/extension/${extension}.control`),
     )
     .map((version) => join(DEBIAN, version, 'bin'))
     .filter((bin) => existsSync(join(bin, 'initdb')));
 }
 
 /** Returns why PostgreSQL can't be started here; `undefined` if it can. */
-export function whyNoPostgres(needs?: Extension): string | undefined {
-  if (programs(needs).length === 0)
-    return needs === undefined
+export function postgresSkipReason(extension?: Extension): string | undefined {
+  if (programs(extension).length === 0)
+    return extension === undefined
       ? 'no PostgreSQL on this machine (Debian: apt-get install postgresql)'
       : 'no PostgreSQL with PostGIS on this machine (Debian: apt-get install postgresql postgresql-postgis)';
   try {
@@ -67,11 +68,11 @@ function ownerIds(): { uid: number; gid: number } | undefined {
 /**
  * Starts a server.
  * @param settings lines of postgresql.conf
- * @throws Error if {@link whyNoPostgres} returns a reason, or if it doesn't start
+ * @throws Error if {@link postgresSkipReason} returns a reason, or if it doesn't start
  */
-export async function startPostgres(settings: readonly string[] = [], needs?: Extension): Promise<PostgresFixture> {
-  const [bin] = programs(needs);
-  if (bin === undefined) throw new Error(whyNoPostgres(needs));
+export async function startPostgres(settings: readonly string[] = [], extension?: Extension): Promise<PostgresFixture> {
+  const [bin] = programs(extension);
+  if (bin === undefined) throw new Error(postgresSkipReason(extension));
   const owner = ownerIds();
   const directory = mkdtempSync(join(tmpdir(), 'cairn-pg-'));
   chmodSync(directory, 0o755);

@@ -214,7 +214,7 @@ async function versionOf(session: Session): Promise<number> {
  * Creates or migrates the tables.
  * @throws Fault conflict if a newer version of Cairn has written them; like {@link PostgresDatabase.query}
  */
-export async function bringUpToDate(database: PostgresDatabase): Promise<void> {
+export async function migrate(database: PostgresDatabase): Promise<void> {
   const { schema } = database;
   await database.transaction(async (session) => {
     await session.query(LOCK, [schema]);

@@ -3,7 +3,7 @@
  * is asked for anew, so that nothing is shown that is not kept.
  */
 import {
-  keepPlacesEndpoint,
+  savePlacesEndpoint,
   MAX_LISTED_PLACES,
   MAX_PUT_FOLDERS,
   MAX_PUT_PLACES,
@@ -104,10 +104,10 @@ const writtenPlace = ({ id, name, note, color, folder, lon, lat, created_at }: P
 function requestsOf({ folders = [], places = [], removedFolders = [], removedPlaces = [] }: PlaceChange) {
   return [
     ...parts(folders.map(writtenFolder), MAX_PUT_FOLDERS).map(
-      (part) => () => ask(keepPlacesEndpoint, { body: { folders: part } }),
+      (part) => () => ask(savePlacesEndpoint, { body: { folders: part } }),
     ),
     ...parts(places.map(writtenPlace), MAX_PUT_PLACES).map(
-      (part) => () => ask(keepPlacesEndpoint, { body: { places: part } }),
+      (part) => () => ask(savePlacesEndpoint, { body: { places: part } }),
     ),
     ...parts(removedPlaces, MAX_LISTED_PLACES).map(
       (part) => () => ask(removePlacesEndpoint, { body: { places: part } }),

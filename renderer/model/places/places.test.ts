@@ -1,7 +1,7 @@
 import { disconnect, reconnect } from '../page-fixture.ts';
 import { assert, jsonValue, property } from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPlacesEndpoint, removePlacesEndpoint, type SavedPlace } from '../../../contract/places.ts';
+import { savePlacesEndpoint, removePlacesEndpoint, type SavedPlace } from '../../../contract/places.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { fetchAnswer, queryClient } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -176,7 +176,7 @@ describe('places and folders', () => {
 
   it('that a program has kept are there after a look, unless a change has overtaken it', async () => {
     await changePlaces({ places: [draftOf('mine', 1)] }, null);
-    await ask(keepPlacesEndpoint, { body: { places: [{ name: 'theirs', lon: 1, lat: 1 }] } });
+    await ask(savePlacesEndpoint, { body: { places: [{ name: 'theirs', lon: 1, lat: 1 }] } });
     const looking = refreshPlaces();
     const changing = changePlaces({ places: [draftOf('later', 2)] }, null);
     await looking;
