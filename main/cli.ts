@@ -3,7 +3,7 @@ import '../setup/need-node.mjs';
 import { enableCompiledCodeCache } from './launch/compiled-code.ts';
 import { applyMemorySettings } from './launch/memory-settings.ts';
 // Imported before the modules below, because garbage is collected while they load.
-import './server/lasting-tick.ts';
+import './server/persistent-tick.ts';
 
 // `npm run --prefix … cairn` runs in the project's folder. Relative paths should start from where it was called.
 const { npm_lifecycle_event: script, INIT_CWD: calledIn } = process.env;

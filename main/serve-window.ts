@@ -6,7 +6,7 @@ import '../setup/need-node.mjs';
 import { enableCompiledCodeCache } from './launch/compiled-code.ts';
 import { applyMemorySettings } from './launch/memory-settings.ts';
 // Imported before the modules below, because garbage is collected while they load.
-import './server/lasting-tick.ts';
+import './server/persistent-tick.ts';
 
 applyMemorySettings();
 enableCompiledCodeCache();

@@ -4,7 +4,7 @@ import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
 import { PartQueue, type PartKind } from '../parts/part-queue.ts';
 import type { PartStore } from '../parts/part-store.ts';
-import { UnsuitableWorkers } from '../parts/unfit-workers.ts';
+import { UnsuitableWorkers } from '../parts/unsuitable-workers.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
 import { errorMessage } from '../../contract/system-error.ts';

@@ -1,5 +1,5 @@
 /** Starts the whole service under plain Node, on loopback unless another address is set. */
-import './lasting-tick.ts';
+import './persistent-tick.ts';
 import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Fault } from '../../contract/fault.ts';

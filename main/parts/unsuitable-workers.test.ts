@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { UnsuitableWorkers } from './unfit-workers.ts';
+import { UnsuitableWorkers } from './unsuitable-workers.ts';
 
 let now = 0;
 let workers = new UnsuitableWorkers(() => now);
