@@ -74,7 +74,7 @@ export async function benchHttp(
   const { origins, destinations, mode, option } = question;
   const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const server = await startCairn({ packs: packsDirectory, dataDirectory: data, key: KEY });
-  // Not beside the check of its packs.
+  // Not while its packs are being checked.
   await server.settle();
   const agent = new Agent({ keepAlive: true });
   const order = JSON.stringify({

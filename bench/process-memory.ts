@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns a field of a process's status, converted from kB to megabytes; NaN if there is no /proc or the process has
+ * Returns a field of a process's status, converted from kB to megabytes; NaN without /proc or once the process has
  * exited.
  */
 function megabytesOf(pid: number | undefined, field: string): number {

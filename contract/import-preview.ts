@@ -7,11 +7,11 @@ const columnOf = (field: string) =>
   Type.Optional(
     Type.String({
       maxLength: 500,
-      description: `Column of the file that contains \`${field}\`; empty if there is none`,
+      description: `Column of the file that contains \`${field}\`; empty for a field without one`,
     }),
   );
 
-/** Column of the file for each field; an empty text if there is none. */
+/** Column of the file for each field; an empty text for fields without one. */
 export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, columnOf(field)])), {
   additionalProperties: false,
   description: "Only for `addresses`: columns of the file that their names don't identify",

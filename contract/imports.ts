@@ -21,7 +21,7 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
   tiles: 'tiles-',
 };
 
-/** Parts of an OpenStreetMap file, each of which becomes a pack. */
+/** Parts of an OpenStreetMap file; each becomes a pack. */
 export const OSM_PARTS = ['map', 'roads', 'addresses', 'businesses', 'admin'] as const;
 export type OsmPart = (typeof OSM_PARTS)[number];
 

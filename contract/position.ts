@@ -262,7 +262,7 @@ export const TrackMark = Type.Object({
   name: Type.String({ description: 'Name of the mark' }),
   lon: Longitude,
   lat: Latitude,
-  time: Type.String({ format: 'date-time', description: 'When it was marked, in the time of the receiver' }),
+  time: Type.String({ format: 'date-time', description: "When it was marked, by the receiver's clock" }),
   altitude_m: Metres('Height above mean sea level, in metres'),
 });
 export type TrackMark = Static<typeof TrackMark>;

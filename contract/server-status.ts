@@ -25,7 +25,7 @@ export type PortHolder = Static<typeof PortHolder>;
 const Unwritable = Type.Object(
   {
     code: Type.Enum(['disk_full', 'not_writable'], {
-      description: '`not_writable`: the data directory is read-only, belongs to another user, or is gone',
+      description: '`not_writable`: the data directory is read-only, belongs to another user, or no longer exists',
     }),
     message: Type.String({ description: 'What is wrong, and what to do' }),
   },

@@ -17,7 +17,7 @@ const endsRun = ({ path, body }: FuzzRequest): boolean =>
 
 /**
  * Returns whether the response is random: the list of requests includes those that polled a job, and their number
- * varies; a request may also wait for long.
+ * varies; a request may also wait for a long time.
  */
 const isOfChance = ({ path }: FuzzRequest): boolean => path.startsWith('/v1/requests');
 

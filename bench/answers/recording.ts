@@ -1,4 +1,4 @@
-/** File format of a recording: a line of JSON about the whole, followed by one line per step and its response. */
+/** File format of a recording: a line of JSON about the recording, followed by one line per step and its response. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Type, type Static } from 'typebox';

@@ -62,7 +62,7 @@ function handleChannel<Schema extends TSchema>(
   ipcMain.handle(channel, (event: IpcMainInvokeEvent, message: unknown) => {
     requireOwnPage(event, channel);
     const window = BrowserWindow.fromWebContents(event.sender);
-    if (window === null) throw new Error(`${channel} was called from a window that is gone`);
+    if (window === null) throw new Error(`${channel} was called from a closed window`);
     if (!Value.Check(schema, message)) {
       const [first] = Value.Errors(schema, message);
       throw new TypeError(`${channel}: ${first?.instancePath ?? ''} ${first?.message ?? 'is invalid'}`);

@@ -30,7 +30,7 @@ const WEB_PREFERENCES = {
 
 function titleBar(): BrowserWindowConstructorOptions {
   return process.platform === 'darwin'
-    ? // The overlay tells the page where the window buttons are; the system draws nothing else.
+    ? // The overlay gives the page the position of the window buttons; the system draws nothing else.
       { titleBarStyle: 'hidden', titleBarOverlay: { height: TITLE_BAR_HEIGHT }, trafficLightPosition: TRAFFIC_LIGHTS }
     : { titleBarStyle: 'hidden', titleBarOverlay: titleBarOverlay() };
 }

@@ -55,7 +55,7 @@ export class MatrixRunner {
   readonly #onEnd: (uuid: string) => void;
   #running: RunningJob | undefined;
   #isRunning = false;
-  /** Number of calls of `runAll`. */
+  /** Number of calls to `runAll`. */
   #calls = 0;
   #closed = false;
 

@@ -192,7 +192,7 @@ describe('error headers', () => {
     ['HEAD', [`HEAD ${LONG}${LONG} HTTP/1.1\r\n${HEAD}\r\n`], false],
     ['GET', [`GET ${LONG}${LONG} HTTP/1.1\r\n${HEAD}\r\n`], true],
     [
-      'POST of which a later packet is broken',
+      'POST with a malformed later packet',
       [`POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}transfer-encoding: chunked\r\n\r\n`, 'x\r\n'],
       true,
     ],

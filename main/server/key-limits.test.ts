@@ -28,7 +28,7 @@ const LIMITS: Partial<KeyLimits> = {
 const THIRD_KEY = 'third'.repeat(7);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-key-limits-'));
 
-// The tests start servers and fill disks, which takes long.
+// The tests start servers and fill disks, which takes a long time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let roads: MatrixFixture;

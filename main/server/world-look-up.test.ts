@@ -114,7 +114,7 @@ describe.runIf(isBuilt)('the real packs', () => {
       slowest = Math.max(slowest, (user + system) / 1000);
       if (zone === undefined) faults.push(`${point.lon}, ${point.lat}: no time zone`);
       if (country !== undefined && country.area.categoryCode !== 900)
-        faults.push(`${point.lon}, ${point.lat}: ${country.area.name} is no country`);
+        faults.push(`${point.lon}, ${point.lat}: ${country.area.name} isn't a country`);
       // Apart from the countries, their pack has disputed areas inside them.
       if (
         best(library.areas('countries'), point, 900).length > 1 ||

@@ -48,7 +48,7 @@ describe('native work that never ends', () => {
     expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 
-  it('is killed if its caller is gone, even before it has started', async () => {
+  it('is killed if its caller has disconnected, even before it has started', async () => {
     const cancelled = new AbortController();
     const answer = plain.ask('never', [], { signal: cancelled.signal });
     cancelled.abort();

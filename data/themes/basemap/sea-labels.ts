@@ -40,7 +40,7 @@ interface Spot {
   room: number;
 }
 
-/** Returns the spot with most room. @param taken spots of smaller seas, which may be parts of this one */
+/** Returns the spot with the most room. @param taken spots of smaller seas, which may be parts of this one */
 function bestSpot(
   water: OpenWater,
   { box: [west, south, east, north] }: Sea,

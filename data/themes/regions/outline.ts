@@ -16,7 +16,7 @@ import { untangle } from '../../../main/packs/write/untangle.ts';
 
 /** Steps per degree, a power of two, so that all points are on the packs' grid. */
 const COARSE = 16;
-/** Steps for islands and city states, of which coarser grids preserve less than {@link MIN_SHARE}. */
+/** Steps for islands and city states: coarser grids preserve less than {@link MIN_SHARE} of them. */
 const FINER = [64, 512];
 const FINEST = 4096;
 const MIN_SHARE = 0.8;

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SHARED = join(ROOT, '..', 'shared');
 const COVID = join(SHARED, 'data', 'covid');
 const isAvailable = existsSync(COVID);
-if (!isAvailable) process.stderr.write(`Skipped: the files of ${COVID} are not there\n`);
+if (!isAvailable) process.stderr.write(`Skipped: the files of ${COVID} were not found\n`);
 
 /** Splits a CSV into cells; quotes around cells are the only quoting in these files. */
 function readCells(path: string): string[][] {

@@ -433,7 +433,7 @@ describe('cancel and delete', () => {
     expect((await fetchOnce(uuid)).status).toBe('Finished');
   });
 
-  test('a deleted job is gone with its files', async () => {
+  test('a deleted job no longer exists, nor do its files', async () => {
     const uuid = await order({});
     await fetchEnd(uuid);
     const file = join(fixture.dataDirectory, 'matrix', `${uuid}.distance`);

@@ -112,7 +112,7 @@ describe('a check', () => {
       /300 areas found, but the manifest says 301/,
     ],
     [
-      'a shape that is none',
+      'an invalid shape',
       'geometry',
       (database: Database.Database) =>
         database.exec(`DROP TRIGGER ggu_area_geometry; UPDATE area SET geometry = x'0001' WHERE boundary_id = 7`),

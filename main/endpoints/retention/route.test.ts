@@ -9,7 +9,7 @@ import { startTestServer } from '../../server/test-server.fixture.ts';
 import { testStoreOf } from '../../store/test-store.fixture.ts';
 import { API_KEY, ask, startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
 
-// The test starts and stops servers, which takes long.
+// The test starts and stops servers, which takes a long time.
 vi.setConfig({ testTimeout: 120_000 });
 
 const OWNER = 'the-owners-key-of-this-test-0123456789-abc';

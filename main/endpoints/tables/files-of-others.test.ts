@@ -61,7 +61,7 @@ describe('a file that decompresses to more than the limit', () => {
     ['shared-often.xlsx', 'up to Sheet1!A69 the cells contain more than 64 MiB of text'],
     ['shared-long.xlsx', "the text of Sheet1!A2 can't be read: shared string 1 is longer than"],
   ] as const)(
-    '%s is refused by a preview, a table and places, and by its name where it is packed once more',
+    '%s is refused by a preview, a table and places, and by its name if it is inside an archive',
     async (name, message) => {
       const body = await bomb(name);
       for (const [path, content] of [

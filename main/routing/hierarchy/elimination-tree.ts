@@ -139,6 +139,6 @@ function depthsOf(parent: Int32Array): { depth: Uint16Array; deepest: number } {
     depth[x] = own;
   }
   if (deepest >= 2 ** 16)
-    throw new Error(`the hierarchy of this map is ${deepest} nodes high, and at most 65,535 can be kept`);
+    throw new Error(`the hierarchy of this map is ${deepest} nodes high, and at most 65,535 can be stored`);
   return { depth, deepest };
 }

@@ -140,7 +140,7 @@ export interface Contradiction {
   iso3: string;
 }
 
-/** Samples texts that name two places, neither of which is in the other. */
+/** Samples texts that name two places that don't contain each other. */
 export const sampleContradictions = (
   random: Random,
   towns: readonly { name: string; iso3: string; country: string }[],

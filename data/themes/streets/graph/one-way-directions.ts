@@ -36,7 +36,7 @@ const STRAIGHT = Math.SQRT1_2;
 const MIN_CARRIAGEWAY_DISTANCE = 4;
 const MAX_CARRIAGEWAY_DISTANCE = 60;
 const COSINE_OF_PARALLEL = Math.cos((25 * Math.PI) / 180);
-/** Length in metres below which a road's other carriageway is no evidence. */
+/** Length in metres below which a road's other carriageway isn't evidence. */
 const SHORT = 12;
 
 /** Weights of the evidence for a direction, chosen by this project. */
