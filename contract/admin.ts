@@ -1,9 +1,10 @@
 /** Administrative boundaries: the look-up in the specification, and Cairn's look-up of the whole chain. */
 import { Type, type Static } from 'typebox';
-import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
+import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { AreaGeometry, CollectionBbox, Epsg4326Crs, FEATURE_COUNTS, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
+import { defineLookUp, LON_LAT, type Field } from './look-up.ts';
 
 const AdminCategoryName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), {
   description: 'Administrative level, `admin0` (country) to `admin8`',
@@ -62,6 +63,8 @@ export const adminEndpoint = defineEndpoint({
   },
   example: '/adminv1/xy2admininfo?x=-122.0263&y=36.9741&type=admin2',
 });
+
+export const adminLookUp = defineLookUp({ endpoint: adminEndpoint, names: LON_LAT, hasShapes: true });
 
 export const ChainLevel = Type.Object({
   level: Type.Integer({ minimum: 0, maximum: 8, description: 'From 0 (country) to 8 (municipality)' }),
@@ -143,4 +146,28 @@ export const adminChainEndpoint = defineEndpoint({
   }),
   answers: { 200: { description: 'The areas at the point', schema: AdminChain } },
   example: '/v1/admin-chain?x=-122.0263&y=36.9741',
+});
+
+/** Levels that mean much the same in most countries. */
+const USUAL_LEVELS: ReadonlySet<AdminLevel> = new Set([1, 2, 8]);
+
+const levelField = (level: AdminLevel): [name: string, field: Field] => [
+  adminCategoryName(level),
+  {
+    kind: 'text',
+    themes: level === 0 ? ['countries'] : ['countries', 'admin'],
+    ...(USUAL_LEVELS.has(level) ? {} : { isExtra: true }),
+  },
+];
+
+export const adminChainLookUp = defineLookUp({
+  endpoint: adminChainEndpoint,
+  names: LON_LAT,
+  fields: Object.fromEntries(ADMIN_LEVELS.map(levelField)),
+  section: {
+    id: 'admin',
+    title: 'common.administrative',
+    query: ({ language }) => ({ language }),
+    isEmpty: ({ levels }) => levels.length === 0,
+  },
 });

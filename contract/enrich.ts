@@ -1,46 +1,32 @@
 /** Look-ups appended to the rows of a table. */
 import { Type, type Static } from 'typebox';
-import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { FIELD_LIST } from './fields.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
-import { DEFAULT_ZOOM } from './health.ts';
 import { MAX_EPSG } from './import-preview.ts';
-import { COORDINATE_ORDERS, ENCODING_QUERY, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
-
-/** Fields that can be appended, in addition to `boundary:<category code>`. */
-export const ENRICH_FIELDS = [
-  'tz',
-  'utc_offset',
-  ...ADMIN_LEVELS.map(adminCategoryName),
-  'zip',
-  'zip9',
-  'fips',
-  'address',
-  'address_distance_m',
-  'tile_x',
-  'tile_y',
-  'risk',
-  'density',
-] as const;
-
-export const BOUNDARY_FIELD = /^boundary:(\d{1,9})$/;
+import { COORDINATE_ORDERS, ENCODING_QUERY, MAX_TABLE_BYTES, TABLE_EXAMPLE, type TableColumn } from './tables.ts';
 
 /** The last column of an enriched table: why a row has no results; empty if it has any. */
 export const ERROR_COLUMN = 'cairn_error';
+
+/** Columns added before the fields when positions are transformed: the position in WGS84. */
+const TRANSFORMED_COLUMNS: readonly TableColumn[] = [
+  { name: 'lon', kind: 'number' },
+  { name: 'lat', kind: 'number' },
+];
 
 /**
  * Columns that geocoding adds before the fields. A match that is too uncertain is listed with its quality but provides
  * no position.
  */
-export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality', 'match_type', 'matched_address'] as const;
-
-/** Columns added before the fields when positions are transformed: the position in WGS84. */
-export const TRANSFORMED_COLUMNS = ['lon', 'lat'] as const;
-
-/** Zoom of the tiles whose figures are appended. */
-export const ENRICH_ZOOM = DEFAULT_ZOOM;
+const GEOCODED_COLUMNS: readonly TableColumn[] = [
+  ...TRANSFORMED_COLUMNS,
+  { name: 'match_quality', kind: 'number' },
+  { name: 'match_type', kind: 'text' },
+  { name: 'matched_address', kind: 'text' },
+];
 
 /** Index of a column in its table, from 0. */
 export const Column = Type.Integer({ minimum: 0, maximum: 16_384, description: 'A column of the table, from 0' });
@@ -113,7 +99,7 @@ export const gridOf = (position: PositionSource): number | undefined =>
   position.kind === 'columns' && position.epsg !== WGS84 ? position.epsg : undefined;
 
 /** Returns the position columns added before the fields; empty if the table itself contains positions. */
-export function positionColumns(position: PositionSource): readonly string[] {
+export function positionColumns(position: PositionSource): readonly TableColumn[] {
   if (position.kind === 'address') return GEOCODED_COLUMNS;
   return gridOf(position) === undefined ? [] : TRANSFORMED_COLUMNS;
 }
@@ -145,9 +131,7 @@ export const enrichEndpoint = defineEndpoint({
     fields: Type.String({
       minLength: 1,
       maxLength: 4000,
-      description:
-        `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category ` +
-        'code>',
+      description: `Fields to append, separated by commas, in this order: ${FIELD_LIST}`,
     }),
     lon: Type.Optional(
       Type.Unsafe<string>({

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LAST_CUSTOM_CATEGORY } from './custom-categories.ts';
+import { defineLookUp, LON_LAT } from './look-up.ts';
 
 export const GeoBoundary = Type.Object({
   boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
@@ -54,6 +55,23 @@ export const geoBoundariesEndpoint = defineEndpoint({
   example: '/geoboundariesv1/xy2bounddata?x=13.4050&y=52.5200',
 });
 
+export const geoBoundariesLookUp = defineLookUp({
+  endpoint: geoBoundariesEndpoint,
+  names: LON_LAT,
+  fields: {
+    boundary: {
+      kind: 'text',
+      themes: ['geo-boundaries'],
+      parameter: { name: 'category code', pattern: /^\d{1,9}$/, offered: 'categories' },
+    },
+  },
+  section: {
+    id: 'geo-boundaries',
+    title: 'common.geoBoundaries',
+    isEmpty: ({ boundaries }) => boundaries.length === 0,
+  },
+});
+
 export const GeoBoundaryCategories = Type.Object({
   categories: Type.Array(
     Type.Object({
@@ -76,3 +94,5 @@ export const geoBoundaryCategoriesEndpoint = defineEndpoint({
   answers: { 200: { description: 'The categories, sorted by code', schema: GeoBoundaryCategories } },
   example: '/geoboundariesv1/categories',
 });
+
+export const geoBoundaryCategoriesLookUp = defineLookUp({ endpoint: geoBoundaryCategoriesEndpoint });

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { defineLookUp, LON_LAT } from './look-up.ts';
 
 /**
  * Minimum `match_quality` at which a table accepts a result: at least 99 % of such results are right, as measured by
@@ -315,6 +316,17 @@ export const reverseGeocoderEndpoint = defineEndpoint({
   }),
   answers,
   example: '/geocoderv1/rev-geocoder?x=-122.0262&y=36.9735',
+});
+
+export const reverseGeocoderLookUp = defineLookUp({
+  endpoint: reverseGeocoderEndpoint,
+  names: LON_LAT,
+  omit: ['format', 'latlng'],
+  fields: {
+    address: { kind: 'text', themes: ['geocoder'] },
+    address_distance_m: { kind: 'number', themes: ['geocoder'] },
+  },
+  section: { id: 'address', title: 'batch.nearestAddress', isEmpty: ({ results }) => results.length === 0 },
 });
 
 /** Maximum number of addresses in a response. */

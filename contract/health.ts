@@ -5,6 +5,7 @@ import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { CollectionBbox, FEATURE_COUNTS, FeatureBbox, namedCrs, PolygonGeometry, GEOJSON_TYPE } from './geojson.ts';
+import { defineLookUp, LON_LAT } from './look-up.ts';
 
 const TAG = 'Health alert zones';
 
@@ -90,6 +91,9 @@ export const AdminRecord = Type.Object({
 });
 export type AdminRecord = Static<typeof AdminRecord>;
 
+export const hasFigures = ({ total_cases: cases, total_deaths: deaths }: AdminRecord): boolean =>
+  cases !== undefined || deaths !== undefined;
+
 const HierarchyData = Type.Record(Type.String({ pattern: '^p[0-8]$' }), AdminRecord, {
   description: '`p0` is the lowest area, `p1` its parent area, and so on up to the country; empty if there is no area',
 });
@@ -154,6 +158,22 @@ export const pointDataEndpoint = defineEndpoint({
   example: '/covidv1/xy2data?x=-122.0263&y=36.9741&admin=admin2',
 });
 
+export const pointDataLookUp = defineLookUp({
+  endpoint: pointDataEndpoint,
+  names: LON_LAT,
+  fields: {
+    risk: { kind: 'number', themes: ['countries', 'admin', 'health'] },
+    density: { kind: 'number', themes: [] },
+  },
+  section: {
+    id: 'health',
+    title: 'common.healthFigures',
+    isModelled: true,
+    query: ({ period }) => ({ admin: 'admin8', ...period }),
+    isEmpty: ({ hierarchy_data: records }) => !Object.values(records).some(hasFigures),
+  },
+});
+
 /** Coordinate reference system of tile responses: longitude first. */
 export const CRS84 = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } as const;
 
@@ -203,6 +223,19 @@ export const pointTileEndpoint = defineEndpoint({
   query: Type.Object({ ...POINT_QUERY, zoom: Zoom, ...PERIOD_QUERY }),
   answers: { 200: { description: 'The tile', schema: TileCollection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
   example: '/covidv1/xy2tile?x=-56.1645&y=-34.9011&zoom=16',
+});
+
+export const pointTileLookUp = defineLookUp({
+  endpoint: pointTileEndpoint,
+  names: LON_LAT,
+  hasShapes: true,
+  fields: { tile_x: { kind: 'number', themes: [] }, tile_y: { kind: 'number', themes: [] } },
+  section: {
+    id: 'tile',
+    title: 'batch.mapTile',
+    query: ({ zoom, period }) => ({ zoom, ...period }),
+    isEmpty: ({ features }) => features.length === 0,
+  },
 });
 
 const TileIndex = Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: '0 to 2^zoom − 1' });

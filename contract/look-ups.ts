@@ -1,8 +1,9 @@
 /** Look-ups at many points in one request. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
-import { ENRICH_FIELDS, ERROR_COLUMN } from './enrich.ts';
+import { ERROR_COLUMN } from './enrich.ts';
 import { ErrorBody } from './error.ts';
+import { FIELD_LIST } from './fields.ts';
 import { MAX_TABLE_BYTES } from './tables.ts';
 
 /** Maximum number of points of a request in JSON. */
@@ -10,8 +11,6 @@ export const MAX_LOOK_UP_POINTS = 100_000;
 const MAX_FIELDS = 100;
 /** 100,000 points of 17 significant digits each. */
 export const MAX_LOOK_UP_BYTES = 5 << 20;
-
-const FIELD_NAMES = `${ENRICH_FIELDS.join(', ')}, boundary:<category code>`;
 
 /** The body in JSON. */
 export const LookUpRequest = Type.Object(
@@ -23,7 +22,7 @@ export const LookUpRequest = Type.Object(
     fields: Type.Array(Type.String({ maxLength: 100 }), {
       minItems: 1,
       maxItems: MAX_FIELDS,
-      description: `Any of ${FIELD_NAMES}`,
+      description: `Any of ${FIELD_LIST}`,
     }),
   },
   { additionalProperties: false },
@@ -64,7 +63,7 @@ export const lookUpsEndpoint = defineEndpoint({
       Type.String({
         minLength: 1,
         maxLength: 4000,
-        description: `Fields of points sent as lines, separated by commas: any of ${FIELD_NAMES}`,
+        description: `Fields of points sent as lines, separated by commas: any of ${FIELD_LIST}`,
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { TIME_ZONE_CATEGORY } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { defineLookUp, LON_LAT } from './look-up.ts';
 
 const UtcFormat = Type.String({
   pattern: String.raw`^UTC[+-]\d{2}:\d{2}$`,
@@ -95,4 +96,14 @@ export const timeZoneEndpoint = defineEndpoint({
   }),
   answers: { 200: { description: 'The zone', schema: TimeZoneAnswer } },
   example: '/timezonesv1/xy2tzdata?x=-122.0263&y=36.9741',
+});
+
+export const timeZoneLookUp = defineLookUp({
+  endpoint: timeZoneEndpoint,
+  names: LON_LAT,
+  fields: {
+    tz: { kind: 'text', themes: ['time-zones'] },
+    utc_offset: { kind: 'text', themes: ['time-zones'] },
+  },
+  section: { id: 'time-zone', title: 'common.timeZone', isEmpty: ({ local_area: area }) => area === undefined },
 });

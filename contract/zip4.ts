@@ -10,6 +10,7 @@ import {
   GEOJSON_TYPE,
   MultiPolygonGeometry,
 } from './geojson.ts';
+import { defineLookUp, LAT_LON, LON_LAT } from './look-up.ts';
 
 const Zip = Type.String({ pattern: '^\\d{5}$', description: '5-digit ZIP code' });
 const Zip9 = Type.String({ pattern: '^\\d{9}$', description: '9-digit ZIP+4 code, without a hyphen' });
@@ -78,6 +79,28 @@ export const xy2zipEndpoint = defineEndpoint({
   example: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
 });
 
+export const xy2zipLookUp = defineLookUp({
+  endpoint: xy2zipEndpoint,
+  names: LAT_LON,
+  hasShapes: true,
+  description:
+    'The ZIP+4 areas at a point; several where areas overlap, none where no area holds the point. Areas ' +
+    'and plus-four digits of the default pack are modelled, not USPS: `packs` says of each pack whether it ' +
+    'is modelled.',
+  fields: {
+    // Also of packs of ZIP areas, without ZIP+4.
+    zip: { kind: 'text', themes: [], isExtra: true },
+    zip9: { kind: 'text', themes: ['zip4'] },
+    fips: { kind: 'text', themes: ['zip4'] },
+  },
+  section: {
+    id: 'zip4',
+    title: 'common.zip4',
+    isModelled: true,
+    isEmpty: ({ features }) => features.length === 0,
+  },
+});
+
 export const zip2xyEndpoint = defineEndpoint({
   method: 'GET',
   path: '/zip4v1/zip2xy',
@@ -102,6 +125,8 @@ export const zip2xyEndpoint = defineEndpoint({
   },
   example: '/zip4v1/zip2xy?zip9=95060-5783',
 });
+
+export const zip2xyLookUp = defineLookUp({ endpoint: zip2xyEndpoint, hasShapes: true });
 
 /** Eight compass directions, clockwise from north. */
 export const WINDS = [
@@ -180,3 +205,5 @@ export const nearestZip4Endpoint = defineEndpoint({
   answers: { 200: { description: 'The nearest area, its distance and direction', schema: NearestZip4Answer } },
   example: '/v1/zip4/nearest?x=-122.0263&y=36.9741',
 });
+
+export const nearestZip4LookUp = defineLookUp({ endpoint: nearestZip4Endpoint, names: LON_LAT });

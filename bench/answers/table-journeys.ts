@@ -1,5 +1,5 @@
 /** Tables: previewed, enriched as a stream, and stored, run, sorted, filtered, drawn and exported. */
-import { ENRICH_FIELDS } from '../../contract/enrich.ts';
+import { FIELD_NAMES } from '../../contract/fields.ts';
 import { TABLE_OUTPUT_FORMATS } from '../../contract/tables.ts';
 import { drawnPlaces, tileOf } from './places.ts';
 import { query, type Script } from './step.ts';
@@ -8,7 +8,7 @@ type Random = () => number;
 
 const CSV = 'text/csv';
 const NDJSON = 'application/x-ndjson';
-const FIELDS = [...ENRICH_FIELDS, 'boundary:930'];
+const FIELDS = [...FIELD_NAMES, 'boundary:930'];
 const END_STATES = ['Ready', 'Finished', 'Failed', 'Cancelled', 'Paused'];
 
 /**

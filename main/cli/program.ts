@@ -1,7 +1,7 @@
 /** The command line: its commands, options and help. */
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { ENRICH_FIELDS } from '../../contract/enrich.ts';
+import { FIELD_LIST } from '../../contract/fields.ts';
 import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
@@ -182,10 +182,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
         'output format; by default from the file name, and csv on standard output',
       ).choices(TABLE_OUTPUT_FORMATS),
     )
-    .requiredOption(
-      '--fields <fields>',
-      `fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
-    )
+    .requiredOption('--fields <fields>', `fields to append, separated by commas, in this order: ${FIELD_LIST}`)
     .option('--lon <column>', 'longitude column, or eastings with --epsg; detected by default')
     .option('--lat <column>', 'latitude column, or northings with --epsg; detected by default')
     .option(

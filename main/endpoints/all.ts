@@ -1,16 +1,15 @@
 /** All endpoints of the service by folder, in the order of the API reference. A new folder is one more line here. */
-import { mountAdmin } from './admin/route.ts';
 import { mountAreas } from './areas/route.ts';
 import { mountBilling } from './billing/route.ts';
 import { mountDrawnAreas } from './drawn-areas/route.ts';
 import { mountFeatures } from './features/route.ts';
-import { mountGeoBoundaries } from './geo-boundaries/route.ts';
 import { mountGeocoder } from './geocoder/route.ts';
 import { mountHealth } from './health/route.ts';
 import { mountHealthz } from './healthz/route.ts';
 import { mountImports } from './imports/route.ts';
 import { mountKeys } from './keys/route.ts';
 import type { MountEndpoints } from './kit/mounting.ts';
+import { mountLookUps } from './look-ups/route.ts';
 import { mountMatrix } from './matrix/route.ts';
 import { mountMetrics } from './metrics/route.ts';
 import { mountPackBuild } from './pack-build/route.ts';
@@ -26,21 +25,16 @@ import { mountSession } from './session/route.ts';
 import { mountStatus } from './status/route.ts';
 import { mountEnrich } from './tables/route.ts';
 import { mountTiles } from './tiles/route.ts';
-import { mountTimeZones } from './time-zones/route.ts';
 import { mountUsage } from './usage/route.ts';
-import { mountZip4 } from './zip4/route.ts';
 
 export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
-  mountTimeZones,
-  mountAdmin,
-  mountGeoBoundaries,
+  mountLookUps,
   mountGeocoder,
   mountHealth,
   mountAreas,
   mountDrawnAreas,
   mountFeatures,
   mountTiles,
-  mountZip4,
   mountMatrix,
   mountImports,
   mountPackFiles,

@@ -1,25 +1,10 @@
 /** Turns an endpoint into a tool: its input schema, the validation of arguments, and the resulting request. */
 import { Type, type TObject, type TSchema } from 'typebox';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
+import type { ToolDefinition } from '../../contract/look-up.ts';
 import { schemaJson, type JsonObject } from '../endpoints/reference/open-api.ts';
 import { compileBody } from '../../contract/check-body.ts';
 import { compileParameters } from '../server/parameters.ts';
-
-/** One look-up as an assistant sees it. */
-export interface ToolDefinition {
-  /** Unique, in snake case; the endpoint's `operationId` in snake case if absent. */
-  name?: string;
-  endpoint: Endpoint;
-  /** Replaces the endpoint's summary and description, if these apply only to HTTP or lack something. */
-  description?: string;
-  /** Maps the tool's parameter names to the endpoint's. In `xy2zip`, `x` is the latitude; tools use the real names. */
-  names?: Readonly<Record<string, string>>;
-  /** Parameters that don't apply to tools, e.g. for XML. */
-  omit?: readonly string[];
-  /** Whether the response has shapes, which are omitted unless requested. */
-  hasShapes?: boolean;
-}
 
 /** A request to the HTTP interface. */
 export interface ToolRequest {
@@ -48,11 +33,6 @@ const Geometry = Type.Optional(
     description: 'true: include complete shapes as GeoJSON, which may be megabytes. Default: false',
   }),
 );
-
-/** Names for endpoints where `x` is the longitude and `y` the latitude. */
-export const LON_LAT = { longitude: 'x', latitude: 'y' } as const;
-/** Names for endpoints where `x` is the latitude. */
-export const LAT_LON = { longitude: 'y', latitude: 'x' } as const;
 
 /** Returns the tool's input schema: the endpoint's path, query and body in one object. */
 function inputsOf({ endpoint, names = {}, omit: omitted = [], hasShapes = false }: ToolDefinition): TObject {

@@ -9,7 +9,10 @@ import { needsDataDirectory, type Endpoint } from '../../contract/endpoint.ts';
 import { FAILED_PACKS_HEADER, meteredInterface } from '../../contract/metering.ts';
 import { compileBody } from '../../contract/check-body.ts';
 import { parameterFault } from '../../contract/fault.ts';
-import type { LookUpAnswer, Mount, MountLookUp } from '../endpoints/kit/mounting.ts';
+import { GEOJSON_TYPE } from '../../contract/geojson.ts';
+import type { JsonAround, JsonText } from '../../contract/json-text.ts';
+import { geoJsonOrJson, JSON_CONTENT_TYPE } from '../endpoints/kit/content-type.ts';
+import type { Mount, MountLookUp } from '../endpoints/kit/mounting.ts';
 import { writeJson } from '../endpoints/kit/send-around.ts';
 import { failedPacksHeader, failuresOf } from '../packs/failed-packs.ts';
 import type { PackStore } from '../packs/pack-store.ts';
@@ -114,7 +117,8 @@ export interface Passing {
 interface LookUpRoute extends GatedRoute {
   path: string;
   /** Performs the look-up. @throws Fault */
-  answer(packs: Packs, url: string, query: string, headers: IncomingHttpHeaders): LookUpAnswer<unknown>;
+  answer(packs: Packs, url: string, query: string): JsonText<unknown> | JsonAround<unknown>;
+  contentType(headers: IncomingHttpHeaders): string;
 }
 
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
@@ -199,11 +203,13 @@ export function createMount(app: FastifyInstance, packStore: PackStore, { gate, 
     lookUps.set(endpoint.path, {
       ...register(endpoint),
       path: endpoint.path,
-      answer(packs, url, query, headers) {
+      contentType:
+        endpoint.answers[200]?.otherTypes?.[GEOJSON_TYPE] === undefined ? () => JSON_CONTENT_TYPE : geoJsonOrJson,
+      answer(packs, url, query) {
         const { values, faults } = read(parseQuery(query), url);
         if (faults.length > 0) throw parameterFault(faults);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked against the schema above
-        return answer(packs, values as Parameters<typeof answer>[1], headers);
+        return answer(packs, values as Parameters<typeof answer>[1]);
       },
     });
   };
@@ -215,8 +221,8 @@ export function createMount(app: FastifyInstance, packStore: PackStore, { gate, 
     response: ServerResponse,
   ): void => {
     const packs = packStore.current;
-    const { contentType, json } = route.answer(packs, request.url ?? '', query, request.headers);
-    const headers: string[] = [...ANSWER_HEADER_LIST, 'content-type', contentType];
+    const json = route.answer(packs, request.url ?? '', query);
+    const headers: string[] = [...ANSWER_HEADER_LIST, 'content-type', route.contentType(request.headers)];
     if (metering.origin !== undefined) headers.push(...Object.entries(crossOriginHeaders(metering.origin)).flat());
     const failed = failedPacksHeader(failuresOf(packs, [route.metered]));
     if (failed !== undefined) headers.push(FAILED_PACKS_HEADER, failed);

@@ -21,8 +21,9 @@ export const TREES: readonly Tree[] = [
       ['store'],
       // Pack and table files, their metering, process options, this computer's position, and distributed work.
       ['packs', 'tables', 'account', 'launch', 'position', 'parts'],
-      // Queries of packs.
-      ['look-ups', 'geocoder'],
+      // Queries of packs: addresses, then the table of all look-ups.
+      ['geocoder'],
+      ['look-ups'],
       // Long-running work.
       ['matrix', 'importers'],
       // Above the importers, because it reads points with their file formats.

@@ -1,5 +1,4 @@
 /** The interface between endpoint folders and the server: each folder exports a function that mounts its endpoints. */
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
@@ -63,19 +62,13 @@ export type Mount = <Query, Path, Body, Answer>(
   refuse?: Refuse,
 ) => void;
 
-/** Response of a look-up. */
-export interface LookUpAnswer<Answer> {
-  contentType: string;
-  json: JsonText<Answer> | JsonAround<Answer>;
-}
-
 /**
  * Mounts a look-up: a GET without path parameters whose result is available at once. `answer` throws `Fault` for errors
- * that the client can act on.
+ * that the client can act on. The content type is GeoJSON's if the endpoint has it and the client asks for it.
  */
 export type MountLookUp = <Query, Answer>(
   endpoint: Endpoint<Query, object, undefined, Answer>,
-  answer: (packs: Packs, query: NoInfer<Query>, headers: IncomingHttpHeaders) => LookUpAnswer<NoInfer<Answer>>,
+  answer: (packs: Packs, query: NoInfer<Query>) => JsonText<NoInfer<Answer>> | JsonAround<NoInfer<Answer>>,
 ) => void;
 
 /** The listener: its port, and how to move to another one. */

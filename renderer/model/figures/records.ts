@@ -6,6 +6,3 @@ export const recordsOf = ({ hierarchy_data: hierarchy }: HierarchyAnswer): Admin
   Object.entries(hierarchy)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([, record]) => record);
-
-export const hasFigures = ({ total_cases: cases, total_deaths: deaths }: AdminRecord): boolean =>
-  cases !== undefined || deaths !== undefined;

@@ -1,25 +1,25 @@
-/**
- * What a look-up asks at a point: one question for each section of the inspector, whatever the section makes of the
- * answer.
- */
-import { spokenOfPlaces } from '../../kit/words/t.ts';
-import { adminChainEndpoint, type AdminChain } from '../../../contract/admin.ts';
-import { geoBoundariesEndpoint, type GeoBoundaries } from '../../../contract/geo-boundaries.ts';
-import { reverseGeocoderEndpoint, type GeocoderResponse } from '../../../contract/geocoder.ts';
-import { pointDataEndpoint, type HierarchyAnswer, type TileCollection } from '../../../contract/health.ts';
-import { timeZoneEndpoint, type TimeZoneAnswer } from '../../../contract/time-zones.ts';
-import { xy2zipEndpoint, type Zip4Collection } from '../../../contract/zip4.ts';
-import { pathTo, type PathTo } from '../../kit/api/ask.ts';
+/** What a look-up asks at a point: one question for each section of the inspector, from the table of look-ups. */
+import type { NotJson } from '../../../contract/endpoint.ts';
+import { adminChainLookUp } from '../../../contract/admin.ts';
+import { geoBoundariesLookUp } from '../../../contract/geo-boundaries.ts';
+import { reverseGeocoderLookUp } from '../../../contract/geocoder.ts';
+import { pointDataLookUp, pointTileLookUp, type TileCollection } from '../../../contract/health.ts';
+import { LOOK_UPS } from '../../../contract/look-up-table.ts';
+import type { LookUp } from '../../../contract/look-up.ts';
+import { timeZoneLookUp } from '../../../contract/time-zones.ts';
+import { xy2zipLookUp } from '../../../contract/zip4.ts';
+import { addressOf, type PathTo } from '../../kit/api/ask.ts';
 import { ofPacks, queryAt, type AnswerQuery } from '../../kit/api/query.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
+import { spokenOfPlaces, t, type TextId } from '../../kit/words/t.ts';
 import { periodQuery, usePeriod } from '../figures/period.ts';
-import { hasFigures, recordsOf } from '../figures/records.ts';
 import { tilePath } from '../tiles/tile-path.ts';
 import { useLayout } from '../window/layout.ts';
 import { useLookUp } from './look-up.ts';
 
 export interface Question<Answer = unknown> {
   readonly id: string;
+  readonly title: string;
   /** Path and query of the request, relative to the server. */
   path(point: Point): PathTo<Answer>;
   /** The same at a point from which no neighbour has been chosen; where absent it is `path`. */
@@ -32,53 +32,62 @@ export interface Question<Answer = unknown> {
 export const questionAt = (question: Question, point: Point): PathTo<unknown> =>
   question.pathAt?.(point) ?? question.path(point);
 
-export const ADDRESS: Question<GeocoderResponse> = {
-  id: 'address',
-  path: ({ lon, lat }) => pathTo(reverseGeocoderEndpoint, { query: { x: lon, y: lat } }),
-  isEmpty: ({ results }) => results.length === 0,
-};
+/** A look-up whose title is a text of the window. */
+type TitledLookUp<Query = unknown, Answer = unknown> = LookUp<Query, Answer, string, TextId>;
 
-export const ZIP4: Question<Zip4Collection> = {
-  id: 'zip4',
-  // On this path alone `x` is the latitude.
-  path: ({ lon, lat }) => pathTo(xy2zipEndpoint, { query: { x: lat, y: lon } }),
-  isEmpty: ({ features }) => features.length === 0,
-};
+/** The name of a look-up's fields. */
+export const titleOf = ({ title }: { readonly title: TextId }): string => t(title);
 
-export const ADMIN: Question<AdminChain> = {
-  id: 'admin',
-  path: ({ lon, lat }) => pathTo(adminChainEndpoint, { query: { x: lon, y: lat, language: spokenOfPlaces() } }),
-  isEmpty: ({ levels }) => levels.length === 0,
-};
+/** The look-ups that have a section, in the order of a first start. New ones follow those listed here. */
+const FIRST = ['address', 'zip4', 'admin', 'time-zone', 'health', 'tile', 'geo-boundaries'];
+const place = ({ section }: TitledLookUp): number => FIRST.indexOf(section?.id ?? '') + 1 || Infinity;
+export const SECTIONED: readonly TitledLookUp[] = LOOK_UPS.filter(
+  (lookUp: TitledLookUp) => lookUp.section !== undefined,
+).toSorted((a, b) => place(a) - place(b));
 
-export const TIME_ZONE: Question<TimeZoneAnswer> = {
-  id: 'time-zone',
-  path: ({ lon, lat }) => pathTo(timeZoneEndpoint, { query: { x: lon, y: lat } }),
-  isEmpty: ({ local_area: area }) => area === undefined,
-};
+/** The question of a look-up that has a section: its endpoint at the point, with what the person has chosen. */
+function questionOf<Query, Answer>({
+  endpoint,
+  names = {},
+  section,
+}: TitledLookUp<Query, Answer>): Question<Exclude<Answer, NotJson>> {
+  if (section === undefined) throw new Error(`${endpoint.operationId} has no section`);
+  return {
+    id: section.id,
+    title: titleOf(section),
+    path({ lon, lat }) {
+      const position: Readonly<Record<string, number>> = { longitude: lon, latitude: lat };
+      const query = Object.fromEntries(Object.entries(names).map(([name, parameter]) => [parameter, position[name]]));
+      const choices = {
+        language: spokenOfPlaces(),
+        zoom: useLayout.getState().tileZoom,
+        period: periodQuery(usePeriod.getState()),
+      };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint says what it answers
+      return addressOf(endpoint, { query: { ...query, ...section.query?.(choices) } }) as PathTo<
+        Exclude<Answer, NotJson>
+      >;
+    },
+    isEmpty: (answer) => section.isEmpty(answer),
+  };
+}
 
-export const HEALTH: Question<HierarchyAnswer> = {
-  id: 'health',
-  path: ({ lon, lat }) =>
-    pathTo(pointDataEndpoint, { query: { x: lon, y: lat, admin: 'admin8', ...periodQuery(usePeriod.getState()) } }),
-  isEmpty: (answer) => !recordsOf(answer).some(hasFigures),
-};
-
+export const ADDRESS = questionOf(reverseGeocoderLookUp);
+export const ZIP4 = questionOf(xy2zipLookUp);
+export const ADMIN = questionOf(adminChainLookUp);
+export const TIME_ZONE = questionOf(timeZoneLookUp);
+export const HEALTH = questionOf(pointDataLookUp);
+export const GEO_BOUNDARIES = questionOf(geoBoundariesLookUp);
 export const TILE: Question<TileCollection> = {
-  id: 'tile',
+  ...questionOf(pointTileLookUp),
   path: (point) => tilePath(point, useLayout.getState().tileZoom, useLookUp.getState().tile),
   pathAt: (point) => tilePath(point, useLayout.getState().tileZoom, null),
-  isEmpty: ({ features }) => features.length === 0,
-};
-
-export const GEO_BOUNDARIES: Question<GeoBoundaries> = {
-  id: 'geo-boundaries',
-  path: ({ lon, lat }) => pathTo(geoBoundariesEndpoint, { query: { x: lon, y: lat } }),
-  isEmpty: ({ boundaries }) => boundaries.length === 0,
 };
 
 /** A question at a point, whose answer other packs may change. */
 export const lookUpOf = <Answer>(path: PathTo<Answer>): AnswerQuery<Answer> => ofPacks(queryAt(path));
 
 /** Every question, in the order in which they are asked. */
-export const QUESTIONS: readonly Question[] = [ADDRESS, ZIP4, ADMIN, TIME_ZONE, HEALTH, TILE, GEO_BOUNDARIES];
+export const QUESTIONS: readonly Question[] = SECTIONED.map((lookUp) =>
+  lookUp === pointTileLookUp ? TILE : questionOf(lookUp),
+);

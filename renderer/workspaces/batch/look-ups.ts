@@ -4,12 +4,15 @@ import {
   IconGrid4x4,
   IconHome,
   IconMailbox,
+  IconMapPin,
   IconPolygon,
   IconSitemap,
   IconVirus,
   type Icon,
 } from '@tabler/icons-react';
+import type { Field } from '../../../contract/look-up.ts';
 import { t } from '../../kit/words/t.ts';
+import { SECTIONED, titleOf } from '../../model/look-up/questions.ts';
 
 export type LookUp = {
   readonly id: string;
@@ -18,67 +21,44 @@ export type LookUp = {
   readonly fields: readonly string[];
   /** Those that are taken when the look-up is chosen. */
   readonly usual: readonly string[];
-  readonly isModelled?: boolean;
+  readonly isModelled: boolean;
 };
 
-const LOOK_UPS: readonly LookUp[] = [
-  {
-    id: 'address',
-    title: t('batch.nearestAddress'),
-    icon: IconHome,
-    fields: ['address', 'address_distance_m'],
-    usual: ['address', 'address_distance_m'],
-  },
-  {
-    id: 'zip4',
-    title: 'ZIP+4',
-    icon: IconMailbox,
-    fields: ['zip9', 'zip', 'fips'],
-    usual: ['zip9', 'fips'],
-    isModelled: true,
-  },
-  {
-    id: 'admin',
-    title: t('common.administrative'),
-    icon: IconSitemap,
-    fields: ['admin0', 'admin1', 'admin2', 'admin3', 'admin4', 'admin5', 'admin6', 'admin7', 'admin8'],
-    usual: ['admin1', 'admin2', 'admin8'],
-  },
-  {
-    id: 'time-zone',
-    title: t('common.timeZone'),
-    icon: IconClock,
-    fields: ['tz', 'utc_offset'],
-    usual: ['tz', 'utc_offset'],
-  },
-  {
-    id: 'tile',
-    title: t('batch.mapTile'),
-    icon: IconGrid4x4,
-    fields: ['tile_x', 'tile_y'],
-    usual: ['tile_x', 'tile_y'],
-  },
-  {
-    id: 'health',
-    title: t('common.healthFigures'),
-    icon: IconVirus,
-    fields: ['risk', 'density'],
-    usual: ['risk', 'density'],
-    isModelled: true,
-  },
-];
+const ICONS: Readonly<Record<string, Icon>> = {
+  address: IconHome,
+  zip4: IconMailbox,
+  admin: IconSitemap,
+  'time-zone': IconClock,
+  tile: IconGrid4x4,
+  health: IconVirus,
+  'geo-boundaries': IconPolygon,
+};
 
 export type Category = { readonly category_code: number; readonly category_name: string };
 
-/** All look-ups, with the geo-boundaries of the installed packs. */
-export function lookUpsOf(categories: readonly Category[]): LookUp[] {
-  if (categories.length === 0) return [...LOOK_UPS];
-  const fields = categories.map(({ category_code: code }) => `boundary:${code}`);
-  return [
-    ...LOOK_UPS,
-    { id: 'geo-boundaries', title: t('common.geoBoundaries'), icon: IconPolygon, fields, usual: fields.slice(0, 1) },
-  ];
+/** The columns of a field: one, or for a field with a parameter one for each value that is offered. */
+function columnsOf(name: string, { parameter }: Field, categories: readonly Category[]): string[] {
+  if (parameter === undefined) return [name];
+  const { offered } = parameter;
+  const values = offered === 'categories' ? categories.map(({ category_code: code }) => String(code)) : offered;
+  return values.map((value) => `${name}:${value}`);
 }
+
+/** All look-ups with fields, with the geo-boundaries of the installed packs. */
+export const lookUpsOf = (categories: readonly Category[]): LookUp[] =>
+  SECTIONED.flatMap(({ section, fields = {} }) => {
+    const named = Object.entries(fields).map(([name, field]) => ({
+      columns: columnsOf(name, field, categories),
+      field,
+    }));
+    const columns = named.flatMap((one) => one.columns);
+    if (section === undefined || columns.length === 0) return [];
+    const { id, isModelled = false } = section;
+    const usual = named
+      .filter(({ field }) => field.isExtra !== true)
+      .flatMap((one) => (one.field.parameter === undefined ? one.columns : one.columns.slice(0, 1)));
+    return [{ id, title: titleOf(section), icon: ICONS[id] ?? IconMapPin, fields: columns, usual, isModelled }];
+  });
 
 /** Names of the levels that mean the same everywhere, before those of their columns. */
 const LEVEL_TITLES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, it, describe, test } from 'vitest';
-import { QUESTIONS } from '../../model/look-up/questions.ts';
+import { QUESTIONS, TIME_ZONE } from '../../model/look-up/questions.ts';
+import { plainSection } from './plain-section.tsx';
 import { SECTIONS } from './sections.ts';
 import { placed, stepTarget } from './section-order.ts';
 import { foldedJson } from './folded-json.ts';
@@ -10,6 +11,14 @@ import type { SectionState } from '../../model/look-up/answers.ts';
 describe('sections', () => {
   it('has a section for every question of a look-up, in the order in which they are asked', () => {
     expect(SECTIONS.map(({ id }) => id)).toEqual(QUESTIONS.map(({ id }) => id));
+  });
+
+  it('shows the values of a look-up without a section of its own', () => {
+    const section = plainSection({ ...TIME_ZONE, id: 'codes', isEmpty: () => false });
+    const answer = { plus_code: '849VCWC8+R9', maidenhead: null, cells: [1], count: 2 };
+    expect(section.summary({ answer, point: { lon: 0, lat: 0 } })).toBe('849VCWC8+R9');
+    expect(section.copied(answer, { lon: 0, lat: 0 })).toBe('plus code 849VCWC8+R9, count 2');
+    expect(section.compared(answer, { lon: 0, lat: 0 }).map(({ label }) => label)).toEqual(['plus code', 'count']);
   });
 });
 

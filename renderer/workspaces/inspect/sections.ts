@@ -5,10 +5,11 @@ import { healthSection } from './sections/health/health-section.tsx';
 import { tileSection } from './sections/tile/tile-section.tsx';
 import { timeZoneSection } from './sections/time-zone/time-zone-section.tsx';
 import { zip4Section } from './sections/zip4/zip4-section.tsx';
+import { QUESTIONS } from '../../model/look-up/questions.ts';
+import { plainSection } from './plain-section.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 
-/** Every section, in the order of a first start. */
-export const SECTIONS: readonly SectionDefinition[] = [
+const OWN: readonly SectionDefinition[] = [
   addressSection,
   zip4Section,
   adminSection,
@@ -17,6 +18,11 @@ export const SECTIONS: readonly SectionDefinition[] = [
   tileSection,
   geoBoundariesSection,
 ];
+
+/** Every section, in the order of a first start. */
+export const SECTIONS: readonly SectionDefinition[] = QUESTIONS.map(
+  (question) => OWN.find(({ id }) => id === question.id) ?? plainSection(question),
+);
 
 /** Who names the place: the first of these that knows a name. */
 export const HEADING_ORDER: readonly string[] = ['address', 'admin', 'time-zone'];

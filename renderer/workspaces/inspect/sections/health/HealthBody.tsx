@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import {
+  hasFigures,
   type AdminRecord,
   type FigureSource,
   type HierarchyAnswer,
@@ -12,7 +13,7 @@ import { Button } from '../../../../kit/components/Button.tsx';
 import { TREND_DAYS, usePeriod } from '../../../../model/figures/period.ts';
 import type { SectionProps } from '../../section-definition.ts';
 import { formatCount, writtenDate } from './figures.ts';
-import { recordsOf, hasFigures } from '../../../../model/figures/records.ts';
+import { recordsOf } from '../../../../model/figures/records.ts';
 import styles from './HealthBody.module.css';
 import { HealthTable } from './HealthTable.tsx';
 import { useQueries } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** How the health figures of a hierarchy are read and written. */
 import { adminCategoryCode } from '../../../../../contract/categories.ts';
-import type { AdminRecord, HierarchyAnswer } from '../../../../../contract/health.ts';
-import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
+import { hasFigures, type AdminRecord, type HierarchyAnswer } from '../../../../../contract/health.ts';
+import { recordsOf } from '../../../../model/figures/records.ts';
 import type { ComparedValue } from '../../section-definition.ts';
 import { spoken, t } from '../../../../kit/words/t.ts';
 import { writtenDate as dateInWords, writtenNumber } from '../../../../kit/words/locale.ts';

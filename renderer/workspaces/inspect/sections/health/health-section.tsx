@@ -1,10 +1,10 @@
 import { IconVirus, IconFilePlus } from '@tabler/icons-react';
-import type { HierarchyAnswer } from '../../../../../contract/health.ts';
+import { hasFigures, type HierarchyAnswer } from '../../../../../contract/health.ts';
 import { HEALTH } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { comparedFigures, plainRecord, sharedAge, writtenMonth, writtenTrend, writtenDate } from './figures.ts';
-import { recordsOf, hasFigures } from '../../../../model/figures/records.ts';
+import { recordsOf } from '../../../../model/figures/records.ts';
 import { HealthBody } from './HealthBody.tsx';
 import styles from './HealthBody.module.css';
 import { Button } from '../../../../kit/components/Button.tsx';

@@ -1,10 +1,9 @@
-/** `/timezonesv1`. */
+/** The time zone at a point, in the table of look-ups. */
 import { pointOf } from '../../../contract/coordinates.ts';
-import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
-import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
-import { parameterFault, Fault } from '../../../contract/fault.ts';
-import type { MountEndpoints } from '../kit/mounting.ts';
-import { createTimeZoneLookUp, type OutOfRange } from '../../look-ups/time-zones/look-up.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { timeZoneLookUp } from '../../../contract/time-zones.ts';
+import { implement } from '../row.ts';
+import { createTimeZoneLookUp, type OutOfRange } from './look-up.ts';
 
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -19,10 +18,12 @@ function outOfRange({ from, until }: OutOfRange, date: string | undefined): Erro
   ]);
 }
 
-export const mountTimeZones: MountEndpoints = ({ mountLookUp }) => {
-  mountLookUp(timeZoneEndpoint, (packs, query) => {
+export const timeZoneRow = implement(timeZoneLookUp, {
+  answer(packs, query) {
     const json = packs.memo(createTimeZoneLookUp).answer(pointOf(query), query.date);
     if (typeof json !== 'string') throw outOfRange(json, query.date);
-    return { contentType: JSON_CONTENT_TYPE, json };
-  });
-};
+    return json;
+  },
+  find: (packs) => packs.memo(createTimeZoneLookUp).zoneClock,
+  values: { tz: (zone) => zone?.name, utc_offset: (zone) => zone?.utcOffset },
+});

@@ -1,0 +1,40 @@
+/**
+ * Every look-up, in the order in which fields and tools are listed. `main/look-ups/table.ts` has their code. A new
+ * look-up is one more line here and there.
+ */
+import { adminChainLookUp, adminLookUp } from './admin.ts';
+import { geoBoundariesLookUp, geoBoundaryCategoriesLookUp } from './geo-boundaries.ts';
+import { boxAddressesEndpoint, geocoderEndpoint, reverseGeocoderLookUp } from './geocoder.ts';
+import {
+  countriesEndpoint,
+  countryDataEndpoint,
+  indexTileEndpoint,
+  layerEndpoint,
+  pointDataLookUp,
+  pointTileLookUp,
+  seriesEndpoint,
+} from './health.ts';
+import type { LookUp } from './look-up.ts';
+import { timeZoneLookUp } from './time-zones.ts';
+import { nearestZip4LookUp, xy2zipLookUp, zip2xyLookUp } from './zip4.ts';
+
+export const LOOK_UPS = [
+  timeZoneLookUp,
+  adminLookUp,
+  adminChainLookUp,
+  geoBoundariesLookUp,
+  geoBoundaryCategoriesLookUp,
+  xy2zipLookUp,
+  zip2xyLookUp,
+  nearestZip4LookUp,
+  { endpoint: geocoderEndpoint, omit: ['format', 'autocomplete'] },
+  reverseGeocoderLookUp,
+  { endpoint: boxAddressesEndpoint },
+  { endpoint: countriesEndpoint },
+  { endpoint: countryDataEndpoint },
+  pointTileLookUp,
+  { endpoint: indexTileEndpoint, names: { x_index: 'x', y_index: 'y' }, hasShapes: true },
+  pointDataLookUp,
+  { endpoint: layerEndpoint },
+  { endpoint: seriesEndpoint },
+] as const satisfies readonly LookUp[];

@@ -1,0 +1,85 @@
+/**
+ * A look-up: an endpoint, its tool for assistants, the fields that it adds to tables, and its section of the window.
+ * Each is declared once, beside its endpoint, and listed in `look-up-table.ts`.
+ */
+import type { Endpoint, NotJson } from './endpoint.ts';
+import type { PackTheme } from './pack.ts';
+
+/** Names for endpoints where `x` is the longitude. */
+export const LON_LAT = { longitude: 'x', latitude: 'y' } as const;
+/** Names for endpoints where `x` is the latitude. */
+export const LAT_LON = { latitude: 'x', longitude: 'y' } as const;
+
+/** An endpoint as a tool for assistants. */
+export interface ToolDefinition {
+  /** Unique, in snake case; the endpoint's `operationId` in snake case if absent. */
+  name?: string;
+  endpoint: Endpoint;
+  /** Replaces the endpoint's summary and description, if these apply only to HTTP or lack something. */
+  description?: string;
+  /** Maps the tool's parameter names to the endpoint's. In `xy2zip`, `x` is the latitude; tools use the real names. */
+  names?: Readonly<Record<string, string>>;
+  /** Parameters that don't apply to tools, e.g. for XML. */
+  omit?: readonly string[];
+  /** Whether the response has shapes, which are omitted unless requested. */
+  hasShapes?: boolean;
+}
+
+interface FieldParameter {
+  name: string;
+  pattern: RegExp;
+  /** Values that the window offers: these, or the geo-boundary categories of the installed packs. */
+  offered: readonly string[] | 'categories';
+}
+
+/** A column that a look-up adds to tables: a field of `/v1/enrich`, `/v1/look-ups` and Batch. */
+export interface Field {
+  kind: 'number' | 'text';
+  /** Themes of which a pack must be installed. */
+  themes: readonly PackTheme[];
+  /** Present if a value follows the name after a colon, as in `boundary:940`. */
+  parameter?: FieldParameter;
+  /** Whether the window leaves the field out when its look-up is selected. */
+  isExtra?: true;
+}
+
+/** What the person has chosen in the window that responses depend on. */
+interface Choices {
+  /** BCP 47 language of place names. */
+  language: string;
+  /** Zoom level of tiles. */
+  zoom: number;
+  /** Day and period of health figures. */
+  period: { date?: string; trend_days?: number };
+}
+
+/** A look-up in the window: a section of the panel, and a group of fields in Batch. */
+interface Section<Query, Answer, Title extends string> {
+  id: string;
+  /** Id of the window's text that names its fields. */
+  title: Title;
+  /** Whether its values may be modelled. */
+  isModelled?: true;
+  /** Returns the parameters of the panel's query besides the position. */
+  query?(choices: Choices): Partial<Query>;
+  /** Returns whether nothing was found. */
+  isEmpty(answer: Exclude<Answer, NotJson>): boolean;
+}
+
+/** The endpoint's tag decides the interface towards which requests and rows count. */
+export interface LookUp<
+  Query = unknown,
+  Answer = unknown,
+  Name extends string = string,
+  Title extends string = string,
+> extends ToolDefinition {
+  endpoint: Endpoint<Query, object, undefined, Answer>;
+  /** By name, in the order in which they are listed. */
+  fields?: Readonly<Record<Name, Field>>;
+  section?: Section<Query, Answer, Title>;
+}
+
+/** Infers the types of a look-up from its endpoint. */
+export const defineLookUp = <Query, Answer, const Name extends string = never, const Title extends string = never>(
+  lookUp: LookUp<Query, Answer, Name, Title>,
+): LookUp<Query, Answer, Name, Title> => lookUp;
