@@ -46,10 +46,10 @@ export async function nearestDestinations(
   const answer: NearestAnswer = { nearest: [], none: [] };
   for (const [o, snap] of from.entries()) {
     await pause(o);
-    const found = search.of(origins, o, snap, isWithin, isMonotone);
+    const found = search.find(origins, o, snap, isWithin, isMonotone);
     answer.nearest.push(found.map((neighbour) => describe(neighbour, ready, command)));
     if (found.length > 0) continue;
-    const isReachable = (): boolean => search.of(origins, o, snap, () => true, true).length > 0;
+    const isReachable = (): boolean => search.find(origins, o, snap, () => true, true).length > 0;
     const reason =
       snap === undefined
         ? 'no_road_at_origin'

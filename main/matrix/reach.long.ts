@@ -269,7 +269,7 @@ describe.each(MAPS)('$name', (map) => {
           .map((_, d) => ({ destination: d, key: key[o * stride + d]!, total: total[o * stride + d]! }))
           .filter((cell) => cell.key < Infinity)
           .toSorted((a, b) => a.key - b.key || a.total - b.total || a.destination - b.destination);
-        const found = nearest.of(origins, o, snap, () => true, form === 'total');
+        const found = nearest.find(origins, o, snap, () => true, form === 'total');
         if (JSON.stringify(found) !== JSON.stringify(row.slice(0, NEAREST_COUNT))) different.push(`${option} ${o}`);
       }
       expect(different).toEqual([]);

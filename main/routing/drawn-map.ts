@@ -131,7 +131,11 @@ export class DrawnMap {
     const route = findRoute(this.metric('shortest'), this.place(from, 'origin'), this.place(to, 'destination'));
     const letters = [...this.#positions].filter(([letter]) => /[a-zA-Z]/.test(letter));
     return route?.line
-      .map(([x, y]) => letters.find(([, at]) => Math.abs(at[0] - x) < 1e-7 && Math.abs(at[1] - y) < 1e-7)?.[0] ?? '')
+      .map(
+        ([x, y]) =>
+          letters.find(([, position]) => Math.abs(position[0] - x) < 1e-7 && Math.abs(position[1] - y) < 1e-7)?.[0] ??
+          '',
+      )
       .join('');
   }
 

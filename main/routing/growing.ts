@@ -3,7 +3,7 @@
 const FIRST_CAPACITY = 1024;
 
 /** Share of the capacity above which the unused rest isn't worth a copy. */
-const MOSTLY = 0.9;
+const MIN_FILL_RATIO = 0.9;
 
 export class GrowingFloats {
   #values: Float64Array;
@@ -34,7 +34,7 @@ export class GrowingFloats {
 
   /** Returns the values, without a copy if the capacity was nearly right. No more values may be pushed afterwards. */
   toArray(): Float64Array {
-    return this.length > MOSTLY * this.#values.length ? this.view() : this.#values.slice(0, this.length);
+    return this.length > MIN_FILL_RATIO * this.#values.length ? this.view() : this.#values.slice(0, this.length);
   }
 }
 
@@ -67,6 +67,6 @@ export class GrowingInts {
 
   /** Returns the values, without a copy if the capacity was nearly right. No more values may be pushed afterwards. */
   toArray(): Int32Array {
-    return this.length > MOSTLY * this.#values.length ? this.view() : this.#values.slice(0, this.length);
+    return this.length > MIN_FILL_RATIO * this.#values.length ? this.view() : this.#values.slice(0, this.length);
   }
 }

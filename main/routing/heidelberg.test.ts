@@ -79,7 +79,7 @@ const OTHER_SPEED = 'speed of the other engine';
  * Returns the network with the other engine's speed as a tag of each way, and without turn restrictions, which its
  * matrix ignores.
  */
-function asOtherEngine(network: RoadNetwork): RoadNetwork {
+function withOtherEngineSpeeds(network: RoadNetwork): RoadNetwork {
   const tagSets = [...network.tagSets];
   const wayTags = network.wayTags.map(
     (set, way) => tagSets.push(new Map(tagSets[set]).set(OTHER_SPEED, String(otherSpeed(network, way)))) - 1,
@@ -107,7 +107,7 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
   });
 
   test('with the rules of the other engine all seven agree: distance within 0.2 %, duration within 1.1 %', () => {
-    const trip = tripsOn(prepare(asOtherEngine(network), OTHER_CAR), fastest);
+    const trip = tripsOn(prepare(withOtherEngineSpeeds(network), OTHER_CAR), fastest);
     expect(expected).toHaveLength(7);
     for (const row of expected) {
       const { metres, seconds } = trip(row);
@@ -120,11 +120,11 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
     const trip = tripsOn(prepare(network, CAR), fastest);
     const shares = expected.map((row) => off(trip(row).metres, row.metres));
     expect(shares.map((share) => share < 0.05)).toEqual([false, true, true, false, true, false, true]);
-    for (const share of shares.filter((other) => other < 0.05)) expect(share).toBeLessThan(0.001);
+    for (const share of shares.filter((value) => value < 0.05)) expect(share).toBeLessThan(0.001);
   });
 
   test('the first makes a U-turn that relation 3716222 forbids; without that relation it agrees', () => {
-    const [one] = expected;
+    const [firstExpected] = expected;
     const via: [number, number] = [86_854_210, 494_051_410];
     const others = network.restrictions.filter(
       ({ tags, viaNode }) =>
@@ -135,9 +135,9 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
         ),
     );
     expect(network.restrictions.length - others.length).toBe(1);
-    const allowed = tripsOn(prepare({ ...network, restrictions: others }, CAR), fastest)(one!);
-    expect(off(allowed.metres, one!.metres)).toBeLessThan(0.001);
-    expect(tripsOn(prepare(network, CAR), fastest)(one!).metres).toBeGreaterThan(allowed.metres + 90);
+    const allowed = tripsOn(prepare({ ...network, restrictions: others }, CAR), fastest)(firstExpected!);
+    expect(off(allowed.metres, firstExpected!.metres)).toBeLessThan(0.001);
+    expect(tripsOn(prepare(network, CAR), fastest)(firstExpected!).metres).toBeGreaterThan(allowed.metres + 90);
   });
 
   /**

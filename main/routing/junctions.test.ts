@@ -26,14 +26,15 @@ type Point = [longitude: number, latitude: number];
 function metresBetween({ snapper }: Prepared, metric: Metric, origins: Point[], destinations: Point[]) {
   const snaps = (points: Point[], role: Role) => points.map((point) => snapper.snap(...point, role)!);
   const [from, to] = [snaps(origins, 'origin'), snaps(destinations, 'destination')];
-  const places = (of: Snap[], role: Role) => placesOf(of, role, metric.graph, metric.topology, metric.weights);
+  const places = (snapped: Snap[], role: Role) =>
+    placesOf(snapped, role, metric.graph, metric.topology, metric.weights);
   const cells = computeMatrix(metric, places(from, 'origin'), places(to, 'destination'));
   return from.map((origin, o) =>
     to.map((destination, d) => {
-      const at = o * cells.stride + d;
-      const total = totalOfKey(metric.weights.form, cells.key[at]!, cells.total[at]!);
+      const cell = o * cells.stride + d;
+      const total = totalOfKey(metric.weights.form, cells.key[cell]!, cells.total[cell]!);
       const route = findRoute(metric, origin, destination);
-      expect(route?.total ?? Infinity, `route of cell ${o} ${d}`).toBe(cells.key[at] === Infinity ? Infinity : total);
+      expect(route?.total ?? Infinity, `route of cell ${o} ${d}`).toBe(cells.key[cell] === Infinity ? Infinity : total);
       return route === undefined ? null : decimetresOf(total) / 10;
     }),
   );
@@ -138,11 +139,11 @@ function nearestOnStreets({ graph: { network, streets } }: Prepared, [longitude,
     const half = streets.tail[street] === streets.head[street] ? (first + end) >> 1 : end;
     let best: (Place & { metres: number }) | undefined;
     for (let point = first; point < end; point++) {
-      const at = (node: number): Point => [
+      const position = (node: number): Point => [
         (network.longitudeE7[node]! / 1e7 - longitude) * east,
         (network.latitudeE7[node]! / 1e7 - latitude) * scale,
       ];
-      const [[ax, ay], [bx, by]] = [at(streets.node[point]!), at(streets.node[point + 1]!)];
+      const [[ax, ay], [bx, by]] = [position(streets.node[point]!), position(streets.node[point + 1]!)];
       const length = (bx - ax) ** 2 + (by - ay) ** 2;
       const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * (bx - ax) + ay * (by - ay)) / length));
       const fraction = Math.abs(share - Math.round(share)) * Math.sqrt(length) < 0.01 ? Math.round(share) : share;
@@ -197,8 +198,8 @@ function checkAgainstEveryStreet(prepared: Prepared, network: RoadNetwork, modeM
             if (isLess(...cell, ...best)) best = cell;
           }
         }
-        const at = o * cells.stride + d;
-        expect([cells.key[at], cells.total[at]], `${metric.weights.form}, cell ${o} ${d}`).toEqual(best);
+        const cell = o * cells.stride + d;
+        expect([cells.key[cell], cells.total[cell]], `${metric.weights.form}, cell ${o} ${d}`).toEqual(best);
       }
     }
     metresBetween(prepared, metric, from.slice(0, 8), to);

@@ -42,8 +42,8 @@ function forbidden(network: RoadNetwork, restriction: Restriction): number[][] {
   const end = via[via.length - 1]!;
   const only = tags.get('restriction')!.startsWith('only_');
   const targets = only ? [...network.wayId.keys()].filter((way) => !to.includes(way) && !from.includes(way)) : to;
-  const behind = targets.flatMap((way) => neighbour(network, way, end) ?? []);
-  return behind.filter((node) => node !== before && node !== via.at(-2)).map((node) => [before].concat(via, node));
+  const nextNodes = targets.flatMap((way) => neighbour(network, way, end) ?? []);
+  return nextNodes.filter((node) => node !== before && node !== via.at(-2)).map((node) => [before].concat(via, node));
 }
 
 type Measured = Prepared & { metric: Metric };
@@ -93,18 +93,18 @@ describe.skipIf(!EXTRACTS_EXIST)('Manhattan', () => {
     ['only_left_turn', 'node', 2],
     ['only_right_turn', 'node', 2],
     ['no_u_turn', 'way', 12],
-  ])('%s via %s', (kind, via, tried) => {
+  ])('%s via %s', (kind, via, expectedCount) => {
     let checked = 0;
     for (const restriction of network.restrictions) {
       if (restriction.tags.get('restriction') !== kind || (via === 'node') !== restriction.viaNode >= 0) continue;
       for (const path of forbidden(network, restriction)) {
         const direct = along(path);
-        const without = metres(free, path);
-        if (without === undefined || without > direct + 1) continue;
+        const unrestricted = metres(free, path);
+        if (unrestricted === undefined || unrestricted > direct + 1) continue;
         expect(metres(bound, path) ?? Infinity, `via ${path.slice(1, -1).join(' ')}`).toBeGreaterThan(direct + 5);
         checked++;
       }
     }
-    expect(checked).toBe(tried);
+    expect(checked).toBe(expectedCount);
   });
 });

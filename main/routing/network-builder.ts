@@ -72,14 +72,14 @@ export class NetworkBuilder {
     const position = new Int32Array(references.length);
     const used = new Int32Array(ids.length).fill(-1);
     for (let i = 0; i < references.length; i++) {
-      const at = (position[i] = ids.find(references[i]!));
-      if (at >= 0) used[at] = 0;
+      const index = (position[i] = ids.find(references[i]!));
+      if (index >= 0) used[index] = 0;
     }
     const { count, latitudeE7, longitudeE7, nodeTags } = this.#compactNodes(ids, used);
     const { wayFirst, wayNodes } = this.#compactWays(position, used);
     const nodeIndex = (id: number): number => {
-      const at = ids.find(id);
-      return at < 0 ? -1 : used[at]!;
+      const index = ids.find(id);
+      return index < 0 ? -1 : used[index]!;
     };
     return {
       country,
@@ -134,8 +134,8 @@ export class NetworkBuilder {
     if (this.#relations.length === 0) return [];
     const ways = new SortedIds(this.#wayId.view());
     const wayIndex = (id: number): number => {
-      const at = ways.find(id);
-      return at < 0 ? -1 : ways.original(at);
+      const index = ways.find(id);
+      return index < 0 ? -1 : ways.original(index);
     };
     const found: Restriction[] = [];
     for (const { tags, members } of this.#relations) {

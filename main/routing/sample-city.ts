@@ -45,9 +45,11 @@ class MapMaker {
         crossings.push(this.#addNode([left + x + (random() - 0.5) * 0.6, top + y + (random() - 0.5) * 0.6], tags));
       }
     }
-    const at = (x: number, y: number): number => crossings[y * columns + x]!;
-    for (let y = 0; y < rows; y++) for (let x = 1; x < columns; x++) this.#addStreet(at(x - 1, y), at(x, y), y);
-    for (let x = 0; x < columns; x++) for (let y = 1; y < rows; y++) this.#addStreet(at(x, y - 1), at(x, y), x);
+    const crossingAt = (x: number, y: number): number => crossings[y * columns + x]!;
+    for (let y = 0; y < rows; y++)
+      for (let x = 1; x < columns; x++) this.#addStreet(crossingAt(x - 1, y), crossingAt(x, y), y);
+    for (let x = 0; x < columns; x++)
+      for (let y = 1; y < rows; y++) this.#addStreet(crossingAt(x, y - 1), crossingAt(x, y), x);
     return crossings;
   }
 

@@ -10,7 +10,7 @@ import type { TurnGraph } from './turns.ts';
  * the smallest such place is Water Island (US Virgin Islands) with 260; fragments at the edge of a map have at most 171
  * for cars.
  */
-const LARGE_PART = 200;
+const MIN_LARGE_PART = 200;
 
 export interface Connectivity {
   /** By street: 1 if a trip from it can reach a large part of the network. */
@@ -36,13 +36,13 @@ export function connectivity(turns: TurnGraph, streets: number): Connectivity {
 
 /** Marks nodes of large strongly connected parts, or of the largest part if the whole network is small. */
 function largeParts(turns: TurnGraph): Uint8Array {
-  const { part, sizes } = strongParts(turns);
-  const enough = Math.min(LARGE_PART, Math.max(0, ...sizes));
-  return Uint8Array.from(part, (p) => (sizes[p]! >= enough ? 1 : 0));
+  const { part, sizes } = stronglyConnectedParts(turns);
+  const minimumSize = Math.min(MIN_LARGE_PART, Math.max(0, ...sizes));
+  return Uint8Array.from(part, (p) => (sizes[p]! >= minimumSize ? 1 : 0));
 }
 
 /** Finds strongly connected parts without recursion. Tarjan (1972), Depth-first search and linear graph algorithms. */
-export function strongParts({ count, first, head }: TurnGraph): { part: Int32Array; sizes: number[] } {
+export function stronglyConnectedParts({ count, first, head }: TurnGraph): { part: Int32Array; sizes: number[] } {
   const index = new Int32Array(count).fill(-1);
   const low = new Int32Array(count);
   const part = new Int32Array(count).fill(-1);
@@ -65,13 +65,13 @@ export function strongParts({ count, first, head }: TurnGraph): { part: Int32Arr
       }
       let descended = false;
       while (nextArc[node]! < first[node + 1]!) {
-        const other = head[nextArc[node]!]!;
-        if (index[other]! < 0) {
-          calls[++depth] = other;
+        const successor = head[nextArc[node]!]!;
+        if (index[successor]! < 0) {
+          calls[++depth] = successor;
           descended = true;
           break;
         }
-        if (part[other]! < 0 && low[other]! < low[node]!) low[node] = low[other]!;
+        if (part[successor]! < 0 && low[successor]! < low[node]!) low[node] = low[successor]!;
         nextArc[node]!++;
       }
       if (descended) continue;
@@ -100,10 +100,10 @@ function spread(count: number, first: Int32Array, head: Int32Array, marked: Uint
   while (height > 0) {
     const node = stack[--height]!;
     for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
-      const other = head[arc]!;
-      if (reached[other] === 1) continue;
-      reached[other] = 1;
-      stack[height++] = other;
+      const successor = head[arc]!;
+      if (reached[successor] === 1) continue;
+      reached[successor] = 1;
+      stack[height++] = successor;
     }
   }
   return reached;

@@ -62,9 +62,9 @@ export function restrictionsFor(restrictions: readonly Restriction[], keys: read
   if (keys.length === 0) return binding;
   for (const restriction of restrictions) {
     const { tags } = restriction;
-    const own = keys.map((key) => `restriction:${key}`).find((key) => tags.has(key));
+    const specificKey = keys.map((key) => `restriction:${key}`).find((key) => tags.has(key));
     const except = valuesOf(tags, 'except').flatMap((value) => value.split(/\s*,\s*/));
-    const key = own ?? (except.some((name) => keys.includes(name)) ? undefined : 'restriction');
+    const key = specificKey ?? (except.some((name) => keys.includes(name)) ? undefined : 'restriction');
     const kinds = key === undefined ? [] : valuesOf(tags, key).filter((value) => KINDS.has(value));
     const only = kinds.some((kind) => kind.startsWith('only_'));
     // Ignore a relation that both forbids and prescribes a turn.
@@ -123,8 +123,8 @@ function mergeOnly(rules: readonly TurnRule[]): TurnRule[] {
   for (const rule of rules) {
     if (!rule.only) continue;
     const key = [rule.from, ...rule.via].join(' ');
-    const known = byApproach.get(key);
-    byApproach.set(key, known === undefined ? rule : { ...known, to: [...known.to, ...rule.to] });
+    const existing = byApproach.get(key);
+    byApproach.set(key, existing === undefined ? rule : { ...existing, to: [...existing.to, ...rule.to] });
   }
   return [...merged, ...byApproach.values()];
 }
@@ -140,17 +140,17 @@ class StreetEnds {
   constructor(network: RoadNetwork, streets: Streets, nodes: ReadonlySet<number>) {
     this.#network = network;
     this.#streets = streets;
-    const isWanted = new Uint8Array(streets.junctionCount);
+    const isViaNode = new Uint8Array(streets.junctionCount);
     streets.junctionNode.forEach((node, junction) => {
       if (!nodes.has(node)) return;
       this.#junctionAt.set(node, junction);
-      isWanted[junction] = 1;
+      isViaNode[junction] = 1;
     });
     for (let directed = 0; directed < 2 * streets.count; directed++) {
       if ((streets.open[directed >> 1]! & ((directed & 1) === 0 ? FORWARD : BACKWARD)) === 0) continue;
       const [tail, head] = [tailOf(streets, directed), headOf(streets, directed)];
-      if (isWanted[tail] === 1) push(this.#leaving, tail, directed);
-      if (isWanted[head] === 1) push(this.#arriving, head, directed);
+      if (isViaNode[tail] === 1) push(this.#leaving, tail, directed);
+      if (isViaNode[head] === 1) push(this.#arriving, head, directed);
     }
   }
 
@@ -227,15 +227,15 @@ class StreetEnds {
   /** Returns the streets along a chain of nodes from its first to its last, or `undefined` if no streets follow it. */
   #streetsAlong(nodes: readonly number[]): DirectedStreet[] | undefined {
     const found: DirectedStreet[] = [];
-    for (let at = 0; at < nodes.length - 1;) {
-      const junction = this.#junctionAt.get(nodes[at]!);
+    for (let position = 0; position < nodes.length - 1;) {
+      const junction = this.#junctionAt.get(nodes[position]!);
       const next =
         junction === undefined
           ? undefined
-          : this.#leaving.get(junction)?.find((directed) => this.#follows(directed, nodes, at));
+          : this.#leaving.get(junction)?.find((directed) => this.#follows(directed, nodes, position));
       if (next === undefined) return undefined;
       found.push(next);
-      at += this.#pointsOf(next) - 1;
+      position += this.#pointsOf(next) - 1;
     }
     return found;
   }
@@ -244,13 +244,13 @@ class StreetEnds {
     return this.#streets.first[(directed >> 1) + 1]! - this.#streets.first[directed >> 1]!;
   }
 
-  #follows(directed: DirectedStreet, nodes: readonly number[], at: number): boolean {
+  #follows(directed: DirectedStreet, nodes: readonly number[], position: number): boolean {
     const { first, node } = this.#streets;
     const count = this.#pointsOf(directed);
-    if (at + count > nodes.length) return false;
+    if (position + count > nodes.length) return false;
     for (let i = 0; i < count; i++) {
       const point = (directed & 1) === 0 ? first[directed >> 1]! + i : first[(directed >> 1) + 1]! - 1 - i;
-      if (node[point] !== nodes[at + i]) return false;
+      if (node[point] !== nodes[position + i]) return false;
     }
     return true;
   }

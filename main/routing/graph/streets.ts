@@ -67,8 +67,8 @@ export function fastestKmh({ decimetres, forwardMs, backwardMs }: Streets): numb
     const length = decimetres[point]! - decimetres[point - 1]!;
     if (length < LEAST_DECIMETRES) continue;
     for (const milliseconds of [forwardMs, backwardMs]) {
-      const taken = milliseconds[point]! - milliseconds[point - 1]!;
-      if (taken > 0) fastest = Math.max(fastest, length / taken);
+      const duration = milliseconds[point]! - milliseconds[point - 1]!;
+      if (duration > 0) fastest = Math.max(fastest, length / duration);
     }
   }
   return fastest * 360;
@@ -227,11 +227,11 @@ class StreetBuilder {
     const { first, segment: incident } = this.#incidence;
     const use = wayUses[this.#network.wayTags[way[segment]!]!];
     const leaving = from[segment] === start;
-    const canGo = (leaving ? forwardMs : backwardMs)[segment] !== CLOSED;
-    const canCome = (leaving ? backwardMs : forwardMs)[segment] !== CLOSED;
+    const canLeave = (leaving ? forwardMs : backwardMs)[segment] !== CLOSED;
+    const canArrive = (leaving ? backwardMs : forwardMs)[segment] !== CLOSED;
     this.#first.push(this.#node.length);
     this.#tail.push(this.#numberOf(start));
-    this.#open.push((canGo ? FORWARD : 0) | (canCome ? BACKWARD : 0));
+    this.#open.push((canLeave ? FORWARD : 0) | (canArrive ? BACKWARD : 0));
     this.#destinationOnly.push(destinationBits(use, leaving));
     let node = start;
     let current = segment;
@@ -247,8 +247,8 @@ class StreetBuilder {
       backward += Math.max(0, (along ? backwardMs : forwardMs)[current]!);
       node = otherEnd(this.#segments, current, node);
       if (this.#junction[node] === 1) break;
-      const at = first[node]!;
-      current = incident[at] === current ? incident[at + 1]! : incident[at]!;
+      const firstIncident = first[node]!;
+      current = incident[firstIncident] === current ? incident[firstIncident + 1]! : incident[firstIncident]!;
     }
     this.#addPoint(node, -1, true, length, forward, backward);
     this.#head.push(this.#numberOf(node));
@@ -298,8 +298,8 @@ class StreetBuilder {
   }
 
   #numberOf(node: number): number {
-    const known = this.#junctionOf[node]!;
-    if (known >= 0) return known;
+    const existing = this.#junctionOf[node]!;
+    if (existing >= 0) return existing;
     const number = this.#junctionNode.length;
     this.#junctionNode.push(node);
     this.#junctionOf[node] = number;

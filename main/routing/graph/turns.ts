@@ -101,12 +101,12 @@ class TurnExpander {
 
   /** Adds an arrival node to each street that may get additional nodes, numbered right after the departures. */
   #separateArrivals(): Uint8Array {
-    const several = new Set<DirectedStreet>();
-    for (const { via } of this.#rules) for (const directed of via) several.add(directed);
+    const separate = new Set<DirectedStreet>();
+    for (const { via } of this.#rules) for (const directed of via) separate.add(directed);
     for (let directed = 0; directed < 2 * this.#streets.count; directed++)
-      if (this.#isWithoutThroughTraffic(directed)) several.add(directed);
+      if (this.#isWithoutThroughTraffic(directed)) separate.add(directed);
     const departures = this.#directed.length;
-    for (const directed of several) {
+    for (const directed of separate) {
       if (this.#departure[directed]! < 0) continue;
       this.#arrival[directed] = this.#directed.length;
       this.#directed.push(directed);
@@ -166,14 +166,14 @@ class TurnExpander {
 
   /** Returns the node of the street after a turn, given the state before it; creates the node if needed. */
   #nodeAfter({ directed, pending, entered }: Memory, next: DirectedStreet): number {
-    const still: number[] = [];
+    const pendingRules: number[] = [];
     for (const rule of this.#rulesFrom.get(directed) ?? [])
-      if (this.#rules[rule]!.via[0] === next) still.push(rule * MAX_VIA + 1);
+      if (this.#rules[rule]!.via[0] === next) pendingRules.push(rule * MAX_VIA + 1);
     for (const entry of pending)
-      if (this.#rules[Math.floor(entry / MAX_VIA)]!.via[entry % MAX_VIA] === next) still.push(entry + 1);
+      if (this.#rules[Math.floor(entry / MAX_VIA)]!.via[entry % MAX_VIA] === next) pendingRules.push(entry + 1);
     const enters = this.#isEntrance(directed, next) || (entered && this.#isWithoutThroughTraffic(next));
-    if (still.length === 0 && !enters) return this.#departure[next]!;
-    const memory: Memory = { directed: next, pending: still.toSorted((a, b) => a - b), entered: enters };
+    if (pendingRules.length === 0 && !enters) return this.#departure[next]!;
+    const memory: Memory = { directed: next, pending: pendingRules.toSorted((a, b) => a - b), entered: enters };
     const key = `${next} ${enters} ${memory.pending.join(' ')}`;
     let node = this.#memories.get(key);
     if (node === undefined) {

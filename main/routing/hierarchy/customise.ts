@@ -33,27 +33,27 @@ export function customise(
   const arcs = arcWeights(turns, weights);
   const up = new WeightedSide(topology, topology.up, arcs.total !== undefined);
   const down = new WeightedSide(topology, topology.down, arcs.total !== undefined);
-  enter(topology.slot, arcs, up, down);
+  enterWeights(topology.slot, arcs, up, down);
   const ancestors = new Ancestors(topology);
   let triangles = 0;
   for (let x = 0; x < topology.count; x++) {
     ancestors.moveTo(x);
     triangles += up.relaxRow(x, down);
     triangles += down.relaxRow(x, up);
-    up.waiting.add(x, up, ancestors.at);
-    down.waiting.add(x, down, ancestors.at);
+    up.waiting.add(x, up, ancestors.atDepth);
+    down.waiting.add(x, down, ancestors.atDepth);
   }
   count?.(triangles);
   return { up: { key: up.key, total: up.total }, down: { key: down.key, total: down.total } };
 }
 
 /** Enters the weights of the turn graph's arcs. Of several arcs between the same nodes, the best one counts. */
-function enter(slot: Int32Array, arcs: ArcWeights, up: SideWeights, down: SideWeights): void {
+function enterWeights(slot: Int32Array, arcs: ArcWeights, up: SideWeights, down: SideWeights): void {
   for (let arc = 0; arc < slot.length; arc++) {
-    const at = slot[arc]!;
-    if (at === LOOP) continue;
-    const { key, total } = at >= 0 ? up : down;
-    const index = at >= 0 ? at : ~at;
+    const position = slot[arc]!;
+    if (position === LOOP) continue;
+    const { key, total } = position >= 0 ? up : down;
+    const index = position >= 0 ? position : ~position;
     if (arcs.key[arc]! > key[index]!) continue;
     if (total !== undefined && (arcs.key[arc]! < key[index]! || arcs.total![arc]! < total[index]!))
       total[index] = arcs.total![arc]!;
@@ -87,12 +87,12 @@ class WeightedSide implements Side, SideWeights {
    * Relaxes the row of `x` over every lower neighbour v: x → v, from the waiting rows of the other direction, then v →
    * b in the row of v.
    */
-  relaxRow(x: number, other: WeightedSide): number {
+  relaxRow(x: number, opposite: WeightedSide): number {
     return this.first[x] === this.first[x + 1]
       ? 0
       : this.total === undefined
-        ? this.#relaxKeys(x, other)
-        : this.#relaxPairs(x, other, this.total, other.total!);
+        ? this.#relaxKeys(x, opposite)
+        : this.#relaxPairs(x, opposite, this.total, opposite.total!);
   }
 
   #relaxKeys(x: number, { key: otherKey, waiting: { latest, next, arc } }: WeightedSide): number {

@@ -33,9 +33,9 @@ export function eliminationTree(turns: TurnGraph, streets: number, order: Int32A
   const rank = Int32Array.from(first, (place) => last[place]!);
   const node = new Int32Array(count);
   for (let n = 0; n < count; n++) node[rank[n]!] = n;
-  const above = new Int32Array(count).fill(-1);
-  for (let x = 0; x < count; x++) if (parent[x]! >= 0) above[last[x]!] = last[parent[x]!]!;
-  return { count, rank, node, parent: above, ...depthsOf(above) };
+  const parentByLast = new Int32Array(count).fill(-1);
+  for (let x = 0; x < count; x++) if (parent[x]! >= 0) parentByLast[last[x]!] = last[parent[x]!]!;
+  return { count, rank, node, parent: parentByLast, ...depthsOf(parentByLast) };
 }
 
 /**
@@ -94,9 +94,9 @@ function liu(count: number, first: Int32Array, lower: Int32Array): Int32Array {
       if (root === x) continue;
       // Path compression: everything passed here gets x as its ancestor.
       while (ancestor[root]! >= 0 && ancestor[root] !== x) {
-        const above = ancestor[root]!;
+        const next = ancestor[root]!;
         ancestor[root] = x;
-        root = above;
+        root = next;
       }
       if (ancestor[root]! < 0) {
         ancestor[root] = x;
@@ -120,11 +120,11 @@ function postorder(parent: Int32Array): Int32Array {
   const end = new Int32Array(count);
   let free = count;
   for (let x = count - 1; x >= 0; x--) {
-    const above = parent[x]!;
-    rank[x] = (above < 0 ? free : end[above]!) - 1;
+    const upper = parent[x]!;
+    rank[x] = (upper < 0 ? free : end[upper]!) - 1;
     end[x] = rank[x]!;
-    if (above < 0) free -= size[x]!;
-    else end[above]! -= size[x]!;
+    if (upper < 0) free -= size[x]!;
+    else end[upper]! -= size[x]!;
   }
   return rank;
 }
@@ -134,9 +134,9 @@ function depthsOf(parent: Int32Array): { depth: Uint16Array; deepest: number } {
   let deepest = 0;
   for (let x = parent.length - 1; x >= 0; x--) {
     if (parent[x]! < 0) continue;
-    const own = depth[parent[x]!]! + 1;
-    if (own > deepest) deepest = own;
-    depth[x] = own;
+    const nodeDepth = depth[parent[x]!]! + 1;
+    if (nodeDepth > deepest) deepest = nodeDepth;
+    depth[x] = nodeDepth;
   }
   if (deepest >= 2 ** 16)
     throw new Error(`the hierarchy of this map is ${deepest} nodes high, and at most 65,535 can be stored`);

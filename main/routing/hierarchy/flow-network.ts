@@ -83,10 +83,10 @@ export class FlowNetwork {
       for (let k = this.#incidentFirst[junction]!; k < this.#incidentFirst[junction + 1]!; k++) {
         const street = this.#incident[k]!;
         if (done[street] === 1 || tail[street] === head[street]) continue;
-        const other = local[tail[street] === junction ? head[street]! : tail[street]!]!;
-        this.#head[arcs] = other;
+        const neighbour = local[tail[street] === junction ? head[street]! : tail[street]!]!;
+        this.#head[arcs] = neighbour;
         this.#street[arcs] = street;
-        if (other > i) this.#arcOf[street] = arcs;
+        if (neighbour > i) this.#arcOf[street] = arcs;
         else {
           const reverse = this.#arcOf[street]!;
           this.#reverse[arcs] = reverse;
@@ -113,10 +113,10 @@ export class FlowNetwork {
     for (let i = 0; i < filled; i++) {
       const node = this.#queue[i]!;
       for (let arc = this.#first[node]!; arc < this.#first[node + 1]!; arc++) {
-        const other = this.#head[arc]!;
-        if (side[other] === 1) continue;
-        side[other] = 1;
-        this.#queue[filled++] = other;
+        const neighbour = this.#head[arc]!;
+        if (side[neighbour] === 1) continue;
+        side[neighbour] = 1;
+        this.#queue[filled++] = neighbour;
       }
     }
     return filled;
@@ -131,11 +131,11 @@ export class FlowNetwork {
     for (let i = this.#size - 1; i >= 0; i--) if (mark[i] === 0 && keys[i]! >= high && sinks++ < count) mark[i] = SINK;
     this.#frontSize = 0;
     for (let i = 0; i < this.#size; i++)
-      if (mark[i] === SOURCE && this.#isBesideOthers(i)) this.#front[this.#frontSize++] = i;
+      if (mark[i] === SOURCE && this.#isOnFront(i)) this.#front[this.#frontSize++] = i;
   }
 
   /** Whether a street leads from a source to a junction that isn't a source. */
-  #isBesideOthers(source: number): boolean {
+  #isOnFront(source: number): boolean {
     for (let arc = this.#first[source]!; arc < this.#first[source + 1]!; arc++)
       if (this.#mark[this.#head[arc]!] !== SOURCE) return true;
     return false;
@@ -196,12 +196,12 @@ export class FlowNetwork {
     for (let i = 0; i < filled; i++) {
       const node = this.#queue[i]!;
       for (let arc = this.#first[node]!; arc < this.#first[node + 1]!; arc++) {
-        const other = this.#head[arc]!;
-        if (this.#capacity[arc] === 0 || level[other]! >= 0 || mark[other] === SOURCE) continue;
-        level[other] = level[node]! + 1;
+        const neighbour = this.#head[arc]!;
+        if (this.#capacity[arc] === 0 || level[neighbour]! >= 0 || mark[neighbour] === SOURCE) continue;
+        level[neighbour] = level[node]! + 1;
         // Flow ends at a sink, so there is nothing to find beyond it.
-        if (mark[other] === SINK) hit = true;
-        else this.#queue[filled++] = other;
+        if (mark[neighbour] === SINK) hit = true;
+        else this.#queue[filled++] = neighbour;
       }
     }
     return hit;
@@ -211,10 +211,10 @@ export class FlowNetwork {
    * Adds a blocking flow along the levels, up to `enough`.
    * @returns the total flow
    */
-  #augment(flow: number, enough: number): number {
+  #augment(flow: number, maxFlow: number): number {
     this.#next.set(this.#first.subarray(0, this.#size));
     let total = flow;
-    for (let i = 0; i < this.#frontSize && total < enough; i++) total += this.#augmentFrom(this.#front[i]!);
+    for (let i = 0; i < this.#frontSize && total < maxFlow; i++) total += this.#augmentFrom(this.#front[i]!);
     return total;
   }
 
@@ -274,11 +274,11 @@ export class FlowNetwork {
     for (let i = 0; i < filled; i++) {
       const node = this.#queue[i]!;
       for (let arc = this.#first[node]!; arc < this.#first[node + 1]!; arc++) {
-        const other = this.#head[arc]!;
+        const neighbour = this.#head[arc]!;
         const capacity = this.#capacity[fromSources ? arc : this.#reverse[arc]!];
-        if (capacity === 0 || candidate[other] === inside) continue;
-        candidate[other] = inside;
-        this.#queue[filled++] = other;
+        if (capacity === 0 || candidate[neighbour] === inside) continue;
+        candidate[neighbour] = inside;
+        this.#queue[filled++] = neighbour;
       }
     }
     return fromSources ? filled : this.#size - filled;

@@ -16,9 +16,9 @@ import { FlowNetwork, type StreetEnds } from './flow-network.ts';
 const END_SHARE = 0.25;
 
 /** Number of directions tried, by size of the part. A part of a few junctions has few cuts to choose from. */
-const DIRECTIONS = { large: 12, middling: 3, small: 1 };
+const DIRECTIONS = { large: 12, medium: 3, small: 1 };
 const LARGE = 40;
-const MIDDLING = 4;
+const MEDIUM = 4;
 
 /** The input of the order: arrays only, so that it can be sent to another thread. */
 export interface OrderTask extends StreetEnds {
@@ -112,13 +112,13 @@ class Dissection {
     // Faster streets of a cut rank higher, which ends more climbs early.
     for (const street of flow.streetsAcross(side).toSorted((a, b) => this.#speed[b]! - this.#speed[a]! || a - b))
       this.#rank(street);
-    return low + regroup(part, side);
+    return low + partitionBySide(part, side);
   }
 
   /** Writes the best cut over several directions to `#side`. */
   #cut(part: Int32Array): void {
     const size = part.length;
-    const directions = size > LARGE ? DIRECTIONS.large : size > MIDDLING ? DIRECTIONS.middling : DIRECTIONS.small;
+    const directions = size > LARGE ? DIRECTIONS.large : size > MEDIUM ? DIRECTIONS.medium : DIRECTIONS.small;
     const ends = Math.max(1, Math.floor(size * END_SHARE));
     let best = Infinity;
     for (let direction = 0; direction < directions; direction++) {
@@ -177,7 +177,7 @@ function speeds({ count, first, decimetres, forwardMs, backwardMs }: Streets): F
  * Moves the junctions of side 0 to the front; both sides stay in order.
  * @returns the number of junctions in front
  */
-function regroup(part: Int32Array, side: Uint8Array): number {
+function partitionBySide(part: Int32Array, side: Uint8Array): number {
   const back: number[] = [];
   let front = 0;
   for (let i = 0; i < part.length; i++) {

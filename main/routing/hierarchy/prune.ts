@@ -57,14 +57,14 @@ class Pruner {
     this.#pruneRow(x, depth, this.#down, this.#up);
   }
 
-  #pruneRow(x: number, depth: number, rows: Rows, other: Rows): void {
+  #pruneRow(x: number, depth: number, rows: Rows, opposite: Rows): void {
     const { first, end, key } = rows;
     const [start, stop] = [first[x]!, first[x + 1]!];
     // A detour needs a second arc.
     if (stop - start < 2) return;
     const best = this.#best;
     for (let i = start; i < stop; i++) best[end[i]!] = key[i]!;
-    this.#throughHigherInto(start, stop, rows, other);
+    this.#throughHigherInto(start, stop, rows, opposite);
     this.#throughHigherOutOf(start, stop, rows);
     for (let i = start; i < stop; i++) if (best[end[i]!]! < key[i]!) key[i] = Infinity;
     best.fill(Infinity, 0, depth);

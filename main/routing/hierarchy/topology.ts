@@ -36,12 +36,16 @@ export const LOOP = 0x7f_ff_ff_ff;
  */
 export function buildTopology({ streets, turns }: RoadGraph, order: Int32Array): Topology {
   const tree = eliminationTree(turns, streets.count, order);
-  const { up, down } = directedClosure(tree, ownRows(turns, tree, true), ownRows(turns, tree, false));
+  const { up, down } = directedClosure(tree, turnGraphRows(turns, tree, true), turnGraphRows(turns, tree, false));
   return { ...tree, up, down, slot: slots(turns, tree, up, down) };
 }
 
 /** The turn graph's arcs in one direction, by lower end: depths of the upper ends, unsorted and with duplicates. */
-function ownRows({ first, head }: TurnGraph, { count, rank, node, depth }: EliminationTree, upward: boolean): Side {
+function turnGraphRows(
+  { first, head }: TurnGraph,
+  { count, rank, node, depth }: EliminationTree,
+  upward: boolean,
+): Side {
   const rows = new Int32Array(count + 1);
   const each = (visit: (lower: number, upper: number) => void): void => {
     for (let x = 0; x < count; x++) {
@@ -59,16 +63,16 @@ function ownRows({ first, head }: TurnGraph, { count, rank, node, depth }: Elimi
   return { first: rows, end };
 }
 
-function directedClosure(tree: EliminationTree, ownUp: Side, ownDown: Side): { up: Side; down: Side } {
-  const up = new GrowingSide(tree, ownUp);
-  const down = new GrowingSide(tree, ownDown);
+function directedClosure(tree: EliminationTree, upArcs: Side, downArcs: Side): { up: Side; down: Side } {
+  const up = new GrowingSide(tree, upArcs);
+  const down = new GrowingSide(tree, downArcs);
   const ancestors = new Ancestors(tree);
   for (let x = 0; x < tree.count; x++) {
     ancestors.moveTo(x);
     up.gatherRow(x, down.waiting);
     down.gatherRow(x, up.waiting);
-    up.waiting.add(x, up, ancestors.at);
-    down.waiting.add(x, down, ancestors.at);
+    up.waiting.add(x, up, ancestors.atDepth);
+    down.waiting.add(x, down, ancestors.atDepth);
   }
   return { up: up.finish(), down: down.finish() };
 }
@@ -82,16 +86,16 @@ class GrowingSide implements Side {
   end: Uint16Array;
   readonly waiting: WaitingRows;
   readonly #depth: Uint16Array;
-  readonly #own: Side;
+  readonly #arcs: Side;
   /** By depth: the last node that has an arc to that depth. */
   readonly #seenBy: Int32Array;
 
-  constructor({ count, depth, deepest }: EliminationTree, own: Side) {
+  constructor({ count, depth, deepest }: EliminationTree, arcs: Side) {
     this.first = new Int32Array(count + 1);
-    this.end = new Uint16Array(Math.max(1024, 3 * own.end.length, deepest + 1));
+    this.end = new Uint16Array(Math.max(1024, 3 * arcs.end.length, deepest + 1));
     this.waiting = new WaitingRows(count);
     this.#depth = depth;
-    this.#own = own;
+    this.#arcs = arcs;
     this.#seenBy = new Int32Array(deepest + 1).fill(-1);
   }
 
@@ -101,15 +105,15 @@ class GrowingSide implements Side {
    */
   gatherRow(x: number, { latest, next }: WaitingRows): void {
     const { first } = this;
-    const { first: ownFirst, end: own } = this.#own;
+    const { first: arcFirst, end: arcEnd } = this.#arcs;
     const depth = this.#depth[x]!;
     const start = first[x]!;
     if (start + depth > this.end.length) this.#grow(start + depth);
     const { end } = this;
     const seenBy = this.#seenBy;
     let filled = start;
-    for (let i = ownFirst[x]!; i < ownFirst[x + 1]!; i++) {
-      const e = own[i]!;
+    for (let i = arcFirst[x]!; i < arcFirst[x + 1]!; i++) {
+      const e = arcEnd[i]!;
       if (seenBy[e] === x) continue;
       seenBy[e] = x;
       end[filled++] = e;
@@ -135,15 +139,15 @@ class GrowingSide implements Side {
     const { end } = this;
     if (stop - start > SHORT_ROW) {
       const seenBy = this.#seenBy;
-      let at = start;
-      for (let e = this.#depth[x]! - 1; at < stop; e--) if (seenBy[e] === x) end[at++] = e;
+      let position = start;
+      for (let e = this.#depth[x]! - 1; position < stop; e--) if (seenBy[e] === x) end[position++] = e;
       return;
     }
     for (let i = start + 1; i < stop; i++) {
       const e = end[i]!;
-      let at = i;
-      for (; at > start && end[at - 1]! < e; at--) end[at] = end[at - 1]!;
-      end[at] = e;
+      let position = i;
+      for (; position > start && end[position - 1]! < e; position--) end[position] = end[position - 1]!;
+      end[position] = e;
     }
   }
 

@@ -10,12 +10,12 @@ export interface Side {
 /** The ancestors of one node at a time. */
 export class Ancestors {
   /** The ancestor at each depth, including the node itself. */
-  readonly at: Int32Array;
+  readonly atDepth: Int32Array;
   readonly #parent: Int32Array;
   readonly #depth: Uint16Array;
 
   constructor({ parent, depth, deepest }: Pick<EliminationTree, 'parent' | 'depth' | 'deepest'>) {
-    this.at = new Int32Array(deepest + 1).fill(-1);
+    this.atDepth = new Int32Array(deepest + 1).fill(-1);
     this.#parent = parent;
     this.#depth = depth;
   }
@@ -25,15 +25,15 @@ export class Ancestors {
    * once.
    */
   moveTo(node: number): void {
-    const at = this.at;
+    const atDepth = this.atDepth;
     const depth = this.#depth;
     const parent = this.#parent;
-    for (let x = node; x >= 0 && at[depth[x]!] !== x; x = parent[x]!) at[depth[x]!] = x;
+    for (let x = node; x >= 0 && atDepth[depth[x]!] !== x; x = parent[x]!) atDepth[depth[x]!] = x;
   }
 
   /** Moves to any node, at the cost of its whole path to the root. */
   restart(node: number): void {
-    for (let x = node; x >= 0; x = this.#parent[x]!) this.at[this.#depth[x]!] = x;
+    for (let x = node; x >= 0; x = this.#parent[x]!) this.atDepth[this.#depth[x]!] = x;
   }
 }
 

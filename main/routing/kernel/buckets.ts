@@ -7,7 +7,7 @@ import type { Views } from './layout.ts';
  * Returns the key from which destination labels are useless, because a path through their hub exceeds the limit. Only
  * if the key is the duration can a longer path never hide a shorter one.
  */
-function uselessFrom({ metric, text }: MatrixJob): number {
+function firstUselessKey({ metric, text }: MatrixJob): number {
   return text?.dropsBeyond === true && metric.form === 'total' ? pack(text.limit.milliseconds + 1, 0) : Infinity;
 }
 
@@ -28,8 +28,8 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
     };
   });
   const first = views.ints(buckets.first, metric.count + 1).fill(0);
-  const useless = uselessFrom(job);
-  for (const { hub, key } of labels) for (let i = 0; i < hub.length; i++) if (key[i]! < useless) first[hub[i]! + 1]!++;
+  const limitKey = firstUselessKey(job);
+  for (const { hub, key } of labels) for (let i = 0; i < hub.length; i++) if (key[i]! < limitKey) first[hub[i]! + 1]!++;
   const slot = views.ints(buckets.slot, metric.count);
   const dense = chooseDense(first, slot, destinations.count);
   for (let node = 0; node < metric.count; node++) first[node + 1]! += first[node]!;
@@ -53,7 +53,7 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
       const column = columns[label.from + d]!;
       const tiled = Math.floor(column / TILE) * tileSize + (column % TILE);
       for (let i = label.first[d]!; i < label.first[d + 1]!; i++) {
-        if (label.key[i]! >= useless) continue;
+        if (label.key[i]! >= limitKey) continue;
         const hub = label.hub[i]!;
         const row = slot[hub]!;
         if (row >= 0) {
@@ -61,10 +61,10 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
           if (paired) denseTotal[tiled + row * TILE] = label.total[i]!;
           continue;
         }
-        const at = next[hub]!++;
-        destination[at] = column;
-        key[at] = label.key[i]!;
-        if (paired) total[at] = label.total[i]!;
+        const position = next[hub]!++;
+        destination[position] = column;
+        key[position] = label.key[i]!;
+        if (paired) total[position] = label.total[i]!;
       }
     }
   }

@@ -39,14 +39,14 @@ export class SharedHeap {
    */
   allocate(bytes: number): number {
     const size = Math.max(ALIGNMENT, Math.ceil(bytes / ALIGNMENT) * ALIGNMENT);
-    const at = this.#free.findIndex((block) => block.size >= size);
-    if (at < 0) {
+    const index = this.#free.findIndex((block) => block.size >= size);
+    if (index < 0) {
       this.#grow(size);
       return this.allocate(bytes);
     }
-    const block = this.#free[at]!;
-    if (block.size === size) this.#free.splice(at, 1);
-    else this.#free[at] = { start: block.start + size, size: block.size - size };
+    const block = this.#free[index]!;
+    if (block.size === size) this.#free.splice(index, 1);
+    else this.#free[index] = { start: block.start + size, size: block.size - size };
     this.#used.set(block.start, size);
     return block.start;
   }
@@ -72,16 +72,16 @@ export class SharedHeap {
 
   #release(block: Block): void {
     const after = this.#free.findIndex(({ start }) => start > block.start);
-    const at = after < 0 ? this.#free.length : after;
-    this.#free.splice(at, 0, block);
-    this.#join(at);
-    if (at > 0) this.#join(at - 1);
+    const index = after < 0 ? this.#free.length : after;
+    this.#free.splice(index, 0, block);
+    this.#join(index);
+    if (index > 0) this.#join(index - 1);
   }
 
-  #join(at: number): void {
-    const [first, second] = [this.#free[at]!, this.#free[at + 1]];
+  #join(index: number): void {
+    const [first, second] = [this.#free[index]!, this.#free[index + 1]];
     if (second === undefined || first.start + first.size !== second.start) return;
-    this.#free.splice(at, 2, { start: first.start, size: first.size + second.size });
+    this.#free.splice(index, 2, { start: first.start, size: first.size + second.size });
   }
 
   #grow(bytes: number): void {
@@ -93,8 +93,8 @@ export class SharedHeap {
           `${Math.round(before / 2 ** 20)} MiB in use`,
       );
     }
-    const grown = Math.min(pages, MAX_PAGES - before / PAGE);
-    this.memory.grow(grown);
-    this.#release({ start: before, size: grown * PAGE });
+    const addedPages = Math.min(pages, MAX_PAGES - before / PAGE);
+    this.memory.grow(addedPages);
+    this.#release({ start: before, size: addedPages * PAGE });
   }
 }

@@ -31,16 +31,16 @@ test('numbers as text', () => {
 
 test("heap blocks are aligned, don't overlap, and are merged when freed", () => {
   const heap = new SharedHeap();
-  const blocks = [100, 1, 70_000, 3_000_000].map((bytes) => ({ bytes, at: heap.allocate(bytes) }));
-  for (const { at } of blocks) expect(at % 64).toBe(0);
-  const sorted = blocks.toSorted((a, b) => a.at - b.at);
+  const blocks = [100, 1, 70_000, 3_000_000].map((bytes) => ({ bytes, address: heap.allocate(bytes) }));
+  for (const { address } of blocks) expect(address % 64).toBe(0);
+  const sorted = blocks.toSorted((a, b) => a.address - b.address);
   for (let i = 1; i < sorted.length; i++)
-    expect(sorted[i]!.at).toBeGreaterThanOrEqual(sorted[i - 1]!.at + sorted[i - 1]!.bytes);
-  for (const { at } of blocks) heap.free(at);
+    expect(sorted[i]!.address).toBeGreaterThanOrEqual(sorted[i - 1]!.address + sorted[i - 1]!.bytes);
+  for (const { address } of blocks) heap.free(address);
   expect(heap.used).toBe(0);
-  const whole = heap.allocate(3_070_000);
-  expect(whole).toBe(sorted[0]!.at);
-  expect(() => heap.free(whole + 64)).toThrow(/no block begins/);
+  const merged = heap.allocate(3_070_000);
+  expect(merged).toBe(sorted[0]!.address);
+  expect(() => heap.free(merged + 64)).toThrow(/no block begins/);
 });
 
 test('allocating more memory than available fails with a message', () => {

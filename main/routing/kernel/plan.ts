@@ -40,14 +40,23 @@ export interface PlanInput {
 }
 
 export function planJob(
-  { id, metricId, metric, address, origins: givenOrigins, destinations: givenDestinations, text, scratch }: PlanInput,
+  {
+    id,
+    metricId,
+    metric,
+    address,
+    origins: requestedOrigins,
+    destinations: requestedDestinations,
+    text,
+    scratch,
+  }: PlanInput,
   memory: Allocation,
   views: Views,
 ): MatrixJob {
-  const originRows = byNeighbourhood(givenOrigins);
-  const destinationColumns = byNeighbourhood(givenDestinations);
-  const origins = reordered(givenOrigins, originRows);
-  const destinations = reordered(givenDestinations, destinationColumns);
+  const originRows = byNeighbourhood(requestedOrigins);
+  const destinationColumns = byNeighbourhood(requestedDestinations);
+  const origins = reordered(requestedOrigins, originRows);
+  const destinations = reordered(requestedDestinations, destinationColumns);
   const threads = scratch.length;
   const paired = isPaired(address);
   const { depth } = metric.topology;
@@ -69,7 +78,7 @@ export function planJob(
     ),
   );
   const entries = hubsIn(destinations, 0, destinations.count) + 1;
-  const pairable = (bytes: number, other: number): number => (paired ? memory.allocate(bytes) : other);
+  const pairable = (bytes: number, fallback: number): number => (paired ? memory.allocate(bytes) : fallback);
 
   const cells = 8 * stride * bands * BAND;
   const cellKey = memory.allocate(cells);
@@ -88,7 +97,7 @@ export function planJob(
     denseTotal: pairable(denseBytes, denseKey),
   };
   const bandBytes = BAND * (destinations.count * CELL_BYTES + 3);
-  const texts = (wanted: boolean): number => (wanted ? memory.allocate(bandBytes * bands) : 0);
+  const texts = (isRequested: boolean): number => (isRequested ? memory.allocate(bandBytes * bands) : 0);
   const sync = memory.allocate(4 * SYNC_WORDS);
   views.ints(sync, SYNC_WORDS).fill(0);
   const bandResults = memory.allocate(4 * BAND_RESULT_WORDS * bands);

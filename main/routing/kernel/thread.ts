@@ -243,9 +243,9 @@ export class MatrixThread {
 }
 
 /** Waits until the total number of arrivals reaches a goal. */
-function meet(sync: Int32Array, goal: number): void {
+function meet(sync: Int32Array, target: number): void {
   Atomics.add(sync, SYNC.arrived, 1);
   Atomics.notify(sync, SYNC.arrived);
-  for (let seen = Atomics.load(sync, SYNC.arrived); seen < goal; seen = Atomics.load(sync, SYNC.arrived))
+  for (let seen = Atomics.load(sync, SYNC.arrived); seen < target; seen = Atomics.load(sync, SYNC.arrived))
     Atomics.wait(sync, SYNC.arrived, seen);
 }

@@ -50,7 +50,7 @@ export class LabelSearch {
   }
 
   /** Returns labels of points: outward from origins, or inward to destinations. */
-  ofPlaces(places: Places, direction: 'out' | 'in'): Labels {
+  labelPlaces(places: Places, direction: 'out' | 'in'): Labels {
     const labels = this.#labels(places.point.length, direction, true, (candidate) =>
       [2 * candidate, 2 * candidate + 1]
         .filter((entry) => places.rank[entry]! >= 0)
@@ -108,7 +108,7 @@ export class LabelSearch {
 
   #climb(from: number, { first, end, key, total = key }: Rows): void {
     for (let d = from; d >= 0; d--) {
-      const node = this.#ancestors.at[d]!;
+      const node = this.#ancestors.atDepth[d]!;
       const nodeKey = this.#key[d]!;
       if (nodeKey === Infinity) continue;
       const nodeTotal = this.#total[d]!;
@@ -123,7 +123,7 @@ export class LabelSearch {
 
   #descend(to: number, { first, end, key, total = key }: Rows): void {
     for (let d = 0; d <= to; d++) {
-      const node = this.#ancestors.at[d]!;
+      const node = this.#ancestors.atDepth[d]!;
       let bestKey = Infinity;
       let bestTotal = Infinity;
       for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
@@ -140,7 +140,7 @@ export class LabelSearch {
 
   /** Adds the ancestor at a depth to the label. */
   #push(depth: number): void {
-    this.#hubs.push(this.#ancestors.at[depth]!);
+    this.#hubs.push(this.#ancestors.atDepth[depth]!);
     this.#keys.push(this.#key[depth]!);
     if (this.#paired) this.#totals.push(this.#total[depth]!);
   }

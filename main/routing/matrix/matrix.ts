@@ -12,8 +12,8 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
   const { hierarchy, weights } = metric;
   const cells = emptyCells(origins.count, destinations.count, weights.form === 'cost');
   const search = new LabelSearch(hierarchy);
-  const destinationLabels = search.ofPlaces(destinations, 'in');
-  join(search.ofPlaces(origins, 'out'), destinationLabels, hierarchy.count, cells);
+  const destinationLabels = search.labelPlaces(destinations, 'in');
+  join(search.labelPlaces(origins, 'out'), destinationLabels, hierarchy.count, cells);
   const input: SameStreetInput = {
     origins,
     destinations,

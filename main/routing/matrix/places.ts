@@ -115,7 +115,7 @@ function leaveOutDetours(
   /** Returns the junction at the beginning, or the end, of a directed street. */
   const junctionAt = (way: number, end: boolean): number =>
     (((way & 1) === 0) === end ? streets.head : streets.tail)[way >> 1]!;
-  const isWholeAt = (entry: number): boolean => {
+  const usesWholeStreet = (entry: number): boolean => {
     const { street, point, fraction } = places[(entry >> 1) - candidate]!;
     return ((entry & 1) === 0) === (role === 'origin')
       ? point === streets.first[street] && fraction === 0
@@ -125,10 +125,10 @@ function leaveOutDetours(
   /**
    * Counts the candidates that use a whole street from a junction (for origins) or to a junction (for destinations).
    */
-  const countWhole = (junction: number): number => {
+  const countWholeStreets = (junction: number): number => {
     let count = 0;
     for (let entry = 2 * candidate; entry < end; entry++)
-      if (rank[entry]! >= 0 && isWholeAt(entry) && junctionAt(directed[entry]!, role !== 'origin') === junction)
+      if (rank[entry]! >= 0 && usesWholeStreet(entry) && junctionAt(directed[entry]!, role !== 'origin') === junction)
         count++;
     return count;
   };
@@ -137,8 +137,8 @@ function leaveOutDetours(
     if (rank[entry]! < 0) continue;
     const junction = junctionAt(directed[entry]!, role === 'origin');
     // Turning round on the point's own street gains nothing either, wherever the point is on it.
-    const round = Number(rank[entry ^ 1]! >= 0 && !isWholeAt(entry ^ 1));
-    if (countWhole(junction) + round === ways[junction]) detours.push(entry);
+    const round = Number(rank[entry ^ 1]! >= 0 && !usesWholeStreet(entry ^ 1));
+    if (countWholeStreets(junction) + round === ways[junction]) detours.push(entry);
   }
   for (const entry of detours) rank[entry] = -1;
 }

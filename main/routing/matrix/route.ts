@@ -51,8 +51,8 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
     to?: number;
     next?: Step;
   }
-  const none: Way = { key: Infinity, total: Infinity, directed: -1, from: 0 };
-  let best = none;
+  const unreachable: Way = { key: Infinity, total: Infinity, directed: -1, from: 0 };
+  let best = unreachable;
   const offer = (way: Way): void => {
     if (isLess(way.key, way.total, best.key, best.total)) best = way;
   };
@@ -70,7 +70,7 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
       next,
     });
   }
-  if (isCut(best)) best = none;
+  if (isCut(best)) best = unreachable;
   for (const ride of rides) if (!ride.isSearched && !isCut(ride)) offer(ride);
   if (best.key === Infinity) return undefined;
   const { key, total, directed, next, from, to = 0 } = best;
@@ -163,16 +163,18 @@ class CostsTo {
   entryAt(rank: number): number {
     const { rank: ranks, key, total } = this.#destinations;
     const [keyLeft, totalLeft] = this.from(rank);
-    return ranks.findIndex((own, entry) => own === rank && key[entry] === keyLeft && total[entry] === totalLeft);
+    return ranks.findIndex(
+      (entryRank, entry) => entryRank === rank && key[entry] === keyLeft && total[entry] === totalLeft,
+    );
   }
 
   from(rank: number): [key: number, total: number] {
     this.#ancestors.restart(rank);
-    const settled = this.#ancestors.at
+    const settled = this.#ancestors.atDepth
       .subarray(0, this.#hierarchy.depth[rank]! + 1)
       .findLastIndex((node) => this.#settled[node] === 1);
     for (let depth = settled + 1; depth <= this.#hierarchy.depth[rank]!; depth++)
-      this.#settle(this.#ancestors.at[depth]!);
+      this.#settle(this.#ancestors.atDepth[depth]!);
     return [this.#key[rank]!, this.#total[rank]!];
   }
 
@@ -183,7 +185,7 @@ class CostsTo {
   #settle(node: number): void {
     const { first, end, key, total = key } = this.#hierarchy.up;
     for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
-      const upper = this.#ancestors.at[end[arc]!]!;
+      const upper = this.#ancestors.atDepth[end[arc]!]!;
       this.#offer(node, this.#key[upper]! + key[arc]!, this.#total[upper]! + total[arc]!);
     }
     this.#settled[node] = 1;
@@ -204,10 +206,14 @@ class CostsTo {
     const { first, end, key, total = key } = down;
     this.#ancestors.restart(lowest);
     for (let d = depth[lowest]!; d >= 0; d--) {
-      const node = this.#ancestors.at[d]!;
+      const node = this.#ancestors.atDepth[d]!;
       if (this.#key[node] === Infinity) continue;
       for (let arc = first[node]!; arc < first[node + 1]!; arc++)
-        this.#offer(this.#ancestors.at[end[arc]!]!, this.#key[node]! + key[arc]!, this.#total[node]! + total[arc]!);
+        this.#offer(
+          this.#ancestors.atDepth[end[arc]!]!,
+          this.#key[node]! + key[arc]!,
+          this.#total[node]! + total[arc]!,
+        );
     }
   }
 

@@ -64,7 +64,9 @@ export function sharedStreets(metric: Metric, origins: Places, destinations: Pla
   if (entries.size > 0)
     for (const [entry, directed] of destinations.directed.entries())
       if (destinations.rank[entry]! >= 0) entries.get(directed)?.push(entry);
-  return new Map(Array.from(entries, ([directed, own]) => [directed, sharedStreet(metric, directed, own)]));
+  return new Map(
+    Array.from(entries, ([directed, streetEntries]) => [directed, sharedStreet(metric, directed, streetEntries)]),
+  );
 }
 
 export interface SameStreetInput {
@@ -122,8 +124,8 @@ export class SameStreet {
     }
     this.#dropCutShort(o, row, cells);
     for (const { d, key, total } of this.#input.unsearched.get(o) ?? []) {
-      const at = row + columns[d]!;
-      if (isLess(key, total, cells.key[at]!, cells.total[at]!)) setCell(cells, at, [key, total]);
+      const cell = row + columns[d]!;
+      if (isLess(key, total, cells.key[cell]!, cells.total[cell]!)) setCell(cells, cell, [key, total]);
     }
   }
 
@@ -134,14 +136,15 @@ export class SameStreet {
     const [west, south] = [LEAST_DECIMETRES * origins.nearest[2 * o]!, LEAST_DECIMETRES * origins.nearest[2 * o + 1]!];
     const isShortest = origins.form === 'shortest';
     for (let i = 0; i < destination.length; i++) {
-      const at = row + column[i]!;
+      const cell = row + column[i]!;
       // Cheap test first: most paths are longer even than a line with the degree length of the equator.
-      const decimetres = isShortest ? key[at]! / DURATION_LIMIT_MILLISECONDS - 1 : decimetresOf(total[at]!);
+      const decimetres = isShortest ? key[cell]! / DURATION_LIMIT_MILLISECONDS - 1 : decimetresOf(total[cell]!);
       const north = y[i]! - south;
       const east = x[i]! - west;
       // `decimetres` may be NaN if there is no path.
       if (!(decimetres * decimetres < north * north + east * east)) continue;
-      if (isCutShort(origins, o, destinations, destination[i]!, key[at]!, total[at]!)) setCell(cells, at, NO_PATH);
+      if (isCutShort(origins, o, destinations, destination[i]!, key[cell]!, total[cell]!))
+        setCell(cells, cell, NO_PATH);
     }
   }
 
@@ -164,8 +167,8 @@ export class SameStreet {
   #returnTo(directed: number, d: number): Pair {
     let returns = this.#returns.get(directed);
     if (returns === undefined) this.#returns.set(directed, (returns = new Map()));
-    const known = returns.get(d);
-    if (known !== undefined) return known;
+    const cached = returns.get(d);
+    if (cached !== undefined) return cached;
     const { destinations, destinationLabels, shared, hubKey, hubTotal } = this.#input;
     let leaving = this.#leaving.get(directed);
     if (leaving === undefined)
@@ -177,8 +180,8 @@ export class SameStreet {
       hubTotal[hub[i]!] = total[i]!;
     }
     const onStreet = [directed, directed ^ 1].flatMap((way) => shared.get(way)?.entries ?? []);
-    for (const other of new Set([d, ...onStreet.map((entry) => destinations.point[entry >> 1]!)]))
-      if (!returns.has(other)) returns.set(other, meetIn(destinationLabels, other, hubKey, hubTotal));
+    for (const candidate of new Set([d, ...onStreet.map((entry) => destinations.point[entry >> 1]!)]))
+      if (!returns.has(candidate)) returns.set(candidate, meetIn(destinationLabels, candidate, hubKey, hubTotal));
     for (const node of hub) hubKey[node] = hubTotal[node] = Infinity;
     return returns.get(d)!;
   }
@@ -241,19 +244,21 @@ function rideBack({ origins, destinations, shared }: SameStreetInput, mine: numb
   const [key, total] = difference(origins, mine ^ 1, destinations, entry ^ 1);
   if (isLess(key, total, 0, 0)) return undefined;
   const street = shared.get(origins.directed[mine]!)!;
-  const [ofOrigin, ofDestination] = [otherCandidates(origins, mine), otherCandidates(destinations, entry)];
-  if (ofOrigin !== 'none' || ofDestination !== 'none') {
+  const [otherOrigins, otherDestinations] = [otherCandidates(origins, mine), otherCandidates(destinations, entry)];
+  if (otherOrigins !== 'none' || otherDestinations !== 'none') {
     // Other candidates allow paths past an end of the street: to the destination on it, or away from the origin.
     const toEnd =
-      ofDestination === 'none'
+      otherDestinations === 'none'
         ? Math.min(
             street.key + destinations.key[entry]!,
             (shared.get(opposite)?.key ?? 0) + destinations.key[entry ^ 1]!,
           )
         : Math.min(origins.key[mine]!, origins.key[mine ^ 1]!);
-    const isOneElsewhere =
-      ofOrigin === 'none' ? ofDestination === 'elsewhere' : ofOrigin === 'elsewhere' && ofDestination === 'none';
-    if (!isOneElsewhere || toEnd <= key) return undefined;
+    const isSingleElsewhere =
+      otherOrigins === 'none'
+        ? otherDestinations === 'elsewhere'
+        : otherOrigins === 'elsewhere' && otherDestinations === 'none';
+    if (!isSingleElsewhere || toEnd <= key) return undefined;
   }
   const [wrapKey, wrapTotal] = difference(origins, mine, destinations, entry);
   return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
@@ -264,11 +269,11 @@ function otherCandidates(
   { first, point, rank, directed }: Places,
   entry: number,
 ): 'none' | 'elsewhere' | 'on the same street' {
-  const own = point[entry >> 1]!;
+  const samePoint = point[entry >> 1]!;
   let found: 'none' | 'elsewhere' = 'none';
-  for (let other = 2 * first[own]!; other < 2 * first[own + 1]!; other++) {
-    if (rank[other]! < 0 || other >> 1 === entry >> 1) continue;
-    if (directed[other]! >> 1 === directed[entry]! >> 1) return 'on the same street';
+  for (let candidate = 2 * first[samePoint]!; candidate < 2 * first[samePoint + 1]!; candidate++) {
+    if (rank[candidate]! < 0 || candidate >> 1 === entry >> 1) continue;
+    if (directed[candidate]! >> 1 === directed[entry]! >> 1) return 'on the same street';
     found = 'elsewhere';
   }
   return found;
@@ -322,9 +327,9 @@ export function unsearchedRides({ origins, destinations }: Ends): Map<number, Ri
   const entries = new Map<number, number[]>();
   for (const [entry, directed] of destinations.directed.entries()) {
     if (!isUnsearched(destinations, entry) && !unsearched.has(directed)) continue;
-    const known = entries.get(directed);
-    if (known === undefined) entries.set(directed, [entry]);
-    else known.push(entry);
+    const existing = entries.get(directed);
+    if (existing === undefined) entries.set(directed, [entry]);
+    else existing.push(entry);
   }
   const rides = new Map<number, RideTo[]>();
   for (const [mine, directed] of origins.directed.entries()) {
@@ -333,15 +338,15 @@ export function unsearchedRides({ origins, destinations }: Ends): Map<number, Ri
       const { key, total, isSearched } = rideOf(origins, mine, destinations, entry);
       const [o, d] = [origins.point[mine >> 1]!, destinations.point[entry >> 1]!];
       if (isSearched || isCutShort(origins, o, destinations, d, key, total)) continue;
-      const own = rides.get(o) ?? [];
-      rides.set(o, own);
-      own.push({ d, key, total });
+      const originRides = rides.get(o) ?? [];
+      rides.set(o, originRides);
+      originRides.push({ d, key, total });
     }
   }
   return rides;
 }
 
-function setCell({ key, total }: Cells, at: number, [k, t]: Pair): void {
-  key[at] = k;
-  total[at] = t;
+function setCell({ key, total }: Cells, cell: number, [k, t]: Pair): void {
+  key[cell] = k;
+  total[cell] = t;
 }

@@ -33,7 +33,7 @@ const MEANING = byTagValue<Access>({
 });
 
 /** Kinds of access from most to least permissive; of several values, the most permissive one applies. */
-const MOST_ADMITTING: readonly Access[] = ['yes', 'destination', 'no'];
+const BY_PERMISSIVENESS: readonly Access[] = ['yes', 'destination', 'no'];
 
 export type Direction = 'forward' | 'backward';
 
@@ -46,8 +46,8 @@ export type Direction = 'forward' | 'backward';
 export function accessOf(tags: Tags, keys: readonly string[], direction?: Direction): Access | undefined {
   for (const key of keys)
     for (const name of direction === undefined ? [key] : [`${key}:${direction}`, key]) {
-      const said = valuesOf(tags, name).map((value) => MEANING[value]);
-      const access = MOST_ADMITTING.find((each) => said.includes(each));
+      const taggedAccess = valuesOf(tags, name).map((value) => MEANING[value]);
+      const access = BY_PERMISSIVENESS.find((each) => taggedAccess.includes(each));
       if (access !== undefined) return access;
     }
   return undefined;
@@ -88,8 +88,8 @@ const ONE_WAY = byTagValue<Directions>({
  * go against traffic where one-way is only implied
  */
 export function trafficOf(tags: Tags, keys: readonly string[]): Directions {
-  const said = keys.flatMap((key) => valuesOf(tags, key)).map((value) => ONE_WAY[value]);
-  return said.find((directions) => directions !== undefined) ?? (keys.includes('oneway') ? implied(tags) : BOTH);
+  const tagged = keys.flatMap((key) => valuesOf(tags, key)).map((value) => ONE_WAY[value]);
+  return tagged.find((directions) => directions !== undefined) ?? (keys.includes('oneway') ? implied(tags) : BOTH);
 }
 
 /** Returns the implied directions: motorways and roundabouts are one-way without a tag. */

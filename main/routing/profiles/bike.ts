@@ -38,7 +38,7 @@ const PUSHED_CLASSES = byTagValue<number>({ footway: 12, pedestrian: 10, platfor
 const PUSHING_KMH = 4.5;
 const STEPS_KMH = 2;
 const FERRY_KMH = 15;
-const TOP_KMH = 35;
+const MAX_KMH = 35;
 
 const NODE_RULES: NodeRules = {
   accessKeys: ACCESS_KEYS,
@@ -75,7 +75,7 @@ function contraflow(tags: Tags): boolean {
  */
 function onSlope(kmh: number, gradient: number): number {
   if (gradient > 0) return Math.max(Math.min(kmh, PUSHING_KMH), kmh * (1 - 8 * gradient));
-  return Math.min(TOP_KMH, kmh * (1 - 4 * gradient));
+  return Math.min(MAX_KMH, kmh * (1 - 4 * gradient));
 }
 
 /**
@@ -83,9 +83,9 @@ function onSlope(kmh: number, gradient: number): number {
  */
 function riddenKmh(tags: Tags, direction: Direction): number {
   const kind = tags.get('highway') ?? '';
-  const own = accessOf(tags, ['bicycle'], direction);
+  const bicycleAccess = accessOf(tags, ['bicycle'], direction);
   // Motor roads and pedestrian ways are open to bicycles only if tagged; steps are never ridden.
-  const isOpen = own !== undefined || (kind in CLASS_SPEEDS && tags.get('motorroad') !== 'yes');
+  const isOpen = bicycleAccess !== undefined || (kind in CLASS_SPEEDS && tags.get('motorroad') !== 'yes');
   const kmh = CLASS_SPEEDS[kind] ?? PUSHED_CLASSES[kind];
   if (kmh === undefined || !isOpen || kind === 'steps') return 0;
   // Routes across a square follow its edge, where pedestrians walk.
@@ -123,7 +123,7 @@ export const BIKE: Vehicle = {
   kind: 'bike',
   restrictionKeys: ['bicycle', 'vehicle'],
   turns: { uTurnSeconds: 5, sharpTurnSeconds: 3 },
-  topSpeedKmh: TOP_KMH,
+  topSpeedKmh: MAX_KMH,
   minSpeedKmh: 3,
 
   way(tags) {

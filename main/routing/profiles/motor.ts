@@ -115,12 +115,12 @@ function roadSpeeds(tags: Tags, country: string | undefined, rules: MotorRules):
   if (classSpeed === undefined) return undefined;
   const services = valuesOf(tags, 'service').map((service) => SERVICE_SPEEDS[service] ?? Infinity);
   const ceiling = Math.min(...services, surfaceCeiling(tags, 'car'), rules.topSpeedKmh);
-  const isHardlyARoad = highway === 'service' || highway === 'track' || highway === 'living_street';
+  const isMinorRoad = highway === 'service' || highway === 'track' || highway === 'living_street';
   return inDirections((direction) => {
     const limit = statedLimit(tags, direction, rules.limitKeys);
     let speed = limit === undefined ? Math.min(classSpeed, countryLimit(highway, country)) : limit * SHARE_OF_LIMIT;
     // On these roads a stated limit (50 in a car park, 30 on a track) says little about the actual speed.
-    if (isHardlyARoad) speed = Math.min(speed, classSpeed);
+    if (isMinorRoad) speed = Math.min(speed, classSpeed);
     speed = Math.min(speed, ceiling);
     return tags.get('lanes') === '1' && !tags.has('oneway') ? Math.min(speed, ONE_LANE_BOTH_WAYS) : speed;
   });

@@ -20,15 +20,15 @@ export interface NodeRules {
   heedsDirection: boolean;
 }
 
-const PASSED: NodeUse = { blocked: false, forwardSeconds: 0, backwardSeconds: 0 };
+const UNOBSTRUCTED: NodeUse = { blocked: false, forwardSeconds: 0, backwardSeconds: 0 };
 
 /** Evaluates the tags of a node by the rules of a mode. */
 export function nodeUse(tags: Tags, rules: NodeRules): NodeUse {
-  if (tags.size === 0) return PASSED;
-  if (isClosed(tags, rules)) return { ...PASSED, blocked: true };
+  if (tags.size === 0) return UNOBSTRUCTED;
+  if (isClosed(tags, rules)) return { ...UNOBSTRUCTED, blocked: true };
   const barriers = valuesOf(tags, 'barrier').map((barrier) => rules.delays[barrier] ?? 0);
   const seconds = Math.max(...barriers, highwayDelay(tags, rules.delays));
-  if (seconds === 0) return PASSED;
+  if (seconds === 0) return UNOBSTRUCTED;
   const direction = rules.heedsDirection ? (tags.get('traffic_signals:direction') ?? tags.get('direction')) : undefined;
   return {
     blocked: false,

@@ -166,13 +166,13 @@ describe('nodes', () => {
 
 describe('weightings', () => {
   test('a cycleway is safer than a primary road with a lane, which is safer than one without', () => {
-    const [own, lane, none] = [
+    const [cycleway, lane, withoutLane] = [
       { highway: 'cycleway' },
       { highway: 'primary', cycleway: 'lane' },
       { highway: 'primary' },
     ].map((tags) => cost('bike', 'safest', tags));
-    expect(own).toBeLessThan(lane!);
-    expect(lane).toBeLessThan(none!);
+    expect(cycleway).toBeLessThan(lane!);
+    expect(lane).toBeLessThan(withoutLane!);
   });
   test('a bicycle is pushed only along roads less safe than a secondary road', () => {
     const pushing = { seconds: 800 };

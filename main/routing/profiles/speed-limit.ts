@@ -44,10 +44,10 @@ const COUNTRY_LIMITS = byTagValue<CountryLimits>({
   UY: { urban: 45, rural: 90, motorway: 110 },
 });
 
-const ANYWHERE: CountryLimits = { urban: 50, rural: 90, motorway: 120 };
+const DEFAULT_LIMITS: CountryLimits = { urban: 50, rural: 90, motorway: 120 };
 
 const limitsOf = (country: string | undefined): CountryLimits =>
-  COUNTRY_LIMITS[country?.toUpperCase() ?? ''] ?? ANYWHERE;
+  COUNTRY_LIMITS[country?.toUpperCase() ?? ''] ?? DEFAULT_LIMITS;
 
 /**
  * Parses a `maxspeed` value into km/h: a number, a number with `mph` or `knots`, `walk`, `none`, or a zone, e.g.
@@ -74,10 +74,10 @@ export function parseSpeed(value: string): number | undefined {
 /**
  * Returns the limit tagged for a direction, km/h: the most specific key first, and the lowest value of a list
  * (`50;30`). Returns `undefined` if no limit is tagged.
- * @param ownKeys limits for a kind of vehicle (`maxspeed:hgv`), which take precedence over general limits
+ * @param vehicleKeys limits for a kind of vehicle (`maxspeed:hgv`), which take precedence over general limits
  */
-export function statedLimit(tags: Tags, direction: Direction, ownKeys: readonly string[] = []): number | undefined {
-  const keys = [...ownKeys, 'maxspeed'].flatMap((key) => [`${key}:${direction}`, key]);
+export function statedLimit(tags: Tags, direction: Direction, vehicleKeys: readonly string[] = []): number | undefined {
+  const keys = [...vehicleKeys, 'maxspeed'].flatMap((key) => [`${key}:${direction}`, key]);
   for (const key of [...keys, 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
     const limits = valuesOf(tags, key).flatMap((value) => parseSpeed(value) ?? []);
     if (limits.length > 0) return Math.min(...limits);

@@ -43,12 +43,12 @@ const TRACK = byTagValue<Ceilings>({
 
 /** Returns the lowest ceiling for the way's surface, smoothness and track type, km/h; Infinity without such tags. */
 export function surfaceCeiling(tags: Tags, wheels: keyof Ceilings): number {
-  const found = [
+  const ceilings = [
     ...valuesOf(tags, 'surface').map((value) => SURFACE[value]),
     ...valuesOf(tags, 'smoothness').map((value) => SMOOTHNESS[value]),
     ...valuesOf(tags, 'tracktype').map((value) => TRACK[value]),
   ];
-  return Math.min(...found.map((ceilings) => ceilings?.[wheels] ?? Infinity));
+  return Math.min(...ceilings.map((ceilings) => ceilings?.[wheels] ?? Infinity));
 }
 
 /** Gradient of a way that only says `up` or `down`. */

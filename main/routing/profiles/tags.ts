@@ -15,7 +15,7 @@ export const byTagValue = <Value>(entries: Readonly<Record<string, Value>>): Rea
 
 const ACCESS_KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'hgv', 'goods', 'bicycle', 'foot'];
 
-function inEachDirection(key: string): string[] {
+function directionalKeys(key: string): string[] {
   return [key, `${key}:forward`, `${key}:backward`];
 }
 
@@ -52,7 +52,7 @@ const WAY_KEYS = new Set([
   'oneway:bicycle',
   'oneway:foot',
   'oneway:vehicle',
-  ...['maxspeed', 'maxspeed:hgv', 'maxspeed:bicycle'].flatMap(inEachDirection),
+  ...['maxspeed', 'maxspeed:hgv', 'maxspeed:bicycle'].flatMap(directionalKeys),
   'maxspeed:type',
   'source:maxspeed',
   'zone:maxspeed',
@@ -66,7 +66,7 @@ const WAY_KEYS = new Set([
   'maxweightrating',
   'maxaxleload',
   'hgv:maxweight',
-  ...ACCESS_KEYS.flatMap(inEachDirection),
+  ...ACCESS_KEYS.flatMap(directionalKeys),
 ]);
 
 const NODE_KEYS = new Set([
@@ -124,13 +124,14 @@ export function isRoad(tags: Tags): boolean {
   return tags.get('route') === 'ferry' || tags.get('route') === 'shuttle_train';
 }
 
-const keep = (tags: Tags, wanted: (key: string) => boolean): Tags => new Map([...tags].filter(([key]) => wanted(key)));
+const filterTags = (tags: Tags, isKept: (key: string) => boolean): Tags =>
+  new Map([...tags].filter(([key]) => isKept(key)));
 
 /** Returns the tags of a way to store, with its kind as `highway` even if another key states it. */
 export function keepWayTags(tags: Tags): Tags {
-  const kept = keep(tags, (key) => WAY_KEYS.has(key));
+  const stored = filterTags(tags, (key) => WAY_KEYS.has(key));
   const kind = kindOf(tags);
-  return kind === undefined || tags.has('highway') ? kept : new Map([...kept, ['highway', kind]]);
+  return kind === undefined || tags.has('highway') ? stored : new Map([...stored, ['highway', kind]]);
 }
 
 /** Maximum length of a stored name; OpenStreetMap permits 255 characters. */
@@ -144,7 +145,7 @@ export const nameOfWay = (tags: Tags): string =>
  * Keys of features at a node of a road. Access tags next to one of them say who may use that feature (enter the
  * building, park, cross the road), not who may pass along the road.
  */
-const THINGS_AT_NODES = [
+const NODE_FEATURE_KEYS = [
   'highway',
   'railway',
   'crossing',
@@ -159,8 +160,10 @@ const THINGS_AT_NODES = [
 /** Returns the tags of a node to store; empty for a node that neither blocks nor delays traffic. */
 export function keepNodeTags(tags: Tags): Tags {
   if (tags.has('barrier') || NODE_HIGHWAYS.has(tags.get('highway') ?? ''))
-    return keep(tags, (key) => NODE_KEYS.has(key));
-  return THINGS_AT_NODES.some((key) => tags.has(key)) ? new Map() : keep(tags, (key) => ACCESS_KEYS.includes(key));
+    return filterTags(tags, (key) => NODE_KEYS.has(key));
+  return NODE_FEATURE_KEYS.some((key) => tags.has(key))
+    ? new Map()
+    : filterTags(tags, (key) => ACCESS_KEYS.includes(key));
 }
 
 /** Keys for hours from before `restriction:conditional`. */
@@ -170,7 +173,7 @@ const HOURS = ['day_on', 'day_off', 'hour_on', 'hour_off'];
 export const isHourly = (tags: Tags): boolean => HOURS.some((key) => tags.has(key));
 
 export const keepRestrictionTags = (tags: Tags): Tags =>
-  keep(
+  filterTags(
     tags,
     (key) =>
       key === 'except' || key === 'restriction' || (key.startsWith('restriction:') && !key.endsWith(':conditional')),

@@ -6,12 +6,12 @@
  */
 import { AS_NEAR_METRES } from '../snap/snapper.ts';
 import { CUT, levelAt, segmentLevel, type StreetLevels } from './levels.ts';
-import { METRES_UNIT, NOWHERE, POINTS, SIDE, type NearestStreets } from './nearest-streets.ts';
+import { METRES_UNIT, NO_SLOT, POINTS, SIDE, type NearestStreets } from './nearest-streets.ts';
 import { shareTo, squareTo } from './segment-distance.ts';
 import { TILE_METRES, type StreetTiles } from './street-tiles.ts';
 
 /** Largest area that can be drawn, in tiles: 400 km square. Lattice edges are numbered in 31 bits. */
-const MOST_TILES = 8_000_000;
+const MAX_TILES = 8_000_000;
 
 /** Bisection steps on an edge of 19 m: to 2.4 m. */
 const HALVINGS = 3;
@@ -34,14 +34,14 @@ export class LevelField {
   /** The chosen tile, in tiles of the map. */
   #column = 0;
   #row = 0;
-  #slot = NOWHERE;
+  #slot = NO_SLOT;
   /** By tile: ~level if all points have the same level, else the index of the tile's block in `#points`. */
   readonly #state: Int32Array;
   /** Levels of the points of tiles with several, in blocks. */
   #points = new Uint8Array(POINTS * 1024);
   #blocks = 0;
   /** Levels of the groups of one tile. */
-  readonly #ofGroups = new Uint8Array(POINTS);
+  readonly #groupLevels = new Uint8Array(POINTS);
 
   /** @param width metres; points farther than this from the street that they snap to have no level */
   constructor(nearest: NearestStreets, levels: StreetLevels, width: number) {
@@ -62,11 +62,11 @@ export class LevelField {
   /** Whether the area within the limits is small enough to draw. */
   static isDrawable(tiles: StreetTiles, levels: StreetLevels, width: number): boolean {
     const { columns, rows } = windowOf(tiles, levels, width);
-    return columns * rows <= MOST_TILES;
+    return columns * rows <= MAX_TILES;
   }
 
   /** Number of levels; also the level of points beyond all limits. */
-  get none(): number {
+  get beyondLimits(): number {
     return this.#levels.none;
   }
 
@@ -77,7 +77,7 @@ export class LevelField {
   }
 
   /** Returns the level of a lattice point, counted from the south-western corner. */
-  at(x: number, y: number): number {
+  levelOf(x: number, y: number): number {
     const state = this.#state[(y >> 3) * this.columns + (x >> 3)]!;
     return state < 0 ? ~state : this.#points[POINTS * state + SIDE * (y & 7) + (x & 7)]!;
   }
@@ -101,9 +101,9 @@ export class LevelField {
     const state = this.#state[tile]!;
     const points = this.#points;
     for (let y = 0; y < height; y++) {
-      const at = start + (SIDE + 1) * y;
-      if (state < 0) for (let x = 0; x < width; x++) levels[at + x] = ~state;
-      else for (let x = 0; x < width; x++) levels[at + x] = points[POINTS * state + SIDE * y + x]!;
+      const rowStart = start + (SIDE + 1) * y;
+      if (state < 0) for (let x = 0; x < width; x++) levels[rowStart + x] = ~state;
+      else for (let x = 0; x < width; x++) levels[rowStart + x] = points[POINTS * state + SIDE * y + x]!;
     }
   }
 
@@ -129,7 +129,7 @@ export class LevelField {
     const rows = y >> 3;
     const isInside = (columns | rows) === 0;
     const slot = isInside ? this.#slot : nearest.slot(this.#row + rows, this.#column + columns);
-    if (slot === NOWHERE) return;
+    if (slot === NO_SLOT) return;
     const group = nearest.firstGroup[slot]! + nearest.nearest[POINTS * slot + SIDE * (y & 7) + (x & 7)]!;
     this.#edge.add(group, columns, rows);
   }
@@ -168,17 +168,17 @@ export class LevelField {
     const nearest = this.#nearest;
     const { none } = this.#levels;
     const slot = nearest.slot(row, column);
-    if (slot === NOWHERE || nearest.least[slot]! > this.#width) return;
+    if (slot === NO_SLOT || nearest.least[slot]! > this.#width) return;
     const isAllNear = nearest.most[slot]! <= this.#width;
-    let mask = this.#maskOf(nearest.ofSlot, nearest.firstOfSlot[slot]!, nearest.firstOfSlot[slot + 1]!);
+    let mask = this.#maskOf(nearest.slotStreets, nearest.firstOfSlot[slot]!, nearest.firstOfSlot[slot + 1]!);
     if ((mask & (mask - 1)) === 0 && (isAllNear || mask === 1 << none)) {
       this.#state[tile] = ~(31 - Math.clz32(mask));
       return;
     }
     const first = nearest.firstGroup[slot]!;
     const count = nearest.firstGroup[slot + 1]! - first;
-    const ofGroups = this.#ofGroups;
-    for (let i = 0; i < count; i++) ofGroups[i] = this.#levelOfGroup(first + i);
+    const groupLevels = this.#groupLevels;
+    for (let i = 0; i < count; i++) groupLevels[i] = this.#levelOfGroup(first + i);
     if (POINTS * (this.#blocks + 1) > this.#points.length) {
       const larger = new Uint8Array(2 * this.#points.length);
       larger.set(this.#points);
@@ -190,10 +190,11 @@ export class LevelField {
     mask = 0;
     for (let i = 0; i < POINTS; i++) {
       const number = groups[POINTS * slot + i]!;
-      let own = ofGroups[number]!;
-      if (own === CUT || (!isAllNear && own !== none)) own = this.#levelOfPoint(slot, row, i, first + number, own);
-      points[base + i] = own;
-      mask |= 1 << own;
+      let pointLevel = groupLevels[number]!;
+      if (pointLevel === CUT || (!isAllNear && pointLevel !== none))
+        pointLevel = this.#levelOfPoint(slot, row, i, first + number, pointLevel);
+      points[base + i] = pointLevel;
+      mask |= 1 << pointLevel;
     }
     this.#state[tile] = (mask & (mask - 1)) === 0 ? ~(31 - Math.clz32(mask)) : this.#blocks++;
   }
@@ -214,9 +215,9 @@ export class LevelField {
     let lowest: number = CUT;
     let isCut = false;
     for (let i = firstMember[group]!, end = firstMember[group + 1]!; i < end; i++) {
-      const own = segmentLevel(this.#levels, street[i]!, segment[i]!);
-      if (own === CUT) isCut = true;
-      else if (own < lowest) lowest = own;
+      const memberLevel = segmentLevel(this.#levels, street[i]!, segment[i]!);
+      if (memberLevel === CUT) isCut = true;
+      else if (memberLevel < lowest) lowest = memberLevel;
     }
     return isCut && lowest > 0 ? CUT : lowest;
   }
@@ -240,9 +241,9 @@ export class LevelField {
     const { level, none } = this.#levels;
     let mask = 0;
     for (let i = begin; i < end; i++) {
-      const own = level[streets[i]!]!;
-      if (own <= none) mask |= 1 << own;
-      else if (own === CUT) return (1 << (none + 1)) - 1;
+      const streetLevel = level[streets[i]!]!;
+      if (streetLevel <= none) mask |= 1 << streetLevel;
+      else if (streetLevel === CUT) return (1 << (none + 1)) - 1;
     }
     return mask;
   }
@@ -299,14 +300,14 @@ function maskAround(masks: Uint16Array, columns: number, across: number, along: 
       half[i] = mask;
     }
   }
-  const whole = new Uint16Array(masks.length);
+  const widened = new Uint16Array(masks.length);
   for (let i = 0; i < half.length; i++) {
     const last = Math.min(half.length - 1, i + along * columns);
     let mask = 0;
     for (let j = i - Math.min(along, Math.floor(i / columns)) * columns; j <= last; j += columns) mask |= half[j]!;
-    whole[i] = mask;
+    widened[i] = mask;
   }
-  return whole;
+  return widened;
 }
 
 /** Levels along a lattice edge, given the segments that may be nearest to it. */
@@ -363,11 +364,11 @@ class EdgeLevels {
       const level = segmentLevel(this.#levels, street[member]!, segment[member]!);
       this.#level[count] = level;
       if (level === CUT) this.#isCut = true;
-      const own = this.#shape;
-      own[4 * count] = shape[4 * member]! + columns * this.#tileWidth;
-      own[4 * count + 1] = shape[4 * member + 1]! + rows * TILE_METRES;
-      own[4 * count + 2] = shape[4 * member + 2]!;
-      own[4 * count + 3] = shape[4 * member + 3]!;
+      const copied = this.#shape;
+      copied[4 * count] = shape[4 * member]! + columns * this.#tileWidth;
+      copied[4 * count + 1] = shape[4 * member + 1]! + rows * TILE_METRES;
+      copied[4 * count + 2] = shape[4 * member + 2]!;
+      copied[4 * count + 3] = shape[4 * member + 3]!;
     }
   }
 
@@ -429,9 +430,9 @@ class EdgeLevels {
     let best = none;
     for (let i = 0; i < count; i++) {
       if (!isAsNear(squares[i]!, least)) continue;
-      let own = this.#level[i]!;
-      if (own === CUT) own = levelAt(this.#levels, this.#segment[i]!, shareTo(shape, 4 * i, x, y));
-      if (own < best) best = own;
+      let memberLevel = this.#level[i]!;
+      if (memberLevel === CUT) memberLevel = levelAt(this.#levels, this.#segment[i]!, shareTo(shape, 4 * i, x, y));
+      if (memberLevel < best) best = memberLevel;
     }
     return best;
   }

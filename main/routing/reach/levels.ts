@@ -14,7 +14,7 @@ export interface StreetLevels {
   /** Level by street. */
   level: Uint8Array;
   /** Level by segment of a street with several levels. */
-  ofSegment: Uint8Array;
+  segmentLevels: Uint8Array;
   /** By segment with several levels: its parts, each with its end as a share of the segment, ascending. */
   cuts: Map<number, Cut[]>;
   /** Columns and rows of the tiles around all streets within a limit: west, south, east and north. */
@@ -37,7 +37,7 @@ export function streetLevels(
 ): StreetLevels {
   const none = stretches.levels;
   const level = new Uint8Array(usable.length);
-  const ofSegment = new Uint8Array(streetOf.length);
+  const segmentLevels = new Uint8Array(streetOf.length);
   const cuts = new Map<number, Cut[]>();
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let street = 0; street < level.length; street++) {
@@ -48,16 +48,21 @@ export function streetLevels(
     const throughout = stretches.levelThroughout(street);
     level[street] = throughout ?? CUT;
     if (throughout === none) continue;
-    if (throughout === undefined) enter(stretches.first(street), stretches.cut(street), ofSegment, cuts);
+    if (throughout === undefined) enter(stretches.first(street), stretches.cut(street), segmentLevels, cuts);
     if (bounds[4 * street]! < west) west = bounds[4 * street]!;
     if (bounds[4 * street + 1]! < south) south = bounds[4 * street + 1]!;
     if (bounds[4 * street + 2]! > east) east = bounds[4 * street + 2]!;
     if (bounds[4 * street + 3]! > north) north = bounds[4 * street + 3]!;
   }
-  return { none, level, ofSegment, cuts, box: [west, south, east, north] };
+  return { none, level, segmentLevels, cuts, box: [west, south, east, north] };
 }
 
-function enter(first: number, stretches: readonly Stretch[], ofSegment: Uint8Array, cuts: Map<number, Cut[]>): void {
+function enter(
+  first: number,
+  stretches: readonly Stretch[],
+  segmentLevels: Uint8Array,
+  cuts: Map<number, Cut[]>,
+): void {
   let begin = first;
   for (const { end, level } of stretches) {
     for (let point = Math.floor(begin); point < end; point++) {
@@ -66,11 +71,11 @@ function enter(first: number, stretches: readonly Stretch[], ofSegment: Uint8Arr
       if (parts.at(-1)?.level === level) parts.pop();
       if (share === 1 && parts.length === 0) {
         cuts.delete(point);
-        ofSegment[point] = level;
+        segmentLevels[point] = level;
       } else {
         parts.push({ end: share, level });
         cuts.set(point, parts);
-        ofSegment[point] = CUT;
+        segmentLevels[point] = CUT;
       }
     }
     begin = end;
@@ -78,9 +83,9 @@ function enter(first: number, stretches: readonly Stretch[], ofSegment: Uint8Arr
 }
 
 /** Returns the level of a segment, or `CUT` if it has several. */
-export function segmentLevel({ level, ofSegment }: StreetLevels, street: number, segment: number): number {
-  const own = level[street]!;
-  return own === CUT ? ofSegment[segment]! : own;
+export function segmentLevel({ level, segmentLevels }: StreetLevels, street: number, segment: number): number {
+  const streetLevel = level[street]!;
+  return streetLevel === CUT ? segmentLevels[segment]! : streetLevel;
 }
 
 /** Returns the level at a share of a segment with several. */

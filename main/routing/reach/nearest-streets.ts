@@ -19,14 +19,14 @@ const STEP = TILE_METRES / SIDE;
 export const METRES_UNIT = SNAP_RADIUS_METRES / 250;
 
 /** The slot of a tile that is too far from every street. */
-export const NOWHERE = -1;
+export const NO_SLOT = -1;
 const UNKNOWN = -2;
 
 export class NearestStreets {
   readonly tiles: StreetTiles;
-  /** By slot: its streets, each once, are `ofSlot[firstOfSlot[s]] … ofSlot[firstOfSlot[s + 1] - 1]`. */
+  /** By slot: its streets, each once, are `slotStreets[firstOfSlot[s]] … slotStreets[firstOfSlot[s + 1] - 1]`. */
   firstOfSlot = new Int32Array(1025);
-  ofSlot = new Int32Array(4096);
+  slotStreets = new Int32Array(4096);
   /** By slot: the first of its groups. A group is one segment, or several that are equally near. */
   firstGroup = new Int32Array(1025);
   /** By group: the first of its members. */
@@ -68,10 +68,10 @@ export class NearestStreets {
     this.#slots = this.#groups = this.#members = 0;
   }
 
-  /** Returns the slot of a tile, measuring it on first use, or {@link NOWHERE}. */
+  /** Returns the slot of a tile, measuring it on first use, or {@link NO_SLOT}. */
   slot(row: number, column: number): number {
-    const known = this.#slotOf.get(row, column);
-    if (known !== UNKNOWN) return known;
+    const cached = this.#slotOf.get(row, column);
+    if (cached !== UNKNOWN) return cached;
     const slot = this.#measure(row, column);
     this.#slotOf.set(row, column, slot);
     return slot;
@@ -85,7 +85,7 @@ export class NearestStreets {
   #measure(row: number, column: number): number {
     const candidates = this.#candidates;
     candidates.moveTo(row, column);
-    if (candidates.count === 0) return NOWHERE;
+    if (candidates.count === 0) return NO_SLOT;
     const slot = this.#slots++;
     if (slot === this.least.length) {
       this.least = enlarged(this.least);
@@ -109,11 +109,11 @@ export class NearestStreets {
     let end = first;
     for (let member = this.firstMember[this.firstGroup[slot]!]!; member < this.#members; member++) {
       const street = this.street[member]!;
-      let at = first;
-      while (at < end && this.ofSlot[at] !== street) at++;
-      if (at < end) continue;
-      if (end === this.ofSlot.length) this.ofSlot = enlarged(this.ofSlot);
-      this.ofSlot[end++] = street;
+      let index = first;
+      while (index < end && this.slotStreets[index] !== street) index++;
+      if (index < end) continue;
+      if (end === this.slotStreets.length) this.slotStreets = enlarged(this.slotStreets);
+      this.slotStreets[end++] = street;
     }
     this.firstOfSlot[slot + 1] = end;
   }
@@ -261,8 +261,8 @@ class Candidates {
     if (number < 0) return Infinity;
     const { first, items, shape } = this.#tiles;
     const last = first[number + 1]!;
-    const room = this.count + last - first[number]!;
-    if (room > this.point.length) this.#makeRoom(2 * room);
+    const capacity = this.count + last - first[number]!;
+    if (capacity > this.point.length) this.#reserve(2 * capacity);
     const [points, shapes, width, fromMiddle] = [this.point, this.shape, this.#tileWidth, this.#fromMiddle];
     const seen = this.#seen;
     const visit = this.#visit;
@@ -275,12 +275,12 @@ class Candidates {
       seen[point] = visit;
       points[count] = point;
       this.groupOf[count] = -1;
-      const at = 4 * count++;
-      shapes[at] = (shape[4 * i]! + columns) * width;
-      shapes[at + 1] = (shape[4 * i + 1]! + rows) * TILE_METRES;
-      shapes[at + 2] = shape[4 * i + 2]! * width;
-      shapes[at + 3] = shape[4 * i + 3]! * TILE_METRES;
-      const square = squareTo(shapes, at, width / 2, TILE_METRES / 2);
+      const offset = 4 * count++;
+      shapes[offset] = (shape[4 * i]! + columns) * width;
+      shapes[offset + 1] = (shape[4 * i + 1]! + rows) * TILE_METRES;
+      shapes[offset + 2] = shape[4 * i + 2]! * width;
+      shapes[offset + 3] = shape[4 * i + 3]! * TILE_METRES;
+      const square = squareTo(shapes, offset, width / 2, TILE_METRES / 2);
       fromMiddle[count - 1] = square;
       if (square < nearest) nearest = square;
     }
@@ -288,7 +288,7 @@ class Candidates {
     return nearest;
   }
 
-  #makeRoom(count: number): void {
+  #reserve(count: number): void {
     const [point, shape, fromMiddle] = [new Int32Array(count), new Float64Array(4 * count), new Float64Array(count)];
     const groupOf = new Int16Array(count);
     point.set(this.point);
@@ -310,10 +310,10 @@ class Candidates {
   narrow(begin: number, end: number, x: number, y: number, half: number): number {
     const least = Math.sqrt(this.measure(begin, end, x, y));
     const radius = half * Math.sqrt(this.#step * this.#step + STEP * STEP);
-    const most = (least + 2 * radius + AS_NEAR_METRES) ** 2;
+    const maximum = (least + 2 * radius + AS_NEAR_METRES) ** 2;
     const { list, squares } = this;
     let filled = end;
-    for (let i = begin; i < end; i++) if (squares[i]! <= most) list[filled++] = list[i]!;
+    for (let i = begin; i < end; i++) if (squares[i]! <= maximum) list[filled++] = list[i]!;
     return filled;
   }
 

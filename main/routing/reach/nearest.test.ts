@@ -37,14 +37,13 @@ test.each(MODES)('%s: the nearest destinations equal those of the full matrix, i
       [200, Infinity],
     ] as const) {
       const nearest = new NearestDestinations(metric, destinations, k);
-      const isWithin = (ownKey: number, ownTotal: number): boolean =>
-        millisecondsOf(totalOfKey(form, ownKey, ownTotal)) <= limitMs;
+      const isWithin = (key: number, total: number): boolean => millisecondsOf(totalOfKey(form, key, total)) <= limitMs;
       for (const [o, snap] of from.entries()) {
         const row = to
           .map((_, d) => ({ destination: d, key: key[o * stride + d]!, total: total[o * stride + d]! }))
           .filter((cell) => cell.key < Infinity && isWithin(cell.key, cell.total))
           .toSorted((a, b) => a.key - b.key || a.total - b.total || a.destination - b.destination);
-        const found = nearest.of(origins, o, snap, isWithin, form === 'total');
+        const found = nearest.find(origins, o, snap, isWithin, form === 'total');
         if (JSON.stringify(found) !== JSON.stringify(row.slice(0, k))) different.push(`${option} ${k} ${o}`);
       }
     }

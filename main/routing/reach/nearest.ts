@@ -60,11 +60,16 @@ export class NearestDestinations {
     const [keys, totals, ids] = [new GrowingFloats(), new GrowingFloats(), new GrowingInts()];
     this.#first = new Int32Array(count + 1);
     for (let x = 0; x < count; x++) {
-      const own = depth[x]!;
+      const nodeDepth = depth[x]!;
       for (const entry of byRank.get(x) ?? [])
-        unfinished.offer(own, destinations.key[entry]!, destinations.total[entry]!, destinations.point[entry >> 1]!);
-      const size = unfinished.size[own]!;
-      for (let i = own * k; i < own * k + size; i++) {
+        unfinished.offer(
+          nodeDepth,
+          destinations.key[entry]!,
+          destinations.total[entry]!,
+          destinations.point[entry >> 1]!,
+        );
+      const size = unfinished.size[nodeDepth]!;
+      for (let i = nodeDepth * k; i < nodeDepth * k + size; i++) {
         keys.push(unfinished.key[i]!);
         totals.push(unfinished.total[i]!);
         ids.push(unfinished.id[i]!);
@@ -72,13 +77,13 @@ export class NearestDestinations {
       this.#first[x + 1] = ids.length;
       if (size === 0) continue;
       for (let arc = first[x]!; arc < first[x + 1]!; arc++) {
-        for (let i = own * k; i < own * k + size; i++) {
+        for (let i = nodeDepth * k; i < nodeDepth * k + size; i++) {
           const through = unfinished.key[i]! + key[arc]!;
           if (through > unfinished.worst(end[arc]!)) break;
           unfinished.offer(end[arc]!, through, unfinished.total[i]! + total[arc]!, unfinished.id[i]!);
         }
       }
-      unfinished.size[own] = 0;
+      unfinished.size[nodeDepth] = 0;
     }
     this.#key = keys.toArray();
     this.#total = totals.toArray();
@@ -91,7 +96,7 @@ export class NearestDestinations {
    * @param isWithin whether a destination counts
    * @param isMonotone whether a destination counts whenever one with a higher key does
    */
-  of(
+  find(
     origins: Places,
     o: number,
     snap: Snap | undefined,
@@ -142,7 +147,7 @@ export class NearestDestinations {
       this.#nodeKey[x] = this.#nodeTotal[x] = Infinity;
       if (nodeKey < Infinity) {
         for (let arc = first[x]!; arc < first[x + 1]!; arc++)
-          this.#offer(this.#ancestors.at[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
+          this.#offer(this.#ancestors.atDepth[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
         for (let i = this.#first[x]!; i < this.#first[x + 1]!; i++) {
           if (nodeKey + this.#key[i]! > best.worst(0)) break;
           best.offer(0, nodeKey + this.#key[i]!, nodeTotal + this.#total[i]!, this.#id[i]!);
@@ -174,8 +179,8 @@ export class NearestDestinations {
   #sharing(origins: Places, o: number): Set<number> {
     const sharing = new Set<number>();
     for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++)
-      for (const other of this.#onStreet.get(origins.directed[entry]!) ?? [])
-        sharing.add(this.#destinations.point[other >> 1]!);
+      for (const entryOnStreet of this.#onStreet.get(origins.directed[entry]!) ?? [])
+        sharing.add(this.#destinations.point[entryOnStreet >> 1]!);
     return sharing;
   }
 
@@ -238,13 +243,13 @@ class Lists {
     let place = start;
     while (place < last && !this.#isBefore(key, total, id, place)) if (this.id[place++] === id) return;
     if (place === start + this.#k) return;
-    let gone = place;
-    while (gone < last && this.id[gone] !== id) gone++;
-    if (gone === last) {
+    let removed = place;
+    while (removed < last && this.id[removed] !== id) removed++;
+    if (removed === last) {
       if (this.size[list]! < this.#k) this.size[list]!++;
-      else gone--;
+      else removed--;
     }
-    for (let i = gone; i > place; i--) {
+    for (let i = removed; i > place; i--) {
       this.key[i] = this.key[i - 1]!;
       this.total[i] = this.total[i - 1]!;
       this.id[i] = this.id[i - 1]!;

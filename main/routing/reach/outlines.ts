@@ -74,7 +74,7 @@ class Marcher {
       const ring = crossings.follow(start, rings.length);
       rings.push({ ring, start, level: crossings.level[start]!, area: areaOf(ring) });
     }
-    const areas = Array.from({ length: this.#field.none }, (): Area => ({ polygons: [], squareKilometres: 0 }));
+    const areas = Array.from({ length: this.#field.beyondLimits }, (): Area => ({ polygons: [], squareKilometres: 0 }));
     const polygons = new Map<Outlined, Polygon>();
     for (const outer of rings) {
       areas[outer.level]!.squareKilometres += outer.area;
@@ -84,15 +84,15 @@ class Marcher {
       areas[outer.level]!.polygons.push(polygon);
     }
     /** By hole: the outer ring around it. */
-    const around = new Map<Outlined, Outlined>();
+    const outerRings = new Map<Outlined, Outlined>();
     for (const hole of rings) {
       const passed: Outlined[] = [];
       let outer = hole;
       while (outer.area <= 0) {
         passed.push(outer);
-        outer = around.get(outer) ?? rings[this.#westOf(outer)]!;
+        outer = outerRings.get(outer) ?? rings[this.#westOf(outer)]!;
       }
-      for (const other of passed) around.set(other, outer);
+      for (const ring of passed) outerRings.set(ring, outer);
       if (hole.area <= 0) polygons.get(outer)!.push(hole.ring);
     }
     return areas;
@@ -106,26 +106,26 @@ class Marcher {
     let [x, y] = [Infinity, 0];
     let crossing = start;
     do {
-      const own = edge[crossing]!;
-      if ((own & 1) === EAST && (own >> 1) % width < x) {
-        x = (own >> 1) % width;
-        y = Math.floor((own >> 1) / width);
+      const crossedEdge = edge[crossing]!;
+      if ((crossedEdge & 1) === EAST && (crossedEdge >> 1) % width < x) {
+        x = (crossedEdge >> 1) % width;
+        y = Math.floor((crossedEdge >> 1) / width);
       }
       crossing = next[crossing]!;
     } while (crossing !== start);
     for (;;) {
       // Skip whole tiles inside the area.
       if ((x & 7) === 0 && x > 0) {
-        const around = field.tileLevel((x >> 3) - 1, y >> 3);
-        if (around >= 0 && around <= level) {
+        const tileLevel = field.tileLevel((x >> 3) - 1, y >> 3);
+        if (tileLevel >= 0 && tileLevel <= level) {
           x -= SIDE;
           continue;
         }
       }
-      if (field.at(x - 1, y) > level) break;
+      if (field.levelOf(x - 1, y) > level) break;
       x--;
     }
-    return this.#crossings.ring[this.#edgeAt(x - 1, y, EAST) + level - field.at(x, y)]!;
+    return this.#crossings.ring[this.#edgeAt(x - 1, y, EAST) + level - field.levelOf(x, y)]!;
   }
 
   /** Returns the first crossing of an edge. */
@@ -165,17 +165,17 @@ class Marcher {
     field.chooseTile(column, row, levels);
     for (let y = 0; y < SIDE; y++) {
       for (let x = 0; x < SIDE; x++) {
-        const at = ACROSS * y + x;
-        const own = levels[at]!;
-        const east = levels[at + 1]!;
-        const north = levels[at + ACROSS]!;
-        const northEast = levels[at + ACROSS + 1]!;
-        if (own === east && own === north && own === northEast) continue;
+        const index = ACROSS * y + x;
+        const level = levels[index]!;
+        const east = levels[index + 1]!;
+        const north = levels[index + ACROSS]!;
+        const northEast = levels[index + ACROSS + 1]!;
+        if (level === east && level === north && level === northEast) continue;
         const point = POINTS * index + SIDE * y + x;
         this.#squares.push(point);
-        this.#corners.push(own | (east << 4) | (northEast << 8) | (north << 12));
-        if (own !== east) this.#onEdge[2 * point + EAST] = this.#locate(column, row, x, y, EAST, own, east);
-        if (own !== north) this.#onEdge[2 * point + NORTH] = this.#locate(column, row, x, y, NORTH, own, north);
+        this.#corners.push(level | (east << 4) | (northEast << 8) | (north << 12));
+        if (level !== east) this.#onEdge[2 * point + EAST] = this.#locate(column, row, x, y, EAST, level, east);
+        if (level !== north) this.#onEdge[2 * point + NORTH] = this.#locate(column, row, x, y, NORTH, level, north);
       }
     }
   }
@@ -268,14 +268,14 @@ class Crossings {
 
   add(edge: number, level: number, longitudeE7: number, latitudeE7: number): void {
     const crossing = this.count++;
-    if (crossing === this.edge.length) this.#makeRoom(2 * crossing);
+    if (crossing === this.edge.length) this.#reserve(2 * crossing);
     this.edge[crossing] = edge;
     this.level[crossing] = level;
     this.longitudeE7[crossing] = longitudeE7;
     this.latitudeE7[crossing] = latitudeE7;
   }
 
-  #makeRoom(length: number): void {
+  #reserve(length: number): void {
     const enlarged = (values: Int32Array) => {
       const larger = new Int32Array(length);
       larger.set(values);

@@ -87,17 +87,17 @@ export class Reach {
 const NO_LIMIT = { milliseconds: DURATION_LIMIT_MILLISECONDS, decimetres: LENGTH_LIMIT_DECIMETRES };
 
 /** Memory above which the nearest streets of a map are discarded. A large city takes over half of it. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_CACHED_BYTES = 64 * 2 ** 20;
 
 /** By the streets that points snap to, which belong to one graph. */
 const nearestByStreets = new WeakMap<Uint8Array, NearestStreets>();
 const tilesByGraph = new WeakMap<RoadGraph, StreetTiles>();
 
 function nearestOf(graph: RoadGraph, usable: Uint8Array): NearestStreets {
-  const known = nearestByStreets.get(usable);
-  if (known !== undefined) {
-    if (known.bytes > MOST_BYTES) known.clear();
-    return known;
+  const cached = nearestByStreets.get(usable);
+  if (cached !== undefined) {
+    if (cached.bytes > MAX_CACHED_BYTES) cached.clear();
+    return cached;
   }
   const tiles = tilesByGraph.get(graph) ?? new StreetTiles(graph);
   tilesByGraph.set(graph, tiles);

@@ -123,8 +123,8 @@ test('several places act as one: each street has the least of their costs', () =
   const search = new ReachSearch(metric);
   const snaps = snapAll(prepared, pointsOf(graph.network, 5, 8), 'origin');
   const limit = reachLimit(graph);
-  const searched = (own: typeof snaps) =>
-    search.search(placesOf(own, 'origin', graph, topology, metric.weights), own, 'from', limit).key;
+  const searched = (origins: typeof snaps) =>
+    search.search(placesOf(origins, 'origin', graph, topology, metric.weights), origins, 'from', limit).key;
   const alone = snaps.map((snap) => searched([snap]));
   expect(searched(snaps)).toEqual(alone[0]!.map((_, street) => Math.min(...alone.map((keys) => keys[street]!))));
 });

@@ -132,7 +132,7 @@ export class ReachSearch {
       if (nodeKey === Infinity) continue;
       const nodeTotal = this.#total[x]!;
       for (let arc = first[x]!; arc < first[x + 1]!; arc++)
-        this.#offer(ancestors.at[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
+        this.#offer(ancestors.atDepth[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
     }
   }
 
@@ -173,16 +173,16 @@ export class ReachSearch {
   #settleKeys({ first, end, key }: Rows): (from: number, to: number) => void {
     const { depth } = this.#metric.topology;
     const values = this.#key;
-    const above = this.#keyAbove;
+    const keyAbove = this.#keyAbove;
     return (from, to) => {
       for (let x = from; x > to; x--) {
         let best = values[x]!;
         const last = first[x + 1]!;
         for (let arc = first[x]!; arc < last; arc++) {
-          const through = above[end[arc]!]! + key[arc]!;
+          const through = keyAbove[end[arc]!]! + key[arc]!;
           if (through < best) best = through;
         }
-        values[x] = above[depth[x]!] = best;
+        values[x] = keyAbove[depth[x]!] = best;
       }
     };
   }

@@ -15,7 +15,7 @@ export const METRES_PER_E7 = (EARTH_RADIUS_METRES * Math.PI) / 180e7;
 const COLUMNS = 2 ** 20;
 
 /** In tiles: a segment this close to a side may be rounded to either side of it. */
-const AT_SIDE = 1e-9;
+const SIDE_TOLERANCE = 1e-9;
 
 /** Tiles along a side of a page: tiles are looked up by page, because most of a map is empty. */
 const PAGE_BITS = 5;
@@ -26,14 +26,14 @@ const NO_PAGE = -0x80_00_00_00;
 
 /** Numbers by tile, for any row and column, in pages that are created on demand. */
 export class TilePages {
-  readonly #absent: number;
+  readonly #missingValue: number;
   readonly #pages = new Map<number, Int32Array>();
   #last: Int32Array | undefined;
   #lastKey = NO_PAGE;
 
   /** @param absent the value of tiles without a number */
   constructor(absent: number) {
-    this.#absent = absent;
+    this.#missingValue = absent;
   }
 
   /** Number of tiles in all pages. */
@@ -43,13 +43,13 @@ export class TilePages {
 
   get(row: number, column: number): number {
     const page = this.#page(row, column);
-    return page === undefined ? this.#absent : page[offsetOf(row, column)]!;
+    return page === undefined ? this.#missingValue : page[offsetOf(row, column)]!;
   }
 
   set(row: number, column: number, value: number): void {
     let page = this.#page(row, column);
     if (page === undefined) {
-      page = new Int32Array(PAGE * PAGE).fill(this.#absent);
+      page = new Int32Array(PAGE * PAGE).fill(this.#missingValue);
       this.#pages.set(this.#lastKey, page);
       this.#last = page;
     }
@@ -132,9 +132,9 @@ export class StreetTiles {
         for (let row = bottom; row <= top; row++) {
           // The part of the segment in the row.
           const [from, to] = [clamp(row, y, endY), clamp(row + 1, y, endY)];
-          const [one, other] = bottom === top ? [x, endX] : [x + (from - y) * slope, x + (to - y) * slope];
-          const left = Math.floor(Math.min(one, other) - AT_SIDE);
-          const right = Math.floor(Math.max(one, other) + AT_SIDE);
+          const [startX, stopX] = bottom === top ? [x, endX] : [x + (from - y) * slope, x + (to - y) * slope];
+          const left = Math.floor(Math.min(startX, stopX) - SIDE_TOLERANCE);
+          const right = Math.floor(Math.max(startX, stopX) + SIDE_TOLERANCE);
           bounds[0] = Math.min(bounds[0]!, left);
           bounds[2] = Math.max(bounds[2]!, right);
           for (let column = left; column <= right; column++) {

@@ -14,14 +14,14 @@ import { positionOn, Stretches, type Limits } from './stretches.ts';
 const onStreet = (place: Place): Snap => ({ metres: 0, places: [place], passedOver: [] });
 
 /** Tolerance around a cut: values are rounded to milliseconds, so places this close to it may be on either side. */
-const AT_CUT = 1e-6;
+const CUT_TOLERANCE = 1e-6;
 
 describe.each(MODES)('%s: exactly those parts of streets are within a limit that Dijkstra finds there', (mode) => {
   const prepared = prepare(sampleCity(14, 14), PROFILES[mode].vehicle);
   const { graph, topology } = prepared;
   const { streets } = graph;
   const random = randomNumbers(21);
-  const somewhere = (): Place => {
+  const randomPlace = (): Place => {
     const street = Math.floor(random() * streets.count);
     const segments = streets.first[street + 1]! - 1 - streets.first[street]!;
     return { street, point: streets.first[street]! + Math.floor(random() * segments), fraction: random() };
@@ -50,16 +50,16 @@ describe.each(MODES)('%s: exactly those parts of streets are within a limit that
           : limits.limits.filter((limit) => isBeyond(totalOfKey(weights.form, key, total), limit)).length;
       const different: string[] = [];
       const counts = new Map<number, number>();
-      const origins = Array.from({ length: 5 }, somewhere);
+      const origins = Array.from({ length: 5 }, randomPlace);
       /** One in three places is on the street of an origin. */
       const places = Array.from({ length: 150 }, (__, i): Place => {
-        const other = somewhere();
+        const place = randomPlace();
         const { street } = origins[i % 5]!;
         const segments = streets.first[street + 1]! - 1 - streets.first[street]!;
-        return i % 3 === 0 ? { ...other, street, point: streets.first[street]! + (other.point % segments) } : other;
+        return i % 3 === 0 ? { ...place, street, point: streets.first[street]! + (place.point % segments) } : place;
       });
-      const placed = (own: readonly Place[], role: 'origin' | 'destination') =>
-        placesOf(own.map(onStreet), role, graph, topology, weights);
+      const placed = (placesToSnap: readonly Place[], role: 'origin' | 'destination') =>
+        placesOf(placesToSnap.map(onStreet), role, graph, topology, weights);
       const [from, to] = [placed(origins, 'origin'), placed(places, 'destination')];
       const check = (
         centre: Place,
@@ -68,19 +68,21 @@ describe.each(MODES)('%s: exactly those parts of streets are within a limit that
         cell: (i: number) => number,
       ): void => {
         const snaps = [onStreet(centre)];
-        const own = placesOf(snaps, direction === 'from' ? 'origin' : 'destination', graph, topology, weights);
-        const reached = search.search(own, snaps, direction, limits.limits.at(-1)!);
-        const stretches = new Stretches(metric, { reached, direction, places: own, snaps }, limits);
-        for (const [i, other] of others.entries()) {
-          const cut = stretches.cut(other.street);
-          const position = positionOn(other);
-          if (cut.some(({ end }) => Math.abs(end - position) < AT_CUT)) continue;
+        const centrePlaces = placesOf(snaps, direction === 'from' ? 'origin' : 'destination', graph, topology, weights);
+        const reached = search.search(centrePlaces, snaps, direction, limits.limits.at(-1)!);
+        const stretches = new Stretches(metric, { reached, direction, places: centrePlaces, snaps }, limits);
+        for (const [i, otherPlace] of others.entries()) {
+          const cut = stretches.cut(otherPlace.street);
+          const position = positionOn(otherPlace);
+          if (cut.some(({ end }) => Math.abs(end - position) < CUT_TOLERANCE)) continue;
           const { level } = cut.find(({ end }) => position < end)!;
           const expected = cell(i);
           counts.set(level, (counts.get(level) ?? 0) + 1);
-          const throughout = stretches.levelThroughout(other.street);
+          const throughout = stretches.levelThroughout(otherPlace.street);
           if (level !== expected || (throughout ?? level) !== level)
-            different.push(`${direction} ${JSON.stringify([centre, other])}: ${level} ${throughout} not ${expected}`);
+            different.push(
+              `${direction} ${JSON.stringify([centre, otherPlace])}: ${level} ${throughout} not ${expected}`,
+            );
         }
       };
       const yardsticks = origins.map((__, o) => dijkstra(graph, topology, weights, from, o));

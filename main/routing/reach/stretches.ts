@@ -60,7 +60,7 @@ export class Stretches {
   readonly #limits: readonly ReachLimit[];
   readonly #fromTail: Course;
   readonly #fromHead: Course;
-  readonly #own: ReadonlyMap<number, readonly Start[]>;
+  readonly #starts: ReadonlyMap<number, readonly Start[]>;
   /** By street: 1 if a place is on it. */
   readonly #hasStart: Uint8Array;
   readonly #measure: Limits['measure'];
@@ -85,9 +85,9 @@ export class Stretches {
     const forward = { milliseconds: graph.streets.forwardMs, cost: weights.forwardCost };
     const backward = { milliseconds: graph.streets.backwardMs, cost: weights.backwardCost };
     [this.#fromTail, this.#fromHead] = direction === 'from' ? [forward, backward] : [backward, forward];
-    this.#own = startsOn(places, snaps, direction);
+    this.#starts = startsOn(places, snaps, direction);
     this.#hasStart = new Uint8Array(graph.streets.count);
-    for (const street of this.#own.keys()) this.#hasStart[street] = 1;
+    for (const street of this.#starts.keys()) this.#hasStart[street] = 1;
     this.#measure = measure;
     this.#ends = limits.map(({ milliseconds, decimetres }) => (measure === 'duration' ? milliseconds : decimetres));
     this.#measured = measuredOf(reached, weights.form, measure);
@@ -115,16 +115,16 @@ export class Stretches {
     const { first, decimetres } = this.#graph.streets;
     const [begin, end] = [first[street]!, first[street + 1]! - 1];
     const isTime = this.#measure === 'duration';
-    const wholeTail = (isTime ? this.#fromTail.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
-    const wholeHead = (isTime ? this.#fromHead.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
+    const fullFromTail = (isTime ? this.#fromTail.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
+    const fullFromHead = (isTime ? this.#fromHead.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
     // On trips from a place, the cost found is that at the end of the directed street; on trips to one, at its
     // beginning.
-    const [toTail, toHead] = this.#direction === 'from' ? [-wholeTail, 0] : [0, wholeHead];
+    const [toTail, toHead] = this.#direction === 'from' ? [-fullFromTail, 0] : [0, fullFromHead];
     const bestOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail);
-    const bestOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead - wholeHead);
+    const bestOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead - fullFromHead);
     const best = Math.min(bestOfTail, bestOfHead);
     if (best === none) return none;
-    const worstOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail + wholeTail);
+    const worstOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail + fullFromTail);
     const worstOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead);
     if (this.#isMonotone) return worstOfTail === best || worstOfHead === best ? best : undefined;
     const isSame =
@@ -146,7 +146,7 @@ export class Stretches {
     const stretches: Stretch[] = [];
     const tail = this.#waveFromTail(street);
     const head = this.#waveFromHead(street);
-    const starts = this.#own.get(street);
+    const starts = this.#starts.get(street);
     if (starts === undefined) {
       this.#cutBetween(street, begin, end, tail, head, stretches);
       return stretches;
@@ -155,9 +155,9 @@ export class Stretches {
     for (let i = 0; i < bounds.length - 1; i++) {
       if (bounds[i]! >= bounds[i + 1]!) continue;
       const before = starts.slice(0, i).filter(({ opensAhead }) => opensAhead);
-      const behind = starts.slice(i).filter(({ opensBack }) => opensBack);
+      const after = starts.slice(i).filter(({ opensBack }) => opensBack);
       const ahead = before.map(({ position }) => this.#startAt(street, position, true));
-      const back = behind.map(({ position }) => this.#startAt(street, position, false));
+      const back = after.map(({ position }) => this.#startAt(street, position, false));
       this.#cutBetween(street, bounds[i]!, bounds[i + 1]!, this.#best(tail, ahead), this.#best(head, back), stretches);
     }
     return stretches;
@@ -199,7 +199,7 @@ export class Stretches {
     const key = this.#reached.key[directed]!;
     if (key === Infinity) return undefined;
     const total = totalOfKey(this.#form, key, this.#reached.total[directed]!);
-    if (isBeyond(total, NOTHING_BEYOND)) return undefined;
+    if (isBeyond(total, MAX_PACKED)) return undefined;
     const street = directed >> 1;
     const { first, decimetres } = this.#graph.streets;
     const end = first[street + 1]! - 1;
@@ -227,7 +227,8 @@ export class Stretches {
   /** Returns the wave with the lowest cost among waves in one direction along one street. */
   #best(wave: Wave | undefined, others: readonly Wave[]): Wave | undefined {
     return others.reduce<Wave | undefined>(
-      (best, other) => (best === undefined || !this.#isBefore(this.#offset(best), this.#offset(other)) ? other : best),
+      (best, candidate) =>
+        best === undefined || !this.#isBefore(this.#offset(best), this.#offset(candidate)) ? candidate : best,
       wave,
     );
   }
@@ -324,8 +325,8 @@ export class Stretches {
     let point = Math.ceil(end);
     while (point > begin && isWithin(point - 1)) point--;
     if (point <= begin) return begin;
-    const share = (values: Int32Array, needed: number): number =>
-      shareOf(needed - (values[point - 1]! - values[start]!) - 0.5, values[point]! - values[point - 1]!);
+    const share = (values: Int32Array, threshold: number): number =>
+      shareOf(threshold - (values[point - 1]! - values[start]!) - 0.5, values[point]! - values[point - 1]!);
     return point - 1 + Math.max(0, share(milliseconds, msNeeded), share(decimetres, dmNeeded));
   }
 }
@@ -367,12 +368,12 @@ function startsOn(
       const candidate = first[i]! + c;
       const [forward, backward] = [directed[2 * candidate]! >= 0, directed[2 * candidate + 1]! >= 0];
       const [opensAhead, opensBack] = direction === 'from' ? [forward, backward] : [backward, forward];
-      const own = starts.get(place.street) ?? [];
-      starts.set(place.street, own);
-      own.push({ position: positionOn(place), opensAhead, opensBack });
+      const streetStarts = starts.get(place.street) ?? [];
+      starts.set(place.street, streetStarts);
+      streetStarts.push({ position: positionOn(place), opensAhead, opensBack });
     }
   }
-  for (const own of starts.values()) own.sort((a, b) => a.position - b.position);
+  for (const streetStarts of starts.values()) streetStarts.sort((a, b) => a.position - b.position);
   return starts;
 }
 
@@ -401,7 +402,7 @@ function measuredOf({ key, total }: Reached, form: KeyForm, measure: Limits['mea
 }
 
 /** Largest values that a packed sum can hold reliably. */
-const NOTHING_BEYOND: ReachLimit = { milliseconds: 2 ** 29 - 1, decimetres: 2 ** 24 - 1 };
+const MAX_PACKED: ReachLimit = { milliseconds: 2 ** 29 - 1, decimetres: 2 ** 24 - 1 };
 
 const shareOf = (part: number, whole: number): number => (whole === 0 ? (part >= 0 ? 1 : 0) : part / whole);
 

@@ -34,7 +34,7 @@ function peerOf(cell: string | undefined): Peer | undefined {
 const peers: Peer[] = [];
 
 /** Records a difference and checks that a documented choice explains it; an unexplained difference is a bug of ours. */
-function explained(peer: Peer | undefined, ours: string): void {
+function expectExplained(peer: Peer | undefined, ours: string): void {
   if (peer === undefined) return;
   peers.push(peer);
   expect(peer.outcome, 'a row names a peer only where it differs').not.toBe(ours);
@@ -60,13 +60,13 @@ const TEN_KILOMETRES = `a---b${'-'.repeat(50)}N${'-'.repeat(48)}c---d`;
 
 /** Returns the speeds on a way along and against its direction, km/h, by the tags of the way and of a node half-way. */
 function speedsOn(text: string, mode: Mode): [forward: number, backward: number] {
-  const [ofWay = '', ofNode = ''] = ` ${text}`.split(/ @ (?!\()/);
-  const { highway = 'residential', ...tags } = tagsOf(ofWay.trim());
+  const [wayText = '', nodeText = ''] = ` ${text}`.split(/ @ (?!\()/);
+  const { highway = 'residential', ...tags } = tagsOf(wayText.trim());
   const map = new DrawnMap(
     {
       sketch: TEN_KILOMETRES,
       ways: [{ nodes: 'abNcd', tags: highway === '' ? tags : { highway, ...tags } }],
-      nodes: { N: tagsOf(ofNode.trim()) },
+      nodes: { N: tagsOf(nodeText.trim()) },
     },
     mode,
   );
@@ -103,7 +103,7 @@ describe.each<[Mode, string, (text: string) => string]>([
     '%s is %s',
     (text, ours, peer) => {
       expect(outcome(text)).toBe(ours);
-      explained(peerOf(peer), ours);
+      expectExplained(peerOf(peer), ours);
     },
   );
 });
@@ -114,7 +114,7 @@ describe('speeds, within half a per cent', () => {
     const [along, against] = speedsOn(text ?? '', modes[mode ?? ''] ?? 'car');
     expect(Math.abs(along - Number(forward))).toBeLessThanOrEqual(Number(forward) * 0.005);
     expect(Math.abs(against - Number(backward))).toBeLessThanOrEqual(Number(backward) * 0.005);
-    explained(peerOf(peer), `${forward} ${backward}`);
+    expectExplained(peerOf(peer), `${forward} ${backward}`);
   });
 });
 
@@ -161,7 +161,7 @@ describe.each([...TURNS, ...PATHS])(
       const [ends = '', ours = ''] = trip.split(' = ');
       const [from = '', to = ''] = ends.split('>');
       expect(map.path(from, to) ?? '-').toBe(ours);
-      explained(peerOf(peer), ours);
+      expectExplained(peerOf(peer), ours);
     });
   },
 );

@@ -5,7 +5,7 @@
 
 /** Initial number of slots, and the load factor above which it doubles. */
 const FIRST_SLOTS = 1024;
-const FULLEST = 0.5;
+const MAX_LOAD_FACTOR = 0.5;
 
 export class CellIndex {
   /** Cell in each slot, or NaN if free (open addressing). */
@@ -30,7 +30,7 @@ export class CellIndex {
       }
       this.#cell[slot] = cells[i]!;
       this.#number[slot] = numberOf[i] = count++;
-      if (count > this.#cell.length * FULLEST) this.#grow();
+      if (count > this.#cell.length * MAX_LOAD_FACTOR) this.#grow();
     }
     this.first = new Int32Array(count + 1);
     for (const number of numberOf) this.first[number + 1]!++;
@@ -65,8 +65,8 @@ export class CellIndex {
     let slot = (Math.imul(cell | 0, 0x9e_37_79_b1) ^ Math.imul(Math.floor(cell / 2 ** 32), 0x85_eb_ca_6b)) >>> 0;
     slot = (slot ^ (slot >>> 15)) & mask;
     for (;;) {
-      const held = this.#cell[slot]!;
-      if (held === cell || Number.isNaN(held)) return slot;
+      const occupant = this.#cell[slot]!;
+      if (occupant === cell || Number.isNaN(occupant)) return slot;
       slot = (slot + 1) & mask;
     }
   }

@@ -20,7 +20,7 @@ export const SNAP_RADIUS_METRES = 1000;
 export const AS_NEAR_METRES = 0.5;
 
 /** A place closer than this to the end of a street is that end. */
-const AT_END_METRES = 0.01;
+const END_TOLERANCE_METRES = 0.01;
 
 const CELL_METRES = 150;
 const RINGS = Math.ceil(SNAP_RADIUS_METRES / CELL_METRES);
@@ -110,7 +110,7 @@ export class Snapper {
       if (search.settledWithin((ring - 1) * CELL_METRES)) break;
       for (let r = row - ring; r <= row + ring; r++) {
         const rowGap = gap(north, r);
-        if (search.settledWithin(rowGap * NEARLY)) continue;
+        if (search.settledWithin(rowGap * DISTANCE_MARGIN)) continue;
         const east = eastOf(longitude * 1e7, r);
         const column = Math.floor(east);
         // The first and last row of a ring are searched in full, the rows between only at both ends.
@@ -118,15 +118,15 @@ export class Snapper {
         for (let c = column - ring; c <= column + ring; c += step) {
           const columnGap = gap(east, c);
           // `Math.hypot` would take several times as long.
-          const metres = Math.sqrt(rowGap * rowGap + columnGap * columnGap) * NEARLY;
-          if (!search.settledWithin(metres)) this.#look(r, c, search);
+          const metres = Math.sqrt(rowGap * rowGap + columnGap * columnGap) * DISTANCE_MARGIN;
+          if (!search.settledWithin(metres)) this.#searchCell(r, c, search);
         }
       }
     }
     return search.result();
   }
 
-  #look(row: number, column: number, search: NearestSearch): void {
+  #searchCell(row: number, column: number, search: NearestSearch): void {
     const number = this.#cells.numberOf(row * COLUMNS + column);
     if (number < 0) return;
     search.consider(this.#cells.items, this.#cells.first[number]!, this.#cells.first[number + 1]!);
@@ -171,7 +171,7 @@ const gap = (position: number, cell: number): number => Math.max(0, cell - posit
 /**
  * Safety factor on grid distances: rows differ in width, so they differ from real distances by under 1 % in the radius.
  */
-const NEARLY = 0.98;
+const DISTANCE_MARGIN = 0.98;
 
 /** The nearest places found so far, on usable streets and on any street. */
 class NearestSearch {
@@ -271,7 +271,7 @@ class NearestSearch {
 
   #place({ point, fraction, length }: Found): Place {
     const metres = Math.sqrt(length);
-    const isAtEnd = (share: number): boolean => share * metres < AT_END_METRES;
+    const isAtEnd = (share: number): boolean => share * metres < END_TOLERANCE_METRES;
     return {
       street: this.#streetOf[point]!,
       point,
@@ -306,9 +306,9 @@ const NO_PLACES: readonly Place[] = [];
 
 /** Inserts an item into a sorted list. The lists here are so short that sorting would take longer. */
 function insert(list: Found[], item: Found, precedes: (a: Found, b: Found) => boolean): void {
-  let at = list.push(item) - 1;
-  for (; at > 0 && precedes(item, list[at - 1]!); at--) list[at] = list[at - 1]!;
-  list[at] = item;
+  let index = list.push(item) - 1;
+  for (; index > 0 && precedes(item, list[index - 1]!); index--) list[index] = list[index - 1]!;
+  list[index] = item;
 }
 
 const isEarlier = (a: Found, b: Found): boolean => a.point < b.point;
