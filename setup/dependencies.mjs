@@ -18,7 +18,7 @@ import {
 
 const STAMP = join(ROOT, 'node_modules', '.cairn-setup');
 /** Output of `join-packages.mjs`. */
-const JOINED = join(ROOT, 'node_modules', 'typebox', 'joined');
+const JOINED_PACKAGES = join(ROOT, 'node_modules', 'typebox', 'joined');
 
 /**
  * Returns the command that runs npm: the running npm's own script if possible, otherwise npm on the path. It must use a
@@ -39,7 +39,8 @@ function npm() {
 /** Installs the npm packages, including the Node that runs everything else, if the lock file has changed. */
 export async function ensurePackages() {
   await installPackages();
-  if (!existsSync(JOINED)) await mustRun('node', [join(ROOT, 'setup', 'join-packages.mjs')], 'See the output above.');
+  if (!existsSync(JOINED_PACKAGES))
+    await mustRun('node', [join(ROOT, 'setup', 'join-packages.mjs')], 'See the output above.');
 }
 
 async function installPackages() {
@@ -144,19 +145,19 @@ export async function ensureSystem(...names) {
   const command = installCommand(missing);
   if (command === undefined)
     throw new SetupError(`Missing: ${titles}. Install it with your system's package manager, then start again.`);
-  const mayInstall = command[0] === 'apt-get' && process.getuid?.() === 0;
-  if (!mayInstall) {
-    const asRoot = command[0] === 'apt-get' ? 'sudo ' : '';
-    throw new SetupError(`Missing: ${titles}. Run this, then start again:\n  ${asRoot}${command.join(' ')}`);
+  const canInstall = command[0] === 'apt-get' && process.getuid?.() === 0;
+  if (!canInstall) {
+    const sudo = command[0] === 'apt-get' ? 'sudo ' : '';
+    throw new SetupError(`Missing: ${titles}. Run this, then start again:\n  ${sudo}${command.join(' ')}`);
   }
   say(`installing ${titles} …`);
   const env = { ...projectEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
   await mustRun('apt-get', ['update', '-q'], 'Check the network.', { env });
   await mustRun(command[0], ['-q', ...command.slice(1)], 'Run the command by hand to see why.', { env });
-  const still = missing.filter((part) => !part.isPresent());
-  if (still.length > 0)
+  const notWorking = missing.filter((part) => !part.isPresent());
+  if (notWorking.length > 0)
     throw new SetupError(
-      `${still.map((part) => part.title).join(', ')} was installed but doesn't work on this system.`,
+      `${notWorking.map((part) => part.title).join(', ')} was installed but doesn't work on this system.`,
     );
 }
 
@@ -165,7 +166,7 @@ export async function ensureSystem(...names) {
  * tests are skipped.
  * @param {...keyof typeof SYSTEM_PARTS} names
  */
-export async function ensureWherePossible(...names) {
+export async function ensureOptional(...names) {
   for (const name of names) {
     try {
       await ensureSystem(name);

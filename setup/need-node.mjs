@@ -7,14 +7,14 @@ import { existsSync, readFileSync } from 'node:fs';
 // An installed Cairn runs on its own Node and has no package.json nearby.
 const manifest = new URL('../package.json', import.meta.url);
 const { engines } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : { engines: { node: '0' } };
-const needed = Number(/\d+/.exec(engines.node)[0]);
-const present = process.versions.node;
+const required = Number(/\d+/.exec(engines.node)[0]);
+const installed = process.versions.node;
 
-if (Number(present.split('.')[0]) < needed) {
+if (Number(installed.split('.')[0]) < required) {
   process.stderr.write(
-    `Cairn needs Node ${needed} or newer. This is Node ${present} (${process.execPath}).\n` +
+    `Cairn needs Node ${required} or newer. This is Node ${installed} (${process.execPath}).\n` +
       `Use npm run, which uses the Node in node_modules: npm run --silent cairn -- COMMAND. ` +
-      `If that prints the same message, install the packages first: npm start. Or install Node ${needed}.\n`,
+      `If that prints the same message, install the packages first: npm start. Or install Node ${required}.\n`,
   );
   process.exit(1);
 }

@@ -54,20 +54,20 @@ function output(command, args) {
   return stdout;
 }
 
-function* everything(path) {
+function* filesBelow(path) {
   yield path;
   if (lstatSync(path).isDirectory())
-    for (const name of readdirSync(path).toSorted()) yield* everything(join(path, name));
+    for (const name of readdirSync(path).toSorted()) yield* filesBelow(join(path, name));
 }
 
 /** Sets uniform permissions and times, so that builds are identical on every machine. */
-function makeEven(root, seconds) {
-  for (const path of everything(root)) {
+function normaliseFiles(root, seconds) {
+  for (const path of filesBelow(root)) {
     const stats = lstatSync(path);
     if (!stats.isSymbolicLink()) {
-      const isRun = stats.isDirectory() || (stats.mode & 0o100) !== 0;
+      const isExecutable = stats.isDirectory() || (stats.mode & 0o100) !== 0;
       // oxlint-disable-next-line no-bitwise -- permissions are bits
-      chmodSync(path, isRun ? 0o755 : 0o644);
+      chmodSync(path, isExecutable ? 0o755 : 0o644);
     }
     lutimesSync(path, seconds, seconds);
   }
@@ -85,7 +85,7 @@ export async function buildDeb(unpacked, target, { version, seconds }) {
   if (architecture === undefined) throw new SetupError(`Can't build a deb for ${process.arch}`);
   const root = join(target, 'deb-root');
   rmSync(root, { recursive: true, force: true });
-  const put = (from, to, mode = 0o644) => {
+  const addFile = (from, to, mode = 0o644) => {
     const path = join(root, to);
     mkdirSync(dirname(path), { recursive: true });
     if (typeof from === 'string') copyFileSync(join(LINUX, from), path);
@@ -93,22 +93,22 @@ export async function buildDeb(unpacked, target, { version, seconds }) {
     chmodSync(path, mode);
   };
   cpSync(unpacked, join(root, 'opt', 'Cairn'), { recursive: true, verbatimSymlinks: true });
-  put('cairn', 'usr/bin/cairn', 0o755);
-  put('cairn.desktop', 'usr/share/applications/cairn.desktop');
-  put('cairn-mime.xml', 'usr/share/mime/packages/cairn.xml');
-  put('cairn.service', 'usr/lib/systemd/user/cairn.service');
-  put(readFileSync(join(ROOT, 'packaging', 'icon.png')), 'usr/share/icons/hicolor/512x512/apps/cairn.png');
-  put(readFileSync(join(ROOT, 'LICENSE')), 'usr/share/doc/cairn/copyright');
-  put(gzipSync(readFileSync(join(LINUX, 'cairn.1')), { level: 9 }), 'usr/share/man/man1/cairn.1.gz');
+  addFile('cairn', 'usr/bin/cairn', 0o755);
+  addFile('cairn.desktop', 'usr/share/applications/cairn.desktop');
+  addFile('cairn-mime.xml', 'usr/share/mime/packages/cairn.xml');
+  addFile('cairn.service', 'usr/lib/systemd/user/cairn.service');
+  addFile(readFileSync(join(ROOT, 'packaging', 'icon.png')), 'usr/share/icons/hicolor/512x512/apps/cairn.png');
+  addFile(readFileSync(join(ROOT, 'LICENSE')), 'usr/share/doc/cairn/copyright');
+  addFile(gzipSync(readFileSync(join(LINUX, 'cairn.1')), { level: 9 }), 'usr/share/man/man1/cairn.1.gz');
   for (const [shell, path] of [
     ['bash', 'usr/share/bash-completion/completions/cairn'],
     ['zsh', 'usr/share/zsh/vendor-completions/_cairn'],
     ['fish', 'usr/share/fish/vendor_completions.d/cairn.fish'],
   ])
-    put(output('node', ['cairn.mjs', 'completion', shell]), path);
+    addFile(output('node', ['cairn.mjs', 'completion', shell]), path);
   let kilobytes = 0;
-  for (const path of everything(root)) kilobytes += Math.ceil(lstatSync(path).size / 1024);
-  for (const script of ['postinst', 'prerm']) put(script, `DEBIAN/${script}`, 0o755);
+  for (const path of filesBelow(root)) kilobytes += Math.ceil(lstatSync(path).size / 1024);
+  for (const script of ['postinst', 'prerm']) addFile(script, `DEBIAN/${script}`, 0o755);
   const control = [
     'Package: cairn',
     `Version: ${version}`,
@@ -124,8 +124,8 @@ export async function buildDeb(unpacked, target, { version, seconds }) {
     ' time zones, boundaries and travel times in data packs on this disk.',
     '',
   ];
-  put(Buffer.from(control.join('\n')), 'DEBIAN/control');
-  makeEven(root, seconds);
+  addFile(Buffer.from(control.join('\n')), 'DEBIAN/control');
+  normaliseFiles(root, seconds);
   const file = join(target, `cairn-${version}-linux-${process.arch}.deb`);
   await mustRun(
     'dpkg-deb',

@@ -89,23 +89,23 @@ function stage() {
 }
 
 /** Exports and verifies the packs that are not in the installer, and writes their list. */
-async function exportOthers() {
+async function exportOtherPacks() {
   const folder = join(TARGET, 'packs');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const others = readdirSync(PACKS)
+  const otherPacks = readdirSync(PACKS)
     .filter((name) => name.endsWith('.sqlite'))
     .map((name) => basename(name, '.sqlite'))
     .filter((id) => !CORE.includes(id) && !NOT_REDISTRIBUTED.includes(id));
-  for (const id of others)
+  for (const id of otherPacks)
     await mustRun('node', ['cairn.mjs', 'packs', 'export', id, folder, '--packs', PACKS], 'See the output above.');
   await mustRun('node', ['cairn.mjs', 'packs', 'index', folder], 'See the output above.');
 }
 
 /** Returns the timestamp of all files in an installer, in seconds since 1970: the last change of the sources. */
 function epoch() {
-  const given = process.env.SOURCE_DATE_EPOCH;
-  if (given !== undefined && /^\d+$/.test(given)) return Number(given);
+  const configured = process.env.SOURCE_DATE_EPOCH;
+  if (configured !== undefined && /^\d+$/.test(configured)) return Number(configured);
   const { stdout, status } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) throw new SetupError('Set SOURCE_DATE_EPOCH to the timestamp of the files, in seconds since 1970');
   return Number(stdout.trim());
@@ -116,9 +116,9 @@ function epoch() {
  * @returns {string} path of the configuration
  */
 function configurationOf(electron) {
-  const written = readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8');
+  const original = readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8');
   const file = join(STAGE, 'electron-builder.yml');
-  const changed = written
+  const changed = original
     .replace(/^electronFuses:\n(?:[ ].*\n)+/m, '')
     .replace(/^asarUnpack:\n(?:[ ].*\n)+/m, "asarUnpack: ['**']\n");
   writeFileSync(file, `${changed}electronDist: ${JSON.stringify(resolve(electron))}\n`);
@@ -142,13 +142,13 @@ await entry(async () => {
   }
   await ensureWindow();
   stage();
-  if (!args.includes('--without-others')) await exportOthers();
+  if (!args.includes('--without-others')) await exportOtherPacks();
   const seconds = epoch();
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const isLinux = system === '--linux' || (system === undefined && process.platform === 'linux');
   const builder = ['--no-install', 'electron-builder', ...(system === undefined ? [] : [system])];
-  const given = electron === undefined ? [] : ['dir', '--config', configurationOf(electron)];
-  await mustRun('npx', [...builder, ...given], 'See the output above.', {
+  const options = electron === undefined ? [] : ['dir', '--config', configurationOf(electron)];
+  await mustRun('npx', [...builder, ...options], 'See the output above.', {
     env: { ...projectEnvironment(), SOURCE_DATE_EPOCH: String(seconds) },
   });
   if (isLinux) {

@@ -6,7 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensurePackages, ensureSystem, ensureWherePossible } from './dependencies.mjs';
+import { ensurePackages, ensureSystem, ensureOptional } from './dependencies.mjs';
 import { entry, mustRun, projectEnvironment, ROOT, run, say } from './run.mjs';
 import { ensureElectron, ensureWindow } from './window.mjs';
 
@@ -48,16 +48,16 @@ const vitestCounts = (report) => ({
 });
 
 /** Returns the tests that failed unexpectedly in a suite and its nested suites. */
-const unexpectedOf = ({ specs = [], suites = [] }) => [
+const unexpectedSpecs = ({ specs = [], suites = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(unexpectedOf),
+  ...suites.flatMap(unexpectedSpecs),
 ];
 
 const playwrightCounts = (report) => ({
   passed: report.stats.expected + report.stats.flaky,
   failed: report.stats.unexpected + report.errors.length,
   skipped: report.stats.skipped,
-  failures: [...unexpectedOf(report), ...report.errors.map(({ message }) => String(message).split('\n', 1)[0])],
+  failures: [...unexpectedSpecs(report), ...report.errors.map(({ message }) => String(message).split('\n', 1)[0])],
 });
 
 /** Runs a step, printing its name before and its duration after. */
@@ -89,12 +89,12 @@ await entry(async () => {
   await ensureSystem('spatialite');
   // Builds, checks and tests, each in their own processes, share compiled code.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'cairn');
-  const isWithWindow = !args.includes('--skip-e2e');
+  const includesE2e = !args.includes('--skip-e2e');
   const prepareTests = async () => {
-    await ensureWherePossible('postgis', 'proxies', 'python');
+    await ensureOptional('postgis', 'proxies', 'python');
     if ((await run('npm', ['ci', '--silent', '--prefix', 'clients/typescript'])) !== 0)
       say("the types of the TypeScript client aren't checked, because npm ci failed in clients/typescript");
-    if (!isWithWindow) return;
+    if (!includesE2e) return;
     await ensureElectron();
     await ensureWindow();
   };
@@ -138,7 +138,7 @@ await entry(async () => {
         });
       else add(counts);
     });
-    if (isWithWindow) {
+    if (includesE2e) {
       await step('the whole application', async () => {
         const file = join(reports, 'playwright.json');
         await run('node_modules/.bin/playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {

@@ -26,11 +26,11 @@ function fingerprint() {
 
 /** Builds main, preload and renderer into `out/` if they are out of date. */
 export async function ensureWindow() {
-  const wanted = fingerprint();
-  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
+  const current = fingerprint();
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === current) return;
   say('building the window …');
   await mustRun('npx', ['--no-install', 'electron-vite', 'build', '--logLevel', 'warn'], 'See the output above.');
-  writeFileSync(BUILD_STAMP, wanted);
+  writeFileSync(BUILD_STAMP, current);
 }
 
 /** Returns Electron's executable, or undefined if it hasn't been downloaded. */
@@ -50,8 +50,8 @@ function electronExecutable() {
  * @returns {Promise<string | undefined>} undefined if the binary isn't available
  */
 export async function ensureElectron() {
-  const present = electronExecutable();
-  if (present !== undefined) return present;
+  const installed = electronExecutable();
+  if (installed !== undefined) return installed;
   if (existsSync(ELECTRON_REFUSED) && Date.now() - statSync(ELECTRON_REFUSED).mtimeMs < RETRY_AFTER_MS)
     return undefined;
   say('downloading the Electron binary …');

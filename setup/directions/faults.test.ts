@@ -112,6 +112,6 @@ it('reports each import cycle once', () => {
 });
 
 it('allows the entry of a thread to import the module that starts it', () => {
-  const starter: Import = { from: 'main/matrix/a.ts', to: 'main/matrix/a.entry.ts', kind: 'entry' };
-  expect(directionFaults([starter, ...imports(['main/matrix/a.entry.ts', 'main/matrix/a.ts'])])).toEqual([]);
+  const entryImport: Import = { from: 'main/matrix/a.ts', to: 'main/matrix/a.entry.ts', kind: 'entry' };
+  expect(directionFaults([entryImport, ...imports(['main/matrix/a.entry.ts', 'main/matrix/a.ts'])])).toEqual([]);
 });

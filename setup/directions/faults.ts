@@ -1,5 +1,5 @@
 /** Detects imports that point in the wrong direction. */
-import { BANS, TREES, IN_USE, isTest, SHARED, WITHOUT_CYCLES, type Tree } from './rules.ts';
+import { BANS, TREES, SHIPPED_SOURCES, isTest, SHARED, ACYCLIC_SOURCES, type Tree } from './rules.ts';
 import type { Import } from './import-graph.ts';
 
 /** Returns the folder of `file` below `root`: `''` for files directly in it, undefined for files elsewhere. */
@@ -9,9 +9,9 @@ function folderOf(root: string, file: string): string | undefined {
   return rest.length === 0 ? '' : folder;
 }
 
-const say = ({ from, to }: Import, why: string): string => `${from} imports ${to}: ${why}`;
+const describeFault = ({ from, to }: Import, reason: string): string => `${from} imports ${to}: ${reason}`;
 
-function upward({ root, layers }: Tree, imports: readonly Import[]): string[] {
+function upwardFaults({ root, layers }: Tree, imports: readonly Import[]): string[] {
   const layerOf = (folder: string): number =>
     folder === '' ? layers.length : layers.findIndex((folders) => folders.includes(folder));
   return imports.flatMap((each) => {
@@ -19,20 +19,20 @@ function upward({ root, layers }: Tree, imports: readonly Import[]): string[] {
     if (from === undefined || to === undefined || from === to) return [];
     const unknown = [from, to].find((folder) => layerOf(folder) === -1);
     if (unknown !== undefined)
-      return [say(each, `${root}/${unknown} is in no layer. Add it to one in setup/directions/rules.ts`)];
+      return [describeFault(each, `${root}/${unknown} is in no layer. Add it to one in setup/directions/rules.ts`)];
     if (layerOf(to) < layerOf(from)) return [];
     const where = layerOf(to) === layerOf(from) ? 'the same layer as' : 'a higher layer than';
-    return [say(each, `${root}/${to || 'its own files'} is in ${where} ${root}/${from}`)];
+    return [describeFault(each, `${root}/${to || 'its own files'} is in ${where} ${root}/${from}`)];
   });
 }
 
-function sideways({ root, shared }: (typeof SHARED)[number], imports: readonly Import[]): string[] {
+function sidewaysFaults({ root, shared }: (typeof SHARED)[number], imports: readonly Import[]): string[] {
   return imports.flatMap((each) => {
     const [from, to] = [folderOf(root, each.from), folderOf(root, each.to)];
     if (from === undefined || to === undefined || from === '' || to === '' || from === to || shared.includes(to))
       return [];
     return [
-      say(
+      describeFault(
         each,
         shared.length === 0
           ? `folders of ${root} must not import each other`
@@ -49,7 +49,7 @@ function sideways({ root, shared }: (typeof SHARED)[number], imports: readonly I
 function importCycles(imports: readonly Import[]): string[][] {
   const graph = new Map<string, string[]>();
   for (const { from, to, kind } of imports) if (kind === 'module') graph.set(from, [...(graph.get(from) ?? []), to]);
-  const found = new Map<string, string[]>();
+  const cycles = new Map<string, string[]>();
   const state = new Map<string, 'open' | 'done'>();
   const path: string[] = [];
   const visit = (file: string): void => {
@@ -59,30 +59,30 @@ function importCycles(imports: readonly Import[]): string[][] {
       if (state.get(next) === 'open') {
         const cycle = path.slice(path.indexOf(next));
         const first = cycle.indexOf(cycle.toSorted()[0] ?? '');
-        const turned = [...cycle.slice(first), ...cycle.slice(0, first)];
-        found.set(turned.join(' '), turned);
+        const rotated = [...cycle.slice(first), ...cycle.slice(0, first)];
+        cycles.set(rotated.join(' '), rotated);
       } else if (state.get(next) === undefined) visit(next);
     }
     path.pop();
     state.set(file, 'done');
   };
   for (const file of graph.keys()) if (state.get(file) === undefined) visit(file);
-  return [...found.values()];
+  return [...cycles.values()];
 }
 
 /** Returns the faults among the imports, one line each. */
 export function directionFaults(imports: readonly Import[]): string[] {
-  const real = imports.filter(({ from }) => !isTest(from));
+  const sourceImports = imports.filter(({ from }) => !isTest(from));
   return [
-    ...TREES.flatMap((tree) => upward(tree, real)),
-    ...SHARED.flatMap((folder) => sideways(folder, real)),
-    ...BANS.flatMap(({ from, to, why }) =>
-      real.filter((each) => from.test(each.from) && to.test(each.to)).map((each) => say(each, why)),
+    ...TREES.flatMap((tree) => upwardFaults(tree, sourceImports)),
+    ...SHARED.flatMap((folder) => sidewaysFaults(folder, sourceImports)),
+    ...BANS.flatMap(({ from, to, reason: why }) =>
+      sourceImports.filter((each) => from.test(each.from) && to.test(each.to)).map((each) => describeFault(each, why)),
     ),
-    ...real
-      .filter(({ from, to }) => IN_USE.test(from) && isTest(to))
-      .map((each) => say(each, 'only tests may import it')),
-    ...importCycles(imports.filter(({ from }) => WITHOUT_CYCLES.test(from))).map(
+    ...sourceImports
+      .filter(({ from, to }) => SHIPPED_SOURCES.test(from) && isTest(to))
+      .map((each) => describeFault(each, 'only tests may import it')),
+    ...importCycles(imports.filter(({ from }) => ACYCLIC_SOURCES.test(from))).map(
       (cycle) => `Import cycle: ${[...cycle, cycle[0] ?? ''].join(' > ')}`,
     ),
   ];

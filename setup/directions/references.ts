@@ -30,9 +30,9 @@ export function referencesIn(path: string, code: string): NamedByModule {
   const [fault] = errors;
   if (fault !== undefined) throw new Error(`${path}: ${fault.message}`);
   // An export of several names has a request for each of them.
-  const found = new Map<number, Reference>();
+  const byStart = new Map<number, Reference>();
   const add = (kind: Reference['kind'], { start, end }: { start: number; end: number }): void => {
-    found.set(start, { specifier: TEXT.exec(code.slice(start, end))?.groups?.['text'], kind, start, end });
+    byStart.set(start, { specifier: TEXT.exec(code.slice(start, end))?.groups?.['text'], kind, start, end });
   };
   const entries = module.staticExports.flatMap((statement) => statement.entries);
   for (const request of [...module.staticImports, ...entries, ...module.dynamicImports].flatMap(
@@ -49,7 +49,7 @@ export function referencesIn(path: string, code: string): NamedByModule {
     },
   }).visit(program);
   return {
-    references: [...found.values()].toSorted((a, b) => a.start - b.start),
+    references: [...byStart.values()].toSorted((a, b) => a.start - b.start),
     hasOtherMeta: module.importMetas.some(({ start }) => !metas.has(start)),
   };
 }

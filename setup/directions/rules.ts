@@ -109,31 +109,31 @@ export interface Ban {
   from: RegExp;
   /** Paths of imported files, or names of packages. */
   to: RegExp;
-  why: string;
+  reason: string;
 }
 
 export const BANS: readonly Ban[] = [
   {
     from: /^contract\//,
     to: /^(?!contract\/)(?:main|renderer|preload|data|setup|bench|e2e)\//,
-    why: 'the contract is independent of both sides',
+    reason: 'the contract is independent of both sides',
   },
   {
     from: /^(?:renderer|preload)\//,
     to: /^(?:main|data|bench|e2e)\//,
-    why: 'the window uses the server only through the contract',
+    reason: 'the window uses the server only through the contract',
   },
   {
     from: /^main\//,
     to: /^(?:renderer|data|bench|e2e)\//,
-    why: 'the server knows the window only through the contract, and the default packs only as files',
+    reason: 'the server knows the window only through the contract, and the default packs only as files',
   },
-  { from: /^main\/(?!endpoints\/|server\/)/, to: /^fastify$/, why: 'only endpoints and the server speak HTTP' },
-  { from: /^(?!main\/desktop\/|preload\/|e2e\/)/, to: /^electron$/, why: 'everything else runs under plain Node' },
+  { from: /^main\/(?!endpoints\/|server\/)/, to: /^fastify$/, reason: 'only endpoints and the server speak HTTP' },
+  { from: /^(?!main\/desktop\/|preload\/|e2e\/)/, to: /^electron$/, reason: 'everything else runs under plain Node' },
   {
     from: /^main\/endpoints\/(?:[^/]+)\//,
     to: /^main\/endpoints\/all\.ts$/,
-    why: "endpoints don't know each other",
+    reason: "endpoints don't know each other",
   },
 ];
 
@@ -149,7 +149,7 @@ const TEST = /\.(?:test|long)\.tsx?$|[-./]fixture(?:-\w+)?\.ts$|^main\/server\/(
 export const isTest = (file: string): boolean => TEST.test(file);
 
 /** Application code, which must not import test code. */
-export const IN_USE = /^(?:contract|main|preload|renderer)\//;
+export const SHIPPED_SOURCES = /^(?:contract|main|preload|renderer)\//;
 
 /** Folders that must not contain import cycles: the application, and the build of its packs. */
-export const WITHOUT_CYCLES = /^(?:contract|data|main|preload|renderer)\//;
+export const ACYCLIC_SOURCES = /^(?:contract|data|main|preload|renderer)\//;

@@ -5,7 +5,7 @@ import { longLines, strayHeadings } from './faults.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Generated files, and AssemblyScript, which the formatter doesn't read either. */
-const LEFT_OUT = [
+const EXCLUDED = [
   '**/node_modules/**',
   'out/**',
   'data/packs/**',
@@ -14,7 +14,7 @@ const LEFT_OUT = [
   'main/routing/kernel/assembly/**',
 ];
 
-const files = globSync('**/*.{ts,tsx,mjs}', { cwd: ROOT, exclude: LEFT_OUT }).map((file) => file.replaceAll('\\', '/'));
+const files = globSync('**/*.{ts,tsx,mjs}', { cwd: ROOT, exclude: EXCLUDED }).map((file) => file.replaceAll('\\', '/'));
 const texts = files.toSorted().map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
 const headings = texts.flatMap(([file, text]) => strayHeadings(file, text));
 const long = texts.flatMap(([file, text]) => longLines(file, text));

@@ -14,7 +14,7 @@ export function longLines(file: string, text: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      line.length > MAX_COLUMNS && !UNBREAKABLE.some((kind) => kind.test(line))
+      line.length > MAX_COLUMNS && !UNBREAKABLE.some((pattern) => pattern.test(line))
         ? [`${file}:${index + 1} has ${line.length} columns. Break it at ${MAX_COLUMNS}`]
         : [],
     );
@@ -28,17 +28,17 @@ export function longLines(file: string, text: string): string[] {
 export function strayHeadings(file: string, text: string): string[] {
   const lines = text.split('\n');
   const faults: string[] = [];
-  let isBelowHead = false;
+  let isBelowDeclaration = false;
   for (let index = 0; index < lines.length; index++) {
     const first = index;
     const line = lines[index] ?? '';
     if (line.startsWith('/*')) while (index < lines.length && !lines[index]?.includes('*/')) index++;
     else if (line.startsWith('//')) while (lines[index + 1]?.startsWith('//') === true) index++;
     else {
-      if (line !== '' && !line.startsWith('#!')) isBelowHead = true;
+      if (line !== '' && !line.startsWith('#!')) isBelowDeclaration = true;
       continue;
     }
-    if (isBelowHead && lines[index + 1] === '')
+    if (isBelowDeclaration && lines[index + 1] === '')
       faults.push(
         `${file}:${first + 1} describes no declaration. Attach it to the one below, or move its section to a file`,
       );
