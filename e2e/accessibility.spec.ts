@@ -1,6 +1,6 @@
 /** Automated WCAG 2.2 checks, levels A and AA, of every view in both themes. */
 import { axeViolationsInBothThemes } from './harness/axe.ts';
-import { clickMap, map, openAt, panel, settled } from './harness/inspector.ts';
+import { clickMap, map, openAt, panel, waitForAnswers } from './harness/inspector.ts';
 import { hasPack } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
@@ -14,7 +14,7 @@ test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) 
   await test.step('the panel with open sections, one as JSON', async () => {
     await openAt(page, { lon: 13.4, lat: 52.5, zoom: 6 });
     await clickMap(page);
-    await settled(page);
+    await waitForAnswers(page);
     await panel(page)
       .getByRole('button', { name: words('inspect.rawJson') })
       .first()
@@ -36,7 +36,7 @@ test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) 
     await map(page).focus();
     for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
     // Sections that are still loading are faded, which lowers their contrast.
-    await settled(page);
+    await waitForAnswers(page);
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menu', { name: words('inspect.menuPlace') })).toBeVisible();

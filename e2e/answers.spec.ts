@@ -10,14 +10,14 @@ import {
   openAt,
   panel,
   section,
-  settled,
+  waitForAnswers,
   shownPoint,
-  stillMap,
+  stableMap,
   tool,
   type LonLat,
 } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
-import { savedFile } from './harness/saved-file.ts';
+import { saveFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
@@ -28,7 +28,7 @@ test.beforeEach(async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, MUNICH);
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
 });
 
 /**
@@ -78,7 +78,7 @@ test('coordinates are copied with ASCII minus signs, so that programs can parse 
   const { page } = cairn;
   await openAt(page, { lon: -58.4, lat: -34.6, zoom: 9 });
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   const { lon, lat } = await shownPoint(page);
   await panel(page)
     .getByRole('button', { name: /^Copy [−\d]/ })
@@ -89,18 +89,18 @@ test('coordinates are copied with ASCII minus signs, so that programs can parse 
 test('the raw JSON equals the response of the HTTP interface', async ({ shared: cairn }) => {
   const { page } = cairn;
   await tool(page, 'Time zone', 'Raw JSON').click();
-  const shown: unknown = JSON.parse(
+  const displayed: unknown = JSON.parse(
     await section(page, 'Time zone').getByLabel(words('common.answerJson')).innerText(),
   );
   const { lon, lat } = await shownPoint(page);
-  expect(shown).toEqual(await fetchFromPage(cairn.page, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
+  expect(displayed).toEqual(await fetchFromPage(cairn.page, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
 });
 
 test('the raw JSON of areas collapses geometries until they are expanded', async ({ shared: { page } }) => {
   needPacks('zip4-santa-cruz');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   await tool(page, 'ZIP+4', 'Raw JSON').click();
   const zip4 = section(page, 'ZIP+4');
   const json = zip4.getByLabel(words('common.answerJson'));
@@ -135,7 +135,7 @@ const contains = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat):
 /** Returns the areas of a section as saved GeoJSON. */
 const saveAreas = async (cairn: Cairn, directory: string): Promise<string> =>
   (
-    await savedFile(
+    await saveFile(
       cairn,
       () => tool(cairn.page, 'Administrative', 'Save as GeoJSON').click(),
       join(directory, 'areas.geojson'),
@@ -160,20 +160,20 @@ test('pointing at an area outlines it on the map', async ({ shared: { page } }) 
   const row = section(page, 'Administrative').getByRole('listitem').getByRole('button').last();
   const rest = { x: 5, y: 300 };
   await page.mouse.move(rest.x, rest.y);
-  const before = await stillMap(page);
+  const before = await stableMap(page);
   await row.hover();
   await expect(row).toContainText(words('inspect.outlined'));
-  const outlined = await stillMap(page);
+  const outlined = await stableMap(page);
   expect(outlined.equals(before)).toBe(false);
   await page.mouse.move(rest.x, rest.y);
   await expect(row).not.toContainText(words('inspect.outlined'));
-  expect((await stillMap(page)).equals(before)).toBe(true);
+  expect((await stableMap(page)).equals(before)).toBe(true);
 });
 
 test('the panel zooms to an area only on request', async ({ shared: { page } }) => {
-  const named = await map(page).getAttribute('aria-label');
+  const initialLabel = await map(page).getAttribute('aria-label');
   await section(page, 'Administrative').getByRole('listitem').getByRole('button').first().hover();
-  expect(await map(page).getAttribute('aria-label')).toBe(named);
+  expect(await map(page).getAttribute('aria-label')).toBe(initialLabel);
   await tool(page, 'Administrative', 'Zoom to').click();
-  await expect(map(page)).not.toHaveAttribute('aria-label', named ?? '');
+  await expect(map(page)).not.toHaveAttribute('aria-label', initialLabel ?? '');
 });

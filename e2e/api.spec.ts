@@ -10,11 +10,11 @@ const openApi = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible();
 };
 
-async function createKey(page: Page, name: string, right?: string): Promise<string> {
+async function createKey(page: Page, name: string, permission?: string): Promise<string> {
   await page.getByRole('button', { name: words('api.createKey') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: words('common.name') }).fill(name);
-  if (right !== undefined) await dialog.getByText(right, { exact: true }).click();
+  if (permission !== undefined) await dialog.getByText(permission, { exact: true }).click();
   await dialog.getByRole('button', { name: words('api.createKey') }).click();
   const key = (await page.getByTestId('made-key').textContent()) ?? '';
   await dialog.getByRole('button', { name: words('common.done') }).click();

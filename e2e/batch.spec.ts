@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from '@playwright/test';
 import type { Cairn } from './harness/cairn.ts';
-import { clickMap, expectView, map, stillMap } from './harness/inspector.ts';
+import { clickMap, expectView, map, stableMap } from './harness/inspector.ts';
 import { needPacks, PACKS, WORLD_PACKS } from './harness/packs.ts';
-import { chooseInDialog, savedFile } from './harness/saved-file.ts';
-import { ONE_WINDOW } from './harness/one-window.ts';
+import { chooseSavePath, saveFile } from './harness/saved-file.ts';
+import { DESKTOP_ONLY } from './harness/one-window.ts';
 import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
@@ -35,7 +35,7 @@ async function selectOnlyTimeZone(page: Page): Promise<void> {
 }
 
 const exportCsv = (cairn: Cairn, path: string): Promise<Buffer> =>
-  savedFile(
+  saveFile(
     cairn,
     async () => {
       await cairn.page.getByRole('button', { name: words('common.export'), exact: true }).click();
@@ -46,7 +46,7 @@ const exportCsv = (cairn: Cairn, path: string): Promise<Buffer> =>
 
 test(
   'swapped columns that are only revealed by points in the sea can be corrected from the warning',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('failed packs are listed before a run', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
+test('failed packs are listed before a run', { tag: DESKTOP_ONLY }, async ({ launch, dataDirectory }) => {
   needPacks(...WORLD_PACKS);
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
@@ -81,7 +81,7 @@ test('failed packs are listed before a run', { tag: ONE_WINDOW }, async ({ launc
 
 test(
   'an EPSG code locates projected columns, and applies to the next table, too',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
@@ -111,7 +111,7 @@ test(
 
 test(
   'swapped columns are detected, rows are enriched, problems listed, and the result exported',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
@@ -159,11 +159,11 @@ test(
     await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
-    const answered: Record<string, string>[] = parse(await exportCsv(cairn, join(dataDirectory, 'out.csv')), {
+    const exported: Record<string, string>[] = parse(await exportCsv(cairn, join(dataDirectory, 'out.csv')), {
       columns: true,
     });
-    expect(Object.keys(answered[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
-    expect(answered.map(({ id, tz, cairn_error: error }) => [id, tz, error])).toEqual([
+    expect(Object.keys(exported[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
+    expect(exported.map(({ id, tz, cairn_error: error }) => [id, tz, error])).toEqual([
       ['1', 'Asia/Tokyo', ''],
       ['2', 'Asia/Shanghai', ''],
       ['3', 'America/Los_Angeles', ''],
@@ -172,23 +172,27 @@ test(
   },
 );
 
-test('columns that were not recognised are selected by hand', { tag: ONE_WINDOW }, async ({ cairn, dataDirectory }) => {
-  const { page } = cairn;
-  await openTable(page, dataDirectory, 'no,x1,x2\n7,"500 Front St","Santa Cruz, CA"\n8,,Paris\n');
-  const from = page.getByRole('radiogroup', { name: words('batch.locationFrom') });
-  await expect(from.getByRole('radio')).toHaveCount(3);
-  await expect(from.getByRole('radio', { checked: true })).toHaveCount(0);
-  await from.getByText(words('batch.twoColumns')).click();
-  await expect(page.getByRole('combobox', { name: words('common.longitude') })).toBeVisible();
-  await from.getByText(words('common.addresses')).click();
-  // Columns with text.
-  await expect(page.getByRole('button', { name: /^Run 2 rows/ })).toBeEnabled();
-  await expect(page.getByRole('region', { name: words('common.columns'), exact: true })).toContainText(/x1.*x2/);
-});
+test(
+  'columns that were not recognised are selected by hand',
+  { tag: DESKTOP_ONLY },
+  async ({ cairn, dataDirectory }) => {
+    const { page } = cairn;
+    await openTable(page, dataDirectory, 'no,x1,x2\n7,"500 Front St","Santa Cruz, CA"\n8,,Paris\n');
+    const from = page.getByRole('radiogroup', { name: words('batch.locationFrom') });
+    await expect(from.getByRole('radio')).toHaveCount(3);
+    await expect(from.getByRole('radio', { checked: true })).toHaveCount(0);
+    await from.getByText(words('batch.twoColumns')).click();
+    await expect(page.getByRole('combobox', { name: words('common.longitude') })).toBeVisible();
+    await from.getByText(words('common.addresses')).click();
+    // Columns with text.
+    await expect(page.getByRole('button', { name: /^Run 2 rows/ })).toBeEnabled();
+    await expect(page.getByRole('region', { name: words('common.columns'), exact: true })).toContainText(/x1.*x2/);
+  },
+);
 
 test(
   'a file that is not UTF-8 shows the detected encoding, and can be read in another',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn: { page } }) => {
     await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
     await page.locator('input[type=file]').setInputFiles({
@@ -207,7 +211,7 @@ test(
 
 test(
   'another sheet of a workbook can be chosen; an empty one leaves the table unchanged',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
     await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
@@ -236,7 +240,7 @@ test(
 
 test(
   'clicking a point on the map selects its row and scrolls to it',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn: { page }, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     const lines = Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`);
@@ -261,7 +265,7 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'site 1' }).first()).toBeVisible();
     await expect(last).toHaveCount(0);
     await expect(page.getByText('Matched')).toBeVisible();
-    await stillMap(page);
+    await stableMap(page);
     await clickMap(page);
     await expect(last).toBeInViewport({ ratio: 1 });
     await expect(last).toHaveAttribute('aria-selected', 'true');
@@ -270,7 +274,7 @@ test(
 
 test(
   'column widths stay the same while a table is sorted',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn: { page }, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     // The longest names are at the end of the file.
@@ -281,7 +285,7 @@ test(
     // The first cells determine a column's width, so the results must be there before the widths are recorded.
     await expect(page.getByRole('gridcell', { name: 'Europe/Berlin' }).first()).toBeVisible(RUN);
     const head = rows(page).getByRole('row').first();
-    const seen = await head.evaluateHandle((element: HTMLElement) => {
+    const templatesSeen = await head.evaluateHandle((element: HTMLElement) => {
       const templates = new Set([element.style.gridTemplateColumns]);
       new MutationObserver(() => templates.add(element.style.gridTemplateColumns)).observe(element, {
         attributeFilter: ['style'],
@@ -295,7 +299,7 @@ test(
     await expect(page.getByRole('row').nth(1)).toContainText('site site site site 199');
     await name.getByRole('button').click();
     await expect(page.getByRole('row').nth(1)).toContainText('site 0');
-    expect(await seen.evaluate((templates) => [...templates])).toHaveLength(1);
+    expect(await templatesSeen.evaluate((templates) => [...templates])).toHaveLength(1);
   },
 );
 
@@ -310,19 +314,19 @@ test('an export is written to a temporary file, and saved completely or not at a
   await selectOnlyTimeZone(page);
   await page.getByRole('button', { name: 'Run 4 rows' }).click();
   await expect(page.getByText(/listed in the column cairn_error/)).toBeVisible(RUN);
-  const absent = join(dataDirectory, 'absent', 'out.gpkg');
-  await chooseInDialog(cairn, absent);
+  const rejectedPath = join(dataDirectory, 'absent', 'out.gpkg');
+  await chooseSavePath(cairn, rejectedPath);
   await page.getByRole('button', { name: words('common.export'), exact: true }).click();
   await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `Couldn’t write ${absent}: ENOENT` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `Couldn’t write ${rejectedPath}: ENOENT` })).toBeVisible();
   // A compromised page can't use the key for other paths, and can't write other files.
-  const refused = await page.evaluate(() =>
+  const rejection = await page.evaluate(() =>
     window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'accepted', String),
   );
-  expect(refused).toContain('cairn:save-export: /path');
+  expect(rejection).toContain('cairn:save-export: /path');
   expect(existsSync(join(dataDirectory, 'absent'))).toBe(false);
   const path = join(dataDirectory, 'out.gpkg');
-  const packed = await savedFile(
+  const geoPackage = await saveFile(
     cairn,
     async () => {
       await page.getByRole('button', { name: words('common.export'), exact: true }).click();
@@ -330,31 +334,31 @@ test('an export is written to a temporary file, and saved completely or not at a
     },
     path,
   );
-  expect(packed.subarray(0, 15).toString()).toBe('SQLite format 3');
+  expect(geoPackage.subarray(0, 15).toString()).toBe('SQLite format 3');
   await expect.poll(() => readdirSync(dataDirectory).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 test(
   'a table is opened, run, sorted, filtered, read and exported by keyboard alone',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
     const file = join(dataDirectory, 'sites.csv');
     writeFileSync(file, 'name,lat,lon\nOslo,59.9,10.7\nTokyo,35.7,139.7\nLima,-12,-77\n');
     /** Presses `key` until `wanted` has the focus. */
-    const reach = async (wanted: Locator, key = 'Tab'): Promise<void> => {
+    const focusByKeyboard = async (target: Locator, key = 'Tab'): Promise<void> => {
       for (let steps = 0; steps < 60; steps++) {
-        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        if (await target.evaluate((element) => element === document.activeElement)) return;
         await page.keyboard.press(key);
       }
-      await expect(wanted).toBeFocused();
+      await expect(target).toBeFocused();
     };
     // The listener must exist before the dialog opens.
     const choosing = page.waitForEvent('filechooser', { timeout: 60_000 });
     await map(page).waitFor();
     await page.keyboard.press('Control+3');
-    await reach(page.getByRole('button', { name: words('common.chooseFile') }));
+    await focusByKeyboard(page.getByRole('button', { name: words('common.chooseFile') }));
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(file);
     const run = page.getByRole('button', { name: 'Run 3 rows' });
@@ -365,34 +369,34 @@ test(
     ).toHaveCount(1);
     for (const name of ['Nearest address', 'Administrative']) {
       const box = page.getByRole('checkbox', { name });
-      await reach(box);
+      await focusByKeyboard(box);
       if (await box.isChecked()) await page.keyboard.press('Space');
       await expect(box).not.toBeChecked();
     }
     // The shortcut works wherever the focus is.
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
-    const again = page.getByRole('button', { name: words('batch.runAgain') });
-    await reach(again);
+    const runAgain = page.getByRole('button', { name: words('batch.runAgain') });
+    await focusByKeyboard(runAgain);
     await page.keyboard.press('Enter');
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
-    await expect(again).toBeFocused();
+    await expect(runAgain).toBeFocused();
     const filter = page.getByRole('textbox', { name: words('common.filterRows') });
-    await reach(filter);
+    await focusByKeyboard(filter);
     await page.keyboard.type('o');
     await expect(rows(page)).not.toContainText('Lima');
     const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
-    await reach(latitude.getByRole('button'));
+    await focusByKeyboard(latitude.getByRole('button'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row').nth(1)).toContainText('Tokyo');
-    await reach(rows(page), 'Shift+Tab');
+    await focusByKeyboard(rows(page), 'Shift+Tab');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('row').filter({ hasText: 'Oslo' })).toHaveAttribute('aria-selected', 'true');
     const button = page.getByRole('button', { name: words('common.export'), exact: true });
-    await reach(button, 'Shift+Tab');
-    const answered: string[][] = parse(
-      await savedFile(
+    await focusByKeyboard(button, 'Shift+Tab');
+    const exported: string[][] = parse(
+      await saveFile(
         cairn,
         async () => {
           await page.keyboard.press('Enter');
@@ -402,9 +406,9 @@ test(
         join(dataDirectory, 'out.csv'),
       ),
     );
-    expect(answered.map((cells) => cells[3])).toEqual(['tz', 'Europe/Oslo', 'Asia/Tokyo', 'America/Lima']);
+    expect(exported.map((cells) => cells[3])).toEqual(['tz', 'Europe/Oslo', 'Asia/Tokyo', 'America/Lima']);
     await expect(button).toBeFocused();
-    await reach(page.getByRole('button', { name: words('batch.deleteTableAnswers') }), 'Shift+Tab');
+    await focusByKeyboard(page.getByRole('button', { name: words('batch.deleteTableAnswers') }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: words('common.chooseFile') })).toBeFocused();
     // Undo restores the table with its results.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startNmeaServer } from '../main/position/nmea.fixture.ts';
 import { axeViolations } from './harness/axe.ts';
 import { map } from './harness/inspector.ts';
-import { savedFile } from './harness/saved-file.ts';
+import { saveFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
@@ -54,7 +54,7 @@ test('the map follows a receiver until it is moved, a track is recorded, and a l
     await page.getByRole('button', { name: words('common.undo') }).click();
     await expect(tracks.getByText('Creek survey')).toBeVisible();
     await tracks.getByRole('button', { name: words('common.export') }).click();
-    const gpx = await savedFile(
+    const gpx = await saveFile(
       cairn,
       () => page.getByRole('menuitem', { name: 'GPX' }).click(),
       join(dataDirectory, 'track.gpx'),

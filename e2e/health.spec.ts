@@ -1,5 +1,5 @@
 /** Health figures of the areas around a point, and of their tile. */
-import { clickMap, openAt, section, settled } from './harness/inspector.ts';
+import { clickMap, openAt, section, waitForAnswers } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
@@ -8,7 +8,7 @@ test('figures show trend, date, age and source; unknown ones show a dash', async
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 11 });
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   const health = section(page, 'Health alerts');
   const row = (name: RegExp) => health.getByRole('row', { name });
   await expect(row(/A2/)).toContainText(/Santa Cruz County27 Jul 2020\d+ years old920↑1484↑1/);
@@ -43,7 +43,7 @@ test('the tile changes with zoom and by selecting a neighbour', async ({ cairn: 
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   const tile = section(page, 'Tile');
   await expect(tile).toContainText('x 10553 · y 25514');
   await expect(tile).toContainText('489 × 487 m');

@@ -11,7 +11,7 @@ const TABLE = {
 };
 
 /** Reloads the window in a language, as if left at Montevideo with a point looked up. */
-async function openIn(page: Page, language: string): Promise<void> {
+async function openWithLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate(
     ([layout, preferences]) => {
       // Runs after the window's own handlers, which save its state.
@@ -57,7 +57,7 @@ test('another language applies immediately, in place, and after the next start',
 });
 
 test('every workspace is in Spanish and meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) => {
-  await openIn(page, 'es');
+  await openWithLanguage(page, 'es');
 
   await test.step('the panel', async () => {
     const panel = page.getByRole('complementary');
@@ -114,7 +114,7 @@ test('every workspace is in Spanish and meets WCAG 2.2 AA in both themes', async
 });
 
 /** Returns the texts of elements that extend beyond the window's edges. */
-const outside = (page: Page): Promise<string[]> =>
+const overflowingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, h1, h2, h3, label, input')]
       .filter((element) => element.checkVisibility() && !element.closest('.maplibregl-map, .visually-hidden'))
@@ -126,7 +126,7 @@ const outside = (page: Page): Promise<string[]> =>
   );
 
 test('right-to-left texts, a third longer, fit into the window on every workspace', async ({ cairn: { page } }) => {
-  await openIn(page, 'pseudo');
+  await openWithLanguage(page, 'pseudo');
   expect(await language(page)).toEqual(['en', 'rtl']);
   for (const size of [
     { width: 1440, height: 900 },
@@ -139,7 +139,7 @@ test('right-to-left texts, a third longer, fit into the window on every workspac
       await expect(button).toHaveAttribute('aria-current', 'page');
       await page.waitForTimeout(500);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(await outside(page)).toEqual([]);
+      expect(await overflowingTexts(page)).toEqual([]);
     }
   }
 });

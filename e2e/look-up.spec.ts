@@ -1,5 +1,5 @@
 /** Look-ups by click and by keyboard. */
-import { chain, clickMap, goTo, map, openAt, panel, section, settled, shownPoint } from './harness/inspector.ts';
+import { chain, clickMap, goTo, map, openAt, panel, section, waitForAnswers, shownPoint } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { PLACES, POLES, type Place } from './harness/places.ts';
 import { expect, test } from './harness/test.ts';
@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { words } from './harness/words.ts';
 
 async function expectAnswers(page: Page, place: Pick<Place, 'chain' | 'zone'>): Promise<void> {
-  await settled(page);
+  await waitForAnswers(page);
   const names = await chain(page);
   if (place.chain.length === 0) {
     expect(names).toEqual([]);

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
 import { fetchFromPage } from './harness/fetch-from-page.ts';
 import type { Cairn } from './harness/cairn.ts';
-import { map, openAt, stillMap } from './harness/inspector.ts';
-import { ONE_WINDOW } from './harness/one-window.ts';
+import { map, openAt, stableMap } from './harness/inspector.ts';
+import { DESKTOP_ONLY } from './harness/one-window.ts';
 import { needPacks } from './harness/packs.ts';
-import { savedFile } from './harness/saved-file.ts';
+import { saveFile } from './harness/saved-file.ts';
 import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
@@ -40,13 +40,13 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
 
 /** Formats a duration as the heat map does: `51 s`, `6 min 51 s`. */
 function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+  const rounded = Math.round(seconds);
+  return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${String(rounded % 60).padStart(2, '0')} s`;
 }
 
 /** Exports the matrix by an entry of the export menu. */
 const exportAs = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
-  savedFile(
+  saveFile(
     cairn,
     async () => {
       await cairn.page.getByRole('button', { name: words('common.export'), exact: true }).click();
@@ -176,14 +176,14 @@ test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal 
 test('a point is dragged on the map, and returns to its place when dropped on a panel', async ({ cairn: { page } }) => {
   await openAt(page, { lon: -56.17, lat: -34.9, zoom: 14 });
   await page.keyboard.press('Control+2');
-  await stillMap(page);
+  await stableMap(page);
   // A point at the centre of the part of the map that the builder leaves visible.
   const [latitude, longitude] =
     ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
   await paste(page, 'Origins', `${longitude},${latitude},Depot`);
   const row = list(page, 'Origins').getByRole('row').filter({ hasText: 'Depot' });
   const before = await row.innerText();
-  await stillMap(page);
+  await stableMap(page);
   const box = await map(page).boundingBox();
   if (box === null) throw new Error('The map is not visible');
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -195,7 +195,7 @@ test('a point is dragged on the map, and returns to its place when dropped on a 
   };
   await drag(middle, { x: 200, y: middle.y });
   await expect(row).toHaveText(before.replaceAll('\n', ''));
-  await stillMap(page);
+  await stableMap(page);
   // The point is still at the centre, where the next drag starts.
   await drag(middle, { x: middle.x + 80, y: middle.y });
   await expect(row).not.toHaveText(before.replaceAll('\n', ''));
@@ -204,7 +204,7 @@ test('a point is dragged on the map, and returns to its place when dropped on a 
   await expect(row).toHaveText(before.replaceAll('\n', ''));
 });
 
-test('points are imported from a sheet of a workbook', { tag: ONE_WINDOW }, async ({ cairn: { page } }) => {
+test('points are imported from a sheet of a workbook', { tag: DESKTOP_ONLY }, async ({ cairn: { page } }) => {
   const buffer = await workbookOf([
     ['Plaza', -56.1645, -34.9058],
     ['Rambla', -56.19, -34.91],

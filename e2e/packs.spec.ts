@@ -3,15 +3,15 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectFiles, needPacks, PACKS } from './harness/packs.ts';
-import { chooseInDialog, savedFile } from './harness/saved-file.ts';
-import { MAKES_PICTURES, saveDocPicture } from './harness/doc-picture.ts';
+import { chooseSavePath, saveFile } from './harness/saved-file.ts';
+import { SAVES_PICTURES, saveDocPicture } from './harness/doc-picture.ts';
 import { map, openAt } from './harness/inspector.ts';
-import { ONE_WINDOW } from './harness/one-window.ts';
+import { DESKTOP_ONLY } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
 /** Either status, because the check in the background may end at any time. */
-const IN_USE = new RegExp(`${words('packs.inUse')}|${words('packs.verified')}`);
+const USABLE = new RegExp(`${words('packs.inUse')}|${words('packs.verified')}`);
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 
 /** Chooses files in the dialog that `button` opens. */
@@ -41,7 +41,7 @@ const row = (page: Page, name: RegExp): Locator => page.getByRole('row', { name 
 
 test(
   'a pack added to an empty Cairn is used at once, and is removed again',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ launch, dataDirectory }) => {
     needPacks('roads-santa-cruz', 'zip4-santa-cruz');
     const packsDirectory = join(dataDirectory, 'packs');
@@ -59,7 +59,7 @@ test(
 
     // Copied into the folder, as another program would do.
     copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
-    await expect(row(page, /ZIP\+4/)).toContainText(IN_USE);
+    await expect(row(page, /ZIP\+4/)).toContainText(USABLE);
 
     await detail.getByRole('button', { name: words('common.remove') }).click();
     await expect(page.getByRole('dialog')).toContainText(
@@ -86,7 +86,7 @@ test(
 
 test(
   'invalid files show why, and replacing an installed pack needs confirmation',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ launch, dataDirectory }) => {
     needPacks('roads-santa-cruz');
     const packsDirectory = join(dataDirectory, 'packs');
@@ -111,7 +111,7 @@ test(
     );
     await question.getByRole('button', { name: words('packs.keepInstalledPack') }).click();
     await expect(question).toBeHidden();
-    await expect(row(page, /Roads, Santa Cruz/)).toContainText(IN_USE);
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText(USABLE);
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
     // The row is the same before and after.
@@ -125,7 +125,7 @@ test(
 
 test(
   'a pack whose file changed fails its check, and is unused until it passes',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ launch, dataDirectory }) => {
     needPacks('roads-santa-cruz');
     const packsDirectory = join(dataDirectory, 'packs');
@@ -171,11 +171,11 @@ test('exporting a pack shows its progress, and a cancelled export leaves no file
   await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
   const exporting = page.getByRole('button', { name: words('common.export'), exact: true });
   await page.locator('button[data-pack="roads-santa-cruz"]').click();
-  const saved = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'roads.cairn'));
+  const saved = await saveFile(cairn, () => exporting.click(), join(dataDirectory, 'roads.cairn'));
   expect(saved.equals(readFileSync(file('roads-santa-cruz')))).toBe(true);
 
   await page.locator('button[data-pack="countries"]').click();
-  await chooseInDialog(cairn, join(dataDirectory, 'countries.cairn'));
+  await chooseSavePath(cairn, join(dataDirectory, 'countries.cairn'));
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -195,10 +195,10 @@ test('exporting a pack shows its progress, and a cancelled export leaves no file
   await expect.poll(() => readdirSync(dataDirectory).filter((name) => name.startsWith('countries'))).toEqual([]);
 
   await page.locator('button[data-pack="eu-nuts"]').click();
-  const nuts = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'nuts.cairn'));
+  const nuts = await saveFile(cairn, () => exporting.click(), join(dataDirectory, 'nuts.cairn'));
   expect(nuts.length).toBe(statSync(file('eu-nuts')).size);
-  const seen = await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, 'seen')?.value);
-  expect(seen).toContainEqual(expect.stringMatching(/^Saving [\d.]+ [kM]B of \d\d MB$/));
+  const progressTexts = await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, 'seen')?.value);
+  expect(progressTexts).toContainEqual(expect.stringMatching(/^Saving [\d.]+ [kM]B of \d\d MB$/));
 });
 
 const [COLUMNS, LINES] = [6, 5];
@@ -236,13 +236,13 @@ function schoolAreas(): Buffer {
 
 test(
   'a dropped file of areas is imported step by step and shown as a layer',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ launch, dataDirectory }) => {
     needPacks('streets-santa-cruz');
     const packsDirectory = join(dataDirectory, 'packs');
     mkdirSync(packsDirectory);
     // The basemap is large, and needed only for pictures.
-    for (const id of ['streets-santa-cruz', ...(MAKES_PICTURES ? ['basemap-world'] : [])])
+    for (const id of ['streets-santa-cruz', ...(SAVES_PICTURES ? ['basemap-world'] : [])])
       copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
     const { page } = await launch({ packsDirectory });
     await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
@@ -272,9 +272,9 @@ test(
     );
     await wizard.getByRole('button', { name: words('common.showMap') }).click();
     expect((await tile).status()).toBe(200);
-    const shown = /^Map, ([\d.]+), −([\d.]+),/.exec((await map(page).getAttribute('aria-label')) ?? '');
-    expect(Number(shown?.[1])).toBeCloseTo(36.98, 1.5);
-    expect(-Number(shown?.[2])).toBeCloseTo(-122.024, 1.5);
+    const mapCentre = /^Map, ([\d.]+), −([\d.]+),/.exec((await map(page).getAttribute('aria-label')) ?? '');
+    expect(Number(mapCentre?.[1])).toBeCloseTo(36.98, 1.5);
+    expect(-Number(mapCentre?.[2])).toBeCloseTo(-122.024, 1.5);
 
     await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
     await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();
@@ -287,14 +287,14 @@ test(
     await saveDocPicture(page, 'layer');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
-    await expect(row(page, /School areas 2026/)).toContainText(IN_USE);
+    await expect(row(page, /School areas 2026/)).toContainText(USABLE);
     await saveDocPicture(page, 'packs');
   },
 );
 
 test(
   'layers keep their dragged order and their style; a filtered table is exported',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ shared }, { outputDir }) => {
     needPacks('countries', 'time-zones');
     const { page } = shared;
@@ -329,7 +329,7 @@ test(
     await expect(table.getByRole('status')).toHaveText('7 rows');
     await table.getByRole('button', { name: words('common.export') }).click();
     mkdirSync(outputDir, { recursive: true });
-    const saved = await savedFile(
+    const saved = await saveFile(
       shared,
       () => page.getByRole('menuitem', { name: words('layers.csvShapesText') }).click(),
       join(outputDir, 'large.csv'),

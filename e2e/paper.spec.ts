@@ -1,9 +1,9 @@
 /** Saving the map as a printable page: text and a picture. */
 import { join } from 'node:path';
-import { clickMap, panel, settled } from './harness/inspector.ts';
+import { clickMap, panel, waitForAnswers } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { readPdf } from './harness/pdf.ts';
-import { savedFile } from './harness/saved-file.ts';
+import { saveFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
@@ -21,11 +21,11 @@ test('a page with the results is saved as PDF and as PNG', async ({ cairn, dataD
   await page.keyboard.press('Escape');
 
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   await page.keyboard.press('Control+p');
   await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
   await dialog.getByLabel(words('print.titlePage')).fill('Survey of Munich');
-  const pdf = await savedFile(
+  const pdf = await saveFile(
     cairn,
     () => dialog.getByRole('button', { name: words('print.savePdf') }).click(),
     join(dataDirectory, 'page.pdf'),
@@ -37,7 +37,7 @@ test('a page with the results is saved as PDF and as PNG', async ({ cairn, dataD
   expect(pictures.map((pixels) => pixels / (MAP_MM / 25.4))).toEqual([expect.closeTo(300, 0)]);
   expect(Array.from('SurveyofMunich').filter((letter) => !letters.has(letter))).toEqual([]);
 
-  const png = await savedFile(
+  const png = await saveFile(
     cairn,
     () => dialog.getByRole('button', { name: words('print.savePng') }).click(),
     join(dataDirectory, 'page.png'),

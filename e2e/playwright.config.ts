@@ -2,8 +2,8 @@
 import { defineConfig } from '@playwright/test';
 import { electronBinary } from './electron-binary.ts';
 import type { WindowKind } from './harness/cairn.ts';
-import { MAKES_PICTURES } from './harness/doc-picture.ts';
-import { ONE_WINDOW } from './harness/one-window.ts';
+import { SAVES_PICTURES } from './harness/doc-picture.ts';
+import { DESKTOP_ONLY } from './harness/one-window.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * Specs whose subject doesn't depend on the kind of window, run only in the desktop window: in the browser they would
  * take seven more minutes. Single tests in other files are tagged for the same reason.
  */
-const ONE_WINDOW_IS_ENOUGH = [
+const DESKTOP_ONLY_FILES = [
   'accessibility.spec.ts',
   'answers.spec.ts',
   'api.spec.ts',
@@ -26,7 +26,7 @@ const ONE_WINDOW_IS_ENOUGH = [
 ];
 
 /** Specs that only take pictures for the docs. */
-const TOUR = MAKES_PICTURES ? [] : ['tour.spec.ts'];
+const TOUR = SAVES_PICTURES ? [] : ['tour.spec.ts'];
 
 export default defineConfig<object, { kind: WindowKind }>({
   testDir: '.',
@@ -48,9 +48,9 @@ export default defineConfig<object, { kind: WindowKind }>({
     {
       name: 'browser',
       use: { kind: 'browser' },
-      testIgnore: ['desktop/**', ...ONE_WINDOW_IS_ENOUGH, ...TOUR],
+      testIgnore: ['desktop/**', ...DESKTOP_ONLY_FILES, ...TOUR],
       // Pictures are taken in the browser, because its window has the exact size.
-      ...(MAKES_PICTURES ? {} : { grepInvert: new RegExp(ONE_WINDOW) }),
+      ...(SAVES_PICTURES ? {} : { grepInvert: new RegExp(DESKTOP_ONLY) }),
     },
   ],
 });

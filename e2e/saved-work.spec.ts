@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectView, goTo, map, openAt, panel } from './harness/inspector.ts';
-import { ONE_WINDOW } from './harness/one-window.ts';
-import { savedFile } from './harness/saved-file.ts';
+import { DESKTOP_ONLY } from './harness/one-window.ts';
+import { saveFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
@@ -39,7 +39,7 @@ async function chooseInProject(page: Page, item: RegExp): Promise<void> {
 test(
   'places and pins are saved, edited, undone, exported, imported, and restored from a project file',
   {
-    tag: ONE_WINDOW,
+    tag: DESKTOP_ONLY,
   },
   async ({ cairn, dataDirectory }) => {
     const { page, electron } = cairn;
@@ -93,13 +93,13 @@ test(
       await list(page)
         .getByRole('button', { name: words('common.export') })
         .click();
-      const written = await savedFile(
+      const exported = await saveFile(
         cairn,
         () => page.getByRole('menuitem', { name: /^GPX/ }).click(),
         join(dataDirectory, 'places.gpx'),
       );
-      for (const name of ['Gauge', 'Weir', 'Spring']) expect(written.toString()).toContain(`<name>${name}</name>`);
-      expect(written.toString()).toContain('Low in March');
+      for (const name of ['Gauge', 'Weir', 'Spring']) expect(exported.toString()).toContain(`<name>${name}</name>`);
+      expect(exported.toString()).toContain('Low in March');
     });
 
     const project = join(dataDirectory, 'survey.cairnproject');
@@ -112,7 +112,7 @@ test(
       await page.keyboard.press('Control+s');
       const dialog = page.getByRole('dialog', { name: words('app.saveProject2') });
       await dialog.getByRole('textbox', { name: words('app.nameProject') }).fill('Survey');
-      await savedFile(cairn, () => dialog.getByRole('button', { name: words('common.save') }).click(), project);
+      await saveFile(cairn, () => dialog.getByRole('button', { name: words('common.save') }).click(), project);
       await expect(page.getByRole('button', { name: 'Project: Survey', exact: true })).toBeVisible();
     });
 

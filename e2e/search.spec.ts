@@ -1,5 +1,5 @@
 /** Search by address, code, coordinates, time zone and command. */
-import { panel, searchBox, section, settled, shownPoint } from './harness/inspector.ts';
+import { panel, searchBox, section, waitForAnswers, shownPoint } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
@@ -18,7 +18,7 @@ test('an address in Santa Cruz is found while typing, with its ZIP+4', async ({ 
   await expect(first).toContainText('118 Cooper St');
   await expect(first).toHaveAttribute('data-combobox-selected', 'true');
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitForAnswers(page);
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(/^1\d\d Cooper St/);
   await expect(section(page, 'Address')).toContainText(words('inspect.interpolated'));
   await expect(section(page, 'ZIP+4')).toContainText(/95060-\d{4}/);
@@ -40,7 +40,7 @@ test('a ZIP+4 code and a time zone are found; an unknown text shows no match', a
   await page.keyboard.type('95060-5783');
   await expect(page.getByRole('option').first()).toContainText(words('inspect.modelledNotUsps'));
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitForAnswers(page);
   await expect(section(page, 'ZIP+4')).toContainText('95060-5783');
 
   await page.keyboard.press('Control+k');
@@ -76,7 +76,7 @@ test('coordinates find the point and its tile; codes, commands and places are fo
   await expect(lines.nth(1)).toContainText('Tile 16/10554/25515');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitForAnswers(page);
   await expect(section(page, 'Tile')).toContainText('x 10554 · y 25515');
   expect(await shownPoint(page)).toEqual({ lat: 36.97, lon: -122.02 });
 

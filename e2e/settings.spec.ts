@@ -17,7 +17,7 @@ const tablesOf = (dataDirectory: string, kind: WindowKind): string =>
   join(dataDirectory, ...(kind === 'browser' ? ['data'] : []), 'batch');
 
 /** Creates a finished table, as left by a run `days` ago. */
-function leaveTable(directory: string, days: number): void {
+function createOldTable(directory: string, days: number): void {
   mkdirSync(directory, { recursive: true });
   const uuid = randomUUID();
   const ended = new Date(Date.now() - days * DAY_MS).toISOString();
@@ -44,7 +44,7 @@ test('finished jobs are deleted when they expire, and after confirmation if some
   kind,
 }) => {
   const directory = tablesOf(dataDirectory, kind);
-  for (const days of [40, 10, 1]) leaveTable(directory, days);
+  for (const days of [40, 10, 1]) createOldTable(directory, days);
   const { page } = await launch();
   await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
   await expect(page.getByText('3 tables finished. They stay until you delete them.')).toBeVisible();

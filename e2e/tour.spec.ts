@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { saveDocPicture } from './harness/doc-picture.ts';
-import { clickMap, goTo, map, openAt, panel, searchBox, section, settled } from './harness/inspector.ts';
+import { clickMap, goTo, map, openAt, panel, searchBox, section, waitForAnswers } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
@@ -61,7 +61,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   await test.step('a click', async () => {
     await openAt(page, DOWNTOWN);
     await goTo(page, { lon: -122.0263, lat: 36.9741 });
-    await settled(page);
+    await waitForAnswers(page);
     await saveDocPicture(page, 'tour-click');
   });
 
@@ -121,7 +121,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await chooseTheme(page, 'Dark');
     await openAt(page, { lon: 11.575, lat: 47.6, zoom: 7 });
     await clickMap(page);
-    await settled(page);
+    await waitForAnswers(page);
     await saveDocPicture(page, 'tour-dark');
     await chooseTheme(page, 'Light');
     await page.keyboard.press('Control+p');

@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from './electron-binary.ts';
 import { fetchFromPage } from './harness/fetch-from-page.ts';
-import { chain, clickMap, expectView, map, openAt, panel, section, settled } from './harness/inspector.ts';
+import { chain, clickMap, expectView, map, openAt, panel, section, waitForAnswers } from './harness/inspector.ts';
 import { isFromChromium, isExternal, externalConnectionsIn, externalRequestsIn } from './harness/network-log.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
-import { ONE_WINDOW } from './harness/one-window.ts';
+import { DESKTOP_ONLY } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
@@ -38,12 +38,12 @@ test('theme and view are restored after a restart', async ({ launch }) => {
     expect(await second.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
 });
 
-test('everything fits into a narrow window', { tag: ONE_WINDOW }, async ({ cairn: { page } }) => {
+test('everything fits into a narrow window', { tag: DESKTOP_ONLY }, async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS);
   await expectView(page, MUNICH);
   await page.setViewportSize({ width: 900, height: 640 });
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   expect((await chain(page)).length).toBeGreaterThan(0);
   for (const part of [
     page.getByRole('banner').first(),
@@ -60,7 +60,7 @@ test('everything fits into a narrow window', { tag: ONE_WINDOW }, async ({ cairn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
 });
 
-test('without packs the window asks to add the first one', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
+test('without packs the window asks to add the first one', { tag: DESKTOP_ONLY }, async ({ launch, dataDirectory }) => {
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
   const { page } = await launch({ packsDirectory });
@@ -69,7 +69,7 @@ test('without packs the window asks to add the first one', { tag: ONE_WINDOW }, 
 
 test(
   'without WebGL the window shows a message, and everything but the map works',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ launch }) => {
     needPacks(...WORLD_PACKS);
     const { page } = await launch();
@@ -87,14 +87,14 @@ test(
     await page.keyboard.type('52.5, 13.4');
     await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
     await page.keyboard.press('Enter');
-    await settled(page);
+    await waitForAnswers(page);
     expect((await chain(page))[0]).toMatch(/Germany/);
   },
 );
 
 test(
   'the About dialog lists licence and attribution of every pack',
-  { tag: ONE_WINDOW },
+  { tag: DESKTOP_ONLY },
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
     await map(page).waitFor();
@@ -119,7 +119,7 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   const { page } = cairn;
   await openAt(page, MUNICH);
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   await section(page, 'Time zone').hover();
   await page.getByRole('button', { name: words('app.help') }).click();
   await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();

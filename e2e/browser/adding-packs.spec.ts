@@ -44,11 +44,11 @@ test('cancelling while a pack is copied or checked leaves nothing behind, and th
   await openPacks(page);
   for (const step of ['Copying', 'Checking']) {
     await add(page, file('admin-germany'));
-    const adding = page.getByRole('status').filter({ hasText: 'admin-germany.sqlite' });
-    await expect(adding).toContainText(step);
+    const progress = page.getByRole('status').filter({ hasText: 'admin-germany.sqlite' });
+    await expect(progress).toContainText(step);
     // By keyboard, because the page moves under the pointer.
-    await adding.getByRole('button', { name: words('common.cancel') }).press('Enter');
-    await expect(adding).toBeHidden();
+    await progress.getByRole('button', { name: words('common.cancel') }).press('Enter');
+    await expect(progress).toBeHidden();
     await expectFiles(packsDirectory);
   }
   await add(page, file('roads-santa-cruz'));
@@ -62,22 +62,24 @@ test('a pack of a newer format is not added, and an installed one shows how to f
 }) => {
   needPacks('roads-santa-cruz');
   const packsDirectory = packsDirectoryIn(dataDirectory);
-  const newer = join(dataDirectory, 'roads-santa-cruz.sqlite');
-  copyFileSync(file('roads-santa-cruz'), newer);
-  const database = new Database(newer);
+  const newerPack = join(dataDirectory, 'roads-santa-cruz.sqlite');
+  copyFileSync(file('roads-santa-cruz'), newerPack);
+  const database = new Database(newerPack);
   database.exec('UPDATE manifest SET format_version = 2');
   database.close();
   const { page } = await launch({ packsDirectory });
   await openPacks(page);
   const remedy = /has format 2; this version of Cairn supports format 1\. Update Cairn to use it/;
-  await add(page, newer);
-  await expect(problem(page, basename(newer))).toContainText(remedy);
+  await add(page, newerPack);
+  await expect(problem(page, basename(newerPack))).toContainText(remedy);
   await expectFiles(packsDirectory);
 
-  copyFileSync(newer, join(packsDirectory, basename(newer)));
-  const left = page.getByRole('alert').filter({ hasText: words('packs.titleIsntUsed', { title: 'roads-santa-cruz' }) });
-  await expect(left).toContainText(remedy);
-  await expect(left).not.toContainText('Build it again');
+  copyFileSync(newerPack, join(packsDirectory, basename(newerPack)));
+  const unusedPack = page
+    .getByRole('alert')
+    .filter({ hasText: words('packs.titleIsntUsed', { title: 'roads-santa-cruz' }) });
+  await expect(unusedPack).toContainText(remedy);
+  await expect(unusedPack).not.toContainText('Build it again');
 });
 
 test('a pack larger than the free space is refused with a remedy, and leaves nothing behind', async ({

@@ -1,6 +1,6 @@
 /** Pinned points, their comparison, and the order of sections. Both windows share the code, so only one is tested. */
 import type { Locator, Page } from '@playwright/test';
-import { clickMap, expectView, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
+import { clickMap, expectView, openAt, panel, section, waitForAnswers, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
@@ -48,7 +48,7 @@ test('two points are pinned, compared, moved, unpinned and restored', async ({ c
 
   await test.step('selecting a pin shows the values of its column in the panel', async () => {
     await pin(page, 'B').click();
-    await settled(page);
+    await waitForAnswers(page);
     const address = (
       await cells(page, /^Address/)
         .nth(1)
@@ -67,7 +67,7 @@ test('two points are pinned, compared, moved, unpinned and restored', async ({ c
     // The pin is released if no key is pressed next.
     await expect(pin(page, 'B')).not.toHaveAccessibleName(name);
     await expect(pin(page, 'B')).toBeFocused();
-    await settled(page);
+    await waitForAnswers(page);
   });
 
   await test.step('undo restores the pin at the position it was last moved to', async () => {
@@ -92,7 +92,7 @@ test('sections are moved and hidden by keys, shown again, and their order is sav
       .evaluateAll((sections) => sections.map((element) => element.getAttribute('aria-label')));
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   const initial = await order();
   expect(initial.slice(2, 5)).toEqual(['Administrative', 'Time zone', 'Health alerts']);
 

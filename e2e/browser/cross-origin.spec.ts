@@ -158,9 +158,9 @@ test('a page of another origin can neither read nor change anything', async ({ s
     `/v1/requests?after=${last}`,
   );
   // Requests for the window's own files need no key.
-  const withoutKey = requests.filter(
+  const keylessRequests = requests.filter(
     (request) => request.key === undefined && /^\/(?:v1|tiles|docs)\b/.test(request.path),
   );
-  expect(withoutKey.length).toBeGreaterThan(10);
-  expect(withoutKey.filter(({ status }) => status < 400)).toEqual([]);
+  expect(keylessRequests.length).toBeGreaterThan(10);
+  expect(keylessRequests.filter(({ status }) => status < 400)).toEqual([]);
 });

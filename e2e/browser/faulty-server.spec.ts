@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startFaultyProxy, type FaultyProxy } from '../harness/faulty-proxy.ts';
 import type { Cairn } from '../harness/cairn.ts';
-import { clickMap, map, openAt, openFirstAt, panel, section, settled, type View } from '../harness/inspector.ts';
+import { clickMap, map, openAt, openFirstAt, panel, section, waitForAnswers, type View } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test as base } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
@@ -61,7 +61,7 @@ const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 14 };
 const MONTEVIDEO = { origins: '-56.19,-34.90\n-56.18,-34.90', destinations: '-56.17,-34.89\n-56.16,-34.89' };
 /** Allows for the delay between two automatic retries. */
 const ON_RETRY = { timeout: 30_000 };
-const GONE = words('common.cairnServerIsntRespondingSentence');
+const NOT_RESPONDING = words('common.cairnServerIsntRespondingSentence');
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'It may have been stopped' });
 
@@ -86,7 +86,7 @@ test('interrupted look-ups show an error and no place, and recover with the serv
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   await expect(section(page, 'Administrative').getByRole('alert')).toContainText('Connection lost');
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
   await expect(panel(page)).not.toContainText(/at sea|outside|unnamed/i);
@@ -106,8 +106,8 @@ test('the list of packs is reloaded after it was interrupted or came from anothe
   await open(SANTA_CRUZ);
   await clickMap(page);
   await expect(section(page, 'Administrative')).toContainText(words('common.cairnBusy'));
-  for (const how of ['cut', 'page'] as const) {
-    faultyProxy.injectFault(/^\/v1\/packs$/, how);
+  for (const faultKind of ['cut', 'page'] as const) {
+    faultyProxy.injectFault(/^\/v1\/packs$/, faultKind);
     await expect(banner(page)).toBeVisible(ON_RETRY);
     faultyProxy.clearFault();
     await expect(banner(page)).toBeHidden(ON_RETRY);
@@ -228,7 +228,7 @@ test('health figures and the API workspace recover', async ({ page, faultyProxy,
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/v1\/(health\/series|server)$/, 'cut');
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   await expect(section(page, 'Health alerts')).toContainText('Couldn’t read the source');
   await page.keyboard.press('Control+5');
   await expect(page.getByText('Not responding.')).toBeVisible();
@@ -259,7 +259,7 @@ test('a killed server is reported once for all look-ups', async ({ launch }) => 
   await clickMap(page);
   // One message for all look-ups, not one each.
   await expect(panel(page).getByText(words('inspect.couldntLookUp'))).toBeVisible();
-  await expect(panel(page)).toContainText(GONE);
+  await expect(panel(page)).toContainText(NOT_RESPONDING);
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
   await expect(section(page, 'Address')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 /** Removed packs: the window shows what it can't know, and makes no false statements about the place. */
 import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { goTo, panel, section, settled, type LonLat } from '../harness/inspector.ts';
+import { goTo, panel, section, waitForAnswers, type LonLat } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
@@ -13,7 +13,7 @@ const PLACES: (LonLat & { title: string; isLand: boolean })[] = [
 ];
 
 /** Prefixes of the packs that each round removes and then restores. Look-ups don't read maps and roads. */
-const REMOVED = [['admin-us', 'time-zones', 'zip4-santa-cruz'], ['countries', 'health-default'], ['geocoder-']];
+const REMOVED_PACKS = [['admin-us', 'time-zones', 'zip4-santa-cruz'], ['countries', 'health-default'], ['geocoder-']];
 
 test('missing packs cause no false statements about a place', async ({ launch, dataDirectory }) => {
   needPacks(
@@ -37,13 +37,13 @@ test('missing packs cause no false statements about a place', async ({ launch, d
   const count = (packs: number) =>
     page.getByRole('contentinfo').getByRole('button', { name: `${packs} packs`, exact: true });
 
-  for (const prefixes of REMOVED) {
+  for (const prefixes of REMOVED_PACKS) {
     const removed = ids.filter((id) => prefixes.some((prefix) => id.startsWith(prefix)));
     for (const id of removed) renameSync(join(packsDirectory, `${id}.sqlite`), join(packsDirectory, `${id}.removed`));
     await expect(count(ids.length - removed.length)).toBeVisible({ timeout: 30_000 });
     for (const { isLand, ...view } of PLACES) {
       await goTo(page, view);
-      await settled(page);
+      await waitForAnswers(page);
       const text = panel(page);
       if (isLand)
         await expect(text).not.toContainText(

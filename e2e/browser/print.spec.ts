@@ -1,5 +1,5 @@
 /** Printing the map from a browser tab: the print dialog gets only the pages. */
-import { clickMap, settled } from '../harness/inspector.ts';
+import { clickMap, waitForAnswers } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { expect, test } from '../harness/test.ts';
@@ -11,7 +11,7 @@ test('a tab prints the pages, then shows the window again', async ({ cairn }) =>
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: words('print.printSaveMap') });
   await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 /** Map tools and the context menu. Both windows share the code, so only one is tested. */
 import type { Locator, Page } from '@playwright/test';
-import { clickMap, map, openAt, panel, settled, shownPoint } from '../harness/inspector.ts';
+import { clickMap, map, openAt, panel, waitForAnswers, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
@@ -15,13 +15,13 @@ async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Drags an element of the map by its centre; offsets in pixels. @param whileHeld runs before the button is released */
+/** Drags an element of the map by its centre; offsets in pixels. @param beforeRelease runs before the button is released */
 async function dragBy(
   page: Page,
   handle: Locator,
   right: number,
   down: number,
-  whileHeld?: () => Promise<void>,
+  beforeRelease?: () => Promise<void>,
 ): Promise<void> {
   const place = await handle.boundingBox();
   if (place === null) throw new Error('There is nothing to drag');
@@ -29,7 +29,7 @@ async function dragBy(
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + right, y + down, { steps: 3 });
-  await whileHeld?.();
+  await beforeRelease?.();
   await page.mouse.up();
 }
 
@@ -135,7 +135,7 @@ test('the context menu looks up, pins, measures and outlines the tile', async ({
   await pressOnMap(page, 'Escape', 'Escape');
 
   await clickMap(page, 0, 0);
-  await settled(page);
+  await waitForAnswers(page);
   const point = await shownPoint(page);
   await panel(page)
     .getByRole('button', { name: words('inspect.pinPoint') })

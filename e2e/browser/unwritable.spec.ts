@@ -17,10 +17,10 @@ test('a full disk is reported across the top until there is space', async ({ lau
     const banner = cairn.page.getByRole('alert').filter({ hasText: 'The disk is full.' });
     await expect(map(cairn.page)).toBeVisible();
     await expect(banner).toBeHidden();
-    const ballast = join(data, 'ballast');
-    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
+    const filler = join(data, 'ballast');
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
     await expect(banner).toContainText('Look-ups work, but nothing is saved.');
-    rmSync(ballast);
+    rmSync(filler);
     await expect(banner).toBeHidden();
     await cairn.close();
   } finally {

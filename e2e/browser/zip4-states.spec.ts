@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { boxPolygon } from '../../renderer/kit/coordinates/bounds.ts';
-import { goTo, section, settled } from '../harness/inspector.ts';
+import { goTo, section, waitForAnswers } from '../harness/inspector.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { ROOT } from '../harness/root.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
-const LINKED = ['countries', 'geocoder-santa-cruz'] as const;
+const LINKED_PACKS = ['countries', 'geocoder-santa-cruz'] as const;
 
 const rectangle = (ZIP9: string, west: number, south: number, east: number, north: number): object => ({
   type: 'Feature',
@@ -26,7 +26,7 @@ const AREAS = [
 function preparePacks(directory: string): string {
   const packs = join(directory, 'packs');
   mkdirSync(packs);
-  for (const id of LINKED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+  for (const id of LINKED_PACKS) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
   const file = join(directory, 'areas.geojson');
   writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: AREAS }));
   execFileSync(process.execPath, [
@@ -48,14 +48,14 @@ test('overlapping areas, no area, no coverage, a damaged pack and a repaired one
   launch,
   dataDirectory,
 }) => {
-  needPacks(...LINKED);
+  needPacks(...LINKED_PACKS);
   const packs = preparePacks(dataDirectory);
   const pack = join(packs, 'zip4-mine.sqlite');
   const { page } = await launch({ packsDirectory: packs });
   const zip4 = section(page, 'ZIP+4');
   const lookUpAt = async (lon: number, lat: number): Promise<void> => {
     await goTo(page, { lon, lat });
-    await settled(page);
+    await waitForAnswers(page);
   };
 
   await lookUpAt(-122.0263, 36.9741);
@@ -82,9 +82,9 @@ test('overlapping areas, no area, no coverage, a damaged pack and a repaired one
   copyFileSync(`${pack}.backup`, pack);
   rmSync(join(packs, 'geocoder-santa-cruz.sqlite'));
   await expect(async () => {
-    const again = zip4.getByRole('button', { name: words('common.verifyAgain') });
+    const verifyAgain = zip4.getByRole('button', { name: words('common.verifyAgain') });
     // The button disappears once the pack passes its check, after an earlier click or an automatic retry.
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    if (await verifyAgain.isVisible()) await verifyAgain.click({ timeout: 1000 });
     await expect(zip4).toContainText('95060-1011', { timeout: 3000 });
   }).toPass();
   // Another place first, because the window doesn't repeat a look-up at the same point.

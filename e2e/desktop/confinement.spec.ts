@@ -49,7 +49,7 @@ test('each load of the page gets a strict policy with a new nonce', async ({ sha
 });
 
 test('only scripts of the application run', async ({ shared: cairn }) => {
-  const ran = await cairn.page.evaluate(async () => {
+  const executed = await cairn.page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'window.intruder = true';
     document.body.append(script);
@@ -66,7 +66,7 @@ test('only scripts of the application run', async ({ shared: cairn }) => {
     });
     return { inline: 'intruder' in window, compiled };
   });
-  expect(ran).toEqual({ inline: false, compiled: false });
+  expect(executed).toEqual({ inline: false, compiled: false });
 });
 
 test('the key never reaches the page, but its requests are answered', async ({ shared: cairn }) => {
@@ -78,7 +78,7 @@ test('the key never reaches the page, but its requests are answered', async ({ s
   expect(answer.status).toBe(200);
   // The server refuses requests without the key, so the main process added it.
   expect((await fetch(`${cairn.serverUrl}/v1/packs`)).status).toBe(403);
-  const seen = await page.evaluate(async () =>
+  const readable = await page.evaluate(async () =>
     JSON.stringify([
       Object.entries(localStorage),
       Object.entries(sessionStorage),
@@ -89,13 +89,13 @@ test('the key never reaches the page, but its requests are answered', async ({ s
     ]),
   );
   // A key is 43 characters of base64url. Nothing that the page can read contains such a word except its file names.
-  const words = `${seen}${answer.headers}`.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
+  const words = `${readable}${answer.headers}`.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
   expect(words).toEqual([]);
 });
 
 test('the page cannot leave', async ({ shared: cairn }) => {
   const { page } = cairn;
-  for (const away of [
+  for (const address of [
     'https://example.com/',
     'http://127.0.0.1:1/',
     `${cairn.serverUrl}/docs`,
@@ -104,7 +104,7 @@ test('the page cannot leave', async ({ shared: cairn }) => {
   ]) {
     await page.evaluate((url) => {
       location.href = url;
-    }, away);
+    }, address);
     await page.waitForTimeout(200);
     expect(page.url()).toMatch(PAGE);
   }
@@ -131,14 +131,14 @@ test('the page opens no window, and only the link to the reference opens in the 
 });
 
 test('the page reaches neither the network nor the server behind the handler', async ({ shared: cairn }) => {
-  const reached = await cairn.page.evaluate(
+  const statuses = await cairn.page.evaluate(
     async (urls) => {
       const outcomes = await Promise.allSettled(urls.map((url) => fetch(url, { mode: 'no-cors' })));
       return outcomes.map(({ status }) => status);
     },
     ['https://example.com/', `${cairn.serverUrl}/healthz`],
   );
-  expect(reached).toEqual(['rejected', 'rejected']);
+  expect(statuses).toEqual(['rejected', 'rejected']);
 });
 
 test('all permissions except copying are denied', async ({ shared: cairn }) => {
@@ -173,12 +173,12 @@ test('the bridge accepts only the page, and only calls that match the contract',
   });
   expect(failure).toContain('cairn:set-theme');
   // A frame inside the page has no bridge.
-  const inFrame = await page.evaluate(async () => {
+  const hasBridge = await page.evaluate(async () => {
     const frame = document.createElement('iframe');
     frame.srcdoc = '<p>';
     document.body.append(frame);
     await new Promise((resolve) => setTimeout(resolve, 200));
     return frame.contentWindow !== null && 'cairn' in frame.contentWindow;
   });
-  expect(inFrame).toBe(false);
+  expect(hasBridge).toBe(false);
 });

@@ -35,7 +35,7 @@ test('the menu and the dialogs use the language of the window', async ({ cairn: 
   await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
   await page.getByRole('radio', { name: /^Español/ }).check();
   await expect.poll(labels).toContain('Archivo Editar Ver Mapa');
-  const offered = await electron?.evaluateHandle(({ dialog }) => {
+  const dialogCalls = await electron?.evaluateHandle(({ dialog }) => {
     const options: object[] = [];
     Object.assign(dialog, {
       showOpenDialog: (_window: object, dialogOptions: object) => {
@@ -47,7 +47,7 @@ test('the menu and the dialogs use the language of the window', async ({ cairn: 
   });
   await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
   expect(await page.evaluate(() => window.cairn?.choosePacksFolder())).toEqual({ status: 'cancelled' });
-  expect(await offered?.jsonValue()).toMatchObject([
+  expect(await dialogCalls?.jsonValue()).toMatchObject([
     { title: 'Carpeta de paquetes', buttonLabel: 'Usar esta carpeta' },
   ]);
   expect(await page.evaluate(() => window.cairn?.openRecentProject('/a.cairnproject'))).toEqual({
@@ -69,7 +69,7 @@ test("the page's title bar moves the window, and its controls do not", async ({ 
 
 test('a file is saved completely, at the chosen path', async ({ cairn: { page, electron }, dataDirectory }) => {
   const target = join(dataDirectory, 'chosen.geojson');
-  const offered = await electron?.evaluateHandle(({ dialog }, filePath) => {
+  const dialogCalls = await electron?.evaluateHandle(({ dialog }, filePath) => {
     const options: object[] = [];
     Object.assign(dialog, {
       showSaveDialog: (_window: object, dialogOptions: object) => {
@@ -84,7 +84,7 @@ test('a file is saved completely, at the chosen path', async ({ cairn: { page, e
   );
   expect(result).toEqual({ status: 'saved', path: target });
   expect(readFileSync(target, 'utf8')).toBe('{"ø":1}');
-  expect(JSON.stringify(await offered?.jsonValue())).toMatch(/[\\/]Ålesund\.geojson"/);
+  expect(JSON.stringify(await dialogCalls?.jsonValue())).toMatch(/[\\/]Ålesund\.geojson"/);
 });
 
 test('a failed save returns an error instead of throwing', async ({ cairn: { page, electron }, dataDirectory }) => {
@@ -107,13 +107,13 @@ test('the window opens on an existing screen, closes with its server, and reopen
   dataDirectory,
 }) => {
   mkdirSync(join(dataDirectory, 'window'));
-  const lost = {
+  const offscreen = {
     bounds: { x: 9000, y: 9000, width: 1000, height: 700 },
     maximised: false,
     fullScreen: false,
     theme: 'light',
   };
-  writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
+  writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(offscreen));
   const first = await launch();
 
   await test.step('a saved position outside every screen is ignored', async () => {
@@ -157,7 +157,7 @@ test('the window opens on an existing screen, closes with its server, and reopen
 
 test('the file manager shows the file of a pack, and no other', async ({ cairn: { page, electron } }) => {
   needPacks('countries');
-  const shown = await electron?.evaluateHandle(({ shell }) => {
+  const shownPaths = await electron?.evaluateHandle(({ shell }) => {
     const paths: string[] = [];
     Object.assign(shell, { showItemInFolder: (path: string) => paths.push(path) });
     return paths;
@@ -168,7 +168,7 @@ test('the file manager shows the file of a pack, and no other', async ({ cairn: 
     message: expect.stringContaining('atlantis.sqlite no longer exists'),
   });
   await expect(page.evaluate(() => window.cairn?.showPack('../packs/countries'))).rejects.toThrow(/show-pack/);
-  expect(await shown?.jsonValue()).toEqual([join(PACKS, 'countries.sqlite')]);
+  expect(await shownPaths?.jsonValue()).toEqual([join(PACKS, 'countries.sqlite')]);
 });
 
 test('another packs folder is used immediately, and after the next start', async ({ launch, dataDirectory }) => {
@@ -183,17 +183,17 @@ test('another packs folder is used immediately, and after the next start', async
   }
   const cairn = await launch({ packsDirectory: before });
   const { page, electron } = cairn;
-  const offer = (filePath: string): Promise<void> | undefined =>
+  const chooseFile = (filePath: string): Promise<void> | undefined =>
     electron?.evaluate(({ dialog }, path) => {
       Object.assign(dialog, { showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [path] }) });
     }, filePath);
   await page.getByRole('button', { name: words('common.settings') }).click();
   const row = page.getByRole('region', { name: words('settings.dataServer') });
   await expect(row).toContainText(before);
-  await offer(join(dataDirectory, 'absent'));
+  await chooseFile(join(dataDirectory, 'absent'));
   await row.getByRole('button', { name: words('settings.change') }).click();
   await expect(page.getByRole('alert')).toContainText(/Couldn’t read .*absent/);
-  await offer(after);
+  await chooseFile(after);
   await row.getByRole('button', { name: words('settings.change') }).click();
   await expect(row).toContainText(after);
   await page.getByRole('button', { name: words('common.packs'), exact: true }).click();

@@ -21,7 +21,7 @@ const isFading = (): boolean =>
 async function violations(page: Page, runOnly: readonly string[]): Promise<string[]> {
   for (;;) {
     await expect.poll(() => page.evaluate(isFading)).toBe(false);
-    const { found, didFade } = await page.evaluate<{ found: AxeResults; didFade: boolean }>(`(async () => {
+    const { found, didFade: wasFading } = await page.evaluate<{ found: AxeResults; didFade: boolean }>(`(async () => {
       window.axe ?? (() => {${AXE}})();
       const isFading = ${isFading.toString()};
       let didFade = false;
@@ -32,7 +32,7 @@ async function violations(page: Page, runOnly: readonly string[]): Promise<strin
       return { found, didFade: didFade || isFading() };
     })()`);
     const texts = found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-    if (texts.length === 0 || !didFade) return texts;
+    if (texts.length === 0 || !wasFading) return texts;
   }
 }
 
@@ -41,11 +41,11 @@ export const axeViolations = (page: Page): Promise<string[]> => violations(page,
 
 /** Returns violations in both themes, and leaves the page in the other theme. */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
-  const inFirst = await axeViolations(page);
+  const firstTheme = await axeViolations(page);
   const root = page.locator('html');
   const theme = (await root.getAttribute('data-mantine-color-scheme')) === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(root).toHaveAttribute('data-mantine-color-scheme', theme);
-  const inOther = await violations(page, RULES_OF_COLOUR);
-  return [...inFirst, ...inOther.map((violation) => `${theme}: ${violation}`)];
+  const secondTheme = await violations(page, RULES_OF_COLOUR);
+  return [...firstTheme, ...secondTheme.map((violation) => `${theme}: ${violation}`)];
 }

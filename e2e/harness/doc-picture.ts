@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
 const FOLDER = process.env['CAIRN_DOC_PICTURES'];
-export const MAKES_PICTURES = FOLDER !== undefined;
+export const SAVES_PICTURES = FOLDER !== undefined;
 /** Time for tiles to load and labels to fade in; no event marks their end. */
 const SETTLE_MS = 3000;
 const WINDOW = { width: 1440, height: 900 };
@@ -17,12 +17,12 @@ const QUALITIES = [0.86, 0.8, 0.72, 0.64, 0.55];
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const encoded = await page.evaluate(
-      async ([base64, wanted]) => {
+      async ([base64, imageQuality]) => {
         const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
         const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
         const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
         canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-        const blob = await canvas.convertToBlob({ type: 'image/webp', quality: wanted });
+        const blob = await canvas.convertToBlob({ type: 'image/webp', quality: imageQuality });
         let text = '';
         for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCodePoint(byte);
         return btoa(text);
@@ -36,10 +36,10 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 /** Saves a screenshot if pictures are wanted. @param name file name without extension */
-export async function saveDocPicture(shown: Page | Locator, name: string): Promise<void> {
+export async function saveDocPicture(target: Page | Locator, name: string): Promise<void> {
   if (FOLDER === undefined) return;
-  const page = 'page' in shown ? shown.page() : shown;
+  const page = 'page' in target ? target.page() : target;
   await page.setViewportSize(WINDOW);
   await page.waitForTimeout(SETTLE_MS);
-  writeFileSync(join(FOLDER, `${name}.webp`), await toWebp(page, await shown.screenshot()));
+  writeFileSync(join(FOLDER, `${name}.webp`), await toWebp(page, await target.screenshot()));
 }

@@ -71,7 +71,7 @@ export async function clickMap(page: Page, right = 0, down = 0): Promise<void> {
 }
 
 /** Returns a screenshot of the map once two consecutive ones are equal. */
-export async function stillMap(page: Page): Promise<Buffer> {
+export async function stableMap(page: Page): Promise<Buffer> {
   let last = await map(page).screenshot();
   await expect(async () => {
     const previous = last;
@@ -92,7 +92,7 @@ export const tool = (page: Page, title: SectionTitle, name: string): Locator =>
     .getByRole('button', { name: new RegExp(`^${name}(?!\\w)`) });
 
 /** Waits until every section shows an answer, an empty result or an error. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForAnswers(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
   await expect(panel(page).locator('[data-section][data-state=loading], [data-section][data-old]')).toHaveCount(0);
   await expect(panel(page).locator('[data-section]').first()).toBeVisible();

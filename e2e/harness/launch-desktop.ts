@@ -39,7 +39,7 @@ export async function launchDesktop({
       '--packs',
       packsDirectory,
     ],
-    env: { ...inherited(), STANDIN_IMPORT: GUARD, LOOPBACK_GUARD_LOG: guardLog },
+    env: { ...inheritedEnvironment(), STANDIN_IMPORT: GUARD, LOOPBACK_GUARD_LOG: guardLog },
     // eslint-disable-next-line unicorn/no-null -- Playwright's value for the system's scheme
     colorScheme: null,
   });
@@ -63,7 +63,7 @@ export async function launchDesktop({
 }
 
 /** Returns the environment without undefined values: Playwright accepts only strings. */
-function inherited(): Record<string, string> {
+function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

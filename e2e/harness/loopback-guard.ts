@@ -25,7 +25,7 @@ function hostOf(parameters: unknown[]): string | undefined {
 
 // eslint-disable-next-line typescript/unbound-method -- called with the socket as its `this`, below
 const connect = Socket.prototype.connect;
-Socket.prototype.connect = function guarded(this: Socket, ...parameters: unknown[]): Socket {
+Socket.prototype.connect = function connectToLoopback(this: Socket, ...parameters: unknown[]): Socket {
   const host = hostOf(parameters);
   if (host === undefined || LOOPBACK.has(host)) return Reflect.apply(connect, this, parameters);
   appendFileSync(log, `${host}\n`);

@@ -11,17 +11,17 @@ export type Pdf = {
 };
 
 /** Decodes a character of a Unicode map: UTF-16 in hexadecimal. */
-const letterOf = (hex = ''): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+const decodeLetter = (hex = ''): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-function lettersOf(map: string): string[] {
-  const single = [...map.matchAll(/^<[\dA-F]+> <((?:[\dA-F]{4})+)>$/gmu)].map(([, hex]) => letterOf(hex));
+function mappedLetters(map: string): string[] {
+  const single = [...map.matchAll(/^<[\dA-F]+> <((?:[\dA-F]{4})+)>$/gmu)].map(([, hex]) => decodeLetter(hex));
   const ranges = [...map.matchAll(/^<([\dA-F]+)> <([\dA-F]+)> <((?:[\dA-F]{4})+)>$/gmu)];
-  const inRanges = ranges.flatMap(([, from = '', to = '', first]) => {
-    const code = letterOf(first).codePointAt(0) ?? 0;
+  const rangeLetters = ranges.flatMap(([, from = '', to = '', first]) => {
+    const code = decodeLetter(first).codePointAt(0) ?? 0;
     const count = Number.parseInt(to, 16) - Number.parseInt(from, 16) + 1;
     return Array.from({ length: count }, (_, index) => String.fromCodePoint(code + index));
   });
-  return [...single, ...inRanges];
+  return [...single, ...rangeLetters];
 }
 
 export function readPdf(bytes: Buffer): Pdf {
@@ -37,6 +37,6 @@ export function readPdf(bytes: Buffer): Pdf {
       Number(height),
     ]),
     pictures: [...raw.matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)/gu)].map(([, width]) => Number(width)),
-    letters: new Set(maps.filter((map) => map.includes('begincmap')).flatMap(lettersOf)),
+    letters: new Set(maps.filter((map) => map.includes('begincmap')).flatMap(mappedLetters)),
   };
 }

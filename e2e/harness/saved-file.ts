@@ -4,23 +4,25 @@ import { expect } from '@playwright/test';
 import type { Cairn } from './cairn.ts';
 
 /** Allows for rendering a page at 300 DPI: half a minute without a graphics card on a busy machine. */
-const WRITTEN_MS = 90_000;
+const SAVE_TIMEOUT_MS = 90_000;
 
 /** Makes the native save dialog return `path` from now on. */
-export const chooseInDialog = ({ electron }: Cairn, path: string): Promise<void> | undefined =>
+export const chooseSavePath = ({ electron }: Cairn, path: string): Promise<void> | undefined =>
   electron?.evaluate(({ dialog }, filePath) => {
     Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
   }, path);
 
 /** Runs `save` and returns the file: saved at `path` in the desktop window, downloaded in a browser. */
-export async function savedFile(cairn: Cairn, save: () => Promise<void>, path: string): Promise<Buffer> {
+export async function saveFile(cairn: Cairn, save: () => Promise<void>, path: string): Promise<Buffer> {
   const { page, electron } = cairn;
   if (electron === undefined) {
     const [download] = await Promise.all([page.waitForEvent('download'), save()]);
     return readFileSync(await download.path());
   }
-  await chooseInDialog(cairn, path);
+  await chooseSavePath(cairn, path);
   await save();
-  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached({ timeout: WRITTEN_MS });
+  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached({
+    timeout: SAVE_TIMEOUT_MS,
+  });
   return readFileSync(path);
 }

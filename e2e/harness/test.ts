@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { Cairn, LaunchOptions, WindowKind } from './cairn.ts';
-import { MAKES_PICTURES } from './doc-picture.ts';
+import { SAVES_PICTURES } from './doc-picture.ts';
 import { resetWindow } from './reset-window.ts';
 import type { View } from './inspector.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -38,7 +38,7 @@ interface Fixtures {
 const START_MS = 60_000;
 
 /** Without a graphics card, the processor renders each pixel. Tests don't compare pixels, so a quarter is enough. */
-const PIXEL_RATIO = MAKES_PICTURES ? 1 : 0.5;
+const PIXEL_RATIO = SAVES_PICTURES ? 1 : 0.5;
 
 const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
 

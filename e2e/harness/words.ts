@@ -8,8 +8,8 @@ type Tree = { readonly [name: string]: string | Tree };
  * @throws Error for an unknown id
  */
 export function words(id: string, values: Readonly<Record<string, string | number>> = {}): string {
-  let found: string | Tree | undefined = en;
-  for (const name of id.split('.')) found = typeof found === 'object' ? found[name] : undefined;
-  if (typeof found !== 'string') throw new Error(`"${id}" isn't a text of the window`);
-  return found.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? `{{${name}}}`));
+  let entry: string | Tree | undefined = en;
+  for (const name of id.split('.')) entry = typeof entry === 'object' ? entry[name] : undefined;
+  if (typeof entry !== 'string') throw new Error(`"${id}" isn't a text of the window`);
+  return entry.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? `{{${name}}}`));
 }

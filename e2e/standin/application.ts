@@ -124,9 +124,9 @@ class Application extends EventEmitter {
     this.emit('before-quit', before);
     if (before.defaultPrevented) return;
     for (const window of this.windows) if (!window.close()) return;
-    const will = preventable();
-    this.emit('will-quit', will);
-    if (!will.defaultPrevented) this.exit(0);
+    const quitEvent = preventable();
+    this.emit('will-quit', quitEvent);
+    if (!quitEvent.defaultPrevented) this.exit(0);
   }
 
   exit(code: number): void {

@@ -8,8 +8,8 @@ const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 
 /** Chromium's executable: `CHROMIUM`, otherwise the system's, otherwise the one that Playwright installed. */
 export function chromiumExecutable(): string {
-  const named = process.env['CHROMIUM'];
-  if (named !== undefined && named !== '') return named;
+  const configured = process.env['CHROMIUM'];
+  if (configured !== undefined && configured !== '') return configured;
   return SYSTEM_CHROMIUM.find((path) => existsSync(path)) ?? chromium.executablePath();
 }
 

@@ -54,7 +54,7 @@ export function joinWorlds(here: string, there: string): Peer {
     return packed.value;
   }
 
-  function settled(reply: Message): unknown {
+  function unpackReply(reply: Message): unknown {
     if (reply.kind === 'failed') throw new Error(reply.message);
     return reply.kind === 'done' ? unpack(reply.result) : undefined;
   }
@@ -71,13 +71,13 @@ export function joinWorlds(here: string, there: string): Peer {
     if (first === undefined) throw new Error("The other world doesn't respond");
     if (first.kind !== 'later') {
       waiting.delete(id);
-      return settled(first);
+      return unpackReply(first);
     }
     return new Promise((resolve, reject) => {
       waiting.set(id, (reply) => {
         waiting.delete(id);
         try {
-          resolve(settled(reply));
+          resolve(unpackReply(reply));
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }

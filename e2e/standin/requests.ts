@@ -8,12 +8,12 @@ import { registered } from './session.ts';
  * function is sent to the page as text, so it can't refer to anything outside itself.
  */
 function sendFilesAsBytes(): void {
-  const fetchWhole = window.fetch.bind(window);
+  const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) =>
-    fetchWhole(input, init?.body instanceof Blob ? { ...init, body: await init.body.arrayBuffer() } : init);
+    originalFetch(input, init?.body instanceof Blob ? { ...init, body: await init.body.arrayBuffer() } : init);
   // oxlint-disable-next-line typescript/unbound-method -- called with the request that it is replaced in
   const { send } = XMLHttpRequest.prototype;
-  XMLHttpRequest.prototype.send = function sendWhole(body) {
+  XMLHttpRequest.prototype.send = function sendBytes(body) {
     if (!(body instanceof Blob)) {
       send.call(this, body);
       return;

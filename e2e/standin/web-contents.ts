@@ -65,7 +65,7 @@ export class WebContents extends EventEmitter {
   private targetId = '';
   private openHandler: WindowOpenHandler = () => ({ action: 'allow' });
   /** URL that the application itself is loading, without consulting listeners. */
-  private ownNavigation: string | undefined;
+  private applicationNavigation: string | undefined;
 
   constructor(preferences: WebPreferences) {
     super();
@@ -140,9 +140,9 @@ export class WebContents extends EventEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    this.ownNavigation = toChromium(url);
-    await this.applyPermissions(this.ownNavigation);
-    await this.page?.goto(this.ownNavigation);
+    this.applicationNavigation = toChromium(url);
+    await this.applyPermissions(this.applicationNavigation);
+    await this.page?.goto(this.applicationNavigation);
   }
 
   /**
@@ -150,8 +150,8 @@ export class WebContents extends EventEmitter {
    * allowed.
    */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
-    if (this.ownNavigation !== undefined && url === fromChromium(this.ownNavigation)) {
-      this.ownNavigation = undefined;
+    if (this.applicationNavigation !== undefined && url === fromChromium(this.applicationNavigation)) {
+      this.applicationNavigation = undefined;
       return true;
     }
     const event = preventable({ url, isMainFrame });
