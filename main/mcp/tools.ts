@@ -1,4 +1,4 @@
-/** The tools: every look-up, then what else the HTTP interface computes from packs, in the order shown to assistants. */
+/** The tools: every look-up, and further endpoints that compute from packs, in the order shown to assistants. */
 import { LOOK_UPS } from '../../contract/look-up-table.ts';
 import { LON_LAT, type ToolDefinition } from '../../contract/look-up.ts';
 import { orderEndpoint, snapEndpoint } from '../../contract/matrix.ts';
