@@ -20,7 +20,7 @@ const seconds = (instant: string): number => Date.parse(instant) / 1000;
  * Westland (−10…0) and Eastland (0…10) share the meridian 0 from 0° to 10° north. Eastland has an exclave inside
  * Westland (−6…−4, 4…6). Dateland lies on both sides of ±180°, and Southland around the South Pole.
  */
-const COUNTRIES: FixturePack = {
+export const COUNTRIES: FixturePack = {
   id: 'countries',
   theme: 'countries',
   countries: [
@@ -85,7 +85,7 @@ const ADMIN: FixturePack[] = [
   },
 ];
 
-const ZONES: FixturePack = {
+export const ZONES: FixturePack = {
   id: 'time-zones',
   theme: 'time-zones',
   areas: [
