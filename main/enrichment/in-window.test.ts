@@ -17,6 +17,11 @@ test('results come in order, with at most the window under way', async () => {
   expect(most).toBe(3);
 });
 
+const failThird = async (item: number): Promise<number> => {
+  if (item === 2) throw new Error('the third');
+  return item;
+};
+
 test('a failure arrives in its turn, and ends the items', async () => {
   let isClosed = false;
   function* items(): Generator<number> {
@@ -28,11 +33,7 @@ test('a failure arrives in its turn, and ends the items', async () => {
   }
   const results: number[] = [];
   const running = async (): Promise<void> => {
-    const work = async (item: number): Promise<number> => {
-      if (item === 2) throw new Error('the third');
-      return item;
-    };
-    for await (const result of inWindow(items(), 4, work)) results.push(result);
+    for await (const result of inWindow(items(), 4, failThird)) results.push(result);
   };
   await expect(running()).rejects.toThrow('the third');
   expect(results).toEqual([0, 1]);

@@ -19,7 +19,7 @@ export async function* inWindow<Item, Result>(
     const [first] = underWay;
     if (underWay.length < window || first === undefined) continue;
     yield await first;
-    underWay.shift();
+    void underWay.shift();
   }
   for (const result of underWay) yield await result;
 }

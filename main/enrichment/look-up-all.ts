@@ -103,7 +103,7 @@ export async function lookUpAll(
     const text = asLines ? linesText(fields) : columnsText(fields);
     let first = 0;
     let faulty = 0;
-    for await (const answered of inWindow(slicesOf(points, signal), pool.window, run.lookUp)) {
+    for await (const answered of inWindow(slicesOf(points, signal), pool.window, (slice) => run.lookUp(slice))) {
       const { texts, codes, width } = answered;
       const faults: string[] = [];
       for (let cell = width - 1; cell < codes.length; cell += width, first++) {

@@ -111,16 +111,16 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
 
 const NOT_A_POINT = "The line isn't a pair [longitude, latitude] of numbers";
 
-/** The cells of a point's row, or why the line isn't one. */
-function readPoint(line: string): Pick<TableRow, 'cells' | 'fault'> {
+/** The row of a point, with the reason if the line isn't one. */
+function readPoint(line: string, number: number): TableRow {
   try {
     const pair: unknown = JSON.parse(line);
     if (Array.isArray(pair) && pair.length === 2 && pair.every((value) => typeof value === 'number'))
-      return { cells: pair.map(String) };
+      return { number, cells: pair.map(String) };
   } catch {
     // Said below.
   }
-  return { cells: ['', ''], fault: NOT_A_POINT };
+  return { number, cells: ['', ''], fault: NOT_A_POINT };
 }
 
 /** Opens points that stream by, each a line `[longitude, latitude]`, as a table of these two columns. */
@@ -139,7 +139,7 @@ export function openPointLines(stream: AsyncIterable<Buffer>, file: string): Tab
     isWhole: false,
     progress: () => undefined,
     async *rows() {
-      for await (const batch of lines) yield batch.map((line) => ({ number: ++number, ...readPoint(line) }));
+      for await (const batch of lines) yield batch.map((line) => readPoint(line, ++number));
     },
     async close() {
       await lines.return(undefined);

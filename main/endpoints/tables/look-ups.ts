@@ -25,9 +25,10 @@ type Request = Pick<CheckedRequest<unknown, unknown, unknown>, 'packs' | 'raw'>;
 
 const TOO_LARGE = `The body is larger than ${MAX_LOOK_UP_BYTES} bytes (5 MiB): send fewer points, or points as lines`;
 
+const tooLarge = (): Fault => new Fault('too_large', TOO_LARGE, { headers: { connection: 'close' } });
+
 /** Receives a body in JSON. @throws Fault too_large, and the connection ends because the rest isn't read */
 async function receive({ raw: { raw, headers } }: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = (): Fault => new Fault('too_large', TOO_LARGE, { headers: { connection: 'close' } });
   if (Number(headers['content-length'] ?? 0) > MAX_LOOK_UP_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
