@@ -9,10 +9,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Point } from '../contract/coordinates.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPacks } from '../main/packs/pack-store.ts';
-import type { Packs } from '../main/packs/packs.ts';
+import { randomPoints } from './random-points.ts';
 import { startCairn, startServerProcess } from './server-process.ts';
 import { median } from './median.ts';
 import { type Measurement, measure } from './measure.ts';
@@ -30,19 +29,8 @@ const POINTS = 2000;
 /** Number of measurements of each look-up, each preceded by one of the empty route; the median ratio counts. */
 const ROUNDS = 3;
 
-/** Random points, uniform on the sphere, half of them in a country. */
-function randomPoints(packs: Packs, random: () => number): Point[] {
-  const points: Point[] = [];
-  while (points.length < POINTS) {
-    const point = { lon: random() * 360 - 180, lat: (Math.asin(2 * random() - 1) * 180) / Math.PI };
-    const isLand = packs.areas('countries').some((pack) => pack.at(point).length > 0);
-    if (isLand || points.length % 2 === 0) points.push(point);
-  }
-  return points;
-}
-
 const packs = openPacks(values.packs);
-const points = randomPoints(packs, createRandom(Number(values.seed)));
+const points = randomPoints(packs, POINTS, createRandom(Number(values.seed)));
 /** Approximate size of a response's head, so that the prepared bytes match the size of the body. */
 const HEAD_BYTES = 160;
 const smallCountry = { x: 9.55, y: 47.15 };

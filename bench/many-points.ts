@@ -77,16 +77,18 @@ try {
       const processor = ((server.processorSeconds() - before) / points.length / seconds.length) * 1e6;
       process.stdout.write(
         `${form.name.padEnd(8)}${fields.padEnd(34)}${Math.round(rate).toString().padStart(9)} points/s, ` +
-          `${processor.toFixed(1)} µs of processor time each   target ${target}: ${rate >= target ? 'met' : 'NOT MET'}\n`,
+          `${processor.toFixed(1)} µs of processor time each   ` +
+          `target ${target}: ${rate >= target ? 'met' : 'NOT MET'}\n`,
       );
     }
     const others = await lookUpsDuring(server.url, KEY, OTHERS, async () => {
       for (let run = 0; run < Number(values.runs); run++) await secondsOf(form, client, 'tz');
     });
+    const at = (share: number): string =>
+      `${(others[Math.min(others.length - 1, Math.floor(others.length * share))] ?? 0).toFixed(1)} ms`;
     process.stdout.write(
-      `${form.name.padEnd(8)}another client's look-ups: p50 ${(others[others.length >> 1] ?? 0).toFixed(1)} ms, p99 ` +
-        `${(others[Math.floor(others.length * 0.99)] ?? 0).toFixed(1)} ms, slowest ${(others.at(-1) ?? 0).toFixed(1)} ` +
-        `ms of ${others.length}\n`,
+      `${form.name.padEnd(8)}another client's look-ups: p50 ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)} of ` +
+        `${others.length}\n`,
     );
   }
   process.stdout.write(`peak memory ${server.peakMegabytes().toFixed(0)} MB including mapped packs\n`);

@@ -16,12 +16,19 @@ const BENCHES: Record<string, string> = {
   'import-zip4':
     'imports a million generated ZIP+4 areas and looks some up; options --areas N, --vertices N, --directory ' +
     'DIR, --keep',
+  'in-process':
+    'time of a look-up without HTTP, beside geo-tz, tz-lookup and country-coder; options --packs DIR, --points N, ' +
+    '--rounds N, --seed N',
+  start: 'time from the command to the first answer, and memory after it; options --packs DIR, --runs N',
+  performance:
+    'all of docs/performance.md: look-ups, geocoder, matrix, many points, enrichment, start and memory; options ' +
+    '--packs DIR, --only NAME,…',
   enrich:
     'appends four look-ups to 100,000 rows while another client requests single points; options --rows N, --packs ' +
     'DIR, --fields F,…',
   'many-points':
-    'points per second of /v1/look-ups for sets of fields, and look-ups of another client beside; options --points N, ' +
-    '--runs N, --packs DIR, --tree DIR',
+    'points per second of /v1/look-ups for sets of fields, and look-ups of another client beside; options ' +
+    '--points N, --runs N, --packs DIR, --tree DIR',
   matrix:
     'a matrix from the map file to the JSON over HTTP, each part with its target; options --extract FILE, ' +
     '--nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',

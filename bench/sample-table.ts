@@ -9,7 +9,9 @@ const PLACES = [
   [0, 7.5, 360, 135],
 ] as const;
 
-/** A third of the points each are in Santa Cruz, in Montevideo, and all over the world; one in a thousand is invalid. */
+/**
+ * Creates points: a third each in Santa Cruz, in Montevideo, and all over the world; one in a thousand is invalid.
+ */
 export function samplePoints(count: number): [longitude: number, latitude: number][] {
   const random = createRandom(7);
   return Array.from({ length: count }, (_, i) => {
