@@ -13,7 +13,7 @@ import type { Point } from '../../contract/coordinates.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE, type Side } from './point-in-polygon.ts';
 import { equivalentPoints } from './equivalent-points.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
-import { openRTree, type RTree } from './r-tree.ts';
+import { openPackedTree, type PackedTree } from './packed-tree.ts';
 import { AreaCaches, type PackShards, type Shard } from './shard-cache.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
@@ -99,7 +99,7 @@ export class AreaPack {
     maxSize: KEPT_IN_LEVELS,
     sizeCalculation: ({ length }) => length + 1,
   });
-  readonly #tree: RTree;
+  readonly #tree: PackedTree;
   readonly #around: CellSearch;
   readonly #farOff: FarOff;
   readonly #shards: PackShards;
@@ -119,7 +119,7 @@ export class AreaPack {
     const { database } = pack;
     this.id = pack.id;
     this.coverage = pack.manifest.coverage;
-    this.#tree = openRTree(pack, 'idx_shard_geometry');
+    this.#tree = openPackedTree(pack, 'shard');
     this.#around = new CellSearch(this.#tree, shards.cells, NEAR_DEGREES);
     this.#farOff = new FarOff(this.#tree);
     this.#shards = shards.forPack();
@@ -213,7 +213,7 @@ export class AreaPack {
     for (const turn of [-360, 0, 360]) {
       const lon = point.lon + turn;
       if (lon < -180 - box || lon > 180 + box) continue;
-      this.#tree.search(lon, point.lat, box, (id) => {
+      this.#tree.search(lon - box, point.lat - box, lon + box, point.lat + box, (id) => {
         const { boundaryId, polygons } = this.#shard(id);
         if (!isWanted(boundaryId)) return;
         const { distanceMetres } = nearestOnPolygons(polygons, { lon, lat: point.lat });

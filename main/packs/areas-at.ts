@@ -25,19 +25,25 @@ export function mostCertain<H extends { containment: Containment }>(found: reado
 export const smallestFirst = (areas: readonly Area[]): Area[] =>
   areas.toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
 
+/** The pieces of a pack at a point. */
+interface Searched {
+  pack: AreaPack;
+  pieces: readonly Piece[];
+}
+
 export class AreasAt {
   readonly packs: Packs;
   readonly point: Point;
   /** The same without fallback packs, from the same search; undefined if no pack is a fallback. */
   readonly confirmed: AreasAt | undefined;
-  readonly #pieces: Map<AreaPack, readonly Piece[]>;
+  readonly #searched: Searched[];
   #memo: Memo<AreasAt> | undefined;
 
-  constructor(packs: Packs, point: Point, pieces: Map<AreaPack, readonly Piece[]>) {
+  constructor(packs: Packs, point: Point, searched: Searched[]) {
     this.packs = packs;
     this.point = point;
-    this.#pieces = pieces;
-    this.confirmed = packs.confirmed === undefined ? undefined : areasAt(packs.confirmed, point, pieces);
+    this.#searched = searched;
+    this.confirmed = packs.confirmed === undefined ? undefined : areasAt(packs.confirmed, point, searched);
   }
 
   /**
@@ -82,10 +88,9 @@ export class AreasAt {
   }
 
   #piecesIn(pack: AreaPack): readonly Piece[] {
-    const known = this.#pieces.get(pack);
-    if (known !== undefined) return known;
+    for (const known of this.#searched) if (known.pack === pack) return known.pieces;
     const pieces = pack.piecesAt(this.point);
-    this.#pieces.set(pack, pieces);
+    this.#searched.push({ pack, pieces });
     return pieces;
   }
 }
@@ -94,11 +99,11 @@ const lastPoint = (): { at?: AreasAt } => ({});
 
 /**
  * The areas at `point`: the same object as long as the same point is requested, so that look-ups share its searches.
- * @param pieces results of earlier searches at the point
+ * @param searched results of earlier searches at the point
  */
-export function areasAt(packs: Packs, point: Point, pieces = new Map<AreaPack, readonly Piece[]>()): AreasAt {
+export function areasAt(packs: Packs, point: Point, searched: Searched[] = []): AreasAt {
   const last = packs.memo(lastPoint);
   const { at } = last;
   if (at !== undefined && at.point.lon === point.lon && at.point.lat === point.lat) return at;
-  return (last.at = new AreasAt(packs, point, pieces));
+  return (last.at = new AreasAt(packs, point, searched));
 }

@@ -1,8 +1,8 @@
 /**
- * Caches the search results of R*Trees for small cells. The addresses of a table, the clicks of a person and the rows
+ * Caches the search results of trees for small cells. The addresses of a table, the clicks of a person and the rows
  * of a survey are close together, and searching the trees of five packs is most of the work.
  */
-import type { RTree } from './r-tree.ts';
+import type { PackedTree } from './packed-tree.ts';
 
 /** Cells per degree on each axis: a cell is 1.7 km high. */
 const CELLS_PER_DEGREE = 64;
@@ -19,7 +19,7 @@ const MAX_ROWS = 32;
 /** Margin of the search around a cell in degrees, because coordinates are rounded. */
 const MARGIN = 1e-9;
 
-/** Per row: id, west, east, south, north. */
+/** Per row: id, west, south, east, north. */
 const NUMBERS_PER_ROW = 5;
 
 /** Cells of all packs that share it. Each cell has one place, which it gets when it's requested twice in a row. */
@@ -67,15 +67,15 @@ export class CellCache {
   }
 }
 
-/** As {@link RTree.search}, with cached results, in the same order, always with the same tolerance. */
+/** Searches a tree around points with cached results, always with the same tolerance. */
 export class CellSearch {
-  readonly #tree: RTree;
+  readonly #tree: PackedTree;
   readonly #cells: CellCache;
   readonly #pack: number;
   readonly #tolerance: number;
 
   /** @param tolerance in degrees */
-  constructor(tree: RTree, cells: CellCache, tolerance: number) {
+  constructor(tree: PackedTree, cells: CellCache, tolerance: number) {
     this.#tree = tree;
     this.#cells = cells;
     this.#pack = cells.nextPack();
@@ -95,7 +95,7 @@ export class CellSearch {
     let rows = this.#cells.rows(place, cell);
     if (rows === undefined) {
       if (!this.#cells.ask(place, cell)) {
-        this.#tree.search(lon, lat, tolerance, visit);
+        this.#tree.search(lon - tolerance, lat - tolerance, lon + tolerance, lat + tolerance, visit);
         return;
       }
       rows = this.#gather(column, row);
@@ -105,8 +105,8 @@ export class CellSearch {
     for (let i = 0; i < rows.length; i += NUMBERS_PER_ROW)
       if (
         (rows[i + 1] ?? 0) <= east &&
-        (rows[i + 2] ?? 0) >= west &&
-        (rows[i + 3] ?? 0) <= north &&
+        (rows[i + 2] ?? 0) <= north &&
+        (rows[i + 3] ?? 0) >= west &&
         (rows[i + 4] ?? 0) >= south
       )
         visit(rows[i] ?? 0);
@@ -118,7 +118,7 @@ export class CellSearch {
     const west = column / CELLS_PER_DEGREE - 180 - around;
     const south = row / CELLS_PER_DEGREE - 90 - around;
     const size = 1 / CELLS_PER_DEGREE + 2 * around;
-    this.#tree.searchBox(west, west + size, south, south + size, (...each) => rows.push(...each));
+    this.#tree.search(west, south, west + size, south + size, (...each) => rows.push(...each));
     return rows;
   }
 }

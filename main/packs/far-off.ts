@@ -1,5 +1,5 @@
 /** Where a pack has nothing far and wide: half of the world's points lie at sea. */
-import type { RTree } from './r-tree.ts';
+import type { PackedTree } from './packed-tree.ts';
 
 /** So far around a square degree nothing lies, in degrees. */
 export const FAR_OFF_DEGREES = 0.5;
@@ -11,10 +11,10 @@ const OCCUPIED = 2;
 
 /** Remembers of each square degree whether there is anything in it or around it; looked up as they are asked for. */
 export class FarOff {
-  readonly #tree: RTree;
+  readonly #tree: PackedTree;
   readonly #known = new Uint8Array(COLUMNS * ROWS);
 
-  constructor(tree: RTree) {
+  constructor(tree: PackedTree) {
     this.#tree = tree;
   }
 
@@ -32,7 +32,7 @@ export class FarOff {
   #isEmpty(west: number, south: number): boolean {
     let count = 0;
     const [east, north] = [west + 1 + FAR_OFF_DEGREES, south + 1 + FAR_OFF_DEGREES];
-    this.#tree.searchBox(west - FAR_OFF_DEGREES, east, south - FAR_OFF_DEGREES, north, () => (count += 1));
+    this.#tree.search(west - FAR_OFF_DEGREES, south - FAR_OFF_DEGREES, east, north, () => (count += 1));
     return count === 0;
   }
 }

@@ -20,6 +20,7 @@ import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from './schema/tiles.ts';
 import { loadSpatialite } from './spatialite.ts';
 import type { PackDescription } from './write/pack.ts';
+import { writePackedTree } from './write/packed-tree.ts';
 
 export interface FixtureArea {
   id: number;
@@ -164,6 +165,7 @@ function insertAreas(
     for (let part = 1; part <= (pieces.get(parts) ?? 0); part++) insertShard.run(area.id, area.category, parts, part);
   }
   database.exec("SELECT CreateSpatialIndex('shard', 'geometry')");
+  writePackedTree(database, 'shard');
 }
 
 function insertZones(database: Database.Database, zones: readonly FixtureZone[]): void {

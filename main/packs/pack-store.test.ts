@@ -102,7 +102,11 @@ describe('openPacks', () => {
       () => spoil('UPDATE manifest SET format_version = 2'),
     ],
     ['lacks a table', 'table shard is missing', () => spoil('DROP TABLE shard')],
-    ['lacks its index', 'table idx_shard_geometry_node is missing', () => spoil('DROP TABLE idx_shard_geometry')],
+    [
+      'lacks its index',
+      'table idx_shard_geometry_rowid is missing',
+      () => spoil('DROP TABLE packed_tree; DROP TABLE idx_shard_geometry'),
+    ],
   ])('lists as failed, with a reason and no path, a file that %s', (what, reason, make) => {
     make();
     const message = failureOf('spoilt') ?? '';

@@ -7,7 +7,7 @@ import type { Point } from '../../contract/coordinates.ts';
 import type { PackFile } from './pack-file.ts';
 import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
-import { openRTree, type RTree } from './r-tree.ts';
+import { openPackedTree, type PackedTree } from './packed-tree.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
@@ -55,14 +55,6 @@ interface Row {
   deliveries: number | null;
 }
 
-interface Box {
-  pkid: number;
-  xmin: number;
-  xmax: number;
-  ymin: number;
-  ymax: number;
-}
-
 const COLUMNS =
   'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
 /** Bytes of decoded shapes cached per pack. */
@@ -98,13 +90,12 @@ export class Zip4Pack {
   readonly id: string;
   readonly kind: 'measured' | 'modelled';
   readonly coverage: Bbox;
-  readonly #tree: RTree;
+  readonly #tree: PackedTree;
   readonly #shapes = new LRUCache<number, Polygons>({
     maxSize: KEPT_SHAPE_BYTES,
     sizeCalculation: ({ coordinates }) => coordinates.byteLength + SHAPE_OVERHEAD_BYTES,
   });
   readonly #areas = new LRUCache<number, Zip4Area>({ max: KEPT_AREAS });
-  readonly #searchBoxes: Query<[number, number, number, number], Box>;
   readonly #selectArea: Query<[number], Row>;
   readonly #selectGeometry: Query<[number], Buffer>;
   readonly #selectCode: Query<[string], Row>;
@@ -115,11 +106,7 @@ export class Zip4Pack {
     this.id = id;
     this.kind = manifest.kind;
     this.coverage = manifest.coverage;
-    this.#tree = openRTree(pack, 'idx_zip4_geometry');
-    this.#searchBoxes = database.prepare(
-      'SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ' +
-        '? AND ymax >= ?',
-    );
+    this.#tree = openPackedTree(pack, 'zip4');
     this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
     this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id LIMIT ${MAX_OF_CODE}`);
@@ -132,7 +119,7 @@ export class Zip4Pack {
   at({ lon, lat }: Point): Zip4Area[] {
     const inside: number[] = [];
     let border = Infinity;
-    this.#tree.search(lon, lat, 0, (id) => {
+    this.#tree.search(lon, lat, lon, lat, (id) => {
       const side = locate(this.geometry(id), lon, lat);
       if (side === INSIDE) inside.push(id);
       else if (side === BORDER) border = Math.min(border, id);
@@ -162,14 +149,12 @@ export class Zip4Pack {
     const shrink = Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
     const north = reach / METRES_PER_DEGREE;
     const east = north / shrink;
-    const toBox = ({ xmin, xmax, ymin, ymax }: Box): number =>
-      Math.hypot(
-        Math.max(xmin - point.lon, 0, point.lon - xmax) * shrink,
-        Math.max(ymin - point.lat, 0, point.lat - ymax),
-      ) * METRES_PER_DEGREE;
-    const boxes = this.#searchBoxes
-      .all(point.lon + east, point.lon - east, point.lat + north, point.lat - north)
-      .map((box) => ({ id: box.pkid, metres: toBox(box) }));
+    const { lon, lat } = point;
+    const boxes: { id: number; metres: number }[] = [];
+    this.#tree.search(lon - east, lat - north, lon + east, lat + north, (id, xmin, ymin, xmax, ymax) => {
+      const degrees = Math.hypot(Math.max(xmin - lon, 0, lon - xmax) * shrink, Math.max(ymin - lat, 0, lat - ymax));
+      boxes.push({ id, metres: degrees * METRES_PER_DEGREE });
+    });
     let best: { id: number; distanceMetres: number; at: Point } | undefined;
     let shortest = reach;
     for (const { id, metres } of boxes.toSorted((a, b) => a.metres - b.metres || a.id - b.id)) {

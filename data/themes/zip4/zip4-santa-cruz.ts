@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../../main/packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../../main/packs/wkb.ts';
 import { addGeometry, indexGeometry } from '../../../main/packs/write/pack.ts';
+import { writePackedTree } from '../../../main/packs/write/packed-tree.ts';
 import { defineTheme, type BuildResult } from '../../kit/theme.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from '../streets/tiger.ts';
 import { bboxOf } from '../streets/write.ts';
@@ -67,6 +68,7 @@ function fillPack(database: Database, tigerTiles: string): BuildResult {
   addGeometry(database, 'zip5', 'MULTIPOLYGON');
   database.transaction(() => insertAreas(database, model, fips))();
   indexGeometry(database, 'zip4');
+  writePackedTree(database, 'zip4');
   return {
     coverage: bboxOf(model.areas.flatMap(({ polygons }) => polygons.flat())),
     counts: {

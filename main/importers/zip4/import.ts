@@ -6,6 +6,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { addGeometry, indexGeometry, type PackWriter } from '../../packs/write/pack.ts';
+import { writePackedTree } from '../../packs/write/packed-tree.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import type { RefusedFeature } from '../import-process.ts';
@@ -264,6 +265,7 @@ async function importFile(
       }
       run.tick('indexing', 0);
       indexGeometry(pack.database, 'zip4');
+      writePackedTree(pack.database, 'zip4');
       run.tick('checking', 0);
       await pack.finish(describePack(run.report, run.coverage, options));
       isFinished = true;

@@ -11,6 +11,7 @@ import { openPacks } from '../../packs/pack-store.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { addGeometry, beginPack, indexGeometry } from '../../packs/write/pack.ts';
+import { writePackedTree } from '../../packs/write/packed-tree.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 
@@ -60,6 +61,7 @@ async function writePack(
     );
   }
   indexGeometry(pack.database, 'zip4');
+  writePackedTree(pack.database, 'zip4');
   const boxes = rectangles.map(({ box }) => box);
   await pack.finish({
     ...INVENTED,

@@ -36,6 +36,17 @@ CREATE TABLE shard (
   category_code INTEGER NOT NULL
 )`;
 
+/**
+ * The boxes of a table's geometries (`shard`, `zip4`) as look-ups search them: see `packed-tree.ts`. Packs of earlier
+ * versions have none.
+ */
+export const PACKED_TREE_TABLE = `
+CREATE TABLE packed_tree (
+  table_name TEXT PRIMARY KEY,
+  tree BLOB NOT NULL,
+  crc32 BIGINT NOT NULL
+)`;
+
 /** Names of areas in other languages, beside `area`. Packs of earlier versions have none. */
 export const AREA_NAME_TABLE = `
 CREATE TABLE area_name (

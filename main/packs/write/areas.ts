@@ -4,6 +4,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { boundaryId } from '../boundary-id.ts';
 import { AREA_NAME_TABLE, AREA_TABLE, SHARD_TABLE } from '../schema/areas.ts';
 import { polygonBlob } from './blob.ts';
+import { writePackedTree } from './packed-tree.ts';
 import { PolygonRepair } from './repair.ts';
 import {
   areaKm2,
@@ -94,7 +95,7 @@ export interface AreaWriter {
    * @throws Error if the area has no surface or its id is taken; TangledPolygon if it cannot be repaired
    */
   add(area: AreaInput): number;
-  /** Registers the geometry columns, builds the spatial index and returns the totals. */
+  /** Registers the geometry columns, builds the spatial indexes and returns the totals. */
   finish(): AreaTotals;
 }
 
@@ -189,6 +190,7 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
     finish() {
       database.exec('COMMIT');
       registerGeometry(database);
+      writePackedTree(database, 'shard');
       return totals;
     },
   };
