@@ -30,9 +30,9 @@ export interface RowLookUps {
 
 /** The requested fields of a look-up, which are read from what it finds at a point. */
 interface OpenLookUp {
-  find(point: Point): unknown;
+  find: (point: Point) => unknown;
   /** `index` is the place of the field among the requested ones. */
-  columns: { index: number; parameter: string; value(found: unknown, parameter: string): string | undefined }[];
+  columns: { index: number; parameter: string; value: (found: unknown, parameter: string) => string | undefined }[];
 }
 
 function openLookUps(packs: Packs, fields: readonly string[]): OpenLookUp[] {

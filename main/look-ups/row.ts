@@ -8,20 +8,20 @@ import type { Packs } from '../packs/packs.ts';
 /** What a look-up does with an endpoint of that query and answer. `Found` is what all its fields are read from. */
 interface LookUpCode<Query, Answer, Name extends string, Found> {
   /** Answers the endpoint at once. Absent if the endpoint has a route of its own. @throws Fault */
-  answer?(packs: Packs, query: Query): JsonText<Answer> | JsonAround<Answer>;
+  answer?(this: void, packs: Packs, query: Query): JsonText<Answer> | JsonAround<Answer>;
   /** Prepares finding what is at points. Throws a Fault if a failed pack may have had it. */
-  find?(packs: Packs): (point: Point) => Found;
+  find?(this: void, packs: Packs): (point: Point) => Found;
   /** The values of the fields, undefined if unknown. `parameter` follows the name of the field. @throws Fault */
   values?: { readonly [Field in Name]: Value<Found> };
   /**
    * Returns why a field isn't available from these packs, in addition to packs of its themes.
    * @throws Fault pack_missing
    */
-  check?(packs: Packs, name: Name, parameter: string): string | undefined;
+  check?(this: void, packs: Packs, name: Name, parameter: string): string | undefined;
 }
 
 interface HasValue<Found> {
-  value(found: Found, parameter: string): string | undefined;
+  value(this: void, found: Found, parameter: string): string | undefined;
 }
 type Value<Found> = HasValue<Found>['value'];
 

@@ -24,6 +24,9 @@ export const timeZoneRow = implement(timeZoneLookUp, {
     if (typeof json !== 'string') throw outOfRange(json, query.date);
     return json;
   },
-  find: (packs) => packs.memo(createTimeZoneLookUp).zoneClock,
+  find(packs) {
+    const lookUp = packs.memo(createTimeZoneLookUp);
+    return (point) => lookUp.zoneClock(point);
+  },
   values: { tz: (zone) => zone?.name, utc_offset: (zone) => zone?.utcOffset },
 });
