@@ -65,7 +65,7 @@ const fetchId = (source: Source): string => `fetch ${source.package}@${source.ve
 function forwardErrors(child: ChildProcess, id: string, progress: Progress): void {
   if (child.stderr === null) return;
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (line !== '' && !/^(GEOS|RTTOPO) (warning|error):/u.test(line)) progress.say(`${id}: ${line}`);
+    if (line !== '' && !/^(GEOS|RTTOPO) (warning|error):/u.test(line)) progress.print(`${id}: ${line}`);
   });
 }
 
@@ -152,8 +152,8 @@ function versionsOf(
 ): Map<string, string> {
   const versions = new Map<string, string>();
   for (const theme of themes) {
-    const needed = theme.needs.map((id) => versions.get(id) ?? '');
-    versions.set(theme.id, themeVersion(theme, present(theme, available), needed, reach));
+    const neededVersions = theme.needs.map((id) => versions.get(id) ?? '');
+    versions.set(theme.id, themeVersion(theme, present(theme, available), neededVersions, reach));
   }
   return versions;
 }
@@ -196,8 +196,8 @@ async function build(options: Options): Promise<void> {
   process.once('disconnect', () => interrupt('SIGTERM'));
 
   const planFor = planner(themes, options);
-  const sourcesOf = (some: Iterable<Theme>): Set<Source> =>
-    new Set([...some].flatMap((theme) => present(theme, { sources, missing: new Set() })));
+  const sourcesOf = (selectedThemes: Iterable<Theme>): Set<Source> =>
+    new Set([...selectedThemes].flatMap((theme) => present(theme, { sources, missing: new Set() })));
   const complete = planFor({ sources, missing: new Set() });
   const optional = [...sourcesOf(complete.stale)].filter(isOptional);
   const nameOf = new Map(Object.entries(sources).map(([name, source]) => [source, name]));
@@ -208,12 +208,12 @@ async function build(options: Options): Promise<void> {
   /** Returns whether neither the pack nor the packs it needs depend on optional sources. */
   const isIndependent = ({ id }: Theme): boolean => complete.versions.get(id) === minimal.versions.get(id);
   const missing = new Set<string>();
-  let known: Plan | undefined;
+  let finalPlan: Plan | undefined;
   /** Returns the final plan; call it only after all optional sources have been tried. */
-  const plan = (): Plan => (known ??= planFor({ sources, missing }));
+  const plan = (): Plan => (finalPlan ??= planFor({ sources, missing }));
   const outcomes = new Map<string, Outcome>();
   const count = (): void => {
-    const { stale } = known ?? complete;
+    const { stale } = finalPlan ?? complete;
     progress.count(themes.filter((theme) => outcomes.has(theme.id) || !stale.has(theme)).length, themes.length);
   };
   const buildOne = async (theme: Theme): Promise<void> => {
@@ -231,7 +231,7 @@ async function build(options: Options): Promise<void> {
     pool: 'optional',
     needs: [],
     async run() {
-      if (!(await fetching.tryToFetch(source))) missing.add(nameOf.get(source) ?? '');
+      if (!(await fetching.fetchOptional(source))) missing.add(nameOf.get(source) ?? '');
     },
   }));
   const tried = tries.map(({ id }) => id);
@@ -245,16 +245,16 @@ async function build(options: Options): Promise<void> {
         if (certain.has(source) || sourcesOf(plan().stale).has(source)) await fetching.fetch(source);
       },
     }));
-  const fetchesFor = (theme: Theme): string[] => [
+  const fetchIdsOf = (theme: Theme): string[] => [
     ...(isIndependent(theme) ? [] : tried),
     ...Array.from(sourcesOf([theme]), fetchId),
   ];
   const first = themes.find((theme) => complete.stale.has(theme));
-  const forFirst = first === undefined ? [] : fetchesFor(first);
+  const firstFetches = first === undefined ? [] : fetchIdsOf(first);
   const builds = themes.map((theme): BuildTask => ({
     id: theme.id,
     pool: 'build',
-    needs: [...theme.needs, ...fetchesFor(theme), ...(theme.seconds > SHORT_SECONDS ? forFirst : [])],
+    needs: [...theme.needs, ...fetchIdsOf(theme), ...(theme.seconds > SHORT_SECONDS ? firstFetches : [])],
     run: () => buildOne(theme),
   }));
   try {

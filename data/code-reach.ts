@@ -35,7 +35,7 @@ function bareCode(path: string, text: string): string {
  * Returns the references in the code.
  * @throws Error for a reference that can't be followed, because changes behind it would make no pack stale
  */
-function followedIn(code: string, path: string): (Reference & { specifier: string })[] {
+function projectReferences(code: string, path: string): (Reference & { specifier: string })[] {
   const { references, hasOtherMeta } = referencesIn(path, code);
   if (hasOtherMeta)
     throw new Error(
@@ -68,14 +68,14 @@ function packageVersion(specifier: string, path: string): string {
 export function createCodeReach(
   read: (path: string) => Buffer = (path) => readFileSync(path),
 ): (path: string) => CodeReach {
-  const known = new Map<string, CodeReach>();
+  const cache = new Map<string, CodeReach>();
 
   const followCode = (path: string, importers: readonly string[]): CodeReach => {
     const code = bareCode(path, read(path).toString('utf8'));
     const files = new Set([relative(ROOT, path)]);
     const hash = createHash('sha256');
     let done = 0;
-    for (const { specifier, start, end } of followedIn(code, path)) {
+    for (const { specifier, start, end } of projectReferences(code, path)) {
       hash.update(code.slice(done, start));
       done = end;
       if (!specifier.startsWith('.')) {
@@ -90,7 +90,7 @@ export function createCodeReach(
   };
 
   const reach = (path: string, importers: readonly string[]): CodeReach => {
-    const cached = known.get(path);
+    const cached = cache.get(path);
     if (cached !== undefined) return cached;
     if (importers.includes(path)) {
       const cycle = [...importers.slice(importers.indexOf(path)), path].map((module) => relative(ROOT, module));
@@ -99,7 +99,7 @@ export function createCodeReach(
     const found = SOURCE_CODE.test(path)
       ? followCode(path, importers)
       : { digest: createHash('sha256').update(read(path)).digest('hex'), files: new Set([relative(ROOT, path)]) };
-    known.set(path, found);
+    cache.set(path, found);
     return found;
   };
 

@@ -21,17 +21,17 @@ const sourceOf = (name: string): DebianSource => ({
 });
 
 let directory: string;
-let said: string[];
+let lines: string[];
 const progress: Progress = {
   count: () => undefined,
   update: () => undefined,
-  say: (line) => said.push(line),
+  print: (line) => lines.push(line),
   end: () => undefined,
 };
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-fetching-'));
-  said = [];
+  lines = [];
   mkdirSync(join(directory, 'cache'));
   // Apart from the cache, which changes while sources are searched.
   mkdirSync(join(directory, 'sources'));
@@ -50,7 +50,7 @@ it('fetches several sources in parallel, and continues without an unavailable on
   const fetching = new Fetching({ cache, sources: join(directory, 'sources') }, progress);
   try {
     const all = [...names, 'missing'].map(sourceOf);
-    await expect(Promise.all(all.map(async (source) => fetching.tryToFetch(source)))).resolves.toEqual([
+    await expect(Promise.all(all.map(async (source) => fetching.fetchOptional(source)))).resolves.toEqual([
       true,
       true,
       true,
@@ -60,7 +60,7 @@ it('fetches several sources in parallel, and continues without an unavailable on
     const read = (name: string): string =>
       readFileSync(join(sourceFolder(cache, sourceOf(name)), `${name}.nc`), 'utf8');
     expect(names.map(read)).toEqual(names.map(content));
-    expect(said).toEqual([expect.stringMatching(/cairn-no-such-missing.*Packs are built without it/su)]);
+    expect(lines).toEqual([expect.stringMatching(/cairn-no-such-missing.*Packs are built without it/su)]);
   } finally {
     await fetching.close();
   }

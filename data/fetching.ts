@@ -42,7 +42,7 @@ export class Fetching {
     const label = `${source.package}@${source.version}`;
     const problem = await damage(cache, source);
     if (problem === undefined) return;
-    if (problem !== 'not fetched yet') this.#progress.say(`${problem}: fetching ${label} again`);
+    if (problem !== 'not fetched yet') this.#progress.print(`${problem}: fetching ${label} again`);
     this.#progress.update(label, 'fetch');
     try {
       await this.#thread().ask('fetch', [cache, source, sources], {
@@ -54,7 +54,7 @@ export class Fetching {
   }
 
   /** Fetches an optional source unless that failed recently, and reports a failure. Returns whether it is available. */
-  async tryToFetch(source: Source): Promise<boolean> {
+  async fetchOptional(source: Source): Promise<boolean> {
     const { cache, sources } = this.#places;
     const note = `${sourceFolder(cache, source)}.unavailable`;
     const failedLately = existsSync(note) && Date.now() - statSync(note).mtimeMs < RETRY_MILLISECONDS;
@@ -65,7 +65,9 @@ export class Fetching {
       return true;
     } catch (error) {
       const reason = errorMessage(error);
-      this.#progress.say(`${reason}. Packs are built without it; docs/packs.md explains how to download it manually.`);
+      this.#progress.print(
+        `${reason}. Packs are built without it; docs/packs.md explains how to download it manually.`,
+      );
       writeFileSync(note, `${reason}\n`);
       return false;
     }

@@ -6,7 +6,7 @@ export interface Progress {
   /** Reports the current step of a task; `total` is undefined if unknown. */
   update(task: string, step: string, done?: number, total?: number, unit?: string): void;
   /** Prints a permanent line. */
-  say(line: string): void;
+  print(line: string): void;
   /** Removes the line of a finished task. */
   end(task: string): void;
 }
@@ -40,7 +40,7 @@ function messageProgress(send: (message: object) => void): Progress {
         step: total === undefined ? describe(step, done, total, unit) : step,
         ...(done === undefined || total === undefined ? {} : { share: share(done, total) }),
       }),
-    say: (text) => send({ kind: 'note', text }),
+    print: (text) => send({ kind: 'note', text }),
     end: (name) => send({ kind: 'end', name }),
   };
 }
@@ -84,7 +84,7 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
       if (stream.isTTY) draw(false);
       else if (before?.step !== step || before.quarter !== quarter) stream.write(`${clock()}  ${task}: ${text}\n`);
     },
-    say(line) {
+    print(line) {
       erase();
       stream.write(`${line}\n`);
       draw(true);

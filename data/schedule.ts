@@ -22,7 +22,8 @@ export async function runTasks<Pool extends string>(
   const unfinished = new Set(tasks.map(({ id }) => id));
   const running = new Map<Task<Pool>, Promise<void>>();
   const failures: unknown[] = [];
-  const isFree = (pool: Pool): boolean => [...running.keys()].filter((task) => task.pool === pool).length < slots[pool];
+  const hasFreeSlot = (pool: Pool): boolean =>
+    [...running.keys()].filter((task) => task.pool === pool).length < slots[pool];
   const run = async (task: Task<Pool>): Promise<void> => {
     try {
       await task.run();
@@ -35,7 +36,7 @@ export async function runTasks<Pool extends string>(
   };
   const startAll = (): void => {
     for (const task of waiting) {
-      if (!isFree(task.pool) || task.needs.some((id) => unfinished.has(id))) continue;
+      if (!hasFreeSlot(task.pool) || task.needs.some((id) => unfinished.has(id))) continue;
       waiting.delete(task);
       running.set(task, run(task));
     }

@@ -2,13 +2,13 @@
 import type { Bbox } from '../../contract/pack.ts';
 import { bboxOf, type Polygon } from '../../main/packs/write/rings.ts';
 
-const known = new WeakMap<Polygon, Readonly<Bbox>>();
+const boxes = new WeakMap<Polygon, Readonly<Bbox>>();
 
 /** Returns the cached box of a polygon, which must not change afterwards. */
 export function boxOf(polygon: Polygon): Readonly<Bbox> {
-  const cached = known.get(polygon);
+  const cached = boxes.get(polygon);
   if (cached !== undefined) return cached;
   const box = bboxOf([polygon]);
-  known.set(polygon, box);
+  boxes.set(polygon, box);
   return box;
 }

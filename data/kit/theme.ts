@@ -32,18 +32,18 @@ export interface Theme {
 
 /** Numbers of rows in a source and in the pack, with reasons for the difference. */
 export interface Account {
-  what: string;
-  inSource: number;
-  written: number;
+  subject: string;
+  sourceCount: number;
+  writtenCount: number;
   /** By reason: negative for skipped rows, positive for added ones. */
   differences: Record<string, number>;
 }
 
 /** Creates the account of a source that was written completely. */
-export const allWritten = (what: string, count: number): Account => ({
-  what,
-  inSource: count,
-  written: count,
+export const completeAccount = (subject: string, count: number): Account => ({
+  subject,
+  sourceCount: count,
+  writtenCount: count,
   differences: {},
 });
 
@@ -78,29 +78,30 @@ interface ThemeDefinition extends Pick<Theme, 'id' | 'sources' | 'seconds'> {
 
 /** Checks that the accounts add up. @throws Error if one doesn't */
 export function assertBalanced(accounts: readonly Account[]): void {
-  for (const { what, inSource, written, differences } of accounts) {
+  for (const { subject, sourceCount, writtenCount, differences } of accounts) {
     const difference = Object.values(differences).reduce((sum, count) => sum + count, 0);
-    if (inSource + difference !== written) {
+    if (sourceCount + difference !== writtenCount) {
       throw new Error(
-        `${what}: ${inSource} in the source and ${written} written, but the listed differences add up to ${difference}`,
+        `${subject}: ${sourceCount} in the source and ${writtenCount} written, ` +
+          `but the listed differences add up to ${difference}`,
       );
     }
   }
 }
 
 /** Formats an account: `248 in the source, 250 written (+2 too small for the source, …)`. */
-export function accountLine({ what, inSource, written, differences }: Account): string {
+export function accountLine({ subject, sourceCount, writtenCount, differences }: Account): string {
   const reasons = Object.entries(differences)
     .filter(([, count]) => count !== 0)
     .map(([reason, count]) => `${count > 0 ? '+' : '−'}${Math.abs(count)} ${reason}`);
   return (
-    `${what}: ${inSource} in the source, ${written} ` +
+    `${subject}: ${sourceCount} in the source, ${writtenCount} ` +
     `written${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}`
   );
 }
 
 /** Removes duplicates by name and version. */
-const withoutRepeats = (sources: readonly PackSource[]): PackSource[] => [
+const distinctSources = (sources: readonly PackSource[]): PackSource[] => [
   ...new Map(sources.map((source) => [`${source.name}@${source.version}`, source])).values(),
 ];
 
@@ -130,9 +131,9 @@ export function defineTheme({ id, sources, seconds, needs = [], describe, build 
               ),
             ),
           ].join('; '),
-          sources: withoutRepeats([
+          sources: distinctSources([
             ...sources.filter((source) => context.has(source)).map((source) => context.cite(source)),
-            ...(result.derivedFrom ?? []).flatMap((made) => made.sources),
+            ...(result.derivedFrom ?? []).flatMap((derived) => derived.sources),
           ]),
           counts: result.counts,
           notes: [...result.notes, ...lines],

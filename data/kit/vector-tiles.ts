@@ -132,8 +132,8 @@ function dotOf({ id, properties }: Feature, middle: Position, z: number): { x: n
     [left, bottom],
     [left, top],
   ];
-  const known = id === undefined ? {} : { id };
-  return { ...tile, dot: { type: POLYGON, ...known, tags: properties ?? {}, geometry: [ring] } };
+  const optionalId = id === undefined ? {} : { id };
+  return { ...tile, dot: { type: POLYGON, ...optionalId, tags: properties ?? {}, geometry: [ring] } };
 }
 
 function filterByZoom(tile: LegacyTile, layer: TileLayer, zoom: number): LegacyTile {
@@ -174,9 +174,9 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
       const southEast = tileAt(coverage[2], coverage[1], z);
       const tiles = new Map<string, TileContent>();
       const contentAt = (x: number, y: number): TileContent => {
-        const known = tiles.get(`${x} ${y}`) ?? { x, y, layers: {} };
-        tiles.set(`${x} ${y}`, known);
-        return known;
+        const tile = tiles.get(`${x} ${y}`) ?? { x, y, layers: {} };
+        tiles.set(`${x} ${y}`, tile);
+        return tile;
       };
       for (const { layer, index, middles } of cut) {
         if (z < layer.minZoom || z > layer.maxZoom) continue;
@@ -185,9 +185,9 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
           for (let y = northWest.y; y <= southEast.y; y++) {
             const tile = index.getTile(z, x, y);
             if (tile === null) continue;
-            const shown = withoutSlivers(filterByZoom(tile, layer, z));
-            if (shown.features.length > 0) contentAt(x, y).layers[layer.name] = shown;
-            for (const { id } of shown.features) drawn.add(id);
+            const visible = withoutSlivers(filterByZoom(tile, layer, z));
+            if (visible.features.length > 0) contentAt(x, y).layers[layer.name] = visible;
+            for (const { id } of visible.features) drawn.add(id);
           }
         }
         for (const [feature, middle] of middles) {

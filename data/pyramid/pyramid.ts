@@ -44,7 +44,7 @@ function filled(shape: Shape, box: GridBox): Shape {
 }
 
 /** Keeps one shape per group, because shapes that cover the same tile are equal. */
-const oneOfEach = (shapes: readonly Shape[]): Shape[] => [
+const onePerGroup = (shapes: readonly Shape[]): Shape[] => [
   ...new Map(shapes.map((shape) => [shape.group, shape])).values(),
 ];
 
@@ -68,7 +68,7 @@ function aroundTheWorld(shapes: readonly Shape[]): Shape[] {
 }
 
 /** Writes a uniform tile and all tiles within it. */
-function writeBelow(
+function writeDescendants(
   sink: TileSink,
   { z, x, y }: { z: number; x: number; y: number },
   maxZoom: number,
@@ -88,17 +88,17 @@ export function cutPyramid(
   progress: (done: number, total: number) => void = () => undefined,
 ): void {
   const cut = (z: number, x: number, y: number, parent: readonly Shape[]): void => {
-    const { whole, bare } = tileBoxes({ z, x, y });
+    const { whole: buffered, bare: exact } = tileBoxes({ z, x, y });
     const clipped: Shape[] = [];
-    for (const shape of parent) clipShape(shape, shape.group.kind === POINT ? bare : whole, clipped);
+    for (const shape of parent) clipShape(shape, shape.group.kind === POINT ? exact : buffered, clipped);
     if (clipped.length === 0) return;
     const inside =
-      z < MIN_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
+      z < MIN_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, buffered) ? filled(shape, buffered) : shape));
     const isUniform =
       z >= MIN_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
     if (isUniform) {
-      const same = encodeTile(oneOfEach(inside), { z, x, y }, true);
-      if (same !== undefined) writeBelow(sink, { z, x, y }, maxZoom, same);
+      const same = encodeTile(onePerGroup(inside), { z, x, y }, true);
+      if (same !== undefined) writeDescendants(sink, { z, x, y }, maxZoom, same);
       return;
     }
     const data = encodeTile(inside, { z, x, y }, z === maxZoom);

@@ -36,9 +36,9 @@ export function roundCorners(path: Path, isRing: boolean, reachAt: (y: number) =
     const reach = reachAt(y);
     // A loop without arrays, because there are millions of vertices.
     for (let side = 0; side < 2; side++) {
-      const beside = side === 0 ? (isFirst ? path.length : offset) - STRIDE : isLast ? 0 : offset + STRIDE;
-      const dx = (path[beside] ?? 0) - x;
-      const dy = (path[beside + 1] ?? 0) - y;
+      const neighbour = side === 0 ? (isFirst ? path.length : offset) - STRIDE : isLast ? 0 : offset + STRIDE;
+      const dx = (path[neighbour] ?? 0) - x;
+      const dy = (path[neighbour + 1] ?? 0) - y;
       const part = Math.min(share, reach / Math.max(1, Math.hypot(dx, dy)));
       push(Math.round(x + part * dx), Math.round(y + part * dy));
     }

@@ -46,11 +46,11 @@ export function readCountryOutlines(path: string): CountryOutline[] {
   );
   const outlines = features.flatMap(({ properties: { iso1A2: iso2, iso1A3: iso3, isoStatus } }) => {
     if (iso2 === undefined || iso3 === undefined || isoStatus === 'excRes') return [];
-    const own = features.filter(
+    const countryFeatures = features.filter(
       ({ properties }) =>
         properties.iso1A2 === iso2 || properties.country === iso2 || properties.groups?.includes(iso2) === true,
     );
-    const parts = own.flatMap(({ geometry }) => (geometry === null ? [] : fromGeoJson(geometry)));
+    const parts = countryFeatures.flatMap(({ geometry }) => (geometry === null ? [] : fromGeoJson(geometry)));
     if (parts.length === 0) throw new Error(`${path} has no outline of ${iso2}`);
     const [west, south, east, north] = bboxOf(parts.toSorted((a, b) => planarArea(b) - planarArea(a)).slice(0, 1));
     return [{ iso2, iso3, centre: { lon: (west + east) / 2, lat: (south + north) / 2 } }];

@@ -31,7 +31,7 @@ const SWAPPED_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Properties that belong to the name. */
-const BELONGS_TO_NAME = /^(?:name(?:_.*)?|iso_3166_2|code_hasc|wikidataid|type(?:_en)?)$/u;
+const NAME_PROPERTY = /^(?:name(?:_.*)?|iso_3166_2|code_hasc|wikidataid|type(?:_en)?)$/u;
 
 /**
  * Divisions that Natural Earth names after something else (a neighbour, the main town, a region of several, the
@@ -126,11 +126,11 @@ export function withCorrectNames(features: readonly Admin1Feature[]): Admin1Feat
     const named = byCode.get(code)?.properties;
     if (named === undefined) throw new Error(`Natural Earth has no division ${code}, whose name another needs`);
     const isShared = (timesUsed.get(named.wikidataid) ?? []).length > 1;
-    const unrelated = Object.entries(feature.properties).filter(([property]) => !BELONGS_TO_NAME.test(property));
-    const own = Object.entries(named).filter(
-      ([property]) => BELONGS_TO_NAME.test(property) && !(isShared && TRANSLATION.test(property)),
+    const unrelated = Object.entries(feature.properties).filter(([property]) => !NAME_PROPERTY.test(property));
+    const nameProperties = Object.entries(named).filter(
+      ([property]) => NAME_PROPERTY.test(property) && !(isShared && TRANSLATION.test(property)),
     );
     const { adm0_a3, adm1_code } = feature.properties;
-    return { ...feature, properties: { ...Object.fromEntries([...unrelated, ...own]), adm0_a3, adm1_code } };
+    return { ...feature, properties: { ...Object.fromEntries([...unrelated, ...nameProperties]), adm0_a3, adm1_code } };
   });
 }

@@ -1,7 +1,7 @@
 /** Exclaves of a larger country within a smaller one, which takes precedence if areas overlap. */
 import { bboxOf, type MultiPolygon } from '../../main/packs/write/rings.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
-import { containsPoint, near, pointInside } from './overlaps.ts';
+import { containsPoint, nearBoxes, pointInside } from './overlaps.ts';
 
 export interface Exclaves {
   /** Keys of the country that owns the exclaves, and of the surrounding one. */
@@ -17,12 +17,12 @@ export interface Exclaves {
 export function cutOutExclaves(areas: Map<string, MultiPolygon>, { owner, around }: Exclaves): void {
   const ground = areas.get(around) ?? [];
   const reach = ground.map((polygon) => bboxOf([polygon]));
-  const exclaves = near(areas.get(owner) ?? [], reach).filter((polygon) =>
+  const exclaves = nearBoxes(areas.get(owner) ?? [], reach).filter((polygon) =>
     containsPoint(ground, ...pointInside(polygon)),
   );
   if (exclaves.length === 0) throw new Error(`The source has no exclaves of ${owner} in ${around}`);
   const touched = new Set(
-    near(
+    nearBoxes(
       ground,
       exclaves.map((polygon) => bboxOf([polygon])),
     ),

@@ -18,50 +18,50 @@ const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, digits) => 10 ** dig
 /** Scanner of coordinate arrays. */
 class Scanner {
   readonly #bytes: Buffer;
-  at: number;
+  position: number;
   #ring = new Float64Array(1 << 12);
 
   constructor(bytes: Buffer, at: number) {
     this.#bytes = bytes;
-    this.at = at;
+    this.position = at;
   }
 
   /** Skips white space, then consumes `byte` if it is next. Returns whether it was. */
   #consume(byte: number): boolean {
-    while ((this.#bytes[this.at] ?? 0) <= SPACE && this.at < this.#bytes.length) this.at++;
-    if (this.#bytes[this.at] !== byte) return false;
-    this.at++;
+    while ((this.#bytes[this.position] ?? 0) <= SPACE && this.position < this.#bytes.length) this.position++;
+    if (this.#bytes[this.position] !== byte) return false;
+    this.position++;
     return true;
   }
 
   #expect(byte: number): void {
     if (!this.#consume(byte))
-      throw new Error(`Invalid coordinates at byte ${this.at}: expected "${String.fromCharCode(byte)}"`);
+      throw new Error(`Invalid coordinates at byte ${this.position}: expected "${String.fromCharCode(byte)}"`);
   }
 
   /** Reads a number with the same rounding as JSON.parse. */
   #number(): number {
-    while ((this.#bytes[this.at] ?? 0) <= SPACE) this.at++;
-    const start = this.at;
-    const isNegative = this.#bytes[this.at] === MINUS;
-    if (isNegative) this.at++;
+    while ((this.#bytes[this.position] ?? 0) <= SPACE) this.position++;
+    const start = this.position;
+    const isNegative = this.#bytes[this.position] === MINUS;
+    if (isNegative) this.position++;
     let digits = 0;
     let decimals = 0;
-    let whole = 0;
-    for (let hasPoint = false; ; this.at++) {
-      const byte = this.#bytes[this.at] ?? 0;
+    let integer = 0;
+    for (let hasPoint = false; ; this.position++) {
+      const byte = this.#bytes[this.position] ?? 0;
       if (byte >= ZERO && byte <= NINE) {
-        whole = whole * 10 + byte - ZERO;
+        integer = integer * 10 + byte - ZERO;
         digits++;
         if (hasPoint) decimals++;
       } else if (byte === POINT && !hasPoint) hasPoint = true;
       else break;
     }
-    const byte = this.#bytes[this.at];
+    const byte = this.#bytes[this.position];
     if (digits > 0 && digits <= EXACT_DIGITS && (byte === COMMA || byte === CLOSE))
-      return (isNegative ? -whole : whole) / (POWERS[decimals] ?? 1);
-    while (![COMMA, CLOSE, undefined].includes(this.#bytes[this.at])) this.at++;
-    const text = this.#bytes.toString('latin1', start, this.at);
+      return (isNegative ? -integer : integer) / (POWERS[decimals] ?? 1);
+    while (![COMMA, CLOSE, undefined].includes(this.#bytes[this.position])) this.position++;
+    const text = this.#bytes.toString('latin1', start, this.position);
     const value = Number(text);
     if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`"${text}" at byte ${start} isn't a coordinate`);
     return value;
@@ -74,9 +74,9 @@ class Scanner {
     if (this.#consume(CLOSE)) return new Float64Array(0);
     do {
       if (length + 2 > this.#ring.length) {
-        const grown = new Float64Array(this.#ring.length * 2);
-        grown.set(this.#ring);
-        this.#ring = grown;
+        const larger = new Float64Array(this.#ring.length * 2);
+        larger.set(this.#ring);
+        this.#ring = larger;
       }
       this.#expect(OPEN);
       this.#ring[length++] = this.#number();
@@ -102,10 +102,10 @@ class Scanner {
 
   /** Returns the nesting depth of arrays at the current position. */
   depth(): number {
-    const start = this.at;
+    const start = this.position;
     let depth = 0;
     while (this.#consume(OPEN)) depth++;
-    this.at = start;
+    this.position = start;
     return depth;
   }
 }
@@ -129,13 +129,13 @@ export function readRingFeatures<Properties>(path: string): RingFeature<Properti
   let from = 0;
   for (let key = bytes.indexOf(KEY); key !== -1; key = bytes.indexOf(KEY, from)) {
     const scanner = new Scanner(bytes, key + KEY.length);
-    rest.push(bytes.subarray(from, scanner.at), Buffer.from(String(all.length)));
+    rest.push(bytes.subarray(from, scanner.position), Buffer.from(String(all.length)));
     const depth = scanner.depth();
     if (depth !== POLYGON_DEPTH && depth !== POLYGON_DEPTH + 1)
       throw new Error(`The geometry at byte ${key} of ${path} isn't a polygon: its arrays are nested ${depth} deep`);
     const polygon = (): Float64Array[] => scanner.list(() => scanner.ring());
     all.push(depth === POLYGON_DEPTH ? [polygon()] : scanner.list(polygon));
-    from = scanner.at;
+    from = scanner.position;
   }
   rest.push(bytes.subarray(from));
   const { features }: Skeleton<Properties> = JSON.parse(Buffer.concat(rest).toString('utf8'));

@@ -20,7 +20,7 @@ export interface UnidentifiedPlace {
  * Maximum distance: GeoNames moves the point of a large city by kilometres, rarely farther; other towns of the same
  * name are farther away.
  */
-const SAME_NAME_METRES = 20_000;
+const NAMESAKE_METRES = 20_000;
 /** Alternate names are weaker evidence, unless similar to the main name: `Zaporizhzhya` for `Zaporizhia`. */
 const OTHER_NAME_METRES = 5000;
 
@@ -28,10 +28,10 @@ const OTHER_NAME_METRES = 5000;
 const positionKey = ({ country, lon, lat }: UnidentifiedPlace): string =>
   `${country} ${lon.toFixed(5)} ${lat.toFixed(5)}`;
 
-const ownNames = ({ name, asciiName }: GazetteerPlace): string[] => [fold(name), fold(asciiName)];
+const mainNames = ({ name, asciiName }: GazetteerPlace): string[] => [fold(name), fold(asciiName)];
 const otherNames = ({ alternates }: GazetteerPlace): string[] => alternates.map(fold);
-const likeNames = (known: GazetteerPlace): string[] =>
-  otherNames(known).filter((other) => other.startsWith(fold(known.name).slice(0, 3)));
+const likeNames = (entry: GazetteerPlace): string[] =>
+  otherNames(entry).filter((name) => name.startsWith(fold(entry.name).slice(0, 3)));
 
 /** Removes letters that differ by transcription: `Kamianske` and `Kamyanske`, `Petaẖ Tiqwa` and `Petaẖ Tiqva`. */
 const consonants = (name: string): string =>
@@ -109,11 +109,11 @@ export function identifyPlaces<Place extends UnidentifiedPlace>(
   gazetteer: readonly GazetteerPlace[],
 ): Map<Place, GazetteerPlace> {
   const pairing = new Pairing(places, gazetteer);
-  pairing.byPosition(({ name }, known) => ownNames(known).includes(fold(name)));
+  pairing.byPosition(({ name }, known) => mainNames(known).includes(fold(name)));
   pairing.byPosition(() => true);
-  pairing.byName(fold, ownNames, SAME_NAME_METRES);
+  pairing.byName(fold, mainNames, NAMESAKE_METRES);
   pairing.byName(fold, otherNames, OTHER_NAME_METRES);
-  pairing.byName(fold, likeNames, SAME_NAME_METRES);
+  pairing.byName(fold, likeNames, NAMESAKE_METRES);
   pairing.byName(consonants, consonantNames, OTHER_NAME_METRES);
   return pairing.found;
 }

@@ -53,14 +53,18 @@ export function parseAreas(text: string): Map<number, Area> {
 
 export function parseLines(bytes: Buffer): Line[] {
   const lines: Line[] = [];
-  for (let at = 0; at + LINE_HEADER_BYTES <= bytes.length;) {
-    const count = bytes.readInt32LE(at);
-    const first = at + LINE_HEADER_BYTES;
+  for (let position = 0; position + LINE_HEADER_BYTES <= bytes.length;) {
+    const count = bytes.readInt32LE(position);
+    const first = position + LINE_HEADER_BYTES;
     if (count < 4 || count % 2 !== 0 || first + count * BYTES > bytes.length)
-      throw new Error(`The line at byte ${at} has ${count} numbers, but the file has ${bytes.length} bytes`);
+      throw new Error(`The line at byte ${position} has ${count} numbers, but the file has ${bytes.length} bytes`);
     const points = Float32Array.from({ length: count }, (_, index) => bytes.readFloatLE(first + index * BYTES));
-    lines.push({ left: bytes.readInt32LE(at + 2 * BYTES), right: bytes.readInt32LE(at + 3 * BYTES), points });
-    at = first + count * BYTES;
+    lines.push({
+      left: bytes.readInt32LE(position + 2 * BYTES),
+      right: bytes.readInt32LE(position + 3 * BYTES),
+      points,
+    });
+    position = first + count * BYTES;
   }
   return lines;
 }
@@ -92,8 +96,8 @@ function ringsOf(lines: readonly Line[]): Float64Array[] {
       const isForward = endOf(next.points, false) === end;
       end = endOf(next.points, isForward);
       for (let i = 2; i < next.points.length; i += 2) {
-        const at = isForward ? i : next.points.length - 2 - i;
-        path.push(next.points[at] ?? 0, next.points[at + 1] ?? 0);
+        const index = isForward ? i : next.points.length - 2 - i;
+        path.push(next.points[index] ?? 0, next.points[index + 1] ?? 0);
       }
     }
     if (end === goal) rings.push(Float64Array.from(path, (_, i) => path[i % 2 === 0 ? i + 1 : i - 1] ?? 0));
@@ -112,10 +116,12 @@ export function namedGround(areas: ReadonlyMap<number, Area>, lines: readonly Li
     const isLake = colour === WATER && LAKES.test(areas.get(parent)?.name ?? '');
     const isIsland =
       level >= 3 && colour !== WATER && shore.every(({ left, right }) => isWater(left === id ? right : left));
-    const { name: own = name, other } = NAME.exec(name)?.groups ?? {};
+    const { name: mainName = name, other: otherName } = NAME.exec(name)?.groups ?? {};
     if (shore.length === 0 || !(isLake || isIsland)) return [];
     const rings = ringsOf(shore);
-    return rings.length === 0 ? [] : [{ kind: isLake ? 'lake' : 'island', name: own, otherName: other, rings }];
+    return rings.length === 0
+      ? []
+      : [{ kind: isLake ? 'lake' : 'island', name: mainName, otherName: otherName, rings }];
   });
 }
 

@@ -32,8 +32,8 @@ describe.skipIf(!existsSync(SOURCE))('divisions with swapped names in the source
   });
 
   it('cause an error if the source lacks one', () => {
-    const without = features.filter(({ properties }) => properties.adm1_code !== 'ECU-1290');
-    expect(() => withCorrectNames(without)).toThrow('Natural Earth has no division ECU-1290');
+    const incomplete = features.filter(({ properties }) => properties.adm1_code !== 'ECU-1290');
+    expect(() => withCorrectNames(incomplete)).toThrow('Natural Earth has no division ECU-1290');
   });
 });
 

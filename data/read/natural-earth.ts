@@ -98,15 +98,15 @@ const isIn = ([outer = []]: Position[][], [west, south, east, north]: Bbox): boo
 export function withCorrectIslands(features: readonly Admin1Feature[]): Admin1Feature[] {
   const polygons = new Map(features.map((feature) => [feature.properties.adm1_code, polygonsOf(feature)]));
   for (const { name, from, to, box } of ISLANDS) {
-    const [theirs, own] = [polygons.get(from) ?? [], polygons.get(to)];
-    const moved = theirs.filter((polygon) => isIn(polygon, box));
-    if (moved.length === 0 || own === undefined)
+    const [source, target] = [polygons.get(from) ?? [], polygons.get(to)];
+    const moved = source.filter((polygon) => isIn(polygon, box));
+    if (moved.length === 0 || target === undefined)
       throw new Error(`Natural Earth lacks ${name} in ${from}, or division ${to}`);
     polygons.set(
       from,
-      theirs.filter((polygon) => !moved.includes(polygon)),
+      source.filter((polygon) => !moved.includes(polygon)),
     );
-    polygons.set(to, [...own, ...moved]);
+    polygons.set(to, [...target, ...moved]);
   }
   const touched = new Set(ISLANDS.flatMap(({ from, to }) => [from, to]));
   return features.flatMap((feature) => {

@@ -33,7 +33,7 @@ export const bySize = (areas: ReadonlyMap<string, MultiPolygon>): string[] =>
     .map(({ key }) => key);
 
 /** Returns the polygons whose box overlaps one of `boxes`. */
-export const near = (polygons: MultiPolygon, boxes: readonly Readonly<Bbox>[]): MultiPolygon =>
+export const nearBoxes = (polygons: MultiPolygon, boxes: readonly Readonly<Bbox>[]): MultiPolygon =>
   polygons.filter((polygon) => {
     const box = boxOf(polygon);
     return boxes.some((candidate) => meets(candidate, box));
@@ -76,29 +76,29 @@ export function makeDisjoint(
   for (const [position, loser] of precedence.entries()) {
     progress(position);
     const polygons = areas.get(loser) ?? [];
-    const own = polygons.map((polygon) => bboxOf([polygon]));
+    const loserBoxes = polygons.map((polygon) => bboxOf([polygon]));
     const winners = new Map(
-      precedence.slice(0, position).map((winner) => [winner, near(areas.get(winner) ?? [], own)]),
+      precedence.slice(0, position).map((winner) => [winner, nearBoxes(areas.get(winner) ?? [], loserBoxes)]),
     );
     const minus = [...winners.values()].flat();
     if (minus.length === 0) continue;
     const minusBoxes = minus.map((polygon) => bboxOf([polygon]));
-    const touched = new Set(near(polygons, minusBoxes));
+    const touched = new Set(nearBoxes(polygons, minusBoxes));
     const before = [...touched];
     const after = untangle(before, minus);
     if (after === undefined)
       throw new Error(`The areas that have precedence over ${loser} couldn't be subtracted from it`);
     areas.set(loser, [...polygons.filter((polygon) => !touched.has(polygon)), ...after]);
     if (size(before) - size(after) <= reportAbove) continue;
-    const lost = new Map<string, number>();
+    const lostArea = new Map<string, number>();
     for (const part of untangle(before, after) ?? []) {
       const squareDegrees = planarArea(part);
       if (squareDegrees <= reportAbove) continue;
       const [x, y] = pointInside(part);
       for (const [winner, ground] of winners)
-        if (containsPoint(ground, x, y)) lost.set(winner, (lost.get(winner) ?? 0) + squareDegrees);
+        if (containsPoint(ground, x, y)) lostArea.set(winner, (lostArea.get(winner) ?? 0) + squareDegrees);
     }
-    for (const [winner, squareDegrees] of lost) overlaps.push({ winner, loser, squareDegrees });
+    for (const [winner, squareDegrees] of lostArea) overlaps.push({ winner, loser, squareDegrees });
   }
   return overlaps;
 }

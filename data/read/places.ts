@@ -58,7 +58,7 @@ export function readPlaces(file: (source: string, path: string) => string): Plac
   const admin2Names = readDivisionNames(file('cities', 'admin2.json'));
   const identified = identifyPlaces(rows, readGazetteer(file('geonames-cities1000', 'cities1000.txt')));
   return rows.map((row) => {
-    const known = identified.get(row);
+    const entry = identified.get(row);
     return {
       name: row.name,
       lon: row.lon,
@@ -66,10 +66,10 @@ export function readPlaces(file: (source: string, path: string) => string): Plac
       country: row.country,
       admin1: admin1Names.get(`${row.country}.${row.admin1}`),
       admin2: admin2Names.get(`${row.country}.${row.admin1}.${row.admin2}`),
-      geonamesId: known?.id,
-      population: known?.population,
-      featureCode: known?.featureCode,
-      seatLevel: seatLevelOf(known?.featureCode),
+      geonamesId: entry?.id,
+      population: entry?.population,
+      featureCode: entry?.featureCode,
+      seatLevel: seatLevelOf(entry?.featureCode),
     };
   });
 }

@@ -16,16 +16,16 @@ function shareInside(a: Point, b: Point, [x0, y0, x1, y1]: GridBox): [number, nu
   const dy = b[1] - a[1];
   let enter = 0;
   let leave = 1;
-  for (const [direction, room] of [
+  for (const [direction, clearance] of [
     [-dx, a[0] - x0],
     [dx, x1 - a[0]],
     [-dy, a[1] - y0],
     [dy, y1 - a[1]],
   ] as const) {
     if (direction === 0) {
-      if (room < 0) return undefined;
-    } else if (direction < 0) enter = Math.max(enter, room / direction);
-    else leave = Math.min(leave, room / direction);
+      if (clearance < 0) return undefined;
+    } else if (direction < 0) enter = Math.max(enter, clearance / direction);
+    else leave = Math.min(leave, clearance / direction);
   }
   return enter > leave ? undefined : [enter, leave];
 }

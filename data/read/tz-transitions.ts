@@ -37,9 +37,9 @@ function digit(character: string): number {
 /** Parses a number in base 60, digits `0-9a-zA-X`, with an optional fraction. */
 export function fromBase60(text: string): number {
   const negative = text.startsWith('-');
-  const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  const [integer = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
   let value = 0;
-  for (const character of whole) value = value * BASE + digit(character);
+  for (const character of integer) value = value * BASE + digit(character);
   let scale = 1;
   for (const character of fraction) value += digit(character) * (scale /= BASE);
   return negative ? -value : value;

@@ -39,7 +39,7 @@ const DECIMALS = 1e6;
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
 
 /** Moves coordinates on an edge of {@link ROOT_BOX} to the edge of the globe. */
-function onGlobe(degrees: number, edge: number, globe: number): number {
+function globeUnits(degrees: number, edge: number, globe: number): number {
   return Math.abs(degrees) === edge ? Math.sign(degrees) * globe : degrees;
 }
 
@@ -51,8 +51,8 @@ const SNAPPED_NORTH = snap(NORTH);
 function stretchedRing(ring: Ring): Ring {
   const moved = new Float64Array(ring.length);
   for (let i = 0; i < ring.length; i += 2) {
-    moved[i] = onGlobe(ring[i] ?? 0, SNAPPED_EAST, 180);
-    moved[i + 1] = onGlobe(ring[i + 1] ?? 0, SNAPPED_NORTH, 90);
+    moved[i] = globeUnits(ring[i] ?? 0, SNAPPED_EAST, 180);
+    moved[i + 1] = globeUnits(ring[i + 1] ?? 0, SNAPPED_NORTH, 90);
   }
   return moved;
 }
@@ -60,10 +60,10 @@ function stretchedRing(ring: Ring): Ring {
 const stretched = (polygons: MultiPolygon): MultiPolygon => polygons.map((polygon) => polygon.map(stretchedRing));
 
 const globeBox = ([west, south, east, north]: Bbox): Bbox => [
-  onGlobe(rounded(west), EAST, 180),
-  onGlobe(rounded(south), NORTH, 90),
-  onGlobe(rounded(east), EAST, 180),
-  onGlobe(rounded(north), NORTH, 90),
+  globeUnits(rounded(west), EAST, 180),
+  globeUnits(rounded(south), NORTH, 90),
+  globeUnits(rounded(east), EAST, 180),
+  globeUnits(rounded(north), NORTH, 90),
 ];
 
 /** Converts a box to a polygon. */

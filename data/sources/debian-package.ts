@@ -37,7 +37,7 @@ async function copyFiles({ files }: DebianSource, from: string, folder: string):
 }
 
 /** Downloads the package with apt and unpacks it into a new folder below `folder`. */
-async function unpackWithApt({ package: name }: DebianSource, folder: string): Promise<string> {
+async function downloadWithApt({ package: name }: DebianSource, folder: string): Promise<string> {
   const cwd = join(folder, 'apt');
   for (const part of ['lists/partial', 'cache/archives/partial', 'files'])
     mkdirSync(join(cwd, part), { recursive: true });
@@ -46,7 +46,7 @@ async function unpackWithApt({ package: name }: DebianSource, folder: string): P
     await run('apt-get', ['download', '-q', name], options);
   } catch {
     // The machine's package lists are empty or old: update separate ones here, which needs no root.
-    const own = [
+    const listOptions = [
       '-q',
       '-o',
       `Dir::State::lists=${join(cwd, 'lists')}`,
@@ -55,8 +55,8 @@ async function unpackWithApt({ package: name }: DebianSource, folder: string): P
       '-o',
       'Debug::NoLocking=1',
     ];
-    await run('apt-get', [...own, 'update'], options);
-    await run('apt-get', [...own, 'download', name], options);
+    await run('apt-get', [...listOptions, 'update'], options);
+    await run('apt-get', [...listOptions, 'download', name], options);
   }
   const file = readdirSync(cwd).find((entry) => entry.startsWith(`${name}_`) && entry.endsWith('.deb'));
   if (file === undefined) throw new Error(`apt-get downloaded no ${name}`);
@@ -112,7 +112,7 @@ export async function fetchDebianPackage(
   const methods: [name: string, find: () => string | Promise<string>][] = [
     ...(manualFolder === undefined ? [] : [['the given folder', () => manualFolder] satisfies [string, () => string]]),
     ...(existsSync(installed) ? [['the installed package', () => installed] satisfies [string, () => string]] : []),
-    ['apt-get', () => unpackWithApt(source, folder)],
+    ['apt-get', () => downloadWithApt(source, folder)],
     ...(archive === undefined
       ? []
       : [

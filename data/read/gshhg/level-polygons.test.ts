@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
 
   it('closes every bin, and the parts of an island add up to its area', async () => {
     const shore = await readShore(join(folder, 'binned_GSHHS_f.nc'));
-    const sums = new Map<number, { whole: number; parts: number }>();
+    const sums = new Map<number, { total: number; parts: number }>();
     for (let south = 49; south < 52; south++) {
       for (let west = -66; west < -61; west++) {
         for (const level of [1, 2, 3, 4] as const) {
@@ -101,20 +101,20 @@ describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
           expect(polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0)).toBeLessThan(1 + 1e-9);
         }
         for (const { level, km2, polygon, crosses } of shore.bin(west, south).segments)
-          if (level === 1 && crosses !== undefined) sums.set(polygon, { whole: km2, parts: 0 });
+          if (level === 1 && crosses !== undefined) sums.set(polygon, { total: km2, parts: 0 });
       }
     }
     // Anticosti lies within these bins, across the edges of several.
-    const anticosti = [...sums.values()].find(({ whole }) => whole > 7000 && whole < 9000);
+    const anticosti = [...sums.values()].find(({ total: whole }) => whole > 7000 && whole < 9000);
     let parts = 0;
     for (let south = 49; south < 50; south++) {
       for (let west = -65; west < -61; west++) {
         const only = shore.bin(west, south);
-        const own = only.segments.filter(({ km2 }) => km2 === anticosti?.whole);
-        if (own.length > 0) parts += areaKm2(levelPolygons({ ...only, segments: own }, 1));
+        const islandSegments = only.segments.filter(({ km2 }) => km2 === anticosti?.total);
+        if (islandSegments.length > 0) parts += areaKm2(levelPolygons({ ...only, segments: islandSegments }, 1));
       }
     }
-    expect(parts / (anticosti?.whole ?? 0)).toBeCloseTo(1, 3);
+    expect(parts / (anticosti?.total ?? 0)).toBeCloseTo(1, 3);
   });
 
   it('has the rivers of a bin with their levels', async () => {

@@ -38,7 +38,7 @@ function cornersBetween(bin: ShoreBin, from: number, to: number): number[] {
   return corners;
 }
 
-function wholeBin(bin: ShoreBin): Ring {
+function binRing(bin: ShoreBin): Ring {
   return Float64Array.from([0, 1, 2, 3, 0].flatMap((corner) => cornerOf(bin, corner)));
 }
 
@@ -74,17 +74,17 @@ function linkChains(bin: ShoreBin, chains: readonly Chain[]): Ring[] {
  * including their islands for 2, and so on, to be drawn in this order. Polygons of neighbouring bins meet at the edges.
  */
 export function levelPolygons(bin: ShoreBin, level: ShoreLevel): MultiPolygon {
-  const isWet = level % 2 === 0;
+  const isWater = level % 2 === 0;
   const rings: Ring[] = [];
   const chains: Chain[] = [];
-  for (const { level: own, crosses, points: dryLeft } of bin.segments) {
-    if (own !== level) continue;
-    const points = isWet ? reversed(dryLeft) : dryLeft;
+  for (const { level: segmentLevel, crosses, points: landOnLeft } of bin.segments) {
+    if (segmentLevel !== level) continue;
+    const points = isWater ? reversed(landOnLeft) : landOnLeft;
     if (crosses === undefined) {
       rings.push(points);
       continue;
     }
-    const [from, to] = isWet ? [crosses.to, crosses.from] : [crosses.from, crosses.to];
+    const [from, to] = isWater ? [crosses.to, crosses.from] : [crosses.from, crosses.to];
     chains.push({
       points,
       start: alongEdge(bin, from, points[0] ?? 0, points[1] ?? 0),
@@ -92,7 +92,7 @@ export function levelPolygons(bin: ShoreBin, level: ShoreLevel): MultiPolygon {
     });
   }
   if (chains.length > 0) rings.push(...linkChains(bin, chains));
-  else if (bin.corners.every((corner) => corner >= level)) rings.push(wholeBin(bin));
+  else if (bin.corners.every((corner) => corner >= level)) rings.push(binRing(bin));
   return rings.flatMap((ring) => {
     const clean = withoutRepeats(ring);
     return clean === undefined || signedDoubleArea(clean) <= 0 ? [] : [[clean]];

@@ -41,11 +41,11 @@ function follow(first: ShoreSegment, byStart: Map<string, ShoreSegment[]>): Ring
   const points: number[] = [];
   let turn = 0;
   for (let piece: ShoreSegment | undefined = first; piece !== undefined;) {
-    const { points: own } = piece;
+    const { points: piecePoints } = piece;
     const lastX = points.at(-2);
-    if (lastX !== undefined) turn += TURN * Math.round((lastX - (own[0] ?? 0) - turn) / TURN);
-    for (let i = lastX === undefined ? 0 : 2; i < own.length; i += 2)
-      points.push((own[i] ?? 0) + turn, own[i + 1] ?? 0);
+    if (lastX !== undefined) turn += TURN * Math.round((lastX - (piecePoints[0] ?? 0) - turn) / TURN);
+    for (let i = lastX === undefined ? 0 : 2; i < piecePoints.length; i += 2)
+      points.push((piecePoints[i] ?? 0) + turn, piecePoints[i + 1] ?? 0);
     const end = endKey(piece);
     piece = byStart.get(end)?.pop();
     if (piece === undefined && end !== startKey(first)) throw new Error(`Shore ${first.polygon} ends at ${end}`);

@@ -22,9 +22,9 @@ describe('misplaced islands of the source', () => {
   );
 
   it('doesn’t move other shores, or one that only starts there', () => {
-    const kuba = square(123.675, 25.92);
+    const otherShore = square(123.675, 25.92);
     const across = Float64Array.of(123.6, 25.78, 123.7, 25.78, 123.7, 25.9, 123.6, 25.78);
-    expect(correctPosition(kuba)).toBe(kuba);
+    expect(correctPosition(otherShore)).toBe(otherShore);
     expect(correctPosition(across)).toBe(across);
   });
 });

@@ -48,7 +48,7 @@ export const theme = defineTheme({
     const namesOf = new Map(states.map(({ properties }) => [properties.name, namesOfAdmin1(properties)] as const));
     const writer = createAreaWriter(database);
     const accounts: Account[] = [];
-    const written = new Map<string, AdminLevel>();
+    const levelByKey = new Map<string, AdminLevel>();
     for (const { level, file: name, keyDigits, what } of LEVELS) {
       progress(`read ${what}`);
       const features = readAreas<GermanArea>(file('german-areas', `${name}.geo.json`));
@@ -62,7 +62,7 @@ export const theme = defineTheme({
         const properties = parts[0]?.properties;
         if (properties === undefined) continue;
         const parent = LEVELS.findLast(
-          (above) => above.keyDigits < keyDigits && written.get(key.slice(0, above.keyDigits)) === above.level,
+          (upper) => upper.keyDigits < keyDigits && levelByKey.get(key.slice(0, upper.keyDigits)) === upper.level,
         );
         writer.add({
           categoryCode: adminCategoryCode(level),
@@ -77,13 +77,13 @@ export const theme = defineTheme({
           names: level === 1 ? namesOf.get(properties.GEN) : undefined,
           polygons: parts.flatMap(({ geometry }) => fromGeoJson(geometry)),
         });
-        written.set(key, level);
+        levelByKey.set(key, level);
       }
       const landParts = [...land.values()].reduce((sum, parts) => sum + parts.length, 0);
       accounts.push({
-        what: `features of ${what}`,
-        inSource: features.length,
-        written: land.size,
+        subject: `features of ${what}`,
+        sourceCount: features.length,
+        writtenCount: land.size,
         differences: {
           'parts of the sea and Lake Constance': landParts - features.length,
           'further parts of an area': land.size - landParts,
@@ -95,7 +95,9 @@ export const theme = defineTheme({
       coverage,
       counts: {
         ...totals,
-        ...Object.fromEntries(accounts.map(({ what, written: count }) => [what.replace('features of ', ''), count])),
+        ...Object.fromEntries(
+          accounts.map(({ subject: what, writtenCount: count }) => [what.replace('features of ', ''), count]),
+        ),
       },
       accounts,
       notes: [

@@ -145,9 +145,9 @@ export const theme = defineTheme({
         });
       }
       accounts.push({
-        what,
-        inSource: features.length,
-        written: features.length - gibraltar - flat,
+        subject: what,
+        sourceCount: features.length,
+        writtenCount: features.length - gibraltar - flat,
         differences: {
           'Gibraltar, a separate country here': -gibraltar,
           'without an area on the grid of the source': -flat,

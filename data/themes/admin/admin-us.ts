@@ -119,9 +119,9 @@ export const theme = defineTheme({
       },
       accounts: [
         {
-          what: 'areas',
-          inSource: read,
-          written: totals.areas,
+          subject: 'areas',
+          sourceCount: read,
+          writtenCount: totals.areas,
           differences: { 'neighbourhoods, under another licence (CC BY-SA)': neighborhood, ...others },
         },
       ],

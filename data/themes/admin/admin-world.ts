@@ -17,7 +17,7 @@ import { readNepal } from './nepal.ts';
 import { differingCounts } from './differing-counts.ts';
 
 /** Packs of countries with this level from a better source. */
-const OWN_PACK: Record<string, string> = {
+const BETTER_PACK: Record<string, string> = {
   USA: 'admin-us',
   ASM: 'admin-us',
   GUM: 'admin-us',
@@ -33,7 +33,7 @@ const SECOND = adminCategoryCode(2);
 
 /** Returns why a division is skipped, if it is. */
 function skipReason({ properties: { name } }: Admin1Feature, iso3: string | undefined): string | undefined {
-  const pack = iso3 === undefined ? undefined : OWN_PACK[iso3];
+  const pack = iso3 === undefined ? undefined : BETTER_PACK[iso3];
   if (pack !== undefined) return `of ${iso3}, with admin1 in pack ${pack}`;
   if (iso3 === NEPAL) return 'former zones of Nepal';
   return name === undefined || name === '' ? 'minor islands without a name' : undefined;
@@ -43,7 +43,7 @@ function skipReason({ properties: { name } }: Admin1Feature, iso3: string | unde
 function selectDivisions(context: BuildContext): {
   features: Admin1Feature[];
   iso3Of: ReadonlyMap<Admin1Feature, string>;
-  inSource: number;
+  sourceCount: number;
   skipped: Record<string, number>;
 } {
   const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
@@ -57,7 +57,7 @@ function selectDivisions(context: BuildContext): {
     if (reason !== undefined) skipped[reason] = (skipped[reason] ?? 0) - 1;
     return reason === undefined;
   });
-  return { features, iso3Of, inSource: all.length, skipped };
+  return { features, iso3Of, sourceCount: all.length, skipped };
 }
 
 /** Merges the polygons of several divisions. */
@@ -75,22 +75,22 @@ const largest = (members: readonly Admin1Feature[]): Admin1Feature | undefined =
 type NamesOf = (code: string) => ReadonlyMap<string, string>;
 
 /** Writes a single division of Natural Earth. @param namesOf translations, if Natural Earth has none */
-function writeAlone(
+function writeSingle(
   writer: AreaWriter,
   { properties, geometry }: Admin1Feature,
   iso3: string | undefined,
-  above: { category: number; parentId: number | undefined },
+  parent: { category: number; parentId: number | undefined },
   namesOf: NamesOf,
 ): void {
   const names = namesOfAdmin1(properties);
   writer.add({
-    categoryCode: above.category,
+    categoryCode: parent.category,
     sourceKey: properties.adm1_code,
     name: properties.name ?? '',
     localType: properties.type?.split('|')[0],
     countryIso3: iso3,
-    parentId: above.parentId,
-    vintage: iso3 === undefined || above.category !== FIRST ? undefined : VINTAGES[iso3],
+    parentId: parent.parentId,
+    vintage: iso3 === undefined || parent.category !== FIRST ? undefined : VINTAGES[iso3],
     names: names.size === 0 ? namesOf(properties.iso_3166_2 ?? '') : names,
     polygons: fromGeoJson(geometry),
   });
@@ -116,7 +116,7 @@ function writeUnion(
     polygons: unite(union),
   });
   if (union.isDivided)
-    for (const member of union.members) writeAlone(writer, member, iso3, { category: SECOND, parentId }, namesOf);
+    for (const member of union.members) writeSingle(writer, member, iso3, { category: SECOND, parentId }, namesOf);
 }
 
 export const theme = defineTheme({
@@ -140,7 +140,7 @@ export const theme = defineTheme({
     context.progress('read');
     const subdivisions = readSubdivisions(context.file('iso-subdivisions', '2.js'));
     const namesOf = readSubdivisionNames(context);
-    const { features, iso3Of, inSource, skipped } = selectDivisions(context);
+    const { features, iso3Of, sourceCount, skipped } = selectDivisions(context);
     const { unions, alone } = findFirstLevels(features, subdivisions);
     const writer = createAreaWriter(context.database);
     for (const [index, union] of unions.entries()) {
@@ -151,7 +151,7 @@ export const theme = defineTheme({
       if (index % 50 === 0) context.progress('write', index, alone.length);
       const iso3 = iso3Of.get(feature);
       const parentId = iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3);
-      writeAlone(writer, feature, iso3, { category: FIRST, parentId }, namesOf);
+      writeSingle(writer, feature, iso3, { category: FIRST, parentId }, namesOf);
     }
     const provinces = readNepal(context.file('nepal-provinces', 'highres-geojson/Nepal-provinces.geojson'));
     for (const { code, polygons } of provinces) {
@@ -182,9 +182,9 @@ export const theme = defineTheme({
       },
       accounts: [
         {
-          what: 'divisions',
-          inSource,
-          written: totals.areas,
+          subject: 'divisions',
+          sourceCount,
+          writtenCount: totals.areas,
           differences: {
             ...skipped,
             'first levels merged from their divisions': unions.length - undivided.length,

@@ -44,12 +44,12 @@ function lineOf(packs: Packs, pack: AreaPack, level: AdminLevel): string[] {
   );
   if (found.length === 0) return [];
   const share = (count: number): string => `${((100 * count) / found.length).toFixed(2)} %`;
-  const own = found.filter(({ area, codes }) => codes.includes(area.countryIso3)).length;
-  const none = found.filter(({ codes }) => codes.length === 0).length;
+  const agreeing = found.filter(({ area, codes }) => codes.includes(area.countryIso3)).length;
+  const unassigned = found.filter(({ codes }) => codes.length === 0).length;
   return [
     `${pack.id} ${adminCategoryName(level)}: of ${found.length} points in ${areas.length} areas ` +
-      `${share(own)} are in their country, ${share(none)} in no country, ` +
-      `${share(found.length - own - none)} in another one`,
+      `${share(agreeing)} are in their country, ${share(unassigned)} in no country, ` +
+      `${share(found.length - agreeing - unassigned)} in another one`,
   ];
 }
 

@@ -12,7 +12,7 @@ export function differingCounts(
   subdivisions: Subdivisions,
   iso3ByIso2: ReadonlyMap<string, string>,
 ): string {
-  const written = new Map(
+  const countByCountry = new Map(
     database
       .prepare<[number], { iso3: string; areas: number }>(
         'SELECT country_iso3 AS iso3, count(*) AS areas FROM area WHERE category_code = ? AND country_iso3 ' +
@@ -23,9 +23,9 @@ export function differingCounts(
   );
   return [...iso3ByIso2]
     .filter(([iso2]) => !TWO_LEVELS.has(iso2))
-    .map(([iso2, iso3]) => ({ iso3, ours: written.get(iso3) ?? 0, theirs: subdivisions.countOf(iso2) }))
-    .filter(({ ours, theirs }) => ours > 0 && theirs > 0 && ours !== theirs)
+    .map(([iso2, iso3]) => ({ iso3, packCount: countByCountry.get(iso3) ?? 0, isoCount: subdivisions.countOf(iso2) }))
+    .filter(({ packCount: ours, isoCount: theirs }) => ours > 0 && theirs > 0 && ours !== theirs)
     .toSorted((a, b) => (a.iso3 < b.iso3 ? -1 : 1))
-    .map(({ iso3, ours, theirs }) => `${iso3} ${ours}/${theirs}`)
+    .map(({ iso3, packCount: ours, isoCount: theirs }) => `${iso3} ${ours}/${theirs}`)
     .join(', ');
 }

@@ -76,12 +76,12 @@ const ISO2_DIGITS = 2;
 
 /** Returns the first level that contains or is a division, by ISO or by the corrections. */
 function firstLevelOf(area: NaturalEarthAdmin1, subdivisions: Subdivisions): string | undefined {
-  const own = area.iso_3166_2 ?? '';
+  const isoCode = area.iso_3166_2 ?? '';
   const merged = MERGED_INTO.get(area.adm1_code) ?? CORRECTED_PARENTS[area.adm1_code];
-  if (merged !== undefined || own === BRCKO) return merged ?? own;
+  if (merged !== undefined || isoCode === BRCKO) return merged ?? isoCode;
   if (area.adm0_a3 === KOSOVO) return `XK-${area.region}`;
-  const ofUnit = CODE_OF_UNIT[area.adm0_a3]?.[area.geonunit ?? ''];
-  return ofUnit ?? subdivisions.firstLevel(own) ?? subdivisions.firstLevel(area.region_cod ?? '');
+  const unitCode = CODE_OF_UNIT[area.adm0_a3]?.[area.geonunit ?? ''];
+  return unitCode ?? subdivisions.firstLevel(isoCode) ?? subdivisions.firstLevel(area.region_cod ?? '');
 }
 
 const regionOf = ({ adm0_a3: country, region }: NaturalEarthAdmin1): string | undefined =>
@@ -122,10 +122,10 @@ function isUnion(code: string, members: readonly Admin1Feature[]): boolean {
  * @param features without divisions that are countries in ISO 3166-1
  */
 export function findFirstLevels(features: readonly Admin1Feature[], subdivisions: Subdivisions): FirstLevels {
-  const ofRegions = levelsOfRegions(features, subdivisions);
+  const regionLevels = levelsOfRegions(features, subdivisions);
   const byLevel = Map.groupBy(
     features,
-    ({ properties }) => firstLevelOf(properties, subdivisions) ?? ofRegions.get(regionOf(properties) ?? ''),
+    ({ properties }) => firstLevelOf(properties, subdivisions) ?? regionLevels.get(regionOf(properties) ?? ''),
   );
   const unions: Union[] = [];
   const alone: Admin1Feature[] = [...(byLevel.get(undefined) ?? [])];

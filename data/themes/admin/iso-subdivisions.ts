@@ -21,7 +21,7 @@ const ENTRY =
   /\{\s*code: '(?<code>[^']+)',\s*name: (?<quote>['"])(?<name>.*)\k<quote>,\s*parent: '(?<parent>[^']+)'\s*\}/gu;
 
 /** Subdivisions that are also countries in ISO 3166-1. */
-const COUNTRIES_TOO = new Set([
+const ALSO_COUNTRIES = new Set([
   'CN-HK',
   'CN-MO',
   'CN-TW',
@@ -70,9 +70,9 @@ export function readSubdivisions(path: string): Subdivisions {
     if (groups?.['code'] !== undefined && groups['name'] !== undefined && groups['parent'] !== undefined)
       byCode.set(groups['code'], { name: plainName(groups['name']), parent: groups['parent'] });
   }
-  const written = text.match(/^\s*code: /gmu)?.length ?? 0;
-  if (byCode.size === 0 || byCode.size !== written)
-    throw new Error(`${path}: only ${byCode.size} of ${written} subdivisions can be read`);
+  const expectedCount = text.match(/^\s*code: /gmu)?.length ?? 0;
+  if (byCode.size === 0 || byCode.size !== expectedCount)
+    throw new Error(`${path}: only ${byCode.size} of ${expectedCount} subdivisions can be read`);
   const firstLevel = (code: string): string | undefined => {
     const seen = new Set<string>();
     let current = code;
@@ -88,6 +88,6 @@ export function readSubdivisions(path: string): Subdivisions {
   };
   const counts = new Map<string, number>();
   for (const [code, { parent }] of byCode)
-    if (!byCode.has(parent) && !COUNTRIES_TOO.has(code)) counts.set(parent, (counts.get(parent) ?? 0) + 1);
+    if (!byCode.has(parent) && !ALSO_COUNTRIES.has(code)) counts.set(parent, (counts.get(parent) ?? 0) + 1);
   return { name: (code) => byCode.get(code)?.name, firstLevel, countOf: (iso2) => counts.get(iso2) ?? 0 };
 }

@@ -53,8 +53,8 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
         ({ name, countryIso3, localType, parentId }) => `${countryIso3} ${localType} ${name} in ${parentId}`,
       ),
     );
-    const twice = [...Map.groupBy(named, (key) => key)].filter(([, { length }]) => length > 1);
-    expect(twice.map(([key]) => key.replace(/ in \d+$/u, '')).toSorted()).toEqual([
+    const duplicates = [...Map.groupBy(named, (key) => key)].filter(([, { length }]) => length > 1);
+    expect(duplicates.map(([key]) => key.replace(/ in \d+$/u, '')).toSorted()).toEqual([
       'ARE Emirate Neutral Zone',
       'MLT null Żebbuġ',
       'MOZ Provincia Maputo',

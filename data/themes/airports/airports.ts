@@ -72,7 +72,7 @@ export const theme = defineTheme({
     const skip = (reason: string): void => {
       differences[reason] = (differences[reason] ?? 0) - 1;
     };
-    const written = new Map<string, number>();
+    const countByKind = new Map<string, number>();
     for (const [index, row] of rows.entries()) {
       if (index % 1000 === 0) progress('write', index, rows.length);
       const kind = KINDS[row.type];
@@ -92,14 +92,14 @@ export const theme = defineTheme({
           subCategoryName: kind.name,
           polygons: circle(lon, lat, kind.radiusMetres),
         });
-        written.set(kind.name, (written.get(kind.name) ?? 0) + 1);
+        countByKind.set(kind.name, (countByKind.get(kind.name) ?? 0) + 1);
       }
     }
     const { bbox: coverage, ...counts } = writer.finish();
     return {
       coverage,
-      counts: { ...counts, ...Object.fromEntries(written) },
-      accounts: [{ what: 'airports', inSource: rows.length, written: counts.areas, differences }],
+      counts: { ...counts, ...Object.fromEntries(countByKind) },
+      accounts: [{ subject: 'airports', sourceCount: rows.length, writtenCount: counts.areas, differences }],
       notes: [
         'Modelled: the source has one point per airport. Each area is a polygon with 32 corners on a circle around ' +
           'that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. ' +

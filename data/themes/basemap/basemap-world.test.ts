@@ -41,7 +41,7 @@ const covers = (layer: VectorTileLayer | undefined, x: number, y: number): boole
   );
 
 /** Returns positions `metres` to both sides of the middle of each segment that is longer than that. */
-const positionsBeside = (line: readonly [number, number][], metres: number): [[number, number], [number, number]][] =>
+const offsetPositions = (line: readonly [number, number][], metres: number): [[number, number], [number, number]][] =>
   line.slice(1).flatMap(([bx, by], index) => {
     const [ax, ay] = line[index] ?? [bx, by];
     const scale = Math.cos((ay * Math.PI) / 180);
@@ -203,7 +203,7 @@ describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
       };
       for (const [name, longitude, latitude] of borderPlaces) {
         const { x, y } = tileAt(longitude, latitude, 10);
-        const pairs = linesIn(10, x, y, 'admin0_line').flatMap(({ line }) => positionsBeside(line, 40));
+        const pairs = linesIn(10, x, y, 'admin0_line').flatMap(({ line }) => offsetPositions(line, 40));
         expect(pairs.length, name).toBeGreaterThan(1);
         const different = pairs.filter(([a, b]) => countryAt(a) !== countryAt(b)).length;
         expect(different / pairs.length, name).toBeGreaterThan(0.97);

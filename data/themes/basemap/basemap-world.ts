@@ -19,7 +19,7 @@ import { iso3OfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import type { NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
 import { readTopology } from '../../read/topology.ts';
-import { allWritten, defineTheme, type ThemeContext } from '../../kit/theme.ts';
+import { completeAccount, defineTheme, type ThemeContext } from '../../kit/theme.ts';
 import {
   countryBorderShapes,
   countyBorders,
@@ -116,7 +116,7 @@ function borders(
 async function shapesOf(
   context: ThemeContext,
   countries: CountriesOnTheMap,
-): Promise<{ shapes: Shape[]; named: NaturalFeature[]; divisions: Divisions; inSource: number; places: number }> {
+): Promise<{ shapes: Shape[]; named: NaturalFeature[]; divisions: Divisions; sourceCount: number; places: number }> {
   const { file, has } = context;
   context.progress('read');
   const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
@@ -145,7 +145,7 @@ async function shapesOf(
     ...placeLabels(places),
   ];
   const named = [...OCEANS, ...seas, ...lakes];
-  return { shapes, named, divisions, inSource: features.length, places: places.length };
+  return { shapes, named, divisions, sourceCount: features.length, places: places.length };
 }
 
 export const theme = defineTheme({
@@ -177,7 +177,7 @@ export const theme = defineTheme({
     const { database, has, progress } = context;
     const pack = needPack(context, COUNTRIES);
     const { manifest } = pack;
-    const { shapes, named, divisions, inSource, places } = await shapesOf(
+    const { shapes, named, divisions, sourceCount, places } = await shapesOf(
       context,
       new CountriesOnTheMap(new AreaPack(pack)),
     ).finally(() => pack.database.close());
@@ -201,8 +201,8 @@ export const theme = defineTheme({
         ...Object.fromEntries(Object.keys(LAYERS).map((name) => [name, drawn.get(name)?.length ?? 0])),
       },
       accounts: [
-        { what: 'first-level divisions drawn', inSource, written: divisions.all.length, differences: {} },
-        allWritten('places drawn', places),
+        { subject: 'first-level divisions drawn', sourceCount, writtenCount: divisions.all.length, differences: {} },
+        completeAccount('places drawn', places),
       ],
       notes: basemapNotes({ isFine: has('gshhg'), hasSeas: has('iho-seas'), hasLakes: has(NAMED_GROUND) }),
       derivedFrom: [manifest],

@@ -110,16 +110,16 @@ export function divisionBorders(
   countryOf: (division: NaturalEarthAdmin1) => string | undefined,
   maxZoom: number,
 ): Shape[] {
-  const ofCountry = Map.groupBy(all, ({ properties }) =>
+  const byCountry = Map.groupBy(all, ({ properties }) =>
     properties === undefined ? undefined : countryOf(properties),
   );
   const areas = new Map(countries.outlines.map(({ iso3, areaKm2 }) => [iso3, areaKm2]));
-  return [...ofCountry].flatMap(([iso3, geometries]) => {
+  return [...byCountry].flatMap(([iso3, geometries]) => {
     if (iso3 === undefined || geometries.length < 2) return [];
-    const own = mesh(arcs, { type: 'GeometryCollection', geometries }, (a, b) => a !== b).coordinates.map((line) =>
-      line.map(([x = 0, y = 0]) => [x, y] as const),
+    const innerBorders = mesh(arcs, { type: 'GeometryCollection', geometries }, (a, b) => a !== b).coordinates.map(
+      (line) => line.map(([x = 0, y = 0]) => [x, y] as const),
     );
-    const lines = fitLines(own, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
+    const lines = fitLines(innerBorders, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
     return lineShapes(DIVISIONS, divisionZoom(areas.get(iso3) ?? 0, geometries.length), maxZoom, flat(lines));
   });
 }

@@ -1,7 +1,7 @@
 /** Country borders of the pack that look-ups use, with disputed ones separately, as lines of the base map. */
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 import { isInOrNear, type CountriesOnTheMap, type DisputedOutline } from './countries-on-the-map.ts';
-import { sharedBorders, type LiesBeside } from './shared-borders.ts';
+import { sharedBorders, type IsAdjacent } from './shared-borders.ts';
 
 export interface BorderLine {
   /** `[lon, lat, …]` in degrees. */
@@ -55,7 +55,7 @@ function splitByClaims(points: readonly number[], claims: readonly Claim[]): Bor
 }
 
 /** Returns positions left and right of the middle of a segment, `offset` degrees of latitude away. */
-function positionsBeside(ax: number, ay: number, bx: number, by: number, offset: number): [number, number][] {
+function offsetPositions(ax: number, ay: number, bx: number, by: number, offset: number): [number, number][] {
   const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
   const scale = Math.cos((y * Math.PI) / 180);
   const length = Math.hypot((bx - ax) * scale, by - ay) || 1;
@@ -87,7 +87,7 @@ function linesWithin(
     let open: BorderLine | undefined;
     for (let point = start * 2; point < (end - 1) * 2; point += 2) {
       const [ax = 0, ay = 0, bx = 0, by = 0] = polygons.coordinates.subarray(point, point + 4);
-      if (!positionsBeside(ax, ay, bx, by, OUTLINE_ERROR).every(([x, y]) => countryAt(x, y) === country)) {
+      if (!offsetPositions(ax, ay, bx, by, OUTLINE_ERROR).every(([x, y]) => countryAt(x, y) === country)) {
         open = undefined;
         continue;
       }
@@ -102,11 +102,11 @@ function linesWithin(
 /** Returns all borders between two countries, and those of {@link ADMINISTERED_BY_OTHERS} within one. */
 export function countryBorders(countries: CountriesOnTheMap): BorderLine[] {
   const { outlines, disputed } = countries;
-  const liesBeside: LiesBeside = (area, ax, ay, bx, by) =>
-    positionsBeside(ax, ay, bx, by, SIDE_OFFSET).some(([x, y]) => countries.at(x, y) === outlines[area]?.iso3);
+  const isAdjacent: IsAdjacent = (area, ax, ay, bx, by) =>
+    offsetPositions(ax, ay, bx, by, SIDE_OFFSET).some(([x, y]) => countries.at(x, y) === outlines[area]?.iso3);
   const borders = sharedBorders(
     outlines.map(({ polygons }) => polygons),
-    liesBeside,
+    isAdjacent,
   );
   const between = borders.flatMap(({ between: [a, b], points }): BorderLine[] => {
     const claims = claimsBetween(disputed, outlines[a]?.iso3 ?? '', outlines[b]?.iso3 ?? '');

@@ -22,8 +22,9 @@ export function countryLabelNames(context: ThemeContext): Map<string, Record<str
       const names: Record<string, string> = { name };
       for (const [language, { main }] of files) {
         const territories = Object.values(main)[0]?.localeDisplayNames.territories ?? {};
-        const own = (SHORT.has(iso2) ? territories[`${iso2}-alt-short`] : undefined) ?? territories[iso2];
-        if (language !== 'en' && own !== undefined && own !== name) names[`name_${language}`] = own;
+        const translation = (SHORT.has(iso2) ? territories[`${iso2}-alt-short`] : undefined) ?? territories[iso2];
+        if (language !== 'en' && translation !== undefined && translation !== name)
+          names[`name_${language}`] = translation;
       }
       return [iso3, names];
     }),

@@ -47,13 +47,13 @@ export function reachedEdge(before: Line[number], end: Line[number], isInside: I
   const [dx, dy] = [(end[0] - before[0]) * scale, end[1] - before[1]];
   const length = Math.hypot(dx, dy);
   if (length === 0) return undefined;
-  const ahead = (distance: number): Position => [
+  const positionAlong = (distance: number): Position => [
     end[0] + ((dx / length) * distance) / scale,
     end[1] + (dy / length) * distance,
   ];
   for (let distance = STEP; distance <= REACH; distance += STEP) {
-    if (!isInside(...ahead(distance)))
-      return exitPoint(distance === STEP ? end : ahead(distance - STEP), ahead(distance), isInside);
+    if (!isInside(...positionAlong(distance)))
+      return exitPoint(distance === STEP ? end : positionAlong(distance - STEP), positionAlong(distance), isInside);
   }
   return undefined;
 }

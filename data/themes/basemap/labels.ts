@@ -47,18 +47,22 @@ export function countryLabels(
     if (iso3 !== undefined) parts.set(iso3, [...(parts.get(iso3) ?? []), division]);
   }
   return [...parts].flatMap(([iso3, ground]) => {
-    const own = names.get(iso3);
+    const countryNames = names.get(iso3);
     const polygons = mergedGround(divisions, ground).coordinates.map((polygon) => ({
       polygon,
       km2: areaKm2(fromGeoJson({ type: 'Polygon', coordinates: polygon })),
     }));
     const largest = polygons.toSorted((a, b) => b.km2 - a.km2)[0];
-    if (own === undefined || largest === undefined) return [];
+    if (countryNames === undefined || largest === undefined) return [];
     const total = polygons.reduce((sum, { km2 }) => sum + km2, 0);
     const rank = 1 + RANK_KM2.filter((min) => total < min).length;
     const rings = largest.polygon.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]));
     return [
-      label('country_label', rank, polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2), { ...own, iso3, rank }),
+      label('country_label', rank, polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2), {
+        ...countryNames,
+        iso3,
+        rank,
+      }),
     ];
   });
 }

@@ -56,7 +56,7 @@ class Spaced {
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         const near = this.#squares.get(this.#square(x + dx * this.#reach, y + dy * this.#reach));
-        if (near?.some((other) => Math.hypot(other.x - x, other.y - y) < this.#reach) === true) return false;
+        if (near?.some((spot) => Math.hypot(spot.x - x, spot.y - y) < this.#reach) === true) return false;
       }
     }
     return true;

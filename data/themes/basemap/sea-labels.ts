@@ -27,7 +27,7 @@ const CURRENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Half the width of a label, in pixels. */
-const ROOM_PIXELS = 26;
+const LABEL_HALF_WIDTH_PIXELS = 26;
 const LOWEST_ZOOM = 3;
 const HIGHEST_ZOOM = 8;
 /** Penalty per cell of distance from the middle of the box, whose edges may contain water of other seas. */
@@ -37,14 +37,14 @@ interface Spot {
   column: number;
   row: number;
   /** Distance from land and from the edge of the box, in cells. */
-  room: number;
+  clearance: number;
 }
 
-/** Returns the spot with the most room. @param taken spots of smaller seas, which may be parts of this one */
+/** Returns the spot with the most room. @param occupied spots of smaller seas, which may be parts of this one */
 function bestSpot(
   water: OpenWater,
   { box: [west, south, east, north] }: Sea,
-  taken: readonly Spot[],
+  occupied: readonly Spot[],
 ): Spot | undefined {
   const [left, right, top, bottom] = [gridX(west) / CELL, gridX(east) / CELL, gridY(north) / CELL, gridY(south) / CELL];
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
@@ -61,12 +61,12 @@ function bestSpot(
       const fromMiddle = MIDDLE_WEIGHT * Math.hypot(column - middleX, row - middleY);
       // Taken spots can only reduce the room.
       if (free <= 0 || (best !== undefined && free - fromMiddle <= best.score)) continue;
-      const room = taken.reduce(
-        (min, spot) => Math.min(min, Math.hypot(column - spot.column, row - spot.row) - spot.room),
+      const clearance = occupied.reduce(
+        (min, spot) => Math.min(min, Math.hypot(column - spot.column, row - spot.row) - spot.clearance),
         free,
       );
-      const score = room - fromMiddle;
-      if (room > 0 && (best === undefined || score > best.score)) best = { column, row, room, score };
+      const score = clearance - fromMiddle;
+      if (clearance > 0 && (best === undefined || score > best.score)) best = { column, row, clearance, score };
     }
   }
   return best;
@@ -88,15 +88,15 @@ const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2
 /** Places labels of the seas that have water on the raster. @param shapes with the layer `land` */
 export function placeSeas(seas: readonly Sea[], shapes: readonly Shape[]): PlacedSea[] {
   const water = new OpenWater(shapes);
-  const taken: Spot[] = [];
+  const occupied: Spot[] = [];
   return seas
     .filter(({ number }) => !EXCLUDED.has(number))
     .toSorted((a, b) => areaOf(a) - areaOf(b))
     .flatMap((sea): PlacedSea[] => {
-      const spot = bestSpot(water, sea, taken);
+      const spot = bestSpot(water, sea, occupied);
       if (spot === undefined) return [];
-      taken.push(spot);
-      const zoom = Math.ceil(Math.log2((ROOM_PIXELS * CELLS_IN_PIXEL) / spot.room));
+      occupied.push(spot);
+      const zoom = Math.ceil(Math.log2((LABEL_HALF_WIDTH_PIXELS * CELLS_IN_PIXEL) / spot.clearance));
       const rank = Math.min(HIGHEST_ZOOM, Math.max(LOWEST_ZOOM, zoom));
       const x = (Math.round((spot.column + 0.5) * CELL) + WORLD) % WORLD;
       const y = Math.round((spot.row + 0.5) * CELL);

@@ -43,21 +43,21 @@ class Segments {
   add(owner: number, ax: number, ay: number, bx: number, by: number): void {
     const isForward = ax < bx || (ax === bx && ay < by);
     const [x1, y1, x2, y2] = isForward ? [ax, ay, bx, by] : [bx, by, ax, ay];
-    const own = this.#count++;
-    this.#from.set([x1, y1, x2, y2], own * 4);
-    this.#owners[own] = owner;
+    const segment = this.#count++;
+    this.#from.set([x1, y1, x2, y2], segment * 4);
+    this.#owners[segment] = owner;
     const mask = this.#table.length - 1;
     for (let slot = hashOf(x1, y1, x2, y2) & mask; ; slot = (slot + 1) & mask) {
-      const other = this.#table[slot] ?? NONE;
-      if (other === NONE) {
-        this.#table[slot] = own;
+      const candidate = this.#table[slot] ?? NONE;
+      if (candidate === NONE) {
+        this.#table[slot] = segment;
         return;
       }
-      const start = other * 4;
+      const start = candidate * 4;
       const isEqual = [x1, y1, x2, y2].every((value, i) => this.#from[start + i] === value);
       if (!isEqual) continue;
-      this.#across[own] = this.#owners[other] ?? NONE;
-      this.#across[other] = owner;
+      this.#across[segment] = this.#owners[candidate] ?? NONE;
+      this.#across[candidate] = owner;
       return;
     }
   }
@@ -72,17 +72,17 @@ class Segments {
  * Whether the area at an index lies beside an unmatched segment, in degrees: on borders of more than a degree,
  * neighbours may have different vertices.
  */
-export type LiesBeside = (area: number, ax: number, ay: number, bx: number, by: number) => boolean;
+export type IsAdjacent = (area: number, ax: number, ay: number, bx: number, by: number) => boolean;
 
 /** Returns the parts of a ring with an area of a higher index on the other side. @param first index of its segment */
 function bordersOfRing(
   coordinates: Float64Array,
   start: number,
   end: number,
-  own: number,
+  area: number,
   first: number,
   segments: Segments,
-  liesBeside: LiesBeside,
+  isAdjacent: IsAdjacent,
 ): SharedBorder[] {
   const count = end - start - 1;
   const acrossAt = (index: number): number => segments.across(first + (index % count));
@@ -94,14 +94,16 @@ function bordersOfRing(
   for (let step = 0; step < count; step++) {
     const point = (start + ((begin + step) % count)) * 2;
     const [ax = 0, ay = 0, bx = 0, by = 0] = coordinates.subarray(point, point + 4);
-    const known = acrossAt(begin + step);
-    const other =
-      known === NONE && open !== undefined && liesBeside(open.between[1], ax, ay, bx, by) ? open.between[1] : known;
-    if (other <= own) {
+    const acrossArea = acrossAt(begin + step);
+    const neighbour =
+      acrossArea === NONE && open !== undefined && isAdjacent(open.between[1], ax, ay, bx, by)
+        ? open.between[1]
+        : acrossArea;
+    if (neighbour <= area) {
       open = undefined;
       continue;
     }
-    if (open?.between[1] !== other) found.push((open = { between: [own, other], points: [ax, ay] }));
+    if (open?.between[1] !== neighbour) found.push((open = { between: [area, neighbour], points: [ax, ay] }));
     open.points.push(bx, by);
   }
   return found;
@@ -109,19 +111,24 @@ function bordersOfRing(
 
 /**
  * Returns the borders between any two areas: segments with equal ends on the packs' grid of 2^-24 degrees, in either
- * direction, and their continuation as far as `liesBeside` holds. Lines end where the area on either side changes.
+ * direction, and their continuation as far as `isAdjacent` holds. Lines end where the area on either side changes.
  */
-export function sharedBorders(areas: readonly Polygons[], liesBeside: LiesBeside = () => false): SharedBorder[] {
+export function sharedBorders(areas: readonly Polygons[], isAdjacent: IsAdjacent = () => false): SharedBorder[] {
   const segments = new Segments(
     areas.reduce((sum, { coordinates, ringEnds }) => sum + coordinates.length / 2 - ringEnds.length, 0),
   );
-  const rings = areas.flatMap(({ coordinates, ringEnds }, own) =>
-    Array.from(ringEnds, (end, ring) => ({ coordinates, own, start: ring === 0 ? 0 : (ringEnds[ring - 1] ?? 0), end })),
+  const rings = areas.flatMap(({ coordinates, ringEnds }, area) =>
+    Array.from(ringEnds, (end, ring) => ({
+      coordinates,
+      own: area,
+      start: ring === 0 ? 0 : (ringEnds[ring - 1] ?? 0),
+      end,
+    })),
   );
-  for (const { coordinates, own, start, end } of rings) {
+  for (const { coordinates, own: area, start, end } of rings) {
     for (let point = start * 2; point < (end - 1) * 2; point += 2)
       segments.add(
-        own,
+        area,
         coordinates[point] ?? 0,
         coordinates[point + 1] ?? 0,
         coordinates[point + 2] ?? 0,
@@ -129,8 +136,8 @@ export function sharedBorders(areas: readonly Polygons[], liesBeside: LiesBeside
       );
   }
   let first = 0;
-  return rings.flatMap(({ coordinates, own, start, end }) => {
-    const found = bordersOfRing(coordinates, start, end, own, first, segments, liesBeside);
+  return rings.flatMap(({ coordinates, own: area, start, end }) => {
+    const found = bordersOfRing(coordinates, start, end, area, first, segments, isAdjacent);
     first += end - start - 1;
     return found;
   });

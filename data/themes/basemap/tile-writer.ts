@@ -32,9 +32,9 @@ export class TileWriter implements TileSink {
 
   run(z: number, y: number, firstX: number, lastX: number, data: Uint8Array): void {
     const key = Buffer.from(data).toString('latin1');
-    const known = this.#contents.get(key) ?? gzip(data, LEVEL);
-    this.#contents.set(key, known);
-    this.#runs.push({ z, y, firstX, lastX, data: known });
+    const compressed = this.#contents.get(key) ?? gzip(data, LEVEL);
+    this.#contents.set(key, compressed);
+    this.#runs.push({ z, y, firstX, lastX, data: compressed });
   }
 
   /** Sorts runs and joins adjacent ones. */

@@ -70,7 +70,7 @@ export function degreesBox(ring: Float64Array): [number, number, number, number]
 const STEP_UNITS = 621;
 
 /** Removes the steps of the source's raster, visible on magnified maps, within the error of the source. */
-const withoutSteps = (path: Path, isRing: boolean): Path =>
+const smoothSteps = (path: Path, isRing: boolean): Path =>
   roundCorners(path, isRing, (y) => STEP_UNITS * Math.cosh(Math.PI * (1 - (2 * y) / WORLD)));
 
 /** Returns a ring in the right direction with ranked details; undefined if it vanishes on the grid. */
@@ -79,7 +79,7 @@ function ringPath(
   isOuter: boolean,
   tolerances: readonly number[],
 ): { path: Path; area: number } | undefined {
-  const path = withoutSteps(pathOf(ring, true), true);
+  const path = smoothSteps(pathOf(ring, true), true);
   const area = doubleArea(path) / 2;
   if (path.length < 9 || area === 0) return undefined;
   const turned = area > 0 === isOuter ? path : backwards(path);
@@ -97,14 +97,14 @@ export function polygonShape(
   maxZoom: number,
 ): Shape[] {
   const tolerances = squaredTolerances(maxZoom);
-  const made = ringPath(outer, true, tolerances);
-  if (made === undefined) return [];
-  const paths = [made.path, ...holes.flatMap((hole) => ringPath(hole, false, tolerances)?.path ?? [])];
+  const path = ringPath(outer, true, tolerances);
+  if (path === undefined) return [];
+  const paths = [path.path, ...holes.flatMap((hole) => ringPath(hole, false, tolerances)?.path ?? [])];
   return [
     {
       group,
-      minZoom: Math.min(maxZoom, Math.max(lowestZoom, zoomOfArea(made.area, min))),
-      box: boxOf(made.path),
+      minZoom: Math.min(maxZoom, Math.max(lowestZoom, zoomOfArea(path.area, min))),
+      box: boxOf(path.path),
       paths,
     },
   ];
@@ -119,12 +119,12 @@ export const landShape = (outer: ArrayLike<number>, holes: readonly ArrayLike<nu
  * @param outlines from `readOutlines`
  */
 export function shoreShapes(outlines: readonly ShoreOutline[], maxZoom: number): Shape[] {
-  const ofLevel = Map.groupBy(outlines, ({ level }) => level);
-  const lakes = [...(ofLevel.get(2) ?? []), ...(ofLevel.get(4) ?? [])];
+  const byLevel = Map.groupBy(outlines, ({ level }) => level);
+  const lakes = [...(byLevel.get(2) ?? []), ...(byLevel.get(4) ?? [])];
   const lakeAround = createContainerFinder(lakes);
-  const islands = Map.groupBy(ofLevel.get(3) ?? [], ({ ring }) => lakeAround(ring));
+  const islands = Map.groupBy(byLevel.get(3) ?? [], ({ ring }) => lakeAround(ring));
   return [
-    ...(ofLevel.get(1) ?? []).flatMap(({ ring }) => landShape(ring, [], maxZoom)),
+    ...(byLevel.get(1) ?? []).flatMap(({ ring }) => landShape(ring, [], maxZoom)),
     ...lakes.flatMap(({ ring, isRiver }, lake) => {
       const holes = (islands.get(lake) ?? []).map((island) => island.ring);
       return polygonShape(isRiver ? WIDE_RIVERS : LAKES, ring, holes, MIN_LAKE, LOWEST_LAKE_ZOOM, maxZoom);
@@ -142,7 +142,7 @@ export function riverShapes(rivers: Rivers, maxZoom: number): Shape[] {
       for (const { level, points } of rivers.bin(west, south)) {
         const group = groups[level];
         if (group === undefined) throw new Error(`A river has the level ${level}`);
-        const path = withoutSteps(pathOf(points, false), false);
+        const path = smoothSteps(pathOf(points, false), false);
         rankDetails(path, false, tolerances);
         shapes.push({ group, minZoom: RIVER_ZOOMS[level] ?? maxZoom, box: boxOf(path), paths: [path] });
       }

@@ -21,7 +21,7 @@ const ZONE_OF_MICROSTATE: Record<string, string> = { MCO: 'Europe/Monaco', VAT: 
 const MISSING_ISLAND = { iso3: 'FJI', name: 'Vanua Levu', lon: 179.2, lat: -16.6 };
 /** Southern edge of the source's web-mercator map; Antarctica is extended from there to the pole. */
 const MERCATOR_EDGE = -85.05;
-const toThePole = (polygon: Polygon): Polygon =>
+const extendToPole = (polygon: Polygon): Polygon =>
   polygon.map((ring) => ring.map((value, index) => (index % 2 === 1 && value < MERCATOR_EDGE ? -90 : value)));
 
 function readMicrostates(context: BuildContext): Map<string, MultiPolygon> {
@@ -53,7 +53,11 @@ function readMissingIsland(context: BuildContext, country: MultiPolygon): Polygo
   return island;
 }
 
-function readPolygons(context: BuildContext): { areas: Map<string, MultiPolygon>; inSource: number; repaired: number } {
+function readPolygons(context: BuildContext): {
+  areas: Map<string, MultiPolygon>;
+  sourceCount: number;
+  repaired: number;
+} {
   const { features }: CountryPolygons = JSON.parse(
     readFileSync(context.file('countries-land-1km', 'map.geo.json'), 'utf8'),
   );
@@ -63,20 +67,20 @@ function readPolygons(context: BuildContext): { areas: Map<string, MultiPolygon>
   for (const [index, { properties, geometry }] of features.entries()) {
     context.progress('check and repair', index, features.length);
     const snapped = fromGeoJson(geometry);
-    const valid = repair.validate(properties.A3 === 'ATA' ? snapped.map(toThePole) : snapped);
+    const valid = repair.validate(properties.A3 === 'ATA' ? snapped.map(extendToPole) : snapped);
     if (valid.repaired) repaired++;
     areas.set(properties.A3, valid.polygons);
   }
-  return { areas, inSource: features.length, repaired };
+  return { areas, sourceCount: features.length, repaired };
 }
 
 /** Builds countries from the source at one kilometre. */
 export function coarseCountries(context: BuildContext): Countries {
-  const { areas, inSource, repaired } = readPolygons(context);
+  const { areas, sourceCount, repaired } = readPolygons(context);
   const microstates = readMicrostates(context);
   for (const [iso3, polygons] of microstates) areas.set(iso3, polygons);
-  const beside = areas.get(MISSING_ISLAND.iso3) ?? [];
-  const completed = untangle([...beside, readMissingIsland(context, beside)]);
+  const neighbouringLand = areas.get(MISSING_ISLAND.iso3) ?? [];
+  const completed = untangle([...neighbouringLand, readMissingIsland(context, neighbouringLand)]);
   if (completed === undefined)
     throw new Error(`${MISSING_ISLAND.name} couldn't be joined to the rest of ${MISSING_ISLAND.iso3}`);
   areas.set(MISSING_ISLAND.iso3, completed);
@@ -89,7 +93,7 @@ export function coarseCountries(context: BuildContext): Countries {
     outlines: areas,
     disputed: [],
     waters: new Map(),
-    inSource,
+    sourceCount,
     differences: { 'too small for the source, from time zones: MCO, VAT': microstates.size },
     counts: { repaired, overlaps_settled: overlaps.length, inland_waters_filled: waters.filled },
     notes: [

@@ -18,15 +18,19 @@ export function connectedRuns(raster: Raster): Runs {
   const [rows, from, to]: [number[], number[], number[]] = [[], [], []];
   const sets = new UnionFind();
   /** First run that may touch the next one from below. */
-  let below = 0;
+  let previousRow = 0;
   raster.eachGap((row, first, last) => {
     const run = sets.add();
     rows.push(row);
     from.push(first);
     to.push(last);
-    while (below < run && ((rows[below] ?? 0) < row - 1 || (rows[below] === row - 1 && (to[below] ?? 0) < first)))
-      below++;
-    for (let other = below; rows[other] === row - 1 && (from[other] ?? 0) <= last; other++) sets.join(run, other);
+    while (
+      previousRow < run &&
+      ((rows[previousRow] ?? 0) < row - 1 || (rows[previousRow] === row - 1 && (to[previousRow] ?? 0) < first))
+    )
+      previousRow++;
+    for (let candidate = previousRow; rows[candidate] === row - 1 && (from[candidate] ?? 0) <= last; candidate++)
+      sets.join(run, candidate);
   });
   return { count: rows.length, rows, from, to, setOf: (run) => sets.find(run) };
 }

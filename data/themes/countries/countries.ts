@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { adminCategoryCode, DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY } from '../../../contract/categories.ts';
 import { COUNTRY_TABLE } from '../../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { allWritten, defineTheme, type BuildContext } from '../../kit/theme.ts';
+import { completeAccount, defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { coarseCountries } from './coarse.ts';
 import { viewOfCountry } from './country-view.ts';
 import { disputedKey } from './disputed-areas.ts';
@@ -116,7 +116,7 @@ export const theme = defineTheme({
   ],
   seconds: 110,
   async build(context) {
-    const { outlines, disputed, waters, inSource, differences, counts, notes } = context.has('gshhg')
+    const { outlines, disputed, waters, sourceCount, differences, counts, notes } = context.has('gshhg')
       ? await fineCountries(context)
       : coarseCountries(context);
     const names = writeCountries(context, outlines);
@@ -168,8 +168,8 @@ export const theme = defineTheme({
         repaired: (counts['repaired'] ?? 0) + totals.repaired,
       },
       accounts: [
-        { what: 'country polygons', inSource, written: outlines.size, differences },
-        allWritten('country names', names.size),
+        { subject: 'country polygons', sourceCount, writtenCount: outlines.size, differences },
+        completeAccount('country names', names.size),
       ],
       notes: [
         ...notes,

@@ -45,7 +45,7 @@ const reachOf = ([west, south, east, north]: Bbox): number =>
   Math.min(MAX_REACH, Math.max(MIN_REACH, Math.hypot(east - west, north - south) * REACH_SHARE));
 
 /** Extends `start` by parts within reach, repeatedly. */
-function grown(start: Bbox, parts: readonly Part[]): Bbox {
+function extended(start: Bbox, parts: readonly Part[]): Bbox {
   let box = start;
   for (let remaining = parts; ;) {
     const reach = reachOf(box);
@@ -64,7 +64,7 @@ const isBeyond = (a: Bbox, b: Bbox): boolean => Math.max(a[2], b[2]) - Math.min(
 
 function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {
   const total = parts.reduce((sum, { size }) => sum + size, 0);
-  const main = grown(largest.box, parts);
+  const main = extended(largest.box, parts);
   const others = parts.filter(({ size, box }) => size >= total * LARGE_SHARE && !isBeyond(box, main));
   return others.reduce(
     (box, other) =>
@@ -72,7 +72,7 @@ function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {
         ? box
         : joined(
             box,
-            grown(
+            extended(
               other.box,
               parts.filter((part) => !isBeyond(part.box, box)),
             ),
@@ -83,14 +83,14 @@ function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {
 
 /** Removes corners of a ring that are within `step` of the previous one. */
 function thinned(ring: Ring, step: number): [number, number][] {
-  const kept: [number, number][] = [];
+  const positions: [number, number][] = [];
   for (let i = 0; i + 1 < ring.length; i += 2) {
     const [x, y] = [ring[i] ?? 0, ring[i + 1] ?? 0];
-    const last = kept.at(-1);
+    const last = positions.at(-1);
     if (last === undefined || Math.max(Math.abs(x - last[0]), Math.abs(y - last[1])) > step || i + 2 >= ring.length)
-      kept.push([x, y]);
+      positions.push([x, y]);
   }
-  return kept;
+  return positions;
 }
 
 function labelIn({ polygon, box: [west, south, east, north] }: Part): [lon: number, lat: number] {

@@ -19,14 +19,14 @@ function findLagoons(waters: Waters): Lagoons {
   /** Stack of cells, `key * CELLS² + row * CELLS + column`, whose neighbours are still to be visited. */
   const stack: number[] = [];
   const cellsIn = (key: number): Raster => {
-    const known = lagoons.get(key) ?? new Raster(...cornerOfBin(key), CELLS, CELLS, CELLS);
-    lagoons.set(key, known);
-    return known;
+    const raster = lagoons.get(key) ?? new Raster(...cornerOfBin(key), CELLS, CELLS, CELLS);
+    lagoons.set(key, raster);
+    return raster;
   };
   for (const key of waters.bins) {
     for (const cell of waters.enclosedIn(key)) {
       cellsIn(key).set(cell % CELLS, Math.floor(cell / CELLS));
-      if (waters.mayBeBesideShore(key, cell)) stack.push(key * CELLS ** 2 + cell);
+      if (waters.mayBeNearShore(key, cell)) stack.push(key * CELLS ** 2 + cell);
     }
   }
   for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
@@ -37,12 +37,12 @@ function findLagoons(waters: Waters): Lagoons {
       const [x, y] = [column + dx, row + dy];
       if (!waters.isNearShore(west, south, x, y) || waters.isNearSea(key, x, y)) continue;
       const [binX, binY] = [Math.floor(x / CELLS), Math.floor(y / CELLS)];
-      const [ownX, ownY] = [x - binX * CELLS, y - binY * CELLS];
-      const beside = binKey(eastOf(west, binX), south + binY);
-      const cells = cellsIn(beside);
-      if (cells.has(ownX, ownY)) continue;
-      cells.set(ownX, ownY);
-      stack.push((beside * CELLS + ownY) * CELLS + ownX);
+      const [localX, localY] = [x - binX * CELLS, y - binY * CELLS];
+      const neighbourKey = binKey(eastOf(west, binX), south + binY);
+      const cells = cellsIn(neighbourKey);
+      if (cells.has(localX, localY)) continue;
+      cells.set(localX, localY);
+      stack.push((neighbourKey * CELLS + localY) * CELLS + localX);
     }
   }
   return lagoons;

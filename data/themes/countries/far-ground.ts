@@ -23,8 +23,8 @@ export function farGround(
   south: number,
 ): [number, number][] {
   const columns = Math.min(MAX_FAR_COLUMNS, Math.ceil(FAR_ROWS / Math.cos(((south + 0.5) * Math.PI) / 180)));
-  const own = new Raster(west, south, CELLS, CELLS, CELLS);
-  own.mark(ground);
+  const countryLand = new Raster(west, south, CELLS, CELLS, CELLS);
+  countryLand.mark(ground);
   const landAround = (bins: readonly (readonly [west: number, south: number])[]): Raster => {
     const [left, bottom] = [west - columns / CELLS, south - FAR_ROWS / CELLS];
     const land = new Raster(left, bottom, CELLS + 2 * columns, CELLS + 2 * FAR_ROWS, CELLS);
@@ -35,7 +35,7 @@ export function farGround(
   };
   const farFrom = (land: Raster): [number, number][] => {
     const found: [number, number][] = [];
-    own.eachBeyond(land, columns, FAR_ROWS, (column, row) => {
+    countryLand.eachBeyond(land, columns, FAR_ROWS, (column, row) => {
       found.push([west + (column + 0.5) / CELLS, south + (row + 0.5) / CELLS]);
     });
     return found;

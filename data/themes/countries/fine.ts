@@ -6,7 +6,7 @@ import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { cutOutExclaves } from '../../read/exclaves.ts';
 import { readBorders } from '../../read/gshhg/rivers.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
-import { near } from '../../read/overlaps.ts';
+import { nearBoxes } from '../../read/overlaps.ts';
 import { readTzDatabase } from '../../read/tz-transitions.ts';
 import { countriesInZone } from '../../read/zone-ground.ts';
 import { openZones } from '../../read/zone-pieces.ts';
@@ -27,7 +27,7 @@ export interface Countries {
   disputed: DisputedOutline[];
   /** Enclosed waters by ISO 3166-1 alpha-3. */
   waters: Map<string, MultiPolygon>;
-  inSource: number;
+  sourceCount: number;
   differences: Record<string, number>;
   counts: Record<string, number>;
   notes: string[];
@@ -37,7 +37,7 @@ export interface Countries {
  * Overlaps in which the larger country takes precedence: Sudan administers Abyei and Kafia Kingi, India Arunachal
  * Pradesh.
  */
-const LARGER_WINS = [
+const ASSIGNED_TO_LARGER = [
   { name: 'Abyei and Kafia Kingi', winner: 'SDN', loser: 'SSD' },
   { name: 'West of Arunachal Pradesh', winner: 'IND', loser: 'BTN' },
 ];
@@ -47,7 +47,7 @@ function resolveOverlap(
   { winner, loser }: { winner: string; loser: string },
 ): MultiPolygon {
   const polygons = ground.get(loser) ?? [];
-  const minus = near(
+  const minus = nearBoxes(
     ground.get(winner) ?? [],
     polygons.map((polygon) => bboxOf([polygon])),
   );
@@ -66,7 +66,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   moveNamedGround(ground);
   for (const exclaves of [...EXCLAVES, ...SMALL_EXCLAVES]) cutOutExclaves(ground, exclaves);
   const resolved = new Map<string, MultiPolygon>();
-  for (const { name, ...pair } of LARGER_WINS) resolved.set(name, resolveOverlap(ground, pair));
+  for (const { name, ...pair } of ASSIGNED_TO_LARGER) resolved.set(name, resolveOverlap(ground, pair));
   resolved.set('Golan Heights', assignGolanToSyria(ground, await readBorders(file('gshhg', 'binned_border_f.nc'))));
   const tzdb = readTzDatabase(
     file('moment-timezone', 'data/packed/latest.json'),
@@ -89,7 +89,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
     outlines: countries,
     disputed,
     waters,
-    inSource: ground.size,
+    sourceCount: ground.size,
     differences: {},
     counts: {
       overlaps_settled: overlaps.length,

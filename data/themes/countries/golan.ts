@@ -3,7 +3,7 @@ import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
 import { bboxOf } from '../../../main/packs/write/rings.ts';
-import { near } from '../../read/overlaps.ts';
+import { nearBoxes } from '../../read/overlaps.ts';
 
 /** Bins with parts of the line, from north to south, and in each a parallel that only the line crosses. */
 const PARTS = [
@@ -11,7 +11,7 @@ const PARTS = [
   { west: 35, south: 32, parallel: 32.9 },
 ];
 /** Limits beyond the line's ends on the borders with Lebanon and Jordan; no other part of Israel lies within. */
-const BEYOND = { north: 33.5, south: 32.6, east: 36.2 };
+const OUTER_LIMITS = { north: 33.5, south: 32.6, east: 36.2 };
 
 const crosses = (points: Float64Array, parallel: number): boolean =>
   points.some((y, index) => index % 2 === 1 && index > 2 && (points[index - 2] ?? 0) > parallel !== y > parallel);
@@ -48,13 +48,13 @@ export function assignGolanToSyria(ground: Map<string, MultiPolygon>, borders: R
       Float64Array.from([
         ...line,
         southX,
-        BEYOND.south,
-        BEYOND.east,
-        BEYOND.south,
-        BEYOND.east,
-        BEYOND.north,
+        OUTER_LIMITS.south,
+        OUTER_LIMITS.east,
+        OUTER_LIMITS.south,
+        OUTER_LIMITS.east,
+        OUTER_LIMITS.north,
         northX,
-        BEYOND.north,
+        OUTER_LIMITS.north,
         northX,
         northY,
       ]),
@@ -62,7 +62,7 @@ export function assignGolanToSyria(ground: Map<string, MultiPolygon>, borders: R
   ];
   if (southY > northY) throw new Error('The line of the Golan Heights runs the wrong way');
   const israel = ground.get('ISR') ?? [];
-  const touched = new Set(near(israel, [bboxOf(east)]));
+  const touched = new Set(nearBoxes(israel, [bboxOf(east)]));
   const left = untangle([...touched], east);
   const golan = left === undefined ? undefined : untangle([...touched], left);
   const syria = golan === undefined ? undefined : untangle([...(ground.get('SYR') ?? []), ...golan]);

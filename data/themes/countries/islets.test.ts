@@ -44,7 +44,7 @@ const TOLERANCE_DEGREES = 0.15;
  */
 const ISLET_DEGREES = 0.2;
 /** Countries where both other sources follow the de facto administration, unlike `disputed-areas.ts`. */
-const DIFFERENT_BY_DESIGN = ['UKR', 'SDN'];
+const INTENDED_DIFFERENCES = ['UKR', 'SDN'];
 
 /** Returns the squared distance from a segment, in degrees. */
 function squaredDistance(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
@@ -112,19 +112,23 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
           'SELECT boundary_id AS id, country_iso3 AS countries FROM zone',
         )
         .all() ?? [];
-    const ofZone = new Map(rows.map(({ id, countries: codes }): [number, string[]] => [id, JSON.parse(codes)]));
+    const countriesByZone = new Map(
+      rows.map(({ id, countries: codes }): [number, string[]] => [id, JSON.parse(codes)]),
+    );
     const timeAt = (x: number, y: number): Set<string> =>
       new Set(
         packs
           .areas('time-zones')
-          .flatMap((pack) => pack.at({ lon: x, lat: y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])),
+          .flatMap((pack) =>
+            pack.at({ lon: x, lat: y }).flatMap(({ boundaryId }) => countriesByZone.get(boundaryId) ?? []),
+          ),
       );
     const faults: string[] = [];
     let islets = 0;
     for (const { area, geometry } of countries) {
       const iso3 = area.countryIso3 ?? '';
       const iso2 = packs.country(iso3)?.iso2 ?? '';
-      const own = references.filter(({ codes }) => codes.includes(iso2));
+      const countryReferences = references.filter(({ codes }) => codes.includes(iso2));
       let start = 0;
       let ring = 0;
       for (const end of geometry?.polygonEnds ?? []) {
@@ -137,8 +141,9 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
         islets++;
         const [x, y] = [outer[0] ?? 0, outer[1] ?? 0];
         const isElsewhere =
-          !own.some((outline) => reaches(outline, x, y)) && references.some((outline) => contains(outline, x, y));
-        if (isElsewhere && !DIFFERENT_BY_DESIGN.includes(iso3) && !timeAt(x, y).has(iso3))
+          !countryReferences.some((outline) => reaches(outline, x, y)) &&
+          references.some((outline) => contains(outline, x, y));
+        if (isElsewhere && !INTENDED_DIFFERENCES.includes(iso3) && !timeAt(x, y).has(iso3))
           faults.push(`${iso3} ${x}, ${y}`);
       }
     }

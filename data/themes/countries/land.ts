@@ -75,13 +75,13 @@ function binsOfInlandSeas(shore: Shore): Set<number> {
  */
 export function landByBin(shore: Shore): (west: number, south: number) => MultiPolygon {
   const inlandSeas = binsOfInlandSeas(shore);
-  const known = new Map<number, MultiPolygon>();
+  const cache = new Map<number, MultiPolygon>();
   return (west, south) => {
     if (west < -180 || west >= 180 || south < -90 || south >= 90) return [];
-    const cached = known.get(binKey(west, south));
+    const cached = cache.get(binKey(west, south));
     if (cached !== undefined) return cached;
     const land = countryLand(shore, west, south, inlandSeas);
-    known.set(binKey(west, south), land);
+    cache.set(binKey(west, south), land);
     return land;
   };
 }

@@ -45,10 +45,10 @@ export const withNamedGround = (owners: Owners): Owners => ({
  */
 export function moveNamedGround(ground: Map<string, MultiPolygon>): void {
   for (const { name, from, iso3, box } of REASSIGNED) {
-    const [moved = [], left = []] = [true, false].map((isThere) =>
+    const [moved = [], left = []] = [true, false].map((isInBox) =>
       (ground.get(from) ?? []).filter((polygon) => {
         const [west, south] = bboxOf([polygon]);
-        return (contains(box, west, south) && contains(box, ...pointInside(polygon))) === isThere;
+        return (contains(box, west, south) && contains(box, ...pointInside(polygon))) === isInBox;
       }),
     );
     if (moved.length === 0) throw new Error(`The source has no land of ${from} in the box of ${name}`);

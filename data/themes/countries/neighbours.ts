@@ -21,9 +21,9 @@ export class Neighbours {
       for (const ring of polygons.flat()) {
         for (let i = 0; i < ring.length - 2; i += 2) {
           const key = this.#key(ring[i] ?? 0, ring[i + 1] ?? 0);
-          const known = this.#points.get(key);
-          if (known === undefined) this.#points.set(key, [iso3]);
-          else if (!known.includes(iso3)) known.push(iso3);
+          const existing = this.#points.get(key);
+          if (existing === undefined) this.#points.set(key, [iso3]);
+          else if (!existing.includes(iso3)) existing.push(iso3);
         }
       }
     }
@@ -34,7 +34,7 @@ export class Neighbours {
   }
 
   /** Returns countries that share vertices with the gap, sorted by their number, the most first. */
-  of(gap: Polygon): string[] {
+  findNeighbours(gap: Polygon): string[] {
     const counts = new Map<string, number>();
     for (const ring of gap) {
       for (let i = 0; i < ring.length - 2; i += 2) {

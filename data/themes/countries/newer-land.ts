@@ -32,7 +32,7 @@ function shrinkAt(polygon: Polygon): number {
 const isLarge = (polygon: Polygon): boolean => planarArea(polygon) * shrinkAt(polygon) >= Math.PI * RADIUS_DEGREES ** 2;
 
 /** Returns whether such a circle fits into the polygon. This is the slowest check. */
-function hasRoom(polygon: Polygon): boolean {
+function fitsCircle(polygon: Polygon): boolean {
   const shrink = shrinkAt(polygon);
   const rings = polygon.map((ring) =>
     Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [
@@ -54,7 +54,7 @@ function isSeparate(island: Polygon, landAt: (west: number, south: number) => Mu
   if (!isLarge(island)) return false;
   for (let y = Math.floor(south); y <= north; y++)
     for (let x = Math.floor(west); x <= east; x++) if (touches(island, landAt(x, y))) return false;
-  return hasRoom(island);
+  return fitsCircle(island);
 }
 
 /**
@@ -85,18 +85,18 @@ export function newerLand(
   bins: ReadonlyMap<number, readonly Ground[]>,
   landAt: (west: number, south: number) => MultiPolygon,
 ): Map<number, MultiPolygon> {
-  const beyond = [...bins].flatMap(([key, grounds]) => {
+  const newerAreas = [...bins].flatMap(([key, grounds]) => {
     const [west, south] = cornerOfBin(key);
-    const here = grounds.flatMap(({ polygons }) => polygons);
-    const points = farGround(here, landAt, west, south);
+    const binGround = grounds.flatMap(({ polygons }) => polygons);
+    const points = farGround(binGround, landAt, west, south);
     if (points.length === 0) return [];
-    const parts = untangle(here, landAt(west, south));
+    const parts = untangle(binGround, landAt(west, south));
     if (parts === undefined)
       throw new Error(`Couldn't resolve the crossing of borders and shores at ${west}, ${south}`);
-    return parts.filter((part) => isLarge(part) && containsAny(part, points) && hasRoom(part));
+    return parts.filter((part) => isLarge(part) && containsAny(part, points) && fitsCircle(part));
   });
   const added = new Map<number, MultiPolygon>();
-  for (const polygon of [...beyond, ...newerIslands(ground, landAt)]) {
+  for (const polygon of [...newerAreas, ...newerIslands(ground, landAt)]) {
     cutIntoBins(polygon, (west, south, part) => {
       const key = binKey(west, south);
       const list = added.get(key);

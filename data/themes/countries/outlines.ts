@@ -32,10 +32,10 @@ export function groundByBin(ground: ReadonlyMap<string, MultiPolygon>): Map<numb
     for (const polygon of ground.get(iso3) ?? []) {
       cutIntoBins(polygon, (west, south, part) => {
         const key = binKey(west, south);
-        const here = bins.get(key);
-        if (here === undefined) bins.set(key, [{ iso3, polygons: [part] }]);
-        else if (here.at(-1)?.iso3 === iso3) here.at(-1)?.polygons.push(part);
-        else here.push({ iso3, polygons: [part] });
+        const grounds = bins.get(key);
+        if (grounds === undefined) bins.set(key, [{ iso3, polygons: [part] }]);
+        else if (grounds.at(-1)?.iso3 === iso3) grounds.at(-1)?.polygons.push(part);
+        else grounds.push({ iso3, polygons: [part] });
       });
     }
   }
@@ -139,11 +139,11 @@ export function countryOutlines(
   pieces.set('ATA', [...(pieces.get('ATA') ?? []), ...antarctica]);
   const unclaimed = claimNearest(partition, bins);
   const waters = new Partition(zones);
-  const dryAt = (west: number, south: number): MultiPolygon => [
+  const allLandAt = (west: number, south: number): MultiPolygon => [
     ...landAt(west, south),
     ...(newer.get(binKey(west, south)) ?? []),
   ];
-  const enclosed = enclosedWaters(dryAt, (west, south) => shore.segmentsIn(west, south) > 0);
+  const enclosed = enclosedWaters(allLandAt, (west, south) => shore.segmentsIn(west, south) > 0);
   for (const [key, polygons] of enclosed) waters.add(...cornerOfBin(key), polygons, []);
   claimNearest(waters, bins);
   return {

@@ -4,7 +4,7 @@ import { Partition, type Owners } from './partition.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, east, south, east, north, west, north, west, south);
-const WHOLE: MultiPolygon = [[box(0, 0, 1, 1)]];
+const SQUARE: MultiPolygon = [[box(0, 0, 1, 1)]];
 
 /** Zones of two countries that meet at longitude 0.5; sea north of 2. */
 const zones: Owners = {
@@ -35,9 +35,9 @@ describe('the land of a bin', () => {
 
   it('belongs to the smaller of two overlapping countries', () => {
     const partition = new Partition(zones);
-    partition.add(0, 0, WHOLE, [
+    partition.add(0, 0, SQUARE, [
       { iso3: 'AAA', polygons: [[box(0.25, 0.25, 0.75, 0.75)]] },
-      { iso3: 'BBB', polygons: WHOLE },
+      { iso3: 'BBB', polygons: SQUARE },
     ]);
     expect([sizes(partition), partition.overlaps()]).toEqual([
       { AAA: 0.25, BBB: 0.75 },
@@ -47,7 +47,7 @@ describe('the land of a bin', () => {
 
   it('is divided between two countries where their waters meet', () => {
     const partition = new Partition(zones);
-    partition.add(0, 0, WHOLE, [
+    partition.add(0, 0, SQUARE, [
       { iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] },
       { iso3: 'BBB', polygons: [[box(0.875, 0, 1, 1)]] },
     ]);
@@ -56,9 +56,9 @@ describe('the land of a bin', () => {
 
   it('is divided there also if only one of them has a shore, or none', () => {
     const oneShore = new Partition(zones);
-    oneShore.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] }]);
+    oneShore.add(0, 0, SQUARE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] }]);
     const noShore = new Partition(zones);
-    noShore.add(0, 0, WHOLE, []);
+    noShore.add(0, 0, SQUARE, []);
     expect([sizes(oneShore), sizes(noShore)]).toEqual([
       { AAA: 0.5, BBB: 0.5 },
       { AAA: 0.5, BBB: 0.5 },
@@ -67,7 +67,7 @@ describe('the land of a bin', () => {
 
   it('belongs to a country up to a land border, regardless of the other’s waters', () => {
     const partition = new Partition(zones);
-    partition.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.75, 1)]] }]);
+    partition.add(0, 0, SQUARE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.75, 1)]] }]);
     expect(sizes(partition)).toEqual({ AAA: 0.75, BBB: 0.25 });
   });
 

@@ -126,19 +126,19 @@ export class Partition {
     ).filter((gap) => planarArea(gap) > NEGLIGIBLE_AREA);
     const isDisjoint = (parts: readonly Ground[]): boolean =>
       Math.abs(size(parts.flatMap(({ polygons }) => polygons)) + size(gaps) - size(land)) < NEGLIGIBLE_AREA;
-    const own = isDisjoint(grounds) ? grounds : this.#resolveOverlaps(grounds);
-    const isInland = own === grounds || isDisjoint(own);
-    const neighbours = new Neighbours(own, west, south);
+    const resolved = isDisjoint(grounds) ? grounds : this.#resolveOverlaps(grounds);
+    const isInland = resolved === grounds || isDisjoint(resolved);
+    const neighbours = new Neighbours(resolved, west, south);
     const before = this.unclaimed.length;
-    const filled = gaps.flatMap((gap) => this.#gap(gap, neighbours.of(gap)));
+    const filled = gaps.flatMap((gap) => this.#gap(gap, neighbours.findNeighbours(gap)));
     const open = this.unclaimed.slice(before).map(({ polygon }) => polygon);
-    const codes = new Set([...own.map(({ iso3 }) => iso3), ...filled.map(([iso3]) => iso3)]);
+    const codes = new Set([...resolved.map(({ iso3 }) => iso3), ...filled.map(([iso3]) => iso3)]);
     return [...codes].map((iso3): Share => {
-      const ground = own.flatMap((part) => (part.iso3 === iso3 ? part.polygons : []));
+      const ground = resolved.flatMap((part) => (part.iso3 === iso3 ? part.polygons : []));
       const fill = filled.flatMap(([owner, polygons]) => (owner === iso3 ? polygons : []));
       if (isInland) return [iso3, fill.length === 0 ? ground : (untangle([...ground, ...fill]) ?? [])];
       const others = [
-        ...own.flatMap((part) => (part.iso3 === iso3 ? [] : part.polygons)),
+        ...resolved.flatMap((part) => (part.iso3 === iso3 ? [] : part.polygons)),
         ...filled.flatMap(([owner, polygons]) => (owner === iso3 ? [] : polygons)),
         ...open,
       ];
@@ -155,26 +155,26 @@ export class Partition {
   }
 
   #resolveOverlaps(grounds: readonly Ground[]): Ground[] {
-    const own = disjoint(grounds);
+    const disjointGrounds = disjoint(grounds);
     for (const [position, { iso3, polygons }] of grounds.entries()) {
-      const remaining = own[position]?.polygons ?? [];
+      const remaining = disjointGrounds[position]?.polygons ?? [];
       if (size(polygons) - size(remaining) < NOTABLE_AREA) continue;
-      for (const winner of own.slice(0, position)) {
+      for (const winner of disjointGrounds.slice(0, position)) {
         if (size(winner.polygons) - size(minus(winner.polygons, polygons)) > NOTABLE_AREA)
           this.#overlaps.add(`${winner.iso3} ${iso3}`);
       }
     }
-    return own;
+    return disjointGrounds;
   }
 
   /**
    * Assigns land outside the source's countries to its time zone's country, else to the neighbour. If several share the
    * zone, it stays unclaimed, for the nearest of them.
    */
-  #island(polygon: Polygon, beside: string | undefined): Share[] {
+  #island(polygon: Polygon, neighbour: string | undefined): Share[] {
     const point = pointInside(polygon);
     const among = planarArea(polygon) > NEGLIGIBLE_AREA ? this.#owners.at(...point) : [];
-    const iso3 = among.length === 0 ? beside : among.length === 1 ? among[0] : undefined;
+    const iso3 = among.length === 0 ? neighbour : among.length === 1 ? among[0] : undefined;
     if (iso3 !== undefined) return [[iso3, [polygon]]];
     this.unclaimed.push({ polygon, point, among });
     return [];

@@ -62,12 +62,12 @@ export class Raster {
   }
 
   /** Marks the cells of another raster, with its south-west corner at a cell that may be outside the box. */
-  paste(other: Raster, column: number, row: number): void {
-    const end = Math.min(this.#rows, row + other.#rows);
+  paste(source: Raster, column: number, row: number): void {
+    const end = Math.min(this.#rows, row + source.#rows);
     for (let to = Math.max(0, row); to < end; to++) {
       for (let word = 0; word < this.#width; word++) {
         const index = to * this.#width + word;
-        this.#words[index] = (this.#words[index] ?? 0) | other.#bits(word * WORD_BITS - column, to - row);
+        this.#words[index] = (this.#words[index] ?? 0) | source.#bits(word * WORD_BITS - column, to - row);
       }
     }
     this.#endRows();
@@ -77,13 +77,13 @@ export class Raster {
    * Calls `visit` with each marked cell that is unmarked in another raster, row by row.
    * @param column position of this raster's south-west corner in the other one, like `row`
    */
-  eachBeyond(other: Raster, column: number, row: number, visit: (column: number, row: number) => void): void {
+  eachBeyond(larger: Raster, column: number, row: number, visit: (column: number, row: number) => void): void {
     for (let index = 0; index < this.#words.length; index++) {
-      const own = this.#words[index] ?? 0;
-      if (own === 0) continue;
+      const bits = this.#words[index] ?? 0;
+      if (bits === 0) continue;
       const y = Math.floor(index / this.#width);
       const x = (index - y * this.#width) * WORD_BITS;
-      for (let left = own & ~other.#bits(x + column, y + row); left !== 0; left &= left - 1)
+      for (let left = bits & ~larger.#bits(x + column, y + row); left !== 0; left &= left - 1)
         visit(x + WORD_BITS - 1 - Math.clz32(left & -left), y);
     }
   }
@@ -163,18 +163,19 @@ export class Raster {
     const width = this.#width;
     this.#words = new Int32Array(from.length);
     for (let row = 0; row < this.#rows; row++) {
-      for (let other = Math.max(0, row - rows); other <= Math.min(this.#rows - 1, row + rows); other++)
+      for (let sourceRow = Math.max(0, row - rows); sourceRow <= Math.min(this.#rows - 1, row + rows); sourceRow++)
         for (let word = 0; word < width; word++)
-          this.#words[row * width + word] = (this.#words[row * width + word] ?? 0) | (from[other * width + word] ?? 0);
+          this.#words[row * width + word] =
+            (this.#words[row * width + word] ?? 0) | (from[sourceRow * width + word] ?? 0);
     }
     this.#endRows();
   }
 
   /** Clears bits beyond the eastern edge. */
   #endRows(): void {
-    const beyond = this.#width * WORD_BITS - this.#columns;
+    const unusedBits = this.#width * WORD_BITS - this.#columns;
     for (let index = this.#width - 1; index < this.#words.length; index += this.#width)
-      this.#words[index] = (this.#words[index] ?? 0) & (-1 >>> beyond);
+      this.#words[index] = (this.#words[index] ?? 0) & (-1 >>> unusedBits);
   }
 
   /** Marks the cells exactly `by` columns east or west of a marked one; `by` is less than a word. */
@@ -183,12 +184,12 @@ export class Raster {
     const back = WORD_BITS - by;
     for (let start = 0; start < words.length; start += this.#width) {
       let before = 0;
-      let here = words[start] ?? 0;
+      let current = words[start] ?? 0;
       for (let index = start; index < start + this.#width; index++) {
         const next = index + 1 < start + this.#width ? (words[index + 1] ?? 0) : 0;
-        words[index] = here | (here << by) | (here >>> by) | (before >>> back) | (next << back);
-        before = here;
-        here = next;
+        words[index] = current | (current << by) | (current >>> by) | (before >>> back) | (next << back);
+        before = current;
+        current = next;
       }
     }
   }

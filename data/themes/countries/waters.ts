@@ -119,8 +119,8 @@ export class Waters {
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
         const [left, bottom] = [dx * CELLS + columns, dy * CELLS + rows];
-        const beside = binKey(eastOf(west, dx), south + dy);
-        if (this.#bins.has(beside)) around.paste(rasterOf(beside), left, bottom);
+        const neighbourKey = binKey(eastOf(west, dx), south + dy);
+        if (this.#bins.has(neighbourKey)) around.paste(rasterOf(neighbourKey), left, bottom);
         else if (this.cell(west, south, dx * CELLS, dy * CELLS) === filled) around.paste(FILLED, left, bottom);
       }
     }
@@ -131,12 +131,12 @@ export class Waters {
   #findComponents(key: number): void {
     const [west, south] = cornerOfBin(key);
     const columns = columnsNear(south);
-    const near = this.#around(key, columns, NEAR_ROWS, (beside) => this.#dry.get(beside) ?? FILLED, 'land');
+    const near = this.#around(key, columns, NEAR_ROWS, (neighbourKey) => this.#dry.get(neighbourKey) ?? FILLED, 'land');
     near.spread(columns, NEAR_ROWS);
-    const own = new Raster(west, south, CELLS, CELLS, CELLS);
-    own.paste(near, -columns, -NEAR_ROWS);
+    const land = new Raster(west, south, CELLS, CELLS, CELLS);
+    land.paste(near, -columns, -NEAR_ROWS);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
-    const runs = connectedRuns(own);
+    const runs = connectedRuns(land);
     let components = 0;
     const componentOf = new Uint8Array(runs.count);
     for (let run = 0; run < runs.count; run++) {
@@ -158,13 +158,14 @@ export class Waters {
     const [west, south] = cornerOfBin(key);
     const cells = this.#bins.get(key);
     for (const [dx, dy] of SIDES) {
-      const beyondKey = binKey(eastOf(west, dx), south + dy);
-      const beyond = this.#bins.get(beyondKey);
-      if (beyond === undefined && this.cell(west, south, dx * CELLS, dy * CELLS) !== 'sea') continue;
+      const neighbourKey = binKey(eastOf(west, dx), south + dy);
+      const neighbourCells = this.#bins.get(neighbourKey);
+      if (neighbourCells === undefined && this.cell(west, south, dx * CELLS, dy * CELLS) !== 'sea') continue;
       for (let along = 0; along < CELLS; along++) {
-        const own = this.#nodeOf(key, cells?.[edgeCell(dx, dy, along)]);
-        const other = beyond === undefined ? OCEAN : this.#nodeOf(beyondKey, beyond[edgeCell(-dx, -dy, along)]);
-        if (own !== undefined && other !== undefined) this.#joined.join(own, other);
+        const node = this.#nodeOf(key, cells?.[edgeCell(dx, dy, along)]);
+        const neighbourNode =
+          neighbourCells === undefined ? OCEAN : this.#nodeOf(neighbourKey, neighbourCells[edgeCell(-dx, -dy, along)]);
+        if (node !== undefined && neighbourNode !== undefined) this.#joined.join(node, neighbourNode);
       }
     }
   }
@@ -221,8 +222,8 @@ export class Waters {
 
   /** Returns the open sea in a bin. */
   #seaIn(key: number): Raster {
-    const known = this.#sea.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#sea.get(key);
+    if (cached !== undefined) return cached;
     const raster = new Raster(...cornerOfBin(key), CELLS, CELLS, CELLS);
     const isSea = this.#selectComponents(key, false);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
@@ -242,7 +243,7 @@ export class Waters {
     const columns = columnsNear(south);
     let near = this.#nearSea.get(key);
     if (near === undefined) {
-      near = this.#around(key, columns + 1, NEAR_ROWS + 1, (beside) => this.#seaIn(beside), 'sea');
+      near = this.#around(key, columns + 1, NEAR_ROWS + 1, (neighbourKey) => this.#seaIn(neighbourKey), 'sea');
       near.spread(columns, NEAR_ROWS);
       this.#nearSea.set(key, near);
     }
@@ -255,7 +256,7 @@ export class Waters {
   }
 
   /** Whether a cell may have a neighbour near a shore; always true at the bin's edge. */
-  mayBeBesideShore(key: number, cell: number): boolean {
+  mayBeNearShore(key: number, cell: number): boolean {
     const column = cell % CELLS;
     if (column === 0 || column === CELLS - 1 || cell < CELLS || cell >= CELLS * (CELLS - 1)) return true;
     const cells = this.#bins.get(key) ?? new Uint8Array(0);

@@ -2,7 +2,7 @@
 import type { Bbox } from '../../../contract/pack.ts';
 import { planarArea, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
-import { containsPoint, near } from '../../read/overlaps.ts';
+import { containsPoint, nearBoxes } from '../../read/overlaps.ts';
 import type { ZoneCell } from '../../read/zone-pieces.ts';
 import type { Owners } from './partition.ts';
 
@@ -29,7 +29,7 @@ function withoutOverlaps(pieces: readonly ZoneCell['pieces'][number][], cell: Bb
     polygons:
       untangle(
         polygons,
-        pieces.flatMap((other) => (other.zone === zone ? [] : other.polygons)),
+        pieces.flatMap((piece) => (piece.zone === zone ? [] : piece.polygons)),
       ) ?? [],
   }));
 }
@@ -44,8 +44,8 @@ export function zoneCountries(
   countriesOf: (zone: string) => readonly string[],
 ): Owners {
   const named = (zone: string): readonly string[] => {
-    const own = COUNTRY_OF_ZONE[zone];
-    return own === undefined ? countriesOf(zone) : [own];
+    const assigned = COUNTRY_OF_ZONE[zone];
+    return assigned === undefined ? countriesOf(zone) : [assigned];
   };
   return {
     at(x, y) {
@@ -61,7 +61,7 @@ export function zoneCountries(
       for (const { pieces } of cellsIn(box)) {
         for (const { zone, polygons } of pieces) {
           const [country, ...others] = named(zone);
-          if (country !== undefined && others.length === 0 && near(polygons, [box]).length > 0) found.add(country);
+          if (country !== undefined && others.length === 0 && nearBoxes(polygons, [box]).length > 0) found.add(country);
         }
       }
       return [...found];
@@ -69,8 +69,8 @@ export function zoneCountries(
     within(box, among) {
       const found = new Map<string, MultiPolygon>();
       for (const { pieces, box: cell } of cellsIn(box)) {
-        const beside = pieces.filter(({ zone }) => named(zone).some((iso3) => among.includes(iso3)));
-        for (const { zone, polygons } of withoutOverlaps(beside, cell)) {
+        const candidates = pieces.filter(({ zone }) => named(zone).some((iso3) => among.includes(iso3)));
+        for (const { zone, polygons } of withoutOverlaps(candidates, cell)) {
           const [country, ...others] = named(zone).filter((iso3) => among.includes(iso3));
           if (country !== undefined && others.length === 0)
             found.set(country, [...(found.get(country) ?? []), ...polygons]);

@@ -4,7 +4,7 @@ import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { fromGeoJson } from '../../../main/packs/write/rings.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { featuresOf, readTopology } from '../../read/topology.ts';
-import { allWritten, defineTheme, type Account } from '../../kit/theme.ts';
+import { completeAccount, defineTheme, type Account } from '../../kit/theme.ts';
 
 interface NutsRegion {
   NUTS_ID: string;
@@ -41,18 +41,18 @@ export const theme = defineTheme({
       for (const [index, { properties, geometry }] of features.entries()) {
         if (index % 50 === 0) progress(`write NUTS ${level}`, index, features.length);
         const { NUTS_ID: key, CNTR_CODE: country, NUTS_NAME: name } = properties;
-        const above = CODES[level - 1];
+        const parentCode = CODES[level - 1];
         writer.add({
           categoryCode: code,
           sourceKey: key,
           name,
           localType: `NUTS ${level}`,
           countryIso3: iso3ByIso2.get(ISO2_OF[country] ?? country),
-          parentId: above === undefined ? undefined : boundaryId(above, key.slice(0, -1)),
+          parentId: parentCode === undefined ? undefined : boundaryId(parentCode, key.slice(0, -1)),
           polygons: fromGeoJson(geometry),
         });
       }
-      accounts.push(allWritten(`NUTS ${level} regions`, features.length));
+      accounts.push(completeAccount(`NUTS ${level} regions`, features.length));
     }
     const { bbox: coverage, ...counts } = writer.finish();
     return {

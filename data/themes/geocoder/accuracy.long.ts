@@ -21,7 +21,7 @@ const PACKS = [
   'streets-santa-cruz',
   'zip4-santa-cruz',
 ];
-const SHOWN_MISSES = 25;
+const MAX_LISTED_MISSES = 25;
 /** File that receives the quality of each first result and whether it was right, for fitting the calibration. */
 const OUTCOMES = process.env['CAIRN_TEST_OUTCOMES'];
 const SHARE = Number(process.env['CAIRN_TEST_SHARE'] ?? 1);
@@ -37,8 +37,8 @@ test.skipIf(!isPossible)('is right as often as stated in docs/geocoder.md', () =
     const misses = tried.map(isRight).filter((outcome) => outcome !== true);
     const right = 100 - (100 * misses.length) / tried.length;
     print(`${label.padEnd(64)} ${right.toFixed(2)} % of ${tried.length}`);
-    const shown = misses.slice(0, SHOWN_MISSES).join('\n');
-    expect.soft(right, `${label}, seed ${seed}\n${shown}\n`).toBeGreaterThanOrEqual(minimum);
+    const listed = misses.slice(0, MAX_LISTED_MISSES).join('\n');
+    expect.soft(right, `${label}, seed ${seed}\n${listed}\n`).toBeGreaterThanOrEqual(minimum);
   };
   const trials = new Trials(openGeocoder(), createRandom(seed), measure);
   trials.run();
@@ -48,7 +48,7 @@ test.skipIf(!isPossible)('is right as often as stated in docs/geocoder.md', () =
   if (threshold !== undefined)
     print(
       `With a quality of at least ${threshold.quality.toFixed(2)}, 99 % of the results are right;  ` +
-        `${(100 * threshold.kept).toFixed(1)} % of the right results have it`,
+        `${(100 * threshold.recall).toFixed(1)} % of the right results have it`,
     );
   if (OUTCOMES !== undefined)
     writeFileSync(OUTCOMES, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));

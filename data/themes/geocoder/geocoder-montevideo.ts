@@ -49,7 +49,7 @@ export async function buildMontevideoGeocoder(
   const city = writer.addDocument({
     kind: 'place',
     name: 'Montevideo',
-    alternates: names.of(GEONAMES_ID, 'Montevideo'),
+    alternates: names.namesFor(GEONAMES_ID, 'Montevideo'),
     parent: department,
     ...CENTRE,
     ...REFERENCE,

@@ -73,19 +73,19 @@ function regionDocuments({ database }: PackFile, iso2Of: ReadonlyMap<number, str
       .all(),
     ({ id }) => id,
   );
-  const known = new Set<string>();
+  const knownNames = new Set<string>();
   return rows.flatMap(({ boundary_id: id, category_code: code, name, west, south, east, north, lon, lat }) => {
     const category = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([key]) => Number(key) === code)?.[1] ?? '';
     const importance = CATEGORY_IMPORTANCE[category];
-    if (importance === undefined || known.has(name)) return [];
-    known.add(name);
+    if (importance === undefined || knownNames.has(name)) return [];
+    knownNames.add(name);
     return [
       {
         kind: 'natural',
         name,
         alternates: [
-          ...new Set([...(names.get(id)?.map((other) => other.name) ?? []), ...(COMMON_NAMES[name] ?? [])]),
-        ].filter((other) => other !== name),
+          ...new Set([...(names.get(id)?.map((entry) => entry.name) ?? []), ...(COMMON_NAMES[name] ?? [])]),
+        ].filter((alternative) => alternative !== name),
         countries: members.get(id)?.flatMap(({ member }) => iso2Of.get(member) ?? []),
         category: category === 'continent' ? 'continent' : 'region',
         lon,

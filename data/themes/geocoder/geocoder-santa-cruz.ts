@@ -56,8 +56,8 @@ export async function buildSantaCruzGeocoder(
   const townOfZip = new Map<string, ZipCode>(zips.map((zip) => [zip.zipCode, zip]));
   const towns = new Map<string, number>();
   const town = (name: string, { lon, lat }: { lon: number; lat: number }): number => {
-    const known = towns.get(name);
-    if (known !== undefined) return known;
+    const existing = towns.get(name);
+    if (existing !== undefined) return existing;
     const handle = writer.addDocument({ kind: 'place', name, parent: county, lon, lat, ...REFERENCE });
     towns.set(name, handle);
     return handle;

@@ -85,8 +85,8 @@ class WorldIndex {
     this.#merged = new Set(places.flatMap(({ sameAreas }) => sameAreas));
     const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
     for (const country of inputs.countries) {
-      const own = byCountry.get(country.iso3) ?? [];
-      const position = own.length > 0 ? centralPlace(own) : country.centre;
+      const countryPlaces = byCountry.get(country.iso3) ?? [];
+      const position = countryPlaces.length > 0 ? centralPlace(countryPlaces) : country.centre;
       this.#countries.set(
         country.iso3,
         writer.addDocument({
@@ -99,8 +99,8 @@ class WorldIndex {
 
   /** Returns the handle of a region's document, or of its parent if the region is merged with a place. */
   region(region: Region): number | undefined {
-    const known = this.#handles.get(region);
-    if (known !== undefined) return known;
+    const existing = this.#handles.get(region);
+    if (existing !== undefined) return existing;
     const around = this.#regions.byKey.get(region.parentKey);
     const parent = around === undefined ? this.#countries.get(region.countryIso3) : this.region(around);
     if (this.#merged.has(region)) return parent;
@@ -138,8 +138,8 @@ class WorldIndex {
     // The place is outside the coast of the areas' source.
     const division = this.#divisions.get(key);
     if (division !== undefined) return this.region(division);
-    const known = this.#namedRegions.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#namedRegions.get(key);
+    if (existing !== undefined) return existing;
     const { lon, lat } = seat;
     const alternates = baseName(seat.name) === baseName(place.admin1) ? seat.alternates : [];
     const handle = this.writer.addDocument({

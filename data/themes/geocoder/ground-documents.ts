@@ -20,12 +20,12 @@ interface Ground {
 /** Importance of lakes and islands, which grows with the logarithm of the box's area in square degrees. */
 const IMPORTANCE = { lake: 0.55, island: 0.35, perTenfold: 0.08, max: { lake: 0.75, island: 0.6 } } as const;
 const SMALLEST_SQUARE_DEGREES = 1e-3;
-const SAYS_ISLAND = /\b(?:islands?|isles?|isla|île|ilha|is)\b/iu;
+const NAMES_ISLAND = /\b(?:islands?|isles?|isla|île|ilha|is)\b/iu;
 
 /** Returns alternative names, e.g. `Kodiak Island`. */
 const alternatesOf = ({ kind, name, other_name: otherName }: Ground): string[] => [
   ...(otherName === null ? [] : [otherName]),
-  ...(kind === 'island' && !SAYS_ISLAND.test(name) ? [`${name} Island`] : []),
+  ...(kind === 'island' && !NAMES_ISLAND.test(name) ? [`${name} Island`] : []),
   ...(kind === 'lake' ? translatedNames(name) : []),
 ];
 

@@ -49,11 +49,13 @@ test('a place has its common abbreviation, but not its airport code', () => {
     ],
     new Set(['MEX']),
   );
-  expect(names.of(3_530_597, 'Mexico City')).toEqual(['Ciudad de México', 'CDMX']);
-  expect(names.of(3_435_910, 'Buenos Aires')).toEqual(['CABA']);
-  expect(names.of(1, 'Nowhere')).toEqual([]);
+  expect(names.namesFor(3_530_597, 'Mexico City')).toEqual(['Ciudad de México', 'CDMX']);
+  expect(names.namesFor(3_435_910, 'Buenos Aires')).toEqual(['CABA']);
+  expect(names.namesFor(1, 'Nowhere')).toEqual([]);
 });
 
 test('the name in an older gazetteer is an alternative name', () => {
-  expect(placeNames([place(698_740, 'Odessa', [], 1_011_494)], new Set()).of(698_740, 'Odesa')).toEqual(['Odessa']);
+  expect(placeNames([place(698_740, 'Odessa', [], 1_011_494)], new Set()).namesFor(698_740, 'Odesa')).toEqual([
+    'Odessa',
+  ]);
 });

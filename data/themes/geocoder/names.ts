@@ -59,7 +59,7 @@ const FURTHER_NAMES: Record<string, string[]> = {
 };
 
 /** Native names of countries with other scripts, in Latin letters. */
-const OWN_NAMES_IN_LATIN: Record<string, string[]> = {
+const LATIN_NATIVE_NAMES: Record<string, string[]> = {
   AM: ['Hayastan'],
   AZ: ['Azarbaycan'],
   BD: ['Bangla'],
@@ -153,9 +153,9 @@ export function nameCountries(countries: readonly CountryOutline[], files: reado
     ]);
     const alternates = new Set([
       iso3,
-      ...names.filter((other) => other !== undefined),
+      ...names.filter((alternative) => alternative !== undefined),
       ...(FURTHER_NAMES[iso2] ?? []),
-      ...(OWN_NAMES_IN_LATIN[iso2] ?? []),
+      ...(LATIN_NATIVE_NAMES[iso2] ?? []),
     ]);
     alternates.delete(name);
     alternates.delete(iso2);
@@ -189,7 +189,7 @@ const FURTHER_PLACE_NAMES: Record<number, string[]> = {
 
 export interface PlaceNames {
   /** Returns alternative names of a place by its GeoNames id, without `name`; empty if none are known. */
-  of(geonamesId: number, name: string): string[];
+  namesFor(geonamesId: number, name: string): string[];
 }
 
 /** Minimum population for names in all scripts: those of smaller places are mostly automatic transcriptions. */
@@ -225,7 +225,7 @@ export function usableAlternates(
 export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: ReadonlySet<string>): PlaceNames {
   const byId = new Map(gazetteer.map((place) => [place.id, place]));
   return {
-    of(geonamesId, name) {
+    namesFor(geonamesId, name) {
       const place = byId.get(geonamesId);
       if (place === undefined) return [];
       // The gazetteer is older, so its main name may be a former one, e.g. Odessa for Odesa.

@@ -52,7 +52,7 @@ export function subdivisionCodes(path: string): (iso2: string, names: Iterable<s
   }
   if (codes.size === 0) throw new Error(`${path} has no readable subdivision with a code of letters`);
   for (const [iso2, areas] of Object.entries(CUSTOMARY))
-    for (const [name, written] of Object.entries(areas)) for (const code of written) add(iso2, name, code);
+    for (const [name, areaCodes] of Object.entries(areas)) for (const code of areaCodes) add(iso2, name, code);
   return (iso2, names) => {
     const found = new Set<string>();
     for (const name of names) for (const code of codes.get(`${iso2}|${baseName(name)}`) ?? []) found.add(code);

@@ -32,14 +32,14 @@ const NAME = /^(?=.*\p{Ll})\p{L}[\p{L}\p{M}' .-]{3,}$/u;
 
 /** Returns common names: without a leading town, or the town with `Airport`. */
 function alternativeNames({ name, type, municipality, keywords, isScheduled }: Airport): string[] {
-  const withoutTown =
+  const shortName =
     municipality !== undefined && name.startsWith(`${municipality} `) ? name.slice(municipality.length + 1) : name;
-  const ofTown =
+  const townNames =
     municipality !== undefined && isScheduled && type !== 'small_airport' ? [`${municipality} Airport`] : [];
   return [
     ...keywords.filter((keyword) => NAME.test(keyword)),
-    ...(GENERIC_NAME.test(withoutTown) ? [] : [withoutTown]),
-    ...ofTown,
+    ...(GENERIC_NAME.test(shortName) ? [] : [shortName]),
+    ...townNames,
   ];
 }
 

@@ -73,7 +73,7 @@ export function readPlaces(
     if (countryIso3 === null || !countries.has(countryIso3) || row.name === '') continue;
     const population = row.population ?? 0;
     const around = regionsOf.get(row) ?? [];
-    const alternates = row.geonames_id === null ? [] : names.of(row.geonames_id, row.name);
+    const alternates = row.geonames_id === null ? [] : names.namesFor(row.geonames_id, row.name);
     if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION)
       alternates.push(row.name.replace(CITY_SUFFIX, ''));
     const place: Place = {
@@ -101,10 +101,10 @@ export function readPlaces(
   for (const [region, place] of municipalities) {
     place.municipality = region;
     place.sameAreas = place.regions.filter(
-      (other) =>
-        other.level >= FIRST_MUNICIPAL_LEVEL &&
-        isNamedAfter(other, place) &&
-        String(other.bounds) === String(region.bounds),
+      (candidate) =>
+        candidate.level >= FIRST_MUNICIPAL_LEVEL &&
+        isNamedAfter(candidate, place) &&
+        String(candidate.bounds) === String(region.bounds),
     );
   }
   return found;

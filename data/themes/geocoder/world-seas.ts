@@ -28,7 +28,7 @@ const CURRENT_NAMES: Readonly<Record<string, readonly string[]>> = {
 const AND = / and |, /u;
 
 /** Merges oceans that the list has in two halves. */
-function wholeOceans(seas: readonly Sea[]): Sea[] {
+function mergedOceans(seas: readonly Sea[]): Sea[] {
   const halves = Map.groupBy(seas, ({ name }) => HALF_OCEAN.exec(name)?.[1]);
   return [...halves].flatMap(([name, parts]) => {
     const [first, second] = parts;
@@ -59,7 +59,7 @@ function waterIn({ box: [west, south, east, north] }: Sea, isLand: (lon: number,
 
 /** Returns documents of seas. @param isLand whether a position in degrees is on land */
 export function seaDocuments(seas: readonly Sea[], isLand: (lon: number, lat: number) => boolean): IndexDocument[] {
-  return [...seas.filter(({ number }) => !EXCLUDED.has(number)), ...wholeOceans(seas)].map((sea) => {
+  return [...seas.filter(({ number }) => !EXCLUDED.has(number)), ...mergedOceans(seas)].map((sea) => {
     const [name = sea.name, ...others] = CURRENT_NAMES[sea.number] ?? [];
     const category = name.endsWith('Ocean') ? 'ocean' : 'sea';
     const [, , east] = sea.box;
@@ -68,7 +68,7 @@ export function seaDocuments(seas: readonly Sea[], isLand: (lon: number, lat: nu
       kind: 'natural',
       name,
       alternates: [...new Set([...others, sea.name, ...sea.name.split(AND), ...translatedNames(name)])].filter(
-        (other) => other !== name,
+        (alternative) => alternative !== name,
       ),
       category,
       lon,

@@ -70,9 +70,9 @@ export const theme = defineTheme({
       counts,
       accounts: [
         {
-          what: 'grid zones',
-          inSource: cells.length,
-          written: counts.areas,
+          subject: 'grid zones',
+          sourceCount: cells.length,
+          writtenCount: counts.areas,
           differences: { 'UTM zones and UPS areas': zones.size },
         },
       ],

@@ -71,10 +71,10 @@ const withoutCode = (line: string): string => line.replace(/^(?:fips|\d\d),/, ''
 describe.skipIf(!existsSync(SHARED))('the facts', () => {
   it('equal their source, except for changes listed in their headers', () => {
     const changed = FILES.flatMap((name) => {
-      const theirs = new Set(linesOf(join(SHARED, name)));
-      const ours = linesOf(join(FACTS, name)).map((line) => (name.includes('states') ? withoutCode(line) : line));
-      expect(ours).toHaveLength(theirs.size);
-      return ours.filter((line) => !theirs.has(line));
+      const importedLines = new Set(linesOf(join(SHARED, name)));
+      const packLines = linesOf(join(FACTS, name)).map((line) => (name.includes('states') ? withoutCode(line) : line));
+      expect(packLines).toHaveLength(importedLines.size);
+      return packLines.filter((line) => !importedLines.has(line));
     });
     const states = changed.filter((line) => /^(?:New York|Missouri),2020/.test(line));
     expect(states).toHaveLength(2);

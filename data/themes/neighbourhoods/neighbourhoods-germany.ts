@@ -3,7 +3,7 @@ import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../../main/packs/write/rings.ts';
 import { readAreas } from '../../read/area-list.ts';
-import { allWritten, defineTheme, type Account } from '../../kit/theme.ts';
+import { completeAccount, defineTheme, type Account } from '../../kit/theme.ts';
 
 interface Neighbourhood {
   spatial_name: string;
@@ -51,7 +51,7 @@ export const theme = defineTheme({
           polygons: fromGeoJson(geometry),
         });
       }
-      accounts.push(allWritten(`neighbourhoods of ${city}`, features.length));
+      accounts.push(completeAccount(`neighbourhoods of ${city}`, features.length));
     }
     const { bbox: coverage, ...counts } = writer.finish();
     return {

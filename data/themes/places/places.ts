@@ -2,7 +2,7 @@
 import { PLACE_TABLE } from '../../../main/packs/schema/areas.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
-import { allWritten, defineTheme } from '../../kit/theme.ts';
+import { completeAccount, defineTheme } from '../../kit/theme.ts';
 
 export const theme = defineTheme({
   id: 'places',
@@ -65,7 +65,7 @@ export const theme = defineTheme({
         seats: places.filter(({ seatLevel }) => (seatLevel ?? 0) > 0).length,
         without_country: places.filter(({ country }) => !iso3ByIso2.has(country)).length,
       },
-      accounts: [allWritten('places', places.length)],
+      accounts: [completeAccount('places', places.length)],
       notes: [
         `The list of places has no ids. ${identified} of ${places.length} were matched to an older GeoNames ` +
           'extract with ids, by position, then by names within 20 km, each at most once; population and type ' +

@@ -168,12 +168,12 @@ export function unRegionalGroups(countries: readonly CountryRecord[]): Region[] 
 
 /** Returns the most frequent name of each currency; among equals the longest, which usually includes the country. */
 function nameCurrencies(countries: readonly CountryRecord[]): Map<string, string> {
-  const uses = Map.groupBy(
+  const byCurrency = Map.groupBy(
     countries.flatMap((country) => Object.entries(country.currencies)),
     ([code]) => code,
   );
   return new Map(
-    [...uses].map(([code, entries]) => {
+    [...byCurrency].map(([code, entries]) => {
       const counts = Map.groupBy(entries, ([, { name }]) => name);
       const [best = code] = [...counts.keys()].toSorted(
         (a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0) || b.length - a.length,

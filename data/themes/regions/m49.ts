@@ -70,13 +70,13 @@ export function m49Regions(
     ...CONTINENTS.map((code) => region(AREA_CODES.continent, 'Continent', code)),
     { ...region(AREA_CODES.continent, 'Continent', ANTARCTICA), members: [iso3.get(ANTARCTICA) ?? 'ATA'] },
     ...regions.map((code) => region(AREA_CODES.unRegion, 'UN region', code)),
-    ...subregions.map(([code, above]) =>
-      region(AREA_CODES.unSubregion, 'UN sub-region', code, { categoryCode: AREA_CODES.unRegion, sourceKey: above }),
+    ...subregions.map(([code, parent]) =>
+      region(AREA_CODES.unSubregion, 'UN sub-region', code, { categoryCode: AREA_CODES.unRegion, sourceKey: parent }),
     ),
-    ...intermediate.map(([code, above]) =>
+    ...intermediate.map(([code, parent]) =>
       region(AREA_CODES.unIntermediateRegion, 'UN intermediate region', code, {
         categoryCode: AREA_CODES.unSubregion,
-        sourceKey: above,
+        sourceKey: parent,
       }),
     ),
   ];

@@ -53,10 +53,10 @@ const areaOf = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon
 /** Snaps an area to the coarsest grid that preserves enough of it, without tiny parts. */
 export function snapArea(area: Polygons): MultiPolygon {
   const finest = snapPolygons(area, FINEST);
-  const needed = areaOf(finest) * MIN_SHARE;
+  const minimumArea = areaOf(finest) * MIN_SHARE;
   for (const steps of [COARSE, ...FINER]) {
     const snapped = snapPolygons(area, steps).filter((polygon) => planarArea(polygon) >= MIN_CELLS / steps ** 2);
-    if (areaOf(snapped) >= needed) return snapped;
+    if (areaOf(snapped) >= minimumArea) return snapped;
   }
   return finest;
 }

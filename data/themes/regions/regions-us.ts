@@ -16,9 +16,9 @@ function readRegions(states: readonly NaturalEarthAdmin1[]): Region[] {
   const regions = new Map<string, Region & { members: string[] }>();
   const add = (region: Region, member: string): void => {
     const key = `${region.categoryCode} ${region.sourceKey}`;
-    const known = regions.get(key) ?? { ...region, members: [] };
-    known.members.push(member);
-    regions.set(key, known);
+    const group = regions.get(key) ?? { ...region, members: [] };
+    group.members.push(member);
+    regions.set(key, group);
   };
   for (const { name, region, region_sub: division, fips } of states) {
     if (region === undefined || division === undefined || fips === undefined)

@@ -75,18 +75,18 @@ export function writeRegions(
   const totals = writer.finish();
   const accounts: Account[] = [
     {
-      what: 'regions',
-      inSource: regions.length,
-      written: totals.areas,
+      subject: 'regions',
+      sourceCount: regions.length,
+      writtenCount: totals.areas,
       differences: { 'without an area for any member': totals.areas - regions.length },
     },
     ...(missing.size === 0
       ? []
       : [
           {
-            what: `members without an area (${[...missing].toSorted().join(', ')})`,
-            inSource: missing.size,
-            written: 0,
+            subject: `members without an area (${[...missing].toSorted().join(', ')})`,
+            sourceCount: missing.size,
+            writtenCount: 0,
             differences: { skipped: -missing.size },
           },
         ]),

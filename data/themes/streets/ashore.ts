@@ -5,7 +5,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { LonLat } from '../../kit/plane.ts';
 import { levelPolygons } from '../../read/gshhg/level-polygons.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
-import { near } from '../../read/overlaps.ts';
+import { nearBoxes } from '../../read/overlaps.ts';
 import type { Ground } from './ground.ts';
 
 const SEVEN_DECIMALS = 1e7;
@@ -34,8 +34,8 @@ export function clipToLand(areas: Ground['areas'], sea: MultiPolygon): Ground['a
   return areas.flatMap((area) => {
     const coordinates = area.rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]));
     const polygons = fromGeoJson({ type: 'Polygon', coordinates });
-    const wet = near(sea, [bboxOf(polygons)]);
-    const dry = polygons.length === 0 || wet.length === 0 ? undefined : untangle(polygons, wet);
-    return dry === undefined ? [area] : dry.map((polygon) => ({ kind: area.kind, rings: polygon.map(lonLats) }));
+    const wet = nearBoxes(sea, [bboxOf(polygons)]);
+    const onLand = polygons.length === 0 || wet.length === 0 ? undefined : untangle(polygons, wet);
+    return onLand === undefined ? [area] : onLand.map((polygon) => ({ kind: area.kind, rings: polygon.map(lonLats) }));
   });
 }

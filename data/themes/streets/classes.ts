@@ -66,7 +66,7 @@ const MIN_ZOOM_OF_PATHS = 14;
 export const minZoomOfClass = (name: string): number => MIN_ZOOM[name] ?? MIN_ZOOM_OF_PATHS;
 
 /** `highway` values that aren't usable roads. */
-export const UNBUILT = new Set([
+export const UNUSABLE_HIGHWAYS = new Set([
   'proposed',
   'construction',
   'razed',

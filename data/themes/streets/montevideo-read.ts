@@ -3,7 +3,7 @@
  */
 import { BUSINESS_TAGS, businessCategory } from '../../../main/importers/osm/business-tags.ts';
 import { at } from '../../kit/at.ts';
-import { UNBUILT } from './classes.ts';
+import { UNUSABLE_HIGHWAYS } from './classes.ts';
 import { readGround, type Ground } from './ground.ts';
 import { centroid, readOutlines } from './outlines.ts';
 import { Plane, type Line, type LonLat } from '../../kit/plane.ts';
@@ -56,7 +56,7 @@ interface Way {
 
 function isRoad(properties: Properties): boolean {
   const highway = tag(properties, 'highway');
-  return highway !== undefined && !UNBUILT.has(highway) && tag(properties, 'area') !== 'yes';
+  return highway !== undefined && !UNUSABLE_HIGHWAYS.has(highway) && tag(properties, 'area') !== 'yes';
 }
 
 function readWays(tiles: readonly Tile[]): Way[] {

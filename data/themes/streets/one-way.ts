@@ -13,7 +13,7 @@ export interface DirectedLine {
 /** Maximum distance between two surveys of one road, in metres; carriageways of divided roads are farther apart. */
 const REACH_METRES = 12;
 /** Minimum ratio of the distances to both carriageways; if they are similar, the edge represents both. */
-const NEARER_THAN_OPPOSITE = 2;
+const MIN_DISTANCE_RATIO = 2;
 const COSINE_OF_PARALLEL = Math.cos((20 * Math.PI) / 180);
 /** Minimum share of samples along an edge that agree. */
 const AGREEMENT = 0.75;
@@ -69,15 +69,15 @@ function nearestParallel(
   index: Flatbush,
   segments: readonly Segment[],
 ): { oneWay: -1 | 0 | 1; lineId: number } {
-  const reach = REACH_METRES * NEARER_THAN_OPPOSITE;
+  const reach = REACH_METRES * MIN_DISTANCE_RATIO;
   const gaps = { '-1': Infinity, '0': Infinity, '1': Infinity };
   const ids = { '-1': 0, '0': 0, '1': 0 };
   for (const candidate of index.search(point[0] - reach, point[1] - reach, point[0] + reach, point[1] + reach)) {
     const segment = at(segments, candidate);
-    const turned = cosine(direction, segment);
+    const alignment = cosine(direction, segment);
     const gap = distanceToSegment(point, segment);
-    if (Math.abs(turned) < COSINE_OF_PARALLEL) continue;
-    const along = segment.owner.oneWay === 0 ? 0 : Math.sign(turned) === segment.owner.oneWay ? 1 : -1;
+    if (Math.abs(alignment) < COSINE_OF_PARALLEL) continue;
+    const along = segment.owner.oneWay === 0 ? 0 : Math.sign(alignment) === segment.owner.oneWay ? 1 : -1;
     if (gap >= gaps[along]) continue;
     gaps[along] = gap;
     ids[along] = segment.owner.id;
@@ -85,7 +85,7 @@ function nearestParallel(
   const oneWay = gaps[1] < gaps[-1] ? 1 : -1;
   const opposite = gaps[oneWay === 1 ? -1 : 1];
   const isClear =
-    gaps[oneWay] <= REACH_METRES && gaps[oneWay] < gaps[0] && gaps[oneWay] * NEARER_THAN_OPPOSITE < opposite;
+    gaps[oneWay] <= REACH_METRES && gaps[oneWay] < gaps[0] && gaps[oneWay] * MIN_DISTANCE_RATIO < opposite;
   return isClear ? { oneWay, lineId: ids[oneWay] } : { oneWay: 0, lineId: 0 };
 }
 

@@ -18,14 +18,14 @@ interface Piece {
   tile: Tile;
   extent: number;
   /** Distance from the piece to the tile's edges, in grid units. */
-  room: number;
+  clearance: number;
 }
 
 /** Returns the distance between a piece and the edges of its tile; negative if it extends into the buffer. */
-function roomOf(rings: readonly Ring[], extent: number): number {
-  let room = Infinity;
-  for (const { x, y } of rings.flat()) room = Math.min(room, x, y, extent - x, extent - y);
-  return room;
+function clearanceOf(rings: readonly Ring[], extent: number): number {
+  let clearance = Infinity;
+  for (const { x, y } of rings.flat()) clearance = Math.min(clearance, x, y, extent - x, extent - y);
+  return clearance;
 }
 
 /**
@@ -47,15 +47,15 @@ export function readOutlines(
       const feature = layer.feature(i);
       if (feature.type !== POLYGON || !keep(feature.properties)) continue;
       const rings = feature.loadGeometry();
-      const room = roomOf(rings, layer.extent);
+      const clearance = clearanceOf(rings, layer.extent);
       const id = Number(feature.properties[idProperty]);
-      if (room <= (best.get(id)?.room ?? -Infinity)) continue;
+      if (clearance <= (best.get(id)?.clearance ?? -Infinity)) continue;
       best.set(id, {
         properties: feature.properties,
         polygons: classifyRings(rings),
         tile,
         extent: layer.extent,
-        room,
+        clearance,
       });
     }
   }

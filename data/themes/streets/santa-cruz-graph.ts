@@ -1,6 +1,6 @@
 /** Street graph of Santa Cruz: OpenStreetMap's roads, and TIGER's where OpenStreetMap has none. */
 import { at } from '../../kit/at.ts';
-import { classOfTiger, MOTOR_CLASSES, tagsOfTiger, UNBUILT } from './classes.ts';
+import { classOfTiger, MOTOR_CLASSES, tagsOfTiger, UNUSABLE_HIGHWAYS } from './classes.ts';
 import type { Line } from '../../kit/plane.ts';
 import { stitchDirected } from './stitch.ts';
 import { SANTA_CRUZ_PLANE, type TigerEdge } from './tiger.ts';
@@ -45,7 +45,7 @@ function oneWayOf(properties: Properties, highway: string): -1 | 0 | 1 {
 const toMetres = (line: Line): Line => line.map((point) => SANTA_CRUZ_PLANE.fromGrid(point));
 
 const isRoad = (properties: Properties): boolean =>
-  properties['class'] === 'highway' && !UNBUILT.has(String(properties['type']));
+  properties['class'] === 'highway' && !UNUSABLE_HIGHWAYS.has(String(properties['type']));
 
 function osmRoads(tiles: readonly Tile[]): Road[] {
   const roads: Road[] = [];

@@ -47,7 +47,7 @@ function offLine(point: Point, a: Point, b: Point): number {
 }
 
 /** Removes vertices that coincide with the previous one. */
-export const withoutRepeats = (line: Line): Line =>
+export const distinctPositions = (line: Line): Line =>
   line.filter((point, i) => i === 0 || distance(point, at(line, i - 1)) > SAME);
 
 /**
@@ -95,7 +95,7 @@ export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number
   for (const point of straightened.slice(1, -1)) {
     if (distance(point, at(thinned, -1)) > VERTEX_SPACING && distance(point, end) > VERTEX_SPACING) thinned.push(point);
   }
-  return { line: withoutRepeats([...thinned, end]), widestGap };
+  return { line: distinctPositions([...thinned, end]), widestGap };
 }
 
 /** Joins pieces in their own direction, with all vertices; returns `undefined` if fewer than two points remain. */
@@ -103,7 +103,7 @@ export function stitchDirected(pieces: readonly Line[]): Line | undefined {
   const joined = joinPieces(pieces);
   const [longest] = pieces.toSorted((a, b) => b.length - a.length);
   if (joined === undefined || longest === undefined) return undefined;
-  const line = withoutRepeats(joined.line);
+  const line = distinctPositions(joined.line);
   if (line.length < 2) return undefined;
   return runsAlong(line, longest) ? line : line.toReversed();
 }

@@ -98,9 +98,9 @@ export const theme = defineTheme({
       },
       accounts: [
         {
-          what: 'addresses',
-          inSource: addresses.length + withoutStreet,
-          written: addresses.length,
+          subject: 'addresses',
+          sourceCount: addresses.length + withoutStreet,
+          writtenCount: addresses.length,
           differences: { 'with a number but no street': -withoutStreet },
         },
         inserted.account,

@@ -51,9 +51,9 @@ export const theme = defineTheme({
       counts: { street_edge: edges.length, tile: 0, ...streets.counts },
       accounts: [
         {
-          what: 'TIGER edges',
-          inSource: streets.counts.edges + streets.counts.edges_without_length,
-          written: edges.length,
+          subject: 'TIGER edges',
+          sourceCount: streets.counts.edges + streets.counts.edges_without_length,
+          writtenCount: edges.length,
           differences: { 'without length': -streets.counts.edges_without_length },
         },
       ],

@@ -1,7 +1,7 @@
 /** Reader of a town's TIGER edges, stitched, oriented and on a plane in metres. */
 import { orientEdges, type Orientable } from './orient.ts';
 import { Plane, type Line, lineLength } from '../../kit/plane.ts';
-import { stitch, withoutRepeats } from './stitch.ts';
+import { stitch, distinctPositions } from './stitch.ts';
 import { gatherLines, readMbtiles, type Properties } from '../../read/source-tiles.ts';
 
 /** Tile file in its package. */
@@ -89,7 +89,7 @@ export function readTigerStreets(file: string): TigerStreets {
     });
   }
   const orientation = orientEdges(edges, (point) => SANTA_CRUZ_PLANE.fromGrid(point));
-  for (const edge of edges) edge.line = withoutRepeats(edge.line);
+  for (const edge of edges) edge.line = distinctPositions(edge.line);
   const usable = edges
     .filter((edge) => edge.line.length > 1 && lineLength(edge.line) > 0)
     .toSorted((a, b) => a.id - b.id);

@@ -178,7 +178,12 @@ export function insertBuildings(
   const written = buildings.length - skipped;
   return {
     counts: { building: written, buildings_repaired: repairs },
-    account: { what: 'buildings', inSource: buildings.length, written, differences: { 'without an area': -skipped } },
+    account: {
+      subject: 'buildings',
+      sourceCount: buildings.length,
+      writtenCount: written,
+      differences: { 'without an area': -skipped },
+    },
   };
 }
 
@@ -195,8 +200,8 @@ export function roadLayer(edges: readonly StreetEdge[], maxZoom: number): TileLa
     ...(tags?.['ref'] === undefined ? {} : { ref: tags['ref'] }),
     ...(oneWay === undefined ? {} : { oneway: oneWay }),
   });
-  const alike = Map.groupBy(edges, (edge) => JSON.stringify(propertiesOf(edge)));
-  const features = [...alike.values()].flatMap((group) =>
+  const byProperties = Map.groupBy(edges, (edge) => JSON.stringify(propertiesOf(edge)));
+  const features = [...byProperties.values()].flatMap((group) =>
     longLines(group).map((line): Feature => ({
       type: 'Feature',
       properties: propertiesOf(at(group, 0)),

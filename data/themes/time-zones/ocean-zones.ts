@@ -39,15 +39,15 @@ export function splitIntoBands(polygons: MultiPolygon): Map<string, MultiPolygon
     const meridian = (hours + 0.5) * BAND_DEGREES;
     const line = betweenGridLines(meridian);
     const inside: MultiPolygon = [];
-    const beyond: MultiPolygon = [];
+    const outside: MultiPolygon = [];
     for (const polygon of rest) {
       const [low, high]: [MultiPolygon, Polygon[]] =
         hours === OUTERMOST ? [[polygon], []] : splitPolygon(polygon, 0, line);
       inside.push(...low.flatMap((part) => snapToMeridian(part, line, meridian)));
-      beyond.push(...high.flatMap((part) => snapToMeridian(part, line, meridian)));
+      outside.push(...high.flatMap((part) => snapToMeridian(part, line, meridian)));
     }
     if (inside.length > 0) bands.set(oceanZone(hours), inside);
-    rest = beyond;
+    rest = outside;
   }
   return bands;
 }

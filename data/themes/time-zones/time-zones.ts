@@ -19,7 +19,7 @@ const TOLERANCE = 1e-10;
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 
-const without = (polygons: MultiPolygon, minus: MultiPolygon): MultiPolygon => {
+const subtract = (polygons: MultiPolygon, minus: MultiPolygon): MultiPolygon => {
   const rest = untangle(polygons, minus);
   if (rest === undefined) throw new Error("Couldn't resolve the overlap of two time zones");
   return rest;
@@ -55,7 +55,7 @@ class Partition {
       pieces.length === 0
         ? cell
         : claimed < cellSize - TOLERANCE || pieces.length > 1
-          ? without(
+          ? subtract(
               cell,
               pieces.flatMap(({ polygons }) => polygons),
             )
@@ -71,10 +71,10 @@ class Partition {
       for (const winner of ordered.slice(0, position)) {
         const before = size(rest);
         if (before <= TOLERANCE) break;
-        rest = without(rest, winner.polygons);
-        const lost = before - size(rest);
+        rest = subtract(rest, winner.polygons);
+        const lostArea = before - size(rest);
         const pair = `${winner.zone} over ${zone}`;
-        if (lost > TOLERANCE) this.disputes.set(pair, (this.disputes.get(pair) ?? 0) + lost);
+        if (lostArea > TOLERANCE) this.disputes.set(pair, (this.disputes.get(pair) ?? 0) + lostArea);
       }
       this.#add(zone, rest);
     }
@@ -211,9 +211,9 @@ export const theme = defineTheme({
       },
       accounts: [
         {
-          what: 'time zone areas',
-          inSource: rank.size,
-          written: totals.areas,
+          subject: 'time zone areas',
+          sourceCount: rank.size,
+          writtenCount: totals.areas,
           differences: {
             'nautical bands (Etc/GMT±n) for the open sea and unclaimed land': added.length,
             [`without an area: ${withoutGround.join(', ')}`]: -withoutGround.length,

@@ -105,9 +105,9 @@ export function findArcs(directed: BoundaryEdges, vertices: Vertices, toleranceM
       used.add(edge);
       vertex = edge.from === vertex ? edge.to : edge.from;
       path.push(vertex);
-      const beside = around(vertex);
-      if (vertex === start || isNode(vertex, beside)) break;
-      edge = at(beside, 0) === edge ? at(beside, 1) : at(beside, 0);
+      const edgesAround = around(vertex);
+      if (vertex === start || isNode(vertex, edgesAround)) break;
+      edge = at(edgesAround, 0) === edge ? at(edgesAround, 1) : at(edgesAround, 0);
     }
     const forward = first.from === start;
     arcs.push({
@@ -116,9 +116,9 @@ export function findArcs(directed: BoundaryEdges, vertices: Vertices, toleranceM
       right: forward ? first.right : first.left,
     });
   };
-  for (const [vertex, beside] of byVertex) {
-    if (!isNode(vertex, beside)) continue;
-    for (const edge of beside) if (!used.has(edge)) walk(vertex, edge);
+  for (const [vertex, edgesAround] of byVertex) {
+    if (!isNode(vertex, edgesAround)) continue;
+    for (const edge of edgesAround) if (!used.has(edge)) walk(vertex, edge);
   }
   for (const edge of edges) if (!used.has(edge)) walk(edge.from, edge);
   return arcs;

@@ -112,13 +112,13 @@ class CellCutter {
     const origin = Math.min(site, neighbour);
     const [first, last] = isSwapped ? [after, before] : [before, after];
     const { cap } = this.#diagram.sites;
-    const mine = this.#within(lower, origin, first, last, read(cap, site));
-    if (mine === undefined) return undefined;
-    const theirs =
+    const siteRange = this.#within(lower, origin, first, last, read(cap, site));
+    if (siteRange === undefined) return undefined;
+    const neighbourRange =
       read(cap, neighbour) < read(cap, site)
         ? this.#within(lower, origin, first, last, read(cap, neighbour))
         : undefined;
-    const list = theirs === undefined ? mine : [mine[0], ...theirs, mine[1]];
+    const list = neighbourRange === undefined ? siteRange : [siteRange[0], ...neighbourRange, siteRange[1]];
     return isSwapped ? list.toReversed() : list;
   }
 

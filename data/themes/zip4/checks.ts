@@ -94,10 +94,11 @@ export function checkNumbers(
     const step = rangeStep(side.range);
     const low = Math.min(side.range.from, side.range.to);
     const number = low + Math.floor(random() * (Math.abs(side.range.to - side.range.from) / step + 1)) * step;
-    const own = rowOf(side, number);
+    const expectedRow = rowOf(side, number);
     const distance = distanceOfNumber(side.range, number, side.lengthMetres);
     let { sideMetres } = addressInset(side.lengthMetres);
-    const isInOwnArea = (): boolean => areas.at(pointOn(side, distance, sideMetres)).some(({ id }) => id === own);
+    const isInOwnArea = (): boolean =>
+      areas.at(pointOn(side, distance, sideMetres)).some(({ id }) => id === expectedRow);
     if (isInOwnArea()) check.inOwnArea++;
     for (let halving = 0; halving < MAX_HALVINGS && !isInOwnArea(); halving++) sideMetres /= 2;
     if (isInOwnArea()) check.inOwnAreaPulledIn++;
@@ -123,12 +124,12 @@ export function checkAlongSides(sides: readonly AddressedSide[], areas: Zip4Pack
     const { cornerMetres } = addressInset(lengthMetres);
     for (let distance = CORNER_METRES; distance <= lengthMetres - CORNER_METRES; distance += POINT_SPACING_METRES) {
       const share = (distance - cornerMetres) / (lengthMetres - 2 * cornerMetres);
-      const own = rowOf(side, range.from + share * (range.to - range.from));
+      const expectedRow = rowOf(side, range.from + share * (range.to - range.from));
       const found = areas.at(pointOn(side, distance, offsetMetres));
       check.points++;
       if (found.length === 0) check.inNone++;
       if (found.length > 1) check.inSeveral++;
-      if (found.some(({ id }) => id === own)) check.inOwn++;
+      if (found.some(({ id }) => id === expectedRow)) check.inOwn++;
     }
   }
   return check;

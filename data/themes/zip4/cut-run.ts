@@ -28,14 +28,14 @@ function bestCut(numbers: readonly WeighedNumber<unknown>[], total: number): num
   let bestScore = -1;
   let before = 0;
   for (let i = 0; i < numbers.length - 1; i++) {
-    const here = at(numbers, i);
+    const current = at(numbers, i);
     const following = at(numbers, i + 1).number;
-    before += here.weight;
+    before += current.weight;
     const off = Math.abs(before - ideal);
     if (off > slack) continue;
     const roundness =
-      ROUND.find((unit) => Math.floor(here.number / unit) !== Math.floor(following / unit)) ?? NOT_ROUND;
-    const gapBonus = following - here.number > 2 ? 5 : 0;
+      ROUND.find((unit) => Math.floor(current.number / unit) !== Math.floor(following / unit)) ?? NOT_ROUND;
+    const gapBonus = following - current.number > 2 ? 5 : 0;
     const score = roundness * 10 + gapBonus - off / slack;
     if (score <= bestScore) continue;
     bestScore = score;

@@ -21,30 +21,34 @@ const BUCKETS_PER_METRE = 10;
  * blank limit their neighbours.
  */
 function fillBlankSites(diagram: Diagram): { label: Int32Array; filled: number } {
-  const { x, y, label: own, block, count } = diagram.sites;
-  const label = own.slice();
+  const { x, y, label: siteLabel, block, count } = diagram.sites;
+  const label = siteLabel.slice();
   const distance = new Int32Array(x.length).fill(2 ** 30);
   const buckets: number[][] = Array.from({ length: REACH_METRES * BUCKETS_PER_METRE + 1 }, () => []);
   for (let site = 0; site < count; site++) {
-    if (read(own, site) === NO_LABEL) continue;
+    if (read(siteLabel, site) === NO_LABEL) continue;
     distance[site] = 0;
     buckets[0]?.push(site);
   }
   let filled = 0;
-  for (const [near, bucket] of buckets.entries()) {
+  for (const [distanceBucket, bucket] of buckets.entries()) {
     // The bucket grows while it is read, because steps shorter than a bucket stay in it.
     for (const site of bucket) {
-      if (read(distance, site) !== near) continue;
+      if (read(distance, site) !== distanceBucket) continue;
       diagram.around(site, (neighbour) => {
-        if (neighbour >= count || read(block, neighbour) !== read(block, site) || read(own, neighbour) !== NO_LABEL)
+        if (
+          neighbour >= count ||
+          read(block, neighbour) !== read(block, site) ||
+          read(siteLabel, neighbour) !== NO_LABEL
+        )
           return;
         const step = Math.hypot(read(x, neighbour) - read(x, site), read(y, neighbour) - read(y, site));
-        const far = near + Math.max(1, Math.round(step * BUCKETS_PER_METRE));
-        if (far >= read(distance, neighbour) || far >= buckets.length) return;
+        const newDistance = distanceBucket + Math.max(1, Math.round(step * BUCKETS_PER_METRE));
+        if (newDistance >= read(distance, neighbour) || newDistance >= buckets.length) return;
         if (read(label, neighbour) === NO_LABEL) filled++;
-        distance[neighbour] = far;
+        distance[neighbour] = newDistance;
         label[neighbour] = read(label, site);
-        buckets[far]?.push(neighbour);
+        buckets[newDistance]?.push(neighbour);
       });
     }
   }

@@ -81,8 +81,8 @@ function chainSides(blocks: Blocks): AddressedSide[][] {
       seen.add(side);
       chain.push(side);
     }
-    const startsHigh = travelRange(at(chain, 0))[0] > travelRange(at(chain, -1))[1];
-    return startsHigh ? chain.toReversed() : chain;
+    const isDescending = travelRange(at(chain, 0))[0] > travelRange(at(chain, -1))[1];
+    return isDescending ? chain.toReversed() : chain;
   };
   const open = addressed.filter((side) => !hasPredecessor.has(side)).map(follow);
   const closed = addressed.flatMap((side) => (seen.has(side) ? [] : [follow(side)]));
@@ -131,8 +131,8 @@ export function findSegments(blocks: Blocks): { segments: Segment[]; chains: num
         deliveries: Math.max(1, Math.round(numbers.reduce((sum, { weight }) => sum + weight, 0))),
         parts: [],
       };
-      for (const [side, mine] of Map.groupBy(numbers, (entry) => entry.side)) {
-        const [from, to] = [at(mine, 0).number, at(mine, -1).number];
+      for (const [side, sideNumbers] of Map.groupBy(numbers, (entry) => entry.side)) {
+        const [from, to] = [at(sideNumbers, 0).number, at(sideNumbers, -1).number];
         segment.parts.push({ side, from, to });
         side.cuts.push({ ...partOfSide(side, from, to), segment: segment.id });
       }

@@ -85,12 +85,12 @@ class SiteList {
       const east = (b[0] - a[0]) / length;
       const north = (b[1] - a[1]) / length;
       const start = before;
-      for (const ahead of sitesAlongStep(
+      for (const distanceAlong of sitesAlongStep(
         length,
         cuts.map((cut) => cut - start),
       )) {
-        const [x, y] = [a[0] + east * ahead, a[1] + north * ahead];
-        const share = (start + ahead) / left.length;
+        const [x, y] = [a[0] + east * distanceAlong, a[1] + north * distanceAlong];
+        const share = (start + distanceAlong) / left.length;
         this.add(
           [x - north * SITE_OFFSET_METRES, y + east * SITE_OFFSET_METRES],
           labelAt(left, share),

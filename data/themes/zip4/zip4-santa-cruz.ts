@@ -78,7 +78,12 @@ function fillPack(database: Database, tigerTiles: string): BuildResult {
       ...model.counts,
     },
     accounts: [
-      { what: 'ZIP+4 segments', inSource: model.counts.segments, written: model.areas.length, differences: {} },
+      {
+        subject: 'ZIP+4 segments',
+        sourceCount: model.counts.segments,
+        writtenCount: model.areas.length,
+        differences: {},
+      },
     ],
     notes: [
       'Modelled, not USPS: no open source of ZIP+4 areas exists. The first five digits are from TIGER, by side of ' +

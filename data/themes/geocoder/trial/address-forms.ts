@@ -2,7 +2,7 @@
 import { pick, type Random } from './samples.ts';
 
 /** An address by its parts, with terms used in its country. */
-export interface WrittenAddress {
+export interface AddressParts {
   number: string;
   street: string;
   town: string;
@@ -11,7 +11,7 @@ export interface WrittenAddress {
   postcode?: string | undefined;
   country: string;
   /** Whether the number comes before the street. */
-  isNumberFirst: boolean;
+  startsWithNumber: boolean;
 }
 
 const PEOPLE = ['John Smith', 'Jane Doe', 'María Pérez', 'Dr. A. Müller', 'Familia Rodríguez', 'O. Lindqvist'];
@@ -30,14 +30,15 @@ const STREET_WORDS: readonly [RegExp, string][] = [
   [/\bBulevar\b/u, 'Bvar.'],
 ];
 
-const line = ({ number, street, isNumberFirst }: WrittenAddress, between = ' '): string =>
+const line = ({ number, street, startsWithNumber: isNumberFirst }: AddressParts, between = ' '): string =>
   isNumberFirst ? `${number}${between}${street}` : `${street}${between}${number}`;
-const regionOf = ({ region }: WrittenAddress): string => (region === undefined ? '' : `, ${region.code}`);
+const regionOf = ({ region }: AddressParts): string => (region === undefined ? '' : `, ${region.code}`);
 const plainLetters = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-const respelt = (street: string): string => STREET_WORDS.reduce((text, [from, to]) => text.replace(from, to), street);
+const abbreviateStreet = (street: string): string =>
+  STREET_WORDS.reduce((text, [from, to]) => text.replace(from, to), street);
 
 /** The name of each form, with a function that writes an address. */
-export const FORMS: Readonly<Record<string, (address: WrittenAddress, random: Random) => string>> = {
+export const FORMS: Readonly<Record<string, (address: AddressParts, random: Random) => string>> = {
   plain: (a) => `${line(a)}, ${a.town}${regionOf(a)}`,
   country: (a) => `${line(a)}, ${a.town}${regionOf(a)}, ${a.country}`,
   'no commas': (a) => `${line(a)} ${a.town} ${a.region?.code ?? ''}`.trim(),
@@ -46,9 +47,10 @@ export const FORMS: Readonly<Record<string, (address: WrittenAddress, random: Ra
   'without accents': (a) => plainLetters(`${line(a)}, ${a.town}${regionOf(a)}`),
   'town first': (a) => `${a.town}, ${line(a)}`,
   'country first': (a) => `${a.country}, ${a.town}, ${line(a)}`,
-  'number on the other side': (a) => `${line({ ...a, isNumberFirst: !a.isNumberFirst })}, ${a.town}${regionOf(a)}`,
-  'comma before the number': (a) => (a.isNumberFirst ? `${line(a)}, ${a.town}` : `${line(a, ', ')}, ${a.town}`),
-  'types in the other form': (a) => `${line({ ...a, street: respelt(a.street) })}, ${a.town}${regionOf(a)}`,
+  'number on the other side': (a) =>
+    `${line({ ...a, startsWithNumber: !a.startsWithNumber })}, ${a.town}${regionOf(a)}`,
+  'comma before the number': (a) => (a.startsWithNumber ? `${line(a)}, ${a.town}` : `${line(a, ', ')}, ${a.town}`),
+  'types in the other form': (a) => `${line({ ...a, street: abbreviateStreet(a.street) })}, ${a.town}${regionOf(a)}`,
   'flat before': (a, r) => `Unit ${pick(r, ['B', '4', '12', '3A'])}, ${line(a)}, ${a.town}${regionOf(a)}`,
   'flat behind': (a, r) => `${line(a)} Apt ${pick(r, ['5', '101', '2C'])}, ${a.town}${regionOf(a)}`,
   'flat with a sign': (a, r) => `${line(a)} #${pick(r, ['5', '101', '2'])}, ${a.town}${regionOf(a)}`,
@@ -65,7 +67,7 @@ export const FORMS: Readonly<Record<string, (address: WrittenAddress, random: Ra
     `${a.town}${regionOf(a)}` +
     (a.postcode === undefined ? '' : `, ${a.region === undefined ? 'C.P.' : 'ZIP'} ${a.postcode}`),
   'cross street': (a) =>
-    a.isNumberFirst ? `${line(a)} near Ocean Way, ${a.town}` : `${line(a)} esq. Los Pinos, ${a.town}`,
+    a.startsWithNumber ? `${line(a)} near Ocean Way, ${a.town}` : `${line(a)} esq. Los Pinos, ${a.town}`,
   brackets: (a, r) => `${line(a)} (${pick(r, ['back entrance', 'timbre 2', 'ring twice', 'puerta verde'])}), ${a.town}`,
   'No.': (a) => `${a.street} No. ${a.number}, ${a.town}${regionOf(a)}`,
   'region in full': (a) => `${line(a)}, ${a.town}, ${a.region?.name ?? a.country}`,

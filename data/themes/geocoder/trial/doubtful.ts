@@ -6,7 +6,7 @@
 import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 import { fold } from '../../../../main/geocoder/index/text.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
-import { madeUp } from './nonsense.ts';
+import { inventedWord } from './nonsense.ts';
 import { pick, withTypo, type Random } from './samples.ts';
 
 export interface DoubtfulSample {
@@ -27,7 +27,7 @@ export interface ListedPlace extends Placed {
 /** Degrees per unit of the index's integers. */
 const DEGREES = 1e-7;
 /** Distance below which entries of several sources are the same place. */
-const APART_METRES = 25_000;
+const SAME_PLACE_METRES = 25_000;
 
 /** Returns every place in a geocoder pack with its country, including hamlets and places of unknown population. */
 export function listedPlaces(world: ReadableDatabase): ListedPlace[] {
@@ -71,11 +71,11 @@ const shortName = (name: string): string => name.replace(/\s(?:\(|(?:an|am|bei|i
 export function sampleSharedNames(random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] {
   const groups = Map.groupBy(places, ({ name, country }) => `${fold(shortName(name))}|${country}`);
   const shared = [...groups.values()].filter((all) =>
-    all.some((one) => !withinAnyOf(one, all.slice(0, 1), APART_METRES)),
+    all.some((entry) => !withinAnyOf(entry, all.slice(0, 1), SAME_PLACE_METRES)),
   );
-  const bearers = shared.flat();
+  const namesakes = shared.flat();
   return times(count, () => {
-    const place = pick(random, bearers);
+    const place = pick(random, namesakes);
     return { text: `${shortName(place.name)}, ${place.country}`, place };
   });
 }
@@ -122,11 +122,11 @@ export const sampleSights = (
 ): DoubtfulSample[] =>
   times(count, () => {
     const town = pick(random, towns);
-    const made = madeUp(random);
+    const invented = inventedWord(random);
     const parts: Record<string, string> = {
       t: town.name,
       c: town.country,
-      s: pick(random, SIGHTS).replace('{x}', made.charAt(0).toUpperCase() + made.slice(1)),
+      s: pick(random, SIGHTS).replace('{x}', invented.charAt(0).toUpperCase() + invented.slice(1)),
     };
     return {
       text: pick(random, SIGHT_FORMS).replaceAll(/\{(\w)\}/g, (_, key: string) => parts[key] ?? ''),

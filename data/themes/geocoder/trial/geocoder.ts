@@ -64,7 +64,7 @@ export function openGeocoder(): Geocoder {
 }
 
 /** Formats a result for lists of misses. */
-export const says = (finding: Finding | undefined): string =>
+export const describeFinding = (finding: Finding | undefined): string =>
   finding === undefined
     ? 'nothing'
     : `${formatAddress(finding)} (${finding.quality?.toFixed(2) ?? ''}${finding.isPartial === true ? ' partial' : ''})`;

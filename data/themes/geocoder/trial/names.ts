@@ -42,12 +42,12 @@ export function readTowns(
 /** Samples towns, weighted by their population. */
 export function drawTowns<T extends Town>(random: Random, towns: readonly T[], count: number): T[] {
   const total = towns.reduce((sum, { population }) => sum + population, 0);
-  const wanted = Array.from({ length: count }, () => random() * total).toSorted((a, b) => a - b);
+  const thresholds = Array.from({ length: count }, () => random() * total).toSorted((a, b) => a - b);
   const drawn: T[] = [];
   let sum = 0;
   for (const town of towns) {
     sum += town.population;
-    while (drawn.length < count && (wanted[drawn.length] ?? Number.POSITIVE_INFINITY) < sum) drawn.push(town);
+    while (drawn.length < count && (thresholds[drawn.length] ?? Number.POSITIVE_INFINITY) < sum) drawn.push(town);
   }
   return drawn;
 }
@@ -86,11 +86,11 @@ export function readCountryNames(path: string): CountryNameSample[] {
       found.push({ text: common, code, kind: 'native' }, { text: official, code, kind: 'official' });
     return found;
   });
-  const bearers = Map.groupBy(named, ({ text }) => text);
+  const byName = Map.groupBy(named, ({ text }) => text);
   return named.map(({ text, kind }) => ({
     text,
     kind,
-    codes: new Set(bearers.get(text)?.map(({ code }) => code)),
+    codes: new Set(byName.get(text)?.map(({ code }) => code)),
   }));
 }
 
@@ -100,7 +100,7 @@ export function sampleAirports(random: Random, path: string, count: number): Nam
   const large = rows.filter(
     (row) => row['type'] === 'large_airport' && row['scheduled_service'] === 'yes' && row['iata_code'] !== '',
   );
-  const alone = Map.groupBy(large, (row) => row['municipality'] ?? '');
+  const byTown = Map.groupBy(large, (row) => row['municipality'] ?? '');
   return Array.from({ length: count }, () => {
     const row = pick(random, large);
     const town = row['municipality'] ?? '';
@@ -112,7 +112,7 @@ export function sampleAirports(random: Random, path: string, count: number): Nam
       `${row['iata_code'] ?? ''} airport`,
     ];
     // If a town has several airports, it is ambiguous which one is meant.
-    if (town !== '' && alone.get(town)?.length === 1) forms.push(`${town} airport`, `airport ${town}`);
+    if (town !== '' && byTown.get(town)?.length === 1) forms.push(`${town} airport`, `airport ${town}`);
     return { text: pick(random, forms), lon: Number(row['longitude_deg']), lat: Number(row['latitude_deg']) };
   });
 }

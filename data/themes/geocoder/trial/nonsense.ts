@@ -57,14 +57,15 @@ const MARKUP = [
 ];
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-const upTo = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
+const upTo = (random: Random, minimum: number, maximum: number): number =>
+  minimum + Math.floor(random() * (maximum - minimum + 1));
 
-const mashed = (random: Random): string => {
+const keyboardMash = (random: Random): string => {
   const row = pick(random, ROWS).split('');
   return times(upTo(random, 3, 8), () => pick(random, row)).join('');
 };
 /** Syllables that occur in many languages. */
-export const madeUp = (random: Random): string =>
+export const inventedWord = (random: Random): string =>
   times(
     upTo(random, 2, 4),
     () => pick(random, CONSONANTS) + pick(random, VOWELS) + (random() < 0.4 ? pick(random, CONSONANTS) : ''),
@@ -75,12 +76,12 @@ const digits = (random: Random): string => {
   return number.length === 5 ? `${number}${number.charAt(0)}` : number;
 };
 /** Returns words of one language. */
-const common = (random: Random, least: number, most: number): string => {
+const common = (random: Random, minimum: number, maximum: number): string => {
   const language = pick(random, COMMON);
-  return times(upTo(random, least, most), () => pick(random, language)).join(' ');
+  return times(upTo(random, minimum, maximum), () => pick(random, language)).join(' ');
 };
-const english = (random: Random, least: number, most: number): string =>
-  times(upTo(random, least, most), () => pick(random, COMMON[0] ?? [])).join(' ');
+const english = (random: Random, minimum: number, maximum: number): string =>
+  times(upTo(random, minimum, maximum), () => pick(random, COMMON[0] ?? [])).join(' ');
 const letters = (random: Random): string => {
   const [first, last] = pick(random, ALPHABETS);
   const [from, to] = [first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0];
@@ -93,26 +94,26 @@ const phone = (random: Random): string =>
   );
 
 const KINDS: readonly ((random: Random) => string)[] = [
-  (r) => mashed(r),
-  (r) => times(upTo(r, 2, 4), () => mashed(r)).join(' '),
-  (r) => times(upTo(r, 1, 2), () => madeUp(r)).join(' '),
+  (r) => keyboardMash(r),
+  (r) => times(upTo(r, 2, 4), () => keyboardMash(r)).join(' '),
+  (r) => times(upTo(r, 1, 2), () => inventedWord(r)).join(' '),
   (r) => english(r, 2, 5),
   (r) => common(r, 2, 5),
   (r) => common(r, 3, 6),
-  (r) => `${madeUp(r)} ${digits(r)} ${mashed(r)}`,
-  (r) => `${digits(r)} ${madeUp(r)} ${madeUp(r)} st`,
+  (r) => `${inventedWord(r)} ${digits(r)} ${keyboardMash(r)}`,
+  (r) => `${digits(r)} ${inventedWord(r)} ${inventedWord(r)} st`,
   (r) => `${common(r, 3, 3)}?`,
-  (r) => `${mashed(r)}@${madeUp(r)}.com`,
-  (r) => `${digits(r)}-${digits(r)} / ${mashed(r)}`,
+  (r) => `${keyboardMash(r)}@${inventedWord(r)}.com`,
+  (r) => `${digits(r)}-${digits(r)} / ${keyboardMash(r)}`,
   (r) => times(6, () => pick(r, ['!', '?', '#', '$', 'a', 'x', '1'])).join(''),
   (r) => times(upTo(r, 1, 4), () => pick(r, EMOJI)).join(''),
-  (r) => `${common(r, 1, 2)} ${pick(r, EMOJI)} ${madeUp(r)}`,
+  (r) => `${common(r, 1, 2)} ${pick(r, EMOJI)} ${inventedWord(r)}`,
   (r) => digits(r),
   (r) => phone(r),
   (r) => letters(r),
-  (r) => pick(r, MARKUP).replaceAll('{}', madeUp(r)),
-  (r) => times(upTo(r, 40, 200), () => madeUp(r)).join(' '),
-  (r) => madeUp(r).slice(0, 3),
+  (r) => pick(r, MARKUP).replaceAll('{}', inventedWord(r)),
+  (r) => times(upTo(r, 40, 200), () => inventedWord(r)).join(' '),
+  (r) => inventedWord(r).slice(0, 3),
 ];
 
 export const sampleNonsense = (random: Random, count: number): string[] =>
@@ -148,13 +149,13 @@ export const sampleContradictions = (
 ): Contradiction[] =>
   times(count, () => {
     const town = pick(random, towns);
-    const other = pick(
+    const wrongTown = pick(
       random,
       towns.filter(({ iso3 }) => iso3 !== town.iso3),
     );
-    const parts: Record<string, string> = { t: town.name, o: other.country, u: other.name, c: town.country };
+    const parts: Record<string, string> = { t: town.name, o: wrongTown.country, u: wrongTown.name, c: town.country };
     const text = pick(random, CONTRADICTIONS).replaceAll(/\{(\w)\}/g, (_, key: string) => parts[key] ?? '');
-    return { text, town: town.name, iso3: other.iso3 };
+    return { text, town: town.name, iso3: wrongTown.iso3 };
   });
 
 /** Things with the name of a town in theirs: `{t}` is the town, `{x}` a made-up name. */
@@ -184,9 +185,9 @@ const NAMESAKES = [
 /** Samples names of institutions, companies and natural features that aren't in any pack. */
 export const sampleNamesakes = (random: Random, towns: readonly { name: string }[], count: number): string[] =>
   times(count, () => {
-    const made = madeUp(random);
+    const invented = inventedWord(random);
     return pick(random, NAMESAKES)
       .replaceAll('{t}', pick(random, towns).name)
-      .replaceAll('{x}', made.charAt(0).toUpperCase() + made.slice(1))
+      .replaceAll('{x}', invented.charAt(0).toUpperCase() + invented.slice(1))
       .replaceAll('{n}', () => digits(random).slice(0, 3));
   });

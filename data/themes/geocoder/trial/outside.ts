@@ -20,7 +20,10 @@ const FORMS = [
 
 /** Samples areas with a confusable name. All are equally likely. */
 export function sampleOutside(random: Random, places: readonly ListedPlace[], count: number): OutsideSample[] {
-  const countries = [...new Set(places.map(({ country }) => country))].map((name) => ({ name, own: tokens(name) }));
+  const countries = [...new Set(places.map(({ country }) => country))].map((name) => ({
+    name,
+    nameTokens: tokens(name),
+  }));
   const listed = new Set(places.map(({ name, country }) => `${tokens(name).join(' ')}|${country}`));
   const within = Map.groupBy(
     places.flatMap((place) => [...place.regions, place.country].map((area) => ({ area, place }))),
@@ -32,8 +35,10 @@ export function sampleOutside(random: Random, places: readonly ListedPlace[], co
     const around = tokens(first.area);
     return countries
       .filter(
-        ({ name, own }) =>
-          name !== first.place.country && own.length < around.length && own.every((token) => around.includes(token)),
+        ({ name, nameTokens }) =>
+          name !== first.place.country &&
+          nameTokens.length < around.length &&
+          nameTokens.every((token) => around.includes(token)),
       )
       .flatMap(({ name: country }) => {
         const names = all.flatMap(({ place: { name } }) =>

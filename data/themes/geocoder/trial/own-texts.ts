@@ -1,6 +1,6 @@
 /** Measures whether addresses in streets packs are found by their own texts. */
 import { loadSpatialite } from '../../../../main/packs/spatialite.ts';
-import { says, type Geocoder } from './geocoder.ts';
+import { describeFinding, type Geocoder } from './geocoder.ts';
 import { withinAnyOf } from './placed.ts';
 import {
   sampleAddresses,
@@ -19,7 +19,7 @@ function measureAddressPoints(geocoder: Geocoder, random: Random, measure: Measu
   const isFound = (text: string, { positions }: AddressSample): string | true => {
     const first = geocoder.find(text);
     const [lon = 0, lat = 0] = first?.position ?? [];
-    return (first !== undefined && withinAnyOf({ lon, lat }, positions, 1)) || `${text} → ${says(first)}`;
+    return (first !== undefined && withinAnyOf({ lon, lat }, positions, 1)) || `${text} → ${describeFinding(first)}`;
   };
   measure('Montevideo: address point by its own text, first place', 99.5, samples, (sample) =>
     isFound(`${sample.street} ${sample.number}, Montevideo`, sample),
@@ -34,7 +34,7 @@ function measureRanges(geocoder: Geocoder, random: Random, measure: Measure): vo
   const samples = sampleRanges(geocoder.open('streets-santa-cruz'), random, 2000, (zip) => zips.get(zip));
   const isFound = (text: string, { street, number }: RangeSample): string | true => {
     const first = geocoder.find(text);
-    return (first?.name === street && first.houseNumber === String(number)) || `${text} → ${says(first)}`;
+    return (first?.name === street && first.houseNumber === String(number)) || `${text} → ${describeFinding(first)}`;
   };
   measure('Santa Cruz: number in a range found on its street', 99.5, samples, (sample) =>
     isFound(textOf(sample), sample),
@@ -51,7 +51,7 @@ function measureRanges(geocoder: Geocoder, random: Random, measure: Measure): vo
       number >= Math.min(sample.from, sample.to) &&
       number <= Math.max(sample.from, sample.to) &&
       number % 2 === sample.from % 2;
-    return isRight || `${textOf(sample)} → ${says(back)}`;
+    return isRight || `${textOf(sample)} → ${describeFinding(back)}`;
   });
   const zip4 = geocoder.open('zip4-santa-cruz');
   loadSpatialite(zip4);

@@ -7,4 +7,4 @@ export interface Placed {
 }
 
 export const withinAnyOf = (place: Placed, others: readonly Placed[], metres: number): boolean =>
-  others.some((other) => haversineMetres(place.lon, place.lat, other.lon, other.lat) <= metres);
+  others.some((candidate) => haversineMetres(place.lon, place.lat, candidate.lon, candidate.lat) <= metres);

@@ -28,10 +28,10 @@ export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
     const within = outcomes.filter(({ quality }) => quality >= from && (quality < to || bin === BINS - 1));
     if (within.length === 0) return '';
     const right = within.filter(({ isRight }) => isRight).length;
-    const said = within.reduce((sum, { quality }) => sum + quality, 0) / within.length;
+    const meanQuality = within.reduce((sum, { quality }) => sum + quality, 0) / within.length;
     return (
       `  ${from.toFixed(1)} to ${to.toFixed(1)}   ${String(within.length).padStart(6)} answers   said ` +
-      `${(100 * said).toFixed(0)} %   right ${((100 * right) / within.length).toFixed(1)} %`
+      `${(100 * meanQuality).toFixed(0)} %   right ${((100 * right) / within.length).toFixed(1)} %`
     );
   }).filter((line) => line !== '');
 }
@@ -43,14 +43,14 @@ export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
 export function thresholdFor(
   outcomes: readonly Outcome[],
   precision: number,
-): { quality: number; kept: number } | undefined {
+): { quality: number; recall: number } | undefined {
   const sorted = outcomes.toSorted((a, b) => b.quality - a.quality);
   const total = outcomes.filter(({ isRight }) => isRight).length;
-  let [right, best] = [0, undefined as { quality: number; kept: number } | undefined];
+  let [right, best] = [0, undefined as { quality: number; recall: number } | undefined];
   for (const [index, { quality, isRight }] of sorted.entries()) {
     if (isRight) right += 1;
     if (right / (index + 1) >= precision && sorted[index + 1]?.quality !== quality)
-      best = { quality, kept: right / total };
+      best = { quality, recall: right / total };
   }
   return best;
 }

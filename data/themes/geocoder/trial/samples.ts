@@ -17,18 +17,18 @@ export function withTypo(random: Random, text: string): string {
   const words = [...text.matchAll(/\p{L}{4,}/gu)];
   if (words.length === 0) return text;
   const word = pick(random, words);
-  const at = word.index + Math.floor(random() * word[0].length);
+  const position = word.index + Math.floor(random() * word[0].length);
   const letter = pick(random, LETTERS);
-  const next = at + 1 < word.index + word[0].length ? at + 1 : at - 1;
+  const next = position + 1 < word.index + word[0].length ? position + 1 : position - 1;
   switch (Math.floor(random() * 4)) {
     case 0:
-      return text.slice(0, at) + letter + text.slice(at);
+      return text.slice(0, position) + letter + text.slice(position);
     case 1:
-      return text.slice(0, at) + text.slice(at + 1);
+      return text.slice(0, position) + text.slice(position + 1);
     case 2:
-      return text.slice(0, at) + letter + text.slice(at + 1);
+      return text.slice(0, position) + letter + text.slice(position + 1);
     default: {
-      const [first, second] = [Math.min(at, next), Math.max(at, next)];
+      const [first, second] = [Math.min(position, next), Math.max(position, next)];
       return text.slice(0, first) + text.charAt(second) + text.charAt(first) + text.slice(second + 1);
     }
   }
@@ -101,9 +101,9 @@ export function sampleAddresses(streets: ReadableDatabase, random: Random, count
   for (const row of rows) {
     for (const number of numbers(row)) {
       const key = `${row.street}|${number}`;
-      const known = byText.get(key);
-      if (known === undefined) byText.set(key, [row]);
-      else known.push(row);
+      const existing = byText.get(key);
+      if (existing === undefined) byText.set(key, [row]);
+      else existing.push(row);
     }
   }
   const readable = rows.filter((row) => /^\d/.test(row.number) && /\p{L}|\d/u.test(row.street));
@@ -138,8 +138,8 @@ export function sampleCities(
   for (const { population } of rows) sums.push((total += population));
   const found: CitySample[] = [];
   while (found.length < count) {
-    const wanted = random() * total;
-    const row = rows[sums.findIndex((sum) => sum > wanted)];
+    const threshold = random() * total;
+    const row = rows[sums.findIndex((sum) => sum > threshold)];
     const country = row === undefined ? undefined : countryName(row.iso3);
     if (row !== undefined && country !== undefined) found.push({ name: row.name, country, lon: row.lon, lat: row.lat });
   }

@@ -2,7 +2,7 @@
  * Errors found in a trial by outsiders, with the correct results: examples of each class of error, not everything that
  * is measured.
  */
-export interface SeenCase {
+export interface ReportedCase {
   text: string;
   /** Pattern of the first result's address; undefined if nothing may be found. */
   expect: RegExp | undefined;
@@ -10,7 +10,7 @@ export interface SeenCase {
   isPartial?: boolean;
 }
 
-export const SEEN: readonly SeenCase[] = [
+export const REPORTED_CASES: readonly ReportedCase[] = [
   { text: '18 de Julio 1234, Salto, Uruguay', expect: /^Salto\b.*Uruguay$/u, isPartial: true },
   { text: '500 Front St, Sacramento, CA', expect: /^Sacramento, CA\b/u, isPartial: true },
   { text: '1 Market St, San Francisco', expect: /^San Francisco, CA\b/u, isPartial: true },

@@ -1,14 +1,14 @@
 /** What an outsider would try: names, messy addresses, addresses elsewhere, nonsense. */
 import { join } from 'node:path';
 import { measureDoubtful } from './doubtful-trial.ts';
-import { says, type Geocoder } from './geocoder.ts';
+import { describeFinding, type Geocoder } from './geocoder.ts';
 import { measureOwnTexts } from './own-texts.ts';
-import { FORMS, type WrittenAddress } from './address-forms.ts';
+import { FORMS, type AddressParts } from './address-forms.ts';
 import { drawTowns, otherNames, readCountryNames, readTowns, sampleAirports, TRADITIONAL_STATES } from './names.ts';
 import { sampleContradictions, sampleNamesakes, sampleNonsense } from './nonsense.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
 import type { Measure, Outcome } from './reliability.ts';
-import { SEEN } from './seen.ts';
+import { REPORTED_CASES } from './seen.ts';
 import { sampleUncovered, type Town } from './uncovered.ts';
 import { readGazetteer } from '../../../read/gazetteer.ts';
 import { fold } from '../../../../main/geocoder/index/text.ts';
@@ -74,17 +74,17 @@ export class Trials {
     const first = this.#geocoder.find(text);
     const right = first !== undefined && isRight(first);
     if (first !== undefined) this.outcomes.push({ text, quality: first.quality ?? 1, isRight: right });
-    return right || `${text.replaceAll('\n', ' ⏎ ')} → ${says(first)}`;
+    return right || `${text.replaceAll('\n', ' ⏎ ')} → ${describeFinding(first)}`;
   }
 
   #seen(): void {
-    this.#measure('Seen from outside', 100, SEEN, ({ text, expect, isPartial = false }) => {
+    this.#measure('Seen from outside', 100, REPORTED_CASES, ({ text, expect, isPartial = false }) => {
       const first = this.#geocoder.find(text);
       const isRight =
         expect === undefined
           ? first === undefined
           : first !== undefined && expect.test(formatAddress(first)) && (first.isPartial === true) === isPartial;
-      return isRight || `${text} → ${says(first)}`;
+      return isRight || `${text} → ${describeFinding(first)}`;
     });
   }
 
@@ -103,12 +103,14 @@ export class Trials {
     );
     const named = drawn.flatMap((town) => {
       const others = otherNames(gazetteer.get(town.geonamesId)?.alternates ?? []);
-      return others.length === 0 ? [] : [{ ...town, other: others[Math.floor(this.#random() * others.length)] ?? '' }];
+      return others.length === 0
+        ? []
+        : [{ ...town, otherName: others[Math.floor(this.#random() * others.length)] ?? '' }];
     });
     this.#measure('World cities, another name, with the country', 98.2, named, (town) =>
-      near(`${town.other}, ${town.country}`, town),
+      near(`${town.otherName}, ${town.country}`, town),
     );
-    this.#measure('World cities, another name alone', 96.8, named, (town) => near(town.other, town));
+    this.#measure('World cities, another name alone', 96.8, named, (town) => near(town.otherName, town));
     // Namesakes are weighted by their population: this measures how reliable a bare name can be.
     const any = drawTowns(this.#random, this.#towns, 1000);
     this.#measure('Any town by its people, name alone', 95, any, (town) => near(town.name, town));
@@ -188,12 +190,12 @@ export class Trials {
     );
   }
 
-  #coveredAddresses(): { address: WrittenAddress; positions: readonly Placed[]; street: string }[] {
+  #coveredAddresses(): { address: AddressParts; positions: readonly Placed[]; street: string }[] {
     const montevideo = sampleAddresses(this.#geocoder.open('streets-montevideo'), this.#random, 300).map(
       ({ street, number, positions }) => ({
         street,
         positions,
-        address: { number, street, town: 'Montevideo', country: 'Uruguay', isNumberFirst: false, postcode: '11300' },
+        address: { number, street, town: 'Montevideo', country: 'Uruguay', startsWithNumber: false, postcode: '11300' },
       }),
     );
     const zips = this.#geocoder.townsOfZips();
@@ -210,7 +212,7 @@ export class Trials {
         region: california,
         postcode: zip,
         country: 'USA',
-        isNumberFirst: true,
+        startsWithNumber: true,
       },
     }));
     return [...montevideo, ...santaCruz];
@@ -254,14 +256,14 @@ export class Trials {
       99.5,
       answers,
       ({ sample, finding }) =>
-        finding === undefined || finding.isPartial === true || `${sample.text} → ${says(finding)}`,
+        finding === undefined || finding.isPartial === true || `${sample.text} → ${describeFinding(finding)}`,
     );
     this.#measure('Uncovered address: its own town, or its country', 97.8, answers, ({ sample, finding }) => {
       const isOwn =
         finding !== undefined &&
         (withinAnyOf({ lon: finding.position[0], lat: finding.position[1] }, [sample], CITY_METRES) ||
           (finding.types[0] === 'country' && this.#geocoder.iso3(finding) === sample.iso3));
-      return isOwn || `${sample.text} (${sample.country}) → ${says(finding)}`;
+      return isOwn || `${sample.text} (${sample.country}) → ${describeFinding(finding)}`;
     });
   }
 
@@ -269,7 +271,7 @@ export class Trials {
     const isNotFull = (text: string): string | true => {
       const first = this.#geocoder.find(text);
       if (first !== undefined) this.outcomes.push({ text, quality: first.quality ?? 1, isRight: false });
-      return first === undefined || first.isPartial === true || `${text.slice(0, 100)} → ${says(first)}`;
+      return first === undefined || first.isPartial === true || `${text.slice(0, 100)} → ${describeFinding(first)}`;
     };
     this.#measure('Nonsense: no full match', 98.6, sampleNonsense(this.#random, 500), isNotFull);
     const towns = this.#towns.filter(({ population }) => population > 20_000);
@@ -287,13 +289,18 @@ export class Trials {
       (sample) => {
         const first = this.#geocoder.find(sample.text);
         // For many, there is a smaller town of that name there.
-        const isThere =
+        const isNamesakeThere =
           first !== undefined &&
           this.#geocoder.iso3(first) === sample.iso3 &&
           fold(first.name).includes(fold(sample.town));
         if (first !== undefined)
-          this.outcomes.push({ text: sample.text, quality: first.quality ?? 1, isRight: isThere });
-        return first === undefined || first.isPartial === true || isThere || `${sample.text} → ${says(first)}`;
+          this.outcomes.push({ text: sample.text, quality: first.quality ?? 1, isRight: isNamesakeThere });
+        return (
+          first === undefined ||
+          first.isPartial === true ||
+          isNamesakeThere ||
+          `${sample.text} → ${describeFinding(first)}`
+        );
       },
     );
   }

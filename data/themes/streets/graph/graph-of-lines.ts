@@ -33,9 +33,9 @@ export interface GraphEdge {
  */
 const END_REACH = 1.6;
 /** Distance in metres within which vertices are equal, because tile borders are rounded. */
-const SAME_VERTEX = 0.3;
+const VERTEX_TOLERANCE = 0.3;
 /** Distance in metres within which cuts of one road are merged. */
-const SAME_CUT = 0.8;
+const CUT_TOLERANCE = 0.8;
 
 interface Cut {
   measure: number;
@@ -67,8 +67,8 @@ class Cutter {
   /** Returns the cut of a road at a position, creating it if needed. */
   #cutAt(road: number, measure: number, point: Point): Cut {
     const cuts = at(this.cuts, road);
-    const known = cuts.find((cut) => Math.abs(cut.measure - measure) < SAME_CUT);
-    if (known !== undefined) return known;
+    const existing = cuts.find((cut) => Math.abs(cut.measure - measure) < CUT_TOLERANCE);
+    if (existing !== undefined) return existing;
     const cut = this.#newCut(measure, point);
     cuts.push(cut);
     return cut;
@@ -85,18 +85,18 @@ class Cutter {
         [at(line, 0), 0],
         [at(line, -1), at(this.#lengths, road)],
       ] as const) {
-        const own = this.#cutAt(road, measure, point);
+        const endCut = this.#cutAt(road, measure, point);
         for (const foot of this.#index.feet(point, END_REACH)) {
-          const other = foot.segment.line;
-          if (other === road && Math.abs(foot.measure - measure) < 2 * END_REACH) continue;
-          const { level: otherLevel, isLimited: isOtherLimited } = at(this.#roads, other);
-          const isVertex = foot.gap < SAME_VERTEX;
+          const otherRoad = foot.segment.line;
+          if (otherRoad === road && Math.abs(foot.measure - measure) < 2 * END_REACH) continue;
+          const { level: otherLevel, isLimited: isOtherLimited } = at(this.#roads, otherRoad);
+          const isVertex = foot.gap < VERTEX_TOLERANCE;
           // A road that ends below or above the middle of another one doesn't meet it, unless they share a vertex.
           const meets =
-            this.#isEnd(other, foot.measure) ||
+            this.#isEnd(otherRoad, foot.measure) ||
             isVertex ||
             (isLimited >= isOtherLimited && (otherLevel === level || otherLevel === 0));
-          if (meets) this.nodes.join(own.node, this.#cutAt(other, foot.measure, foot.point).node);
+          if (meets) this.nodes.join(endCut.node, this.#cutAt(otherRoad, foot.measure, foot.point).node);
         }
       }
     }
@@ -117,13 +117,13 @@ class Cutter {
     }
     for (const [first, ...others] of known.values()) {
       if (first === undefined) continue;
-      for (const other of others) {
-        const [level, otherLevel] = [at(this.#roads, first.road).level, at(this.#roads, other.road).level];
-        const isEnd = this.#isEnd(first.road, first.measure) || this.#isEnd(other.road, other.measure);
+      for (const otherCut of others) {
+        const [level, otherLevel] = [at(this.#roads, first.road).level, at(this.#roads, otherCut.road).level];
+        const isEnd = this.#isEnd(first.road, first.measure) || this.#isEnd(otherCut.road, otherCut.measure);
         if (level !== otherLevel && !isEnd) continue;
         this.nodes.join(
           this.#cutAt(first.road, first.measure, first.point).node,
-          this.#cutAt(other.road, other.measure, other.point).node,
+          this.#cutAt(otherCut.road, otherCut.measure, otherCut.point).node,
         );
       }
     }
@@ -132,16 +132,17 @@ class Cutter {
   /** Joins roads that cross at ground level. */
   joinCrossings(): void {
     for (const segment of this.#index.segments) {
-      for (const other of this.#index.near(segment.a, segment.b, 0)) {
-        if (other.line < segment.line || (other.line === segment.line && other.index <= segment.index + 1)) continue;
-        if (!this.#crossesAtLevel(segment.line) || !this.#crossesAtLevel(other.line)) continue;
-        const crossing = crossingOf(segment, other);
+      for (const candidate of this.#index.near(segment.a, segment.b, 0)) {
+        if (candidate.line < segment.line || (candidate.line === segment.line && candidate.index <= segment.index + 1))
+          continue;
+        if (!this.#crossesAtLevel(segment.line) || !this.#crossesAtLevel(candidate.line)) continue;
+        const crossing = crossingOf(segment, candidate);
         if (crossing === undefined) continue;
         const { point, shares } = crossing;
-        const measures = [segment, other].map(({ before, a, b }, i) => before + at(shares, i) * distance(a, b));
+        const measures = [segment, candidate].map(({ before, a, b }, i) => before + at(shares, i) * distance(a, b));
         this.nodes.join(
           this.#cutAt(segment.line, at(measures, 0), point).node,
-          this.#cutAt(other.line, at(measures, 1), point).node,
+          this.#cutAt(candidate.line, at(measures, 1), point).node,
         );
       }
     }
@@ -173,7 +174,7 @@ function partOf(line: Line, from: Cut, to: Cut, start: Point, end: Point): Point
   let measure = 0;
   for (let i = 1; i < line.length; i++) {
     measure += distance(at(line, i - 1), at(line, i));
-    if (measure > from.measure + SAME_CUT / 2 && measure < to.measure - SAME_CUT / 2) part.push(at(line, i));
+    if (measure > from.measure + CUT_TOLERANCE / 2 && measure < to.measure - CUT_TOLERANCE / 2) part.push(at(line, i));
   }
   part.push(end);
   return part;

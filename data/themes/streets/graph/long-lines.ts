@@ -25,9 +25,9 @@ export function longLines(edges: readonly JoinableEdge[]): LonLat[][] {
   const leaving = Map.groupBy(edges, ({ fromNode }) => fromNode);
   const arriving = Map.groupBy(edges, ({ toNode }) => toNode);
   const remaining = new Set(edges);
-  const isStraight = (before: JoinableEdge, behind: JoinableEdge): boolean => {
+  const isStraight = (before: JoinableEdge, after: JoinableEdge): boolean => {
     const [ax, ay] = direction(at(before.line, -2), at(before.line, -1));
-    const [bx, by] = direction(at(behind.line, 0), at(behind.line, 1));
+    const [bx, by] = direction(at(after.line, 0), at(after.line, 1));
     return ax * bx + ay * by > STRAIGHT;
   };
   const lines: LonLat[][] = [];

@@ -4,7 +4,7 @@ import { lineLength, type Line, type Point } from '../../../kit/plane.ts';
 import { SegmentIndex } from './segment-index.ts';
 
 /** Maximum distance between two surveys of one road, in metres. */
-const SAME_ROAD = 18;
+const SAME_ROAD_METRES = 18;
 /** Minimum share of an edge within that distance of an existing one. */
 const COVERED = 0.5;
 const SAMPLE_METRES = 10;
@@ -41,7 +41,7 @@ export function missingLines<E extends Edge>(
   const index = new SegmentIndex(existing);
   const isCovered = (edge: E): boolean => {
     const samples = samplesOf(edge.line);
-    return samples.filter((point) => index.feet(point, SAME_ROAD).length > 0).length >= COVERED * samples.length;
+    return samples.filter((point) => index.feet(point, SAME_ROAD_METRES).length > 0).length >= COVERED * samples.length;
   };
   const [covered, missing] = [new Set<number>(), [] as E[]];
   for (const edge of edges) {

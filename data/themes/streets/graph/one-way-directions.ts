@@ -60,7 +60,7 @@ function departureDirection(line: readonly Point[]): Point {
 interface End {
   node: number;
   road: number;
-  away: Point;
+  departure: Point;
   isStart: boolean;
 }
 
@@ -69,15 +69,15 @@ function sideOfCarriageway(road: number, roads: readonly DirectedRoad[], index: 
   const { line, carriageway } = at(roads, road);
   const length = lineLength(line);
   if (length < SHORT) return 0;
-  const isOther = (other: number): boolean =>
-    other !== road && at(roads, other).oneWay !== 0 && at(roads, other).carriageway === carriageway;
+  const isOtherOneWay = (candidate: number): boolean =>
+    candidate !== road && at(roads, candidate).oneWay !== 0 && at(roads, candidate).carriageway === carriageway;
   let side = 0;
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [at(line, i - 1), at(line, i)];
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const direction = unit(a, b);
     const [nearest] = index
-      .feet(middle, MAX_CARRIAGEWAY_DISTANCE, isOther)
+      .feet(middle, MAX_CARRIAGEWAY_DISTANCE, isOtherOneWay)
       .filter(
         ({ gap, segment }) =>
           gap > MIN_CARRIAGEWAY_DISTANCE && Math.abs(dot(direction, unit(segment.a, segment.b))) > COSINE_OF_PARALLEL,
@@ -98,11 +98,11 @@ function chainsOf(roads: readonly DirectedRoad[], around: ReadonlyMap<number, re
         if (first.road === second.road || !isOneWay(first) || !isOneWay(second)) continue;
         const { carriageway } = at(roads, first.road);
         const isOneRoad =
-          carriageway === at(roads, second.road).carriageway && dot(first.away, second.away) < -STRAIGHT;
-        const isAlone =
+          carriageway === at(roads, second.road).carriageway && dot(first.departure, second.departure) < -STRAIGHT;
+        const isOnlyRoad =
           isOneRoad && ends.filter(({ road }) => at(roads, road).carriageway === carriageway).length === 2;
         // If both lines start or end here, one of them is drawn against the traffic.
-        if (ends.length === 2 || isAlone) chains.join(first.road, second.road, first.isStart !== second.isStart);
+        if (ends.length === 2 || isOnlyRoad) chains.join(first.road, second.road, first.isStart !== second.isStart);
       }
     }
   }
@@ -116,21 +116,21 @@ class DirectionResolver {
   readonly #chainOf: number[];
   readonly #members: Map<number, number[]>;
   /** Evidence for the direction of each road's line, independent of its neighbours. */
-  readonly #own: number[];
+  readonly #evidence: number[];
 
   constructor(roads: readonly DirectedRoad[], edges: readonly GraphEdge[]) {
     const ends = edges.flatMap(({ road, fromNode, toNode, line }): End[] =>
       at(roads, road).isMotor
         ? [
-            { node: fromNode, road, away: departureDirection(line), isStart: true },
-            { node: toNode, road, away: departureDirection(line.toReversed()), isStart: false },
+            { node: fromNode, road, departure: departureDirection(line), isStart: true },
+            { node: toNode, road, departure: departureDirection(line.toReversed()), isStart: false },
           ]
         : [],
     );
     this.#around = Map.groupBy(ends, ({ node }) => node);
     this.#endsOf = Map.groupBy(ends, ({ road }) => road);
     const index = new SegmentIndex(roads.map(({ line }) => line));
-    this.#own = roads.map(({ oneWay, isWithinTile }, road) =>
+    this.#evidence = roads.map(({ oneWay, isWithinTile }, road) =>
       oneWay === 0
         ? 0
         : oneWay * (isWithinTile ? WEIGHT.lineWithinTile : WEIGHT.cutLine) +
@@ -152,24 +152,24 @@ class DirectionResolver {
   }
 
   /** Returns the vote of other chains at one end of an edge: positive for the direction of its line. */
-  #voteAt(mine: End): number {
-    const along = mine.isStart ? 1 : -1;
-    const others = (this.#around.get(mine.node) ?? []).filter((end) => end !== mine);
-    const isMine = ({ road }: End): boolean => this.#chainOf[road] === this.#chainOf[mine.road];
-    const continues = others.some(isMine);
-    const foreign = others.filter((end) => !isMine(end));
+  #voteAt(votedEnd: End): number {
+    const along = votedEnd.isStart ? 1 : -1;
+    const others = (this.#around.get(votedEnd.node) ?? []).filter((end) => end !== votedEnd);
+    const isSameChain = ({ road }: End): boolean => this.#chainOf[road] === this.#chainOf[votedEnd.road];
+    const continues = others.some(isSameChain);
+    const foreign = others.filter((end) => !isSameChain(end));
     if (!continues && foreign.length > 0 && foreign.every(({ road }) => this.oneWay[road] !== 0)) {
       if (foreign.every((end) => this.#leaves(end))) return -along * WEIGHT.onlyContinuation;
       if (foreign.every((end) => !this.#leaves(end))) return along * WEIGHT.onlyContinuation;
     }
     let vote = 0;
-    for (const other of foreign) {
-      if (this.oneWay[other.road] === 0) continue;
-      const turn = dot(mine.away, other.away);
+    for (const foreignEnd of foreign) {
+      if (this.oneWay[foreignEnd.road] === 0) continue;
+      const turn = dot(votedEnd.departure, foreignEnd.departure);
       // Traffic that continues straight keeps its direction; a parallel road (a ramp) has the same direction only if
       // this road continues.
-      if (turn < -STRAIGHT) vote += this.#leaves(other) ? -along : along;
-      else if (turn > STRAIGHT && continues) vote += this.#leaves(other) ? along : -along;
+      if (turn < -STRAIGHT) vote += this.#leaves(foreignEnd) ? -along : along;
+      else if (turn > STRAIGHT && continues) vote += this.#leaves(foreignEnd) ? along : -along;
     }
     return Math.sign(vote) * WEIGHT.straightContinuation;
   }
@@ -178,7 +178,7 @@ class DirectionResolver {
   #supportOf(chain: number): number {
     return (this.#members.get(chain) ?? []).reduce((support, road) => {
       const votes = (this.#endsOf.get(road) ?? []).reduce((sum, end) => sum + this.#voteAt(end), 0);
-      return support + at(this.oneWay, road) * (at(this.#own, road) + votes);
+      return support + at(this.oneWay, road) * (at(this.#evidence, road) + votes);
     }, 0);
   }
 
@@ -190,7 +190,8 @@ class DirectionResolver {
   resolve(): void {
     // Own evidence first, as a basis for the neighbours.
     for (const [chain, members] of this.#members)
-      if (members.reduce((sum, road) => sum + at(this.oneWay, road) * at(this.#own, road), 0) < 0) this.#reverse(chain);
+      if (members.reduce((sum, road) => sum + at(this.oneWay, road) * at(this.#evidence, road), 0) < 0)
+        this.#reverse(chain);
     const open = new Set(this.#members.keys());
     const supports = new Map([...open].map((chain) => [chain, this.#supportOf(chain)]));
     for (;;) {

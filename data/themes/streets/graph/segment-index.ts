@@ -73,8 +73,8 @@ export class SegmentIndex {
     for (const segment of this.near(point, point, reach)) {
       if (!keep(segment.line)) continue;
       const foot = footOn(segment, point);
-      const known = best.get(segment.line);
-      if (foot.gap <= reach && (known === undefined || foot.gap < known.gap)) best.set(segment.line, foot);
+      const existing = best.get(segment.line);
+      if (foot.gap <= reach && (existing === undefined || foot.gap < existing.gap)) best.set(segment.line, foot);
     }
     return [...best.values()];
   }
