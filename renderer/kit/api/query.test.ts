@@ -7,8 +7,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
 import { isPassing } from './failure.ts';
 import {
-  askAnew,
-  askFailedAgain,
+  refetch,
+  refetchFailed,
   failureIn,
   fetchAnswer,
   forgetAnswersOfPacks,
@@ -105,11 +105,11 @@ describe('an answer', () => {
     const before = expect(fetchAnswer(query)).resolves.toMatchObject({ data: { round: 2 } });
     await once(server, 'request');
     answer = count;
-    await askAnew(query);
+    await refetch(query);
     expect(keptAnswer(query)).toEqual({ round: 2 });
     await before;
     // Of two at a time, too.
-    await Promise.all([askAnew(query), askAnew(query)]);
+    await Promise.all([refetch(query), refetch(query)]);
     expect(keptAnswer(query)).toEqual({ round: 4 });
   });
 
@@ -125,9 +125,9 @@ describe('an answer', () => {
     const leave = shown.subscribe(() => undefined);
     await vi.waitFor(() => expect(failureIn(shown.getCurrentResult().error)?.code).toBe('busy'));
     answer = count;
-    askFailedAgain(({ code }) => code === 'unreachable');
+    refetchFailed(({ code }) => code === 'unreachable');
     expect(shown.getCurrentResult().isFetching).toBe(false);
-    askFailedAgain(isPassing);
+    refetchFailed(isPassing);
     await vi.waitFor(() => expect(shown.getCurrentResult().data?.data).toEqual({ round: 2 }));
     leave();
   });

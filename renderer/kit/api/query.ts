@@ -66,7 +66,7 @@ export const queryClient = new QueryClient({
     queries: {
       // The server is on this machine: whether there is a network says nothing about it.
       networkMode: 'always',
-      // What fails is shown at once. What passes is asked again when the server can be asked: see `askFailedAgain`.
+      // What fails is shown at once. What passes is asked again when the server can be asked: see `refetchFailed`.
       retry: false,
       refetchOnReconnect: false,
       // A window that comes to the front shows what it has: whatever changes by itself is asked for by the clock.
@@ -144,16 +144,16 @@ export const keepAnswer = <T>({ queryKey }: AnswerQuery<T>, data: T): void =>
   void queryClient.setQueryData<Reply<T>>(queryKey, { ok: true, data, ms: 0 });
 
 /**
- * Asks whatever is kept or under way: the answer is from after this call, as when something has been changed. What
- * waits for one from before gets this one.
+ * Fetches the answer again, e.g. after a change, even if one is cached or a request is running. Callers that wait for
+ * the running request get the new answer.
  */
-export async function askAnew<T>(query: AnswerQuery<T>): Promise<void> {
+export async function refetch<T>(query: AnswerQuery<T>): Promise<void> {
   void queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true })?.cancel({ silent: true });
   await fetchAnswer({ ...query, staleTime: 0 });
 }
 
-/** Asks again what is shown and had no answer. */
-export const askFailedAgain = (isWanted: (failure: Failure) => boolean): void =>
+/** Refetches the displayed queries that failed. */
+export const refetchFailed = (isWanted: (failure: Failure) => boolean): void =>
   void queryClient.refetchQueries(
     {
       type: 'active',

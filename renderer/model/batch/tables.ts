@@ -1,6 +1,6 @@
 /** The tables that the server keeps, the latest first. */
 import { batchListEndpoint, type BatchJob } from '../../../contract/batch.ts';
-import { askAnew, keepAnswer, keptAnswer, queryOf } from '../../kit/api/query.ts';
+import { refetch, keepAnswer, keptAnswer, queryOf } from '../../kit/api/query.ts';
 
 /** Kept current by `useBatchPolling`. */
 export const TABLES = { ...queryOf(batchListEndpoint), staleTime: Infinity, gcTime: Infinity };
@@ -11,7 +11,7 @@ export const tableIn = (jobs: readonly BatchJob[], uuid: string | null): BatchJo
 /** As they are known; none before they are. */
 export const knownTables = (): readonly BatchJob[] => keptAnswer(TABLES)?.jobs ?? [];
 
-export const refreshTables = (): Promise<void> => askAnew(TABLES);
+export const refreshTables = (): Promise<void> => refetch(TABLES);
 
 /** Takes what is known of one table, before the list is asked for again. */
 export function putTable(job: BatchJob): void {

@@ -170,7 +170,7 @@ function end(): void {
 }
 
 /** Asks one section again, as after an error. */
-export function askAgain(id: string): void {
+export function refetchLookUp(id: string): void {
   const index = asked.findIndex(({ question }) => question.id === id);
   void observer.getObservers()[index]?.refetch();
   startPatience();

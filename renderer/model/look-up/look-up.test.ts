@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshPacks } from '../service/packs.ts';
 import { useLayout } from '../window/layout.ts';
 import { boundsOf, fetchArea } from './areas.ts';
-import { askAgain, currentAnswers, isSettled, shownState, type SectionState } from './answers.ts';
+import { refetchLookUp, currentAnswers, isSettled, shownState, type SectionState } from './answers.ts';
 import { useLookUp } from './look-up.ts';
 import { ADMIN, QUESTIONS, questionAt, TILE, ZIP4 } from './questions.ts';
 
@@ -76,7 +76,7 @@ describe('a look-up', () => {
     expect(section('admin')).toBeUndefined();
     useLayout.getState().set({ hiddenSections: [] });
     await vi.waitFor(() => expect(section('admin')?.status).toBe('ready'), WAIT);
-    askAgain('nothing of that name');
+    refetchLookUp('nothing of that name');
     expect(Object.keys(currentAnswers().sections)).toHaveLength(QUESTIONS.length);
   });
 
@@ -84,7 +84,7 @@ describe('a look-up', () => {
     lookUp().lookUp(WESTLAND);
     await filled();
     disconnect();
-    askAgain('time-zone');
+    refetchLookUp('time-zone');
     const state = section('time-zone');
     expect(state === undefined ? state : shownState(state)).toMatchObject({ status: 'ready' });
     await vi.waitFor(

@@ -2,7 +2,7 @@ import { crossings, disconnect, hook, reconnect } from '../page-fixture.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderBody } from '../../../contract/matrix.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { askAnew, keptAnswer } from '../../kit/api/query.ts';
+import { refetch, keptAnswer } from '../../kit/api/query.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
 import { addBoxToMatrix, addToMatrix } from './hand-over.ts';
@@ -35,7 +35,7 @@ const ORDER: OrderBody = {
 };
 
 const jobs = () => keptAnswer(JOBS)?.jobs;
-const refresh = (): Promise<void> => askAnew(JOBS);
+const refresh = (): Promise<void> => refetch(JOBS);
 
 async function ordered(): Promise<string> {
   const answer = await orderJob(ORDER);

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/matrix.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { askAnew, queryOf } from '../../kit/api/query.ts';
+import { refetch, queryOf } from '../../kit/api/query.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useAnswer, usePart, type Asked } from '../../kit/api/use-answer.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -43,14 +43,14 @@ function announceProgress(before: readonly JobSummary[], now: readonly JobSummar
 /** Orders a matrix. Its failure is shown where it was ordered. */
 export async function orderJob(order: OrderBody): Promise<Answer<{ uuid: string }>> {
   const answer = await ask(orderEndpoint, { body: order });
-  if (answer.ok) await askAnew(JOBS);
+  if (answer.ok) await refetch(JOBS);
   return answer;
 }
 
 /** Carries out what was asked for a job, then asks for the list. */
 async function act<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await asked;
-  if (answer.ok) await askAnew(JOBS);
+  if (answer.ok) await refetch(JOBS);
   else useNotices.getState().report(failureText(answer.failure));
   return answer;
 }

@@ -8,7 +8,7 @@ import {
 import { ask } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { askAnew, keepAnswer, queryOf } from '../../kit/api/query.ts';
+import { refetch, keepAnswer, queryOf } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
@@ -37,7 +37,7 @@ export async function buildPacks(): Promise<void> {
   const answer = await ask(startPackBuildEndpoint, { body: { packs: 'all' } });
   if (answer.ok) keepAnswer(BUILD, answer.data);
   else useNotices.getState().report(t('packs.couldntBuildPacksReason', { reason: failureText(answer.failure) }));
-  await askAnew(BUILD);
+  await refetch(BUILD);
 }
 
 export async function cancelPackBuild(): Promise<void> {

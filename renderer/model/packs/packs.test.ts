@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { askAnew, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
+import { refetch, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { SERVER_STATUS, setAnswering } from '../service/server-status.ts';
 import { useImportRun } from '../imports/import-run.ts';
@@ -113,7 +113,7 @@ describe('packs of a drive', () => {
 
 describe('the server', () => {
   it('says how it is, and stops and starts its answers to programs', async () => {
-    await askAnew(SERVER_STATUS);
+    await refetch(SERVER_STATUS);
     expect(status()?.answering).toBe(true);
     await setAnswering(false);
     expect(status()?.answering).toBe(false);

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/places.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
-import { askAnew, fetchAnswer, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
+import { refetch, fetchAnswer, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { askPages, PLACES, type PlaceList } from './place-list.ts';
 import { t } from '../../kit/words/t.ts';
@@ -181,6 +181,6 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   keepAnswer(PLACES, withChange(keptAnswer(PLACES) ?? before, inverse, now));
   useNotices.getState().closeToast();
   useNotices.getState().report(t('places.notSavedReason', { reason: failureText(failure) }));
-  await askAnew(PLACES);
+  await refetch(PLACES);
   return false;
 }

@@ -18,7 +18,7 @@ import {
 import { ask, download } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
 import {
-  askAnew,
+  refetch,
   FailedAnswer,
   fetchAnswer,
   keepAnswer,
@@ -135,8 +135,8 @@ const refused = (what: string, failure: Failure): void =>
   useNotices.getState().report(`${what} ${failureText(failure)}`);
 
 const refresh = (): void => {
-  void askAnew(POSITION);
-  void askAnew(TRACKS);
+  void refetch(POSITION);
+  void refetch(TRACKS);
 };
 
 /** Begins a track, or ends the one under way and asks for its name. */
@@ -208,7 +208,7 @@ export async function removeTrack({ id, name }: Track): Promise<void> {
     return;
   }
   keepAnswer(TRACKS, answer.data);
-  void askAnew(POSITION);
+  void refetch(POSITION);
   const wasShown = useTracks.getState().shown.includes(id);
   if (wasShown) toggleShown(id);
   useNotices.getState().offer(t('position.deletedName', { name }), () => void restoreTrack(id, name, wasShown));

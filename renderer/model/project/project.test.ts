@@ -4,7 +4,7 @@ import { batchJobEndpoint, batchStartEndpoint, batchUploadEndpoint, type BatchJo
 import { deleteEndpoint, type OrderBody } from '../../../contract/matrix.ts';
 import { removePlacesEndpoint } from '../../../contract/places.ts';
 import { ask } from '../../kit/api/ask.ts';
-import { askAnew, fetchAnswer, keptAnswer, queryClient } from '../../kit/api/query.ts';
+import { refetch, fetchAnswer, keptAnswer, queryClient } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { knownTables, refreshTables } from '../batch/tables.ts';
 import { useAreaLayers } from '../map/area-layers.ts';
@@ -33,7 +33,7 @@ const names = async (): Promise<string[]> => (await kept()).places.map(({ name }
 
 /** Jobs of the matrix that the tests order. */
 async function crossingJobs() {
-  await askAnew(JOBS);
+  await refetch(JOBS);
   return keptAnswer(JOBS)?.jobs.filter(({ name }) => name === 'Two crossings') ?? [];
 }
 

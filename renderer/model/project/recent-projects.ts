@@ -1,6 +1,6 @@
 /** Projects that the desktop application remembers by their paths; a browser knows no paths. */
 import type { OpenProjectResult } from '../../../contract/ipc.ts';
-import { askAnew, keptAnswer, type AnswerQuery } from '../../kit/api/query.ts';
+import { refetch, keptAnswer, type AnswerQuery } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { openProjectFile } from './open-project.ts';
@@ -17,7 +17,7 @@ export const RECENT_PROJECTS: AnswerQuery<readonly string[]> = {
 export const recentProjects = (): readonly string[] => keptAnswer(RECENT_PROJECTS) ?? [];
 
 /** Asks the application which there are now. */
-export const refreshRecent = (): Promise<void> => askAnew(RECENT_PROJECTS);
+export const refreshRecent = (): Promise<void> => refetch(RECENT_PROJECTS);
 
 async function take(asked: Promise<OpenProjectResult>): Promise<void> {
   const result = await asked;

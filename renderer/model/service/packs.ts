@@ -6,8 +6,8 @@ import { packsEndpoint, type InstalledPack } from '../../../contract/service.ts'
 import { onFailure } from '../../kit/api/ask.ts';
 import { isPackFailure, isPassing, isWayFailure, type Failure } from '../../kit/api/failure.ts';
 import {
-  askAnew,
-  askFailedAgain,
+  refetch,
+  refetchFailed,
   forgetAnswersOfPacks,
   keptAnswer,
   queryClient,
@@ -74,25 +74,25 @@ function onSettled(failure: Failure | null): void {
   if (areOthers && known !== null) forgetAnswersOfPacks();
   known = packs;
   if (status !== 'up') useService.setState({ status: 'up' });
-  if (areOthers || status !== 'up') askAgain(() => true);
-  else if (isBack) askAgain(isPassing);
+  if (areOthers || status !== 'up') retryFailed(() => true);
+  else if (isBack) retryFailed(isPassing);
 }
 
-type Again = (isWanted: (failure: Failure) => boolean) => void;
+type RetryListener = (isWanted: (failure: Failure) => boolean) => void;
 
-const listeners = new Set<Again>([askFailedAgain]);
+const listeners = new Set<RetryListener>([refetchFailed]);
 
-function askAgain(isWanted: (failure: Failure) => boolean): void {
+function retryFailed(isWanted: (failure: Failure) => boolean): void {
   for (const listener of listeners) listener(isWanted);
 }
 
 /**
- * Calls `again` whenever what failed for a reason that `isWanted` names is worth asking again: for what is no kept
- * answer. @returns ends it
+ * Calls `listener` when failed requests should be retried that aren't cached answers; its argument selects them by
+ * failure. Returns a function that removes the listener.
  */
-export function onAskAgain(again: Again): () => void {
-  listeners.add(again);
-  return () => void listeners.delete(again);
+export function addRetryListener(listener: RetryListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Asks after a while whether the server is there; one question for all that failed meanwhile. */
@@ -129,7 +129,7 @@ export function noteFailure(failure: Failure): void {
 onFailure(noteFailure);
 
 /** Asks for the packs as they are now, and with that whether the server is there. */
-export const refreshPacks = (): Promise<void> => askAnew(PACKS);
+export const refreshPacks = (): Promise<void> => refetch(PACKS);
 
 const NONE: readonly InstalledPack[] = [];
 const NO_IDS: readonly string[] = [];

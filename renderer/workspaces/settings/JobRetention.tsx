@@ -7,7 +7,7 @@ import { keepAnswer, queryOf } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { KEPT_CHOICES, keptHint, keptLabel, writtenJobs } from './kept-jobs.ts';
+import { RETENTION_CHOICES, retentionHint, retentionLabel, formatJobs } from './job-retention.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { t } from '../../kit/words/t.ts';
 
@@ -15,14 +15,15 @@ const TITLE = t('settings.keepFinishedJobs');
 
 const RETENTION = queryOf(retentionEndpoint);
 
-type Asked = { readonly days: number; readonly due: Retention['due'] };
+type PendingChoice = { readonly days: number; readonly due: Retention['due'] };
 
 /**
- * How long matrices and tables are kept once they have ended. What would go at once is named, and asked about, before.
+ * Setting for how long finished matrices and tables are stored. Jobs that would be deleted immediately are listed for
+ * confirmation first.
  */
-export function KeptJobs() {
+export function JobRetention() {
   const kept = useAnswer(RETENTION).data ?? null;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingChoice | null>(null);
 
   /** @returns why nothing was changed */
   const keepFor = async (days: number | null): Promise<string | null> => {
@@ -31,7 +32,7 @@ export function KeptJobs() {
     keepAnswer(RETENTION, answer.data);
     const { deleted } = answer.data;
     if (deleted.matrices + deleted.tables > 0)
-      useNotices.getState().showToast(t('settings.deletedDeleted', { jobs: writtenJobs(deleted) }));
+      useNotices.getState().showToast(t('settings.deletedDeleted', { jobs: formatJobs(deleted) }));
     return null;
   };
   const choose = async (days: number | null) => {
@@ -39,7 +40,7 @@ export function KeptJobs() {
     const problem = answer?.ok === false ? failureText(answer.failure) : null;
     const due = answer?.ok === true ? answer.data.due : { matrices: 0, tables: 0 };
     if (problem === null && days !== null && due.matrices + due.tables > 0) {
-      setAsked({ days, due });
+      setPending({ days, due });
       return;
     }
     const refused = problem ?? (await keepFor(days));
@@ -49,28 +50,28 @@ export function KeptJobs() {
 
   return (
     <>
-      <SettingRow title={TITLE} hint={kept === null ? undefined : keptHint(kept)}>
+      <SettingRow title={TITLE} hint={kept === null ? undefined : retentionHint(kept)}>
         <SegmentedControl
           size="xs"
           aria-label={TITLE}
           disabled={kept === null}
-          data={KEPT_CHOICES.map((days) => ({ value: String(days), label: keptLabel(days) }))}
+          data={RETENTION_CHOICES.map((days) => ({ value: String(days), label: retentionLabel(days) }))}
           value={String(kept?.days ?? null)}
-          onChange={(value) => void choose(KEPT_CHOICES.find((days) => String(days) === value) ?? null)}
+          onChange={(value) => void choose(RETENTION_CHOICES.find((days) => String(days) === value) ?? null)}
         />
       </SettingRow>
-      {asked === null ? null : (
+      {pending === null ? null : (
         <ConfirmDialog
-          title={t('settings.keepFinishedJobsDaysDays', { days: asked.days })}
-          confirm={t('settings.deleteDue', { jobs: writtenJobs(asked.due) })}
+          title={t('settings.keepFinishedJobsDaysDays', { days: pending.days })}
+          confirm={t('settings.deleteDue', { jobs: formatJobs(pending.due) })}
           keep={t('settings.keepSetting')}
           failure={t('settings.nothingChanged')}
-          onConfirm={() => keepFor(asked.days)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => keepFor(pending.days)}
+          onClose={() => setPending(null)}
         >
           {t('settings.dueFinishedLongerAgoWill', {
-            count: asked.due.matrices + asked.due.tables,
-            jobs: writtenJobs(asked.due),
+            count: pending.due.matrices + pending.due.tables,
+            jobs: formatJobs(pending.due),
           })}
         </ConfirmDialog>
       )}

@@ -8,7 +8,7 @@ import { useService } from '../../model/service/service.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
 import { LanguageCard } from './LanguageCard.tsx';
-import { KeptJobs } from './KeptJobs.tsx';
+import { JobRetention } from './JobRetention.tsx';
 import { PositionSettings } from './PositionSettings.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
@@ -200,7 +200,7 @@ function Places() {
     <section className={styles['card']} aria-label={t('settings.dataServer')}>
       <h3 className={styles['heading']}>{t('settings.dataServer')}</h3>
       <PackFolder />
-      <KeptJobs />
+      <JobRetention />
       <LoginItem />
       {places.map(({ title, hint, text }) => (
         <SettingRow key={title} title={title} hint={hint}>

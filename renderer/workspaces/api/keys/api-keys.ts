@@ -4,7 +4,7 @@ import type { Quotas } from '../../../../contract/metering.ts';
 import type { Right } from '../../../../contract/rights.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { askAnew, queryOf } from '../../../kit/api/query.ts';
+import { refetch, queryOf } from '../../../kit/api/query.ts';
 import type { Answer } from '../../../kit/api/request.ts';
 
 export type KeyLimits = {
@@ -20,7 +20,7 @@ export const KEYS = queryOf(keysEndpoint);
 /** @returns why nothing was changed, or `null`: the list has the change */
 async function after<T>(answer: Answer<T>): Promise<string | null> {
   if (!answer.ok) return failureText(answer.failure);
-  await askAnew(KEYS);
+  await refetch(KEYS);
   return null;
 }
 

@@ -4,10 +4,10 @@ import { ColumnHead } from './ColumnHead.tsx';
 import styles from './CompareTable.module.css';
 import type { Row, Cell } from './rows.ts';
 import { failureText, failureWord, isPackFailure } from '../../../kit/api/failure.ts';
-import { askFailedAgain } from '../../../kit/api/query.ts';
+import { refetchFailed } from '../../../kit/api/query.ts';
 import { t } from '../../../kit/words/t.ts';
 
-const tryAgain = (): void => askFailedAgain(() => true);
+const tryAgain = (): void => refetchFailed(() => true);
 
 /** One value of one point; or why there is none, and what can be done. */
 function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) {

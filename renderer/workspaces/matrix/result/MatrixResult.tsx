@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
-import { onAskAgain } from '../../../model/service/packs.ts';
+import { addRetryListener } from '../../../model/service/packs.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import { ComparisonStrip, useComparison } from './Comparison.tsx';
 import { HeatMap } from './heat/HeatMap.tsx';
@@ -71,7 +71,7 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
   const state = useMatrix(uuid);
   useEffect(
     () =>
-      onAskAgain((isWanted) => {
+      addRetryListener((isWanted) => {
         if (state.status === 'failed' && state.failure !== undefined && isWanted(state.failure)) onRetry();
       }),
     [state, onRetry],
