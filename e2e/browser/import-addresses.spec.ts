@@ -97,7 +97,7 @@ test('an installed pack is replaced only after confirmation', async ({ launch, d
 
   await order();
   await expect(dialog).toContainText(
-    'The pack health-figures is already installed. It answers until the new data are complete',
+    'The pack health-figures is already installed. It stays in use until the new data is complete',
   );
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: words('imports.keepInstalled') }).click();

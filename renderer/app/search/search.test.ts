@@ -100,10 +100,10 @@ describe('parsed', () => {
     });
 
     it.each([
-      ['Etc/UTC', 'Etc/UTC is Coordinated Universal Time, without daylight saving. It belongs to no place'],
+      ['Etc/UTC', 'Etc/UTC is Coordinated Universal Time, without daylight saving. It doesn’t belong to a place'],
       ['Etc/GMT+5', 'Etc/GMT+5 is UTC−05:00 all year. Ships use it on the high seas from 67.5° to 82.5° W.'],
       ['Etc/GMT-12', 'Etc/GMT-12 is UTC+12:00 all year. Ships use it on the high seas from 172.5° to 180° E.'],
-      ['Etc/GMT-14', 'Etc/GMT-14 is UTC+14:00 all year. It belongs to no place'],
+      ['Etc/GMT-14', 'Etc/GMT-14 is UTC+14:00 all year. It doesn’t belong to a place'],
     ])('%s says what it is', (zone, meaning) => {
       expect(placelessMeaning(zone)).toContain(meaning);
     });

@@ -103,7 +103,7 @@ describe('addresses in the builder', () => {
     );
     expect(state().lists.origins).toHaveLength(1000);
     expect(state().unplaced.origins).toMatchObject([{ text: 'b' }]);
-    expect(state().notes.origins?.title).toBe('2 points. A matrix takes 1,000 origins; the first 1 were added.');
+    expect(state().notes.origins?.title).toBe('2 points. A matrix can have 1,000 origins; the first 1 were added.');
   });
 
   it('are dropped when they have been removed meanwhile', () => {

@@ -55,7 +55,7 @@ describe('the builder', () => {
     );
     expect(state().lists.origins).toHaveLength(1000);
     expect(state().notes.origins?.title).toBe(
-      '1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.',
+      '1,214 points. A matrix can have 1,000 origins; the first 1,000 were added.',
     );
   });
 

@@ -36,7 +36,7 @@ export function added(
   return { list: [...list, ...points.slice(0, room).map(listed)], left: Math.max(0, points.length - room) };
 }
 
-/** `1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.` */
+/** `1,214 points. A matrix can have 1,000 origins; the first 1,000 were added.` */
 export const overLimit = (role: MatrixRole, offered: number, left: number): string =>
   t('matrix.offeredPointsMatrixTakes', {
     offered: formatCount(offered),
