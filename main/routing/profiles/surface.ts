@@ -48,7 +48,7 @@ export function surfaceCeiling(tags: Tags, wheels: keyof Ceilings): number {
     ...valuesOf(tags, 'smoothness').map((value) => SMOOTHNESS[value]),
     ...valuesOf(tags, 'tracktype').map((value) => TRACK[value]),
   ];
-  return Math.min(...ceilings.map((ceilings) => ceilings?.[wheels] ?? Infinity));
+  return Math.min(...ceilings.map((ceiling) => ceiling?.[wheels] ?? Infinity));
 }
 
 /** Gradient of a way that only says `up` or `down`. */

@@ -37,7 +37,8 @@ test.each(MODES)('%s: the nearest destinations equal those of the full matrix, i
       [200, Infinity],
     ] as const) {
       const nearest = new NearestDestinations(metric, destinations, k);
-      const isWithin = (key: number, total: number): boolean => millisecondsOf(totalOfKey(form, key, total)) <= limitMs;
+      const isWithin = (cellKey: number, cellTotal: number): boolean =>
+        millisecondsOf(totalOfKey(form, cellKey, cellTotal)) <= limitMs;
       for (const [o, snap] of from.entries()) {
         const row = to
           .map((_, d) => ({ destination: d, key: key[o * stride + d]!, total: total[o * stride + d]! }))

@@ -165,11 +165,11 @@ class Marcher {
     field.chooseTile(column, row, levels);
     for (let y = 0; y < SIDE; y++) {
       for (let x = 0; x < SIDE; x++) {
-        const index = ACROSS * y + x;
-        const level = levels[index]!;
-        const east = levels[index + 1]!;
-        const north = levels[index + ACROSS]!;
-        const northEast = levels[index + ACROSS + 1]!;
+        const corner = ACROSS * y + x;
+        const level = levels[corner]!;
+        const east = levels[corner + 1]!;
+        const north = levels[corner + ACROSS]!;
+        const northEast = levels[corner + ACROSS + 1]!;
         if (level === east && level === north && level === northEast) continue;
         const point = POINTS * index + SIDE * y + x;
         this.#squares.push(point);
