@@ -3,7 +3,6 @@ import type { ReadableDatabase } from './pack-database.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { Area } from './area-row.ts';
 import { allWithin } from './bounded.ts';
-import type { Packs } from './packs.ts';
 
 /** A thousand times as many as in the largest default pack. */
 const MAX_MEMBERSHIPS = 1_000_000;
@@ -67,28 +66,6 @@ export function readMembers(database: ReadableDatabase): AreaMembers | undefined
     boundariesOf: (member) => boundaries.get(member) ?? NONE,
   };
 }
-
-/** By level and boundary id. */
-const knownAreas = (): Map<string, boolean> => new Map();
-
-/** Whether an installed pack has the area. */
-function hasArea(packs: Packs, level: AdminLevel, id: number): boolean {
-  const known = packs.memo(knownAreas);
-  const key = `${level} ${id}`;
-  let found = known.get(key);
-  if (found === undefined) {
-    const category = adminCategoryCode(level);
-    found = packs
-      .areas(level === 0 ? 'countries' : 'admin')
-      .some((pack) => pack.categories.includes(category) && pack.area(id) !== undefined);
-    known.set(key, found);
-  }
-  return found;
-}
-
-/** Whether the installed packs have the members. Otherwise, only the boundaries' own shapes say where they are. */
-export const knowsMembers = (packs: Packs, { samples }: AreaMembers): boolean =>
-  [...samples].every(([level, id]) => packs.areas('countries').length > 0 && hasArea(packs, level, id));
 
 /**
  * Ids of the boundaries that contain a point, each once, so that they agree with administrative areas to the metre.

@@ -3,7 +3,7 @@ import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../..
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { isPackFault } from '../../../contract/fault.ts';
 import { adminAreaAt } from '../../packs/admin-areas.ts';
-import { boundariesByMembers, knowsMembers } from '../../packs/area-members.ts';
+import { boundariesByMembers } from '../../packs/area-members.ts';
 import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { areasAt, mostCertain, smallestFirst, type AreasAt, type Candidate } from '../../packs/areas-at.ts';
@@ -11,6 +11,7 @@ import { categoryNameIn } from '../../packs/custom-categories.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
+import { knowsMembers } from './known-members.ts';
 
 /** @param iso3 country of the area, or of the point where the area is of several */
 function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
