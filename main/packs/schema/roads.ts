@@ -5,10 +5,11 @@
 
 /**
  * Roads (theme roads): a road network as `main/routing/network.ts` describes it, for any vehicle and profile.
- * `road_array` holds its arrays, little-endian (`kind` is `int32` or `float64`); `road_tag_set` the distinct sets of
- * tags, as JSON; `road_name` the distinct names of ways, which packs of earlier versions lack; node and way numbers are positions in the arrays. `road_order` is the order of elimination of the
- * streets of one kind of vehicle (`int32`), worked out once at import; `fingerprint` says for which streets it was
- * made, and one that does not fit the profiles of the day is not used.
+ * `road_array` stores its arrays, little-endian (`kind` is `int32` or `float64`); `road_tag_set` the distinct sets of
+ * tags, as JSON; `road_name` the distinct names of ways, which packs of earlier versions lack. Node and way numbers are
+ * positions in the arrays. `road_order` is the order of elimination of the streets of one kind of vehicle (`int32`),
+ * computed at import. `fingerprint` identifies the streets that it was computed for; if it doesn't match the current
+ * profiles, the order isn't used.
  */
 export const ROAD_TABLES = `
 CREATE TABLE road_array (
