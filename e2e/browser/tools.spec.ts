@@ -15,7 +15,10 @@ async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Drags an element of the map by its centre; offsets in pixels. @param beforeRelease runs before the button is released */
+/**
+ * Drags an element of the map by its centre; offsets in pixels.
+ * @param beforeRelease runs before the button is released
+ */
 async function dragBy(
   page: Page,
   handle: Locator,
