@@ -108,9 +108,8 @@ try {
   await queue.close();
   const [wanted, actual] = [await digestOf('alone.csv'), await digestOf('tiled.csv')];
   const { stdout } = await promisify(execFile)('du', ['-sm', join(pathOf('results'), plan)]);
-  say(
-    `SHA-256 ${wanted === actual ? 'the same' : 'NOT the same'}: ${actual}; tiles take ${stdout.split('\t')[0] ?? ''} MB`,
-  );
+  const megabytes = stdout.split('\t')[0] ?? '';
+  say(`SHA-256 ${wanted === actual ? 'the same' : 'NOT the same'}: ${actual}; tiles take ${megabytes} MB`);
   isRight = wanted === actual && tilesDone() === tiles;
 } finally {
   await Promise.all(started.map((each) => each.kill().catch(() => undefined)));

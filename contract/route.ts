@@ -81,10 +81,10 @@ export type RouteFeature = Static<typeof RouteFeature>;
 const RouteStep = Type.Object({
   manoeuvre: Type.Enum([...MANOEUVRES], {
     description:
-      'What to do at the beginning of the step. `depart`: leave the origin. `turn`: turn at a junction. `keep`: choose ' +
-      'a branch of a fork. `continue`: follow the street, whose name changes. `u_turn`: turn round. `ramp`: leave a ' +
-      'motorway. `merge`: join one. `roundabout`: enter it and leave it by `exit`. `ferry`: board a ferry or a car ' +
-      'train. `arrive`: reach the destination',
+      'What to do at the beginning of the step. `depart`: leave the origin. `turn`: turn at a junction. `keep`: ' +
+      'choose a branch of a fork. `continue`: follow the street, whose name changes. `u_turn`: turn round. `ramp`: ' +
+      'leave a motorway. `merge`: join one. `roundabout`: enter it and leave it by `exit`. `ferry`: board a ferry ' +
+      'or a car train. `arrive`: reach the destination',
   }),
   direction: Type.Optional(
     Type.Enum([...TURN_DIRECTIONS], { description: 'Direction of the manoeuvre; absent if it has none' }),

@@ -27,7 +27,8 @@ function firstDifference(before: string, after: string): string {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
   const from = Math.max(0, start - MAX_SHOWN_CHARACTERS / 4);
-  return `at ${start}:\n    before …${before.slice(from, from + MAX_SHOWN_CHARACTERS)}\n    after  …${after.slice(from, from + MAX_SHOWN_CHARACTERS)}`;
+  const [shownBefore, shownAfter] = [before, after].map((text) => text.slice(from, from + MAX_SHOWN_CHARACTERS));
+  return `at ${start}:\n    before …${shownBefore}\n    after  …${shownAfter}`;
 }
 
 /** @returns a description of the difference; undefined if the responses are equal */

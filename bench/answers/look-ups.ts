@@ -62,9 +62,8 @@ function allLookUpsAt(script: Script, [x, y]: Place, index: number): void {
   const level = ADMIN_LEVELS[index % ADMIN_LEVELS.length] ?? 0;
   script.get(`/timezonesv1/xy2tzdata${query(point)}`);
   script.get(`/timezonesv1/xy2tzdata${query({ ...point, date: DATES[index % DATES.length] })}`);
-  const chain = script.get(
-    `/v1/admin-chain${query({ ...point, language: index % 2 === 0 ? undefined : LANGUAGES[index % LANGUAGES.length] })}`,
-  );
+  const language = index % 2 === 0 ? undefined : LANGUAGES[index % LANGUAGES.length];
+  const chain = script.get(`/v1/admin-chain${query({ ...point, language })}`);
   script.get(`/v1/areas/${chain.reference('areas.0.boundary_id')}`, index % 2 === 0 ? undefined : GEOJSON);
   const months = index % 2 === 0 ? {} : { from: '2021-01-01', to: '2021-02-28' };
   script.get(
@@ -73,9 +72,8 @@ function allLookUpsAt(script: Script, [x, y]: Place, index: number): void {
   script.get(`/adminv1/xy2admininfo${query({ ...point, type: `admin${level}` })}`);
   script.get(`/adminv1/xy2admininfo${query({ ...point, type: 'admin1' })}`, GEOJSON);
   const boundaries = script.get(`/geoboundariesv1/xy2bounddata${query(point)}`);
-  script.get(
-    `/geoboundariesv1/xy2bounddata${query({ ...point, geo_boundary: boundaries.reference('boundaries.0.category_code') })}`,
-  );
+  const category = boundaries.reference('boundaries.0.category_code');
+  script.get(`/geoboundariesv1/xy2bounddata${query({ ...point, geo_boundary: category })}`);
   script.get(`/covidv1/xy2data${query({ ...point, admin: `admin${level}` })}`);
   const trend = { date: DATES[index % DATES.length], trend_days: 1 + (index % 30) };
   script.get(`/covidv1/xy2data${query({ ...point, admin: 'admin2', ...trend })}`);

@@ -87,9 +87,8 @@ function files(script: Script, jobs: readonly Made[], otherJob: Made): void {
       };
       script.get(`/tdmv1/export${query(parameters)}`);
     }
-    script.get(
-      `/tdmv1/export${query({ uuid: job.reference('uuid'), format: 'geojson', pairs: 'all', least: 100, most: 100_000 })}`,
-    );
+    const pairs = { format: 'geojson', pairs: 'all', least: 100, most: 100_000 };
+    script.get(`/tdmv1/export${query({ uuid: job.reference('uuid'), ...pairs })}`);
     script.get(`/tdmv1/export${query({ uuid: job.reference('uuid'), format: 'pdf' })}`);
   }
 }

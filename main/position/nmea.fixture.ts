@@ -21,7 +21,9 @@ export function sentencesAt(timeMs: number, lon: number, lat: number): string[] 
   const time =
     `${pad(instant.getUTCHours(), 2)}${pad(instant.getUTCMinutes(), 2)}${pad(instant.getUTCSeconds(), 2)}.` +
     pad(instant.getUTCMilliseconds() / 10, 2);
-  const date = `${pad(instant.getUTCDate(), 2)}${pad(instant.getUTCMonth() + 1, 2)}${pad(instant.getUTCFullYear() % 100, 2)}`;
+  const date = [instant.getUTCDate(), instant.getUTCMonth() + 1, instant.getUTCFullYear() % 100]
+    .map((part) => pad(part, 2))
+    .join('');
   const place = `${angle(lat, 2)},${lat < 0 ? 'S' : 'N'},${angle(lon, 3)},${lon < 0 ? 'W' : 'E'}`;
   return [
     sentence(`GPGGA,${time},${place},1,09,0.9,12.3,M,-30.1,M,,`),

@@ -216,7 +216,8 @@ describe.runIf(isBuilt)('the real packs', () => {
               : found.every((boundaryId) => containing.includes(boundaryId));
           if (!isCorrect)
             differences.push(
-              `${pack.id} ${category} at ${point.lon}, ${point.lat}: found ${found.join()}, SpatiaLite ${containing.join()}`,
+              `${pack.id} ${category} at ${point.lon}, ${point.lat}: ` +
+                `found ${found.join()}, SpatiaLite ${containing.join()}`,
             );
           if (containing.length > 0) compared++;
         }

@@ -35,7 +35,7 @@ export interface Option {
   degrees: number;
 }
 
-/** Returns the streets other than `next` into which a vehicle may turn at the end of a street, without turning round. */
+/** Returns the streets other than `next` that a vehicle may turn into at the end of a street, without turning round. */
 export function otherOptions(graph: RoadGraph, directed: number, next: number): Option[] {
   const { turns, streets } = graph;
   const heading = headingAtEnd(graph, directed);
