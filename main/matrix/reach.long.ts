@@ -23,7 +23,7 @@ import { outline, type Area } from '../routing/reach/outlines.ts';
 import { ReachSearch } from '../routing/reach/search.ts';
 import { StreetTiles } from '../routing/reach/street-tiles.ts';
 import { positionOn, Stretches, type Limits, type Position } from '../routing/reach/stretches.ts';
-import { randomNumbers } from '../routing/sample-city.ts';
+import { randomNumbers } from '../routing/random.ts';
 import type { Place, Snap, Snapper } from '../routing/snap/snapper.ts';
 
 const ORIGINS = Number(process.env['CAIRN_TEST_ORIGINS'] ?? 100);

@@ -17,7 +17,8 @@ import { findRoute } from './matrix/route.ts';
 import type { RoadNetwork } from './network.ts';
 import { MODES, OPTIONS } from './profiles/profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
-import { randomNumbers, sampleCity } from './sample-city.ts';
+import { randomNumbers } from './random.ts';
+import { sampleCity } from './sample-city.ts';
 import { AS_NEAR_METRES, type Place, type Role, type Snap } from './snap/snapper.ts';
 
 type Point = [longitude: number, latitude: number];

@@ -4,12 +4,7 @@
  */
 import { NetworkBuilder } from './network-builder.ts';
 import type { RoadNetwork } from './network.ts';
-
-/** A small linear congruential generator (Numerical Recipes): numbers in [0, 1), the same in every run. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
-}
+import { randomNumbers } from './random.ts';
 
 /** Degrees × 10⁷ between neighbouring crossings: about 120 m. */
 const SPACING_E7 = 10_800;

@@ -10,7 +10,7 @@ import { findRoute } from '../../../main/routing/matrix/route.ts';
 import type { RoadNetwork } from '../../../main/routing/network.ts';
 import { MODES } from '../../../main/routing/profiles/profile.ts';
 import { PROFILES } from '../../../main/routing/profiles/profiles.ts';
-import { randomNumbers } from '../../../main/routing/sample-city.ts';
+import { randomNumbers } from '../../../main/routing/random.ts';
 import { at } from '../../kit/at.ts';
 import { networkOf } from './street-network.ts';
 import { type StreetEdge } from './street-network.ts';

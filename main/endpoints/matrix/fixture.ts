@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
-import { randomNumbers, sampleCity } from '../../routing/sample-city.ts';
+import { randomNumbers } from '../../routing/random.ts';
+import { sampleCity } from '../../routing/sample-city.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 

@@ -14,7 +14,7 @@ import { findRoute } from '../../routing/matrix/route.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import type { Vehicle, Weighting } from '../../routing/profiles/profile.ts';
-import { randomNumbers } from '../../routing/sample-city.ts';
+import { randomNumbers } from '../../routing/random.ts';
 import { Snapper } from '../../routing/snap/snapper.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../shared/data');

@@ -11,7 +11,8 @@ import { NetworkBuilder } from '../network-builder.ts';
 import type { RoadNetwork } from '../network.ts';
 import { MODES, OPTIONS, type Mode, type Option } from '../profiles/profile.ts';
 import { PROFILES } from '../profiles/profiles.ts';
-import { randomNumbers, sampleCity } from '../sample-city.ts';
+import { randomNumbers } from '../random.ts';
+import { sampleCity } from '../sample-city.ts';
 import { Snapper } from '../snap/snapper.ts';
 import { stepsOf, tenthsOf } from './steps.ts';
 

@@ -7,7 +7,8 @@ import { buildMetric } from '../matrix/metric.ts';
 import { placesOf } from '../matrix/places.ts';
 import { MODES, OPTIONS } from '../profiles/profile.ts';
 import { PROFILES } from '../profiles/profiles.ts';
-import { randomNumbers, sampleCity } from '../sample-city.ts';
+import { randomNumbers } from '../random.ts';
+import { sampleCity } from '../sample-city.ts';
 import { NearestDestinations } from './nearest.ts';
 
 test.each(MODES)('%s: the nearest destinations equal those of the full matrix, in the same order', (mode) => {

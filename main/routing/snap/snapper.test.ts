@@ -8,7 +8,8 @@ import { placesOf } from '../matrix/places.ts';
 import { findRoute } from '../matrix/route.ts';
 import { MODES } from '../profiles/profile.ts';
 import { PROFILES } from '../profiles/profiles.ts';
-import { randomNumbers, sampleCity } from '../sample-city.ts';
+import { randomNumbers } from '../random.ts';
+import { sampleCity } from '../sample-city.ts';
 
 type Point = [longitude: number, latitude: number];
 
