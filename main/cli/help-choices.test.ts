@@ -58,6 +58,7 @@ const isochrone = (...args: string[]): Promise<number> =>
 const nearest = (...args: string[]): Promise<number> =>
   run(['nearest', '--origins', points, '--destinations', points, ...args, ...places()]);
 const route = (...args: string[]): Promise<number> => run(['route', '--points', points, ...args, ...places()]);
+const trip = (...args: string[]): Promise<number> => run(['trip', '--stops', points, ...args, ...places()]);
 const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
 /** Options that only need to be parsed. @throws if the parser fails */
 const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
@@ -88,6 +89,9 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'route --option': (option) => route('--option', option),
   'route --language': (language) => route('--language', language),
   'route --format': (format) => route('--format', format),
+  'trip --mode': (mode) => trip('--mode', mode),
+  'trip --option': (option) => trip('--option', option),
+  'trip --format': (format) => trip('--format', format),
   'lookup --format': (format) => run(['lookup', '1', '2', '--format', format, ...places()]),
   'geocode --format': (format) => run(['geocode', 'nowhere', '--format', format, ...places()]),
   'reverse --format': (format) => run(['reverse', '1', '2', '--format', format, ...places()]),

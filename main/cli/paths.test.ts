@@ -43,3 +43,22 @@ test('cairn route writes numbered lines by default', async () => {
   expect(await cairn('route', ...coordinates.slice(2))).toBe(2);
   expect(await cairn('route')).toBe(2);
 });
+
+test('cairn trip writes the same as the HTTP interface, and the order as a table', async () => {
+  const addresses = fixture.addresses(6, 4);
+  const table = join(directory, 'stops.csv');
+  writeFileSync(table, `name,lon,lat\n${addresses.map((pair, i) => `S${i},${pair}`).join('\n')}\n`);
+  const body = { addresses, start: 2, round_trip: true, service_minutes: 5, mode: 'bike' };
+  const options = ['--stops', table, '--start', 'S2', '--round-trip', '--service-minutes', '5', '--mode', 'bike'];
+  for (const format of ['json', 'vroom']) {
+    const expected = await (await fixture.ask('/tdmv1/trip', { ...body, format })).json();
+    expect(await cairn('trip', ...options, '--format', format)).toBe(0);
+    expect(JSON.parse(written())).toEqual(expected);
+  }
+  const { order } = Object(await (await fixture.ask('/tdmv1/trip', body)).json());
+  expect(await cairn('trip', ...options)).toBe(0);
+  const rows = written().trim().split(/\r?\n/);
+  expect(rows[0]).toBe('position,stop,arrival_s,duration_s,distance_m,reason');
+  expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual([...order, order[0]].map((stop) => `S${stop}`));
+  expect(await cairn('trip', '--stops', table, '--start', 'S9')).toBe(2);
+});

@@ -1,9 +1,12 @@
-/** `cairn route`, as the command line describes it. */
+/** `cairn route` and `cairn trip`, as the command line describes them. */
 import { Option, type Command } from 'commander';
 import { MAX_ROUTE_ADDRESSES, ROUTE_FORMATS, ROUTE_LANGUAGES } from '../../contract/route.ts';
+import { MAX_SERVICE_MINUTES, MAX_TRIP_ADDRESSES } from '../../contract/trip.ts';
+import { parseInteger } from './option-values.ts';
 import type { RouteOptions } from './paths.ts';
 import { mode, option } from './program-reach.ts';
 import type { SharedOptions } from './shared-options.ts';
+import type { TripOptions } from './trip.ts';
 
 export function addPathCommands(program: Command, places: SharedOptions): void {
   program
@@ -31,4 +34,36 @@ export function addPathCommands(program: Command, places: SharedOptions): void {
     .action(async (coordinates: string[], options: RouteOptions) =>
       (await import('./paths.ts')).route(coordinates, options),
     );
+
+  program
+    .command('trip')
+    .description(
+      'The best order of visits, as CSV: a line per stop in order, with arrival, time and way from the previous one.',
+    )
+    .requiredOption('--stops <file>', `table of 2 to ${MAX_TRIP_ADDRESSES} stops, as for cairn matrix`)
+    .option('--start <name>', 'name of the first stop; any stop by default')
+    .option('--end <name>', 'name of the last stop; any stop by default')
+    .option('--round-trip', 'return to the first stop', false)
+    .option(
+      '--service-minutes <n>',
+      'minutes at each stop other than --start and --end',
+      parseInteger(0, MAX_SERVICE_MINUTES),
+      0,
+    )
+    .addOption(mode())
+    .addOption(option())
+    .addOption(
+      new Option('--format <format>', "output format; vroom is VROOM's input with the matrix, not ordered")
+        .choices(['csv', 'json', 'vroom'])
+        .default('csv'),
+    )
+    .option('-o, --output <file>', 'output file; standard output by default')
+    .option(...places.dataDir)
+    .option(...places.packs)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  cairn trip --stops visits.csv --start Depot --round-trip --service-minutes 10 -o order.csv\n' +
+        '  cairn trip --stops visits.csv --start Depot --end Home --format vroom -o problem.json',
+    )
+    .action(async (options: TripOptions) => (await import('./trip.ts')).trip(options));
 }

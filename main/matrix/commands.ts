@@ -175,3 +175,28 @@ export interface NearestAnswer {
   nearest: { index: number; duration: number; distance: number }[][];
   none: { origin: number; reason: NoRoute }[];
 }
+
+/** Finds the best order of stops. */
+export interface TripCommand extends Travel {
+  /** Longitude and latitude of each point, one pair after another. */
+  lonLats: Float64Array;
+  /** Indices of the first and the last stop; any if undefined. */
+  start: number | undefined;
+  end: number | undefined;
+  isRoundTrip: boolean;
+  /** Whether to search for the order; otherwise only the matrix is computed. */
+  isOrdered: boolean;
+}
+
+export type TripFound =
+  | {
+      /** Indices of the stops with a path between every two of them; the rows and columns below. */
+      stops: number[];
+      /** Seconds including the stop of the mode, and metres. */
+      durations: number[][];
+      distances: number[][];
+      /** Positions in `stops`; empty if not requested. */
+      order: number[];
+      unserved: { address: number; reason: 'no_road' | 'no_path' }[];
+    }
+  | { unreachable: number; reason: 'no_road' | 'no_path' };

@@ -30,12 +30,15 @@ import {
   type SnapAnswer,
   type SnapCommand,
   type Travel,
+  type TripCommand,
+  type TripFound,
 } from './commands.ts';
 import type { MatrixEngine, MatrixResult } from './engine.ts';
 import { legsBetween, pathBetween } from './legs.ts';
 import { NetworkCache, type ReadyMetric } from './networks.ts';
 import { nearestDestinations } from './nearest.ts';
 import { reachFeatures } from './reach.ts';
+import { findTrip } from './trips.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** Fraction of a job's progress that is assigned to preparing a network that isn't in memory yet. */
@@ -152,6 +155,12 @@ export class MatrixCoordinator {
   async reach(command: ReachCommand, call: Call<MatrixProgress>): Promise<ReachAnswer> {
     const ready = withoutErrorCodes(() => this.#networks.metric(command));
     return this.#networks.protect(ready, () => reachFeatures(ready, command, call));
+  }
+
+  /** @throws Error; WorkEnded once the call is cancelled */
+  async trip(command: TripCommand, call: Call<MatrixProgress>): Promise<TripFound> {
+    const ready = withoutErrorCodes(() => this.#networks.metric(command));
+    return this.#networks.protect(ready, () => findTrip(ready, command, call));
   }
 
   /**

@@ -16,6 +16,8 @@ import type {
   RouteCommand,
   SnapAnswer,
   SnapCommand,
+  TripCommand,
+  TripFound,
 } from './commands.ts';
 import { MatrixCoordinator } from './coordinator.ts';
 import { MatrixEngine } from './engine.ts';
@@ -28,6 +30,7 @@ export function matrixService() {
     directions: (command: DirectionsCommand): Promise<RouteLeg[]> => coordinator.directions(command, call),
     nearest: (command: NearestCommand): Promise<NearestAnswer> => coordinator.nearest(command, call),
     reach: (command: ReachCommand): Promise<ReachAnswer> => coordinator.reach(command, call),
+    trip: (command: TripCommand): Promise<TripFound> => coordinator.trip(command, call),
     place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),
     snap(command: SnapCommand): SnapAnswer {
       // Let requests that have arrived in the meantime go first.

@@ -14,6 +14,7 @@ import { MatrixEngine } from './engine.ts';
 import type { MatrixCommand, MatrixProgress } from './commands.ts';
 import { addressesIn } from '../endpoints/matrix/fixture.ts';
 import { readAddresses } from './addresses.ts';
+import { isCancelled } from '../threads/work-ended.ts';
 import { createMatrixThread } from './matrix-thread.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-thread-'));
@@ -42,6 +43,35 @@ const command = (changes: Partial<MatrixCommand> = {}): MatrixCommand => ({
   ...changes,
 });
 
+test('the search for an order reports progress, and ends when it is cancelled', async () => {
+  const cancelled = new AbortController();
+  const shares: number[] = [];
+  const trip = thread.ask(
+    'trip',
+    [
+      {
+        pack,
+        mode: 'car',
+        option: 'fastest',
+        lonLats: points(150, 4),
+        start: 0,
+        end: undefined,
+        isRoundTrip: true,
+        isOrdered: true,
+      },
+    ],
+    {
+      signal: cancelled.signal,
+      onProgress: ({ share }) => {
+        shares.push(share);
+        cancelled.abort();
+      },
+    },
+  );
+  await expect(trip).rejects.toSatisfy(isCancelled);
+  expect(shares[0]).toBeLessThan(0.5);
+});
+
 test('a thread that exits fails its pending calls and suggests a remedy', async () => {
   const entry = new URL(
     "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => " +
@@ -62,7 +92,7 @@ async function slowPack(): Promise<string> {
   const { path } = await writeSampleRoads(network, 'roads-slow', directory);
   const database = new Database(path);
   database.transaction(() => {
-    for (const table of ['order', 'array', 'tag_set', 'restriction', 'country'])
+    for (const table of ['order', 'array', 'tag_set', 'name', 'restriction', 'country'])
       database.exec(`DROP TABLE road_${table}`);
     writeRoads(database, sampleCity(200, 200), []);
   })();

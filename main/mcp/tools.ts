@@ -5,6 +5,7 @@ import { orderEndpoint, snapEndpoint } from '../../contract/matrix.ts';
 import { isochroneEndpoint, isochronesEndpoint, nearestEndpoint } from '../../contract/reach.ts';
 import { routeEndpoint } from '../../contract/route.ts';
 import { areaEndpoint, packsEndpoint } from '../../contract/service.ts';
+import { tripEndpoint } from '../../contract/trip.ts';
 import { createTool, type Tool } from './tool.ts';
 
 /** Maximum cells of one matrix, because an assistant reads them all. */
@@ -33,6 +34,7 @@ const DEFINITIONS: readonly ToolDefinition[] = [
   { endpoint: isochroneEndpoint, names: LON_LAT, hasShapes: true },
   { endpoint: isochronesEndpoint, hasShapes: true },
   { endpoint: nearestEndpoint },
+  { endpoint: tripEndpoint },
   { endpoint: packsEndpoint },
 ];
 

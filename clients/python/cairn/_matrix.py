@@ -87,6 +87,21 @@ class Matrices(Connection):
         """The path from each point to the next, with a step for each manoeuvre."""
         return self._post("/tdmv1/route", locals())
 
+    def trip(
+        self,
+        addresses: Sequence[str],
+        *,
+        start: int | None = None,
+        end: int | None = None,
+        round_trip: bool | None = None,
+        service_minutes: float | Sequence[float] | None = None,
+        mode: Mode | None = None,
+        option: Option | None = None,
+        format: Literal["json", "vroom"] | None = None,
+    ) -> Json:
+        """The best order of visits."""
+        return self._post("/tdmv1/trip", locals())
+
     def nearest_road(self, addresses: Sequence[str], *, mode: Mode | None = None) -> Json:
         """How far points are from the nearest road that a mode may use."""
         return self._post("/tdmv1/snap", locals())

@@ -24,6 +24,7 @@ import { coverageOf, packForMatrix } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
 import { mountPaths } from './paths.ts';
 import { mountReach } from './reach.ts';
+import { mountTrip } from './trip.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
 import { computerOf, createMatrixThread } from '../../matrix/matrix-thread.ts';
 import type { Packs } from '../../packs/packs.ts';
@@ -126,6 +127,7 @@ export const mountMatrix: MountEndpoints = (context) => {
   });
 
   mountReach({ mount, work, thread });
+  mountTrip({ mount, work, thread });
   mountPaths({ mount, work, thread, packStore });
   mountExport({ mount, packStore, tempFiles, queue, thread, requireJob });
 

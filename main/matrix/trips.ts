@@ -1,0 +1,99 @@
+/** The best order of stops, computed in the matrix thread. */
+import { decimetresOf, DURATION_LIMIT_MILLISECONDS, millisecondsOf } from '../routing/cost.ts';
+import { isBeyond, reachLimit, totalOfKey, type KeyForm } from '../routing/graph/weights.ts';
+import { computeMatrix } from '../routing/matrix/matrix.ts';
+import { placesOf } from '../routing/matrix/places.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+import { randomNumbers } from '../routing/random.ts';
+import type { Role } from '../routing/snap/snapper.ts';
+import { findOrder } from '../routing/trips/order.ts';
+import { servedStops } from '../routing/trips/served.ts';
+import type { Call } from '../threads/call.ts';
+import { giveWay } from '../threads/give-way.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
+import { INITIAL_PROGRESS, type MatrixProgress, type TripCommand, type TripFound } from './commands.ts';
+import type { ReadyMetric } from './networks.ts';
+
+/** Milliseconds of work after which the thread yields. */
+const SLICE_MS = 10;
+
+/** The search is the same for the same stops. */
+const SEED = 1;
+
+/** @throws WorkEnded if the call is cancelled */
+export async function findTrip(
+  ready: ReadyMetric,
+  command: TripCommand,
+  call: Call<MatrixProgress>,
+): Promise<TripFound> {
+  const { graph, topology, snapper, loaded } = ready;
+  const { weights } = loaded.metric;
+  const { lonLats, start, end, isRoundTrip } = command;
+  const count = lonLats.length / 2;
+  const snapAll = (role: Role) =>
+    Array.from({ length: count }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
+  const [from, to] = [snapAll('origin'), snapAll('destination')];
+  const cells = computeMatrix(
+    loaded.metric,
+    placesOf(from, 'origin', graph, topology, weights),
+    placesOf(to, 'destination', graph, topology, weights),
+  );
+  const limit = reachLimit(graph);
+  const totalAt = (origin: number, destination: number): number => {
+    const at = origin * cells.stride + destination;
+    return cells.key[at] === Infinity ? Infinity : totalOfKey(weights.form, cells.key[at]!, cells.total[at]!);
+  };
+  const hasPath = (origin: number, destination: number): boolean => {
+    const total = totalAt(origin, destination);
+    return total !== Infinity && !isBeyond(total, limit);
+  };
+  const isOnRoad = (stop: number): boolean => from[stop] !== undefined && to[stop] !== undefined;
+  const fixed = [start, end].filter((stop) => stop !== undefined);
+  for (const stop of fixed) if (!isOnRoad(stop)) return { unreachable: stop, reason: 'no_road' };
+  if (start !== undefined && end !== undefined && !hasPath(start, end)) return { unreachable: end, reason: 'no_path' };
+  const all = Array.from({ length: count }, (_, stop) => stop);
+  const stops = servedStops(hasPath, all.filter(isOnRoad), fixed);
+  const served = new Set(stops);
+  const stopSeconds = PROFILES[command.mode].stopSeconds;
+  const measured = (measure: (total: number) => number): number[][] =>
+    stops.map((origin) => stops.map((destination) => measure(totalAt(origin, destination))));
+  const found: TripFound = {
+    stops,
+    durations: measured((total) => Math.round(millisecondsOf(total) / 100) / 10 + (total === 0 ? 0 : stopSeconds)),
+    distances: measured((total) => decimetresOf(total) / 10),
+    order: [],
+    unserved: all
+      .filter((stop) => !served.has(stop))
+      .map((address) => ({ address, reason: isOnRoad(address) ? 'no_path' : 'no_road' })),
+  };
+  if (!command.isOrdered) return found;
+  const search = findOrder({
+    count: stops.length,
+    cost: Float64Array.from(
+      stops.flatMap((origin) => stops.map((other) => costOf(weights.form, cells.key[origin * cells.stride + other]!))),
+    ),
+    start: start === undefined ? undefined : stops.indexOf(start),
+    end: end === undefined ? undefined : stops.indexOf(end),
+    isRoundTrip,
+    random: randomNumbers(SEED),
+  });
+  return { ...found, order: await runSlices(search, call) };
+}
+
+/** Runs a search in slices, between which other requests are served. @throws WorkEnded if the call is cancelled */
+async function runSlices<Result>(search: Generator<number, Result>, call: Call<MatrixProgress>): Promise<Result> {
+  let mark = performance.now();
+  for (;;) {
+    const step = search.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - mark < SLICE_MS) continue;
+    call.progress({ ...INITIAL_PROGRESS, share: step.value });
+    await giveWay();
+    if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
+    mark = performance.now();
+  }
+}
+
+/** Returns what a path minimises, without the part of the key that only breaks ties: sums of it stay exact. */
+const costOf = (form: KeyForm, key: number): number =>
+  form === 'cost' ? key : form === 'total' ? millisecondsOf(key) : Math.floor(key / DURATION_LIMIT_MILLISECONDS);
