@@ -136,7 +136,9 @@ export async function finishedTable(client: Client, random: Random, rows: number
     }
   };
   await until('Ready');
-  await client.post(`${path}/start`, { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: FIELDS });
+  const position = { kind: 'columns', longitude: 1, latitude: 2 };
+  const { status, body } = await client.post(`${path}/start`, { position, fields: FIELDS });
+  if (status !== 200) throw new Error(`the start of a table failed with status ${status}: ${body.toString()}`);
   await until('Finished');
   return path;
 }

@@ -37,8 +37,6 @@ export interface ServerProcess {
    * Current private memory, including child processes, without mapped pages of files; NaN if the system has no /proc.
    */
   ownMegabytes(): number;
-  /** The same, without child processes. */
-  aloneMegabytes(): number;
   /** Waits until neither the server nor its children are computing, as they do after a start that checks packs. */
   settle(): Promise<void>;
   stop(): void;
@@ -95,7 +93,6 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
         processorSeconds: () => processorSeconds(child.pid),
         peakMegabytes: () => peakMegabytes(child.pid),
         ownMegabytes: () => ownMegabytes(child.pid ?? 0),
-        aloneMegabytes: () => aloneMegabytes(child.pid),
         settle: () => settle(child.pid ?? 0),
         stop: () => void child.kill('SIGTERM'),
       });
