@@ -1,5 +1,6 @@
 /** Checks a pack file in a child process. */
 import { statSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { basename } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
@@ -24,16 +25,15 @@ const VERIFY_QUIETLY = new RemoteProcess<{ verifyQuietly: typeof verifyPack }>(
 /** A check that only runs while the machine is idle may take many times as long. */
 const QUIET_DEADLINE_FACTOR = 40;
 
-/**
- * A hundred megabytes take two seconds, or twenty on a busy machine. A file that takes this long was made to block its
- * reader.
- */
+/** A hundred megabytes take two seconds. A file that takes this long was made to block its reader. */
 const DEADLINE_MS = 30_000;
 const DEADLINE_MS_PER_MEGABYTE = 500;
 
 function deadlineOf(path: string): number {
   const megabytes = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1e6;
-  return DEADLINE_MS + megabytes * DEADLINE_MS_PER_MEGABYTE;
+  // On a busy machine a check gets its share of the cores only, and a valid pack must not fail because of that.
+  const [load = 0] = loadavg();
+  return (DEADLINE_MS + megabytes * DEADLINE_MS_PER_MEGABYTE) * Math.max(1, load / availableParallelism());
 }
 
 /**
