@@ -29,7 +29,7 @@ async function startOnce(dataDirectory: string, settles: boolean): Promise<Start
     jsonOf(await client.get('/timezonesv1/xy2tzdata?x=-122.0263&y=36.9741'));
     const milliseconds = performance.now() - begin;
     if (settles) await server.settle();
-    return { milliseconds, megabytes: server.aloneMegabytes() };
+    return { milliseconds, megabytes: server.ownMegabytes() };
   } finally {
     client.close();
     server.stop();
