@@ -321,6 +321,9 @@ export const SnapAnswer = Type.Object({
     Type.Array(
       Type.Object({
         way: Type.Integer({ description: 'Identifier of the way in OpenStreetMap' }),
+        name: Type.Optional(
+          Type.String({ description: 'Name of the street, or its road number; absent if the map has neither' }),
+        ),
         position: LonLat('The nearest position on it, `[longitude, latitude]`'),
       }),
     ),

@@ -101,7 +101,7 @@ export interface SnapAnswer {
   metres: (number | null)[];
   positions: ([longitude: number, latitude: number] | null)[];
   /** The streets that each point was snapped to, nearest first. */
-  streets: { way: number; position: [longitude: number, latitude: number] }[][];
+  streets: { way: number; name?: string; position: [longitude: number, latitude: number] }[][];
   /** Points whose nearest street is not connected to the network, with the place used instead. */
   moved: { address: number; role: Role; position: [longitude: number, latitude: number]; metres: number }[];
 }

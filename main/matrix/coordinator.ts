@@ -171,7 +171,7 @@ export class MatrixCoordinator {
   snap({ lonLats, ...travel }: SnapCommand): SnapAnswer {
     return withoutErrorCodes(() => {
       const { snapper, graph } = this.#networks.streets(travel);
-      const { wayId } = graph.network;
+      const { wayId, wayName, names } = graph.network;
       const snaps = snapAll(snapper, lonLats, 'origin');
       const moved = (['origin', 'destination'] as const).flatMap((role) =>
         (role === 'origin' ? snaps : snapAll(snapper, lonLats, role)).flatMap((snap, address) =>
@@ -184,10 +184,11 @@ export class MatrixCoordinator {
         metres: snaps.map((snap) => (snap === undefined ? null : tenths(snap.metres))),
         positions: snaps.map((snap) => (snap === undefined ? null : positionOf(graph, snap.places[0]!))),
         streets: snaps.map((snap) =>
-          (snap?.places ?? []).map((place) => ({
-            way: wayId[graph.streets.way[place.point]!]!,
-            position: positionOf(graph, place),
-          })),
+          (snap?.places ?? []).map((place) => {
+            const way = graph.streets.way[place.point]!;
+            const name = names[wayName[way]!]!;
+            return { way: wayId[way]!, ...(name === '' ? {} : { name }), position: positionOf(graph, place) };
+          }),
         ),
         moved: moved.toSorted((a, b) => a.address - b.address),
       };

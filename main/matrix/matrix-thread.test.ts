@@ -87,6 +87,18 @@ test('a thread that exits fails its pending calls and suggests a remedy', async 
   ).resolves.toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error(failed) })));
 });
 
+test('snapped points and directions say the names of streets that the pack stores', async () => {
+  const named = { ...network, names: ['', 'High Street'], wayName: network.wayName.map(() => 1) };
+  const { path } = await writeSampleRoads(named, 'roads-named', directory);
+  const lonLats = points(2, 3);
+  const { streets } = await thread.ask('snap', [{ pack: path, mode: 'car', lonLats }]);
+  expect(streets.flat().map(({ name }) => name)).toEqual(streets.flat().map(() => 'High Street'));
+  const [leg] = await thread.ask('directions', [
+    { pack: path, mode: 'car', option: 'fastest', lonLats, language: 'en' },
+  ]);
+  expect(new Set(leg?.steps.map(({ street }) => street))).toEqual(new Set(['High Street']));
+});
+
 /** Writes a pack without elimination orders. Computing them takes far longer than cancelling a job may. */
 async function slowPack(): Promise<string> {
   const { path } = await writeSampleRoads(network, 'roads-slow', directory);
