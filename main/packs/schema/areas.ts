@@ -28,7 +28,7 @@ CREATE TABLE area (
   UNIQUE (category_code, source_key)
 )`;
 
-/** Pieces of areas of at most 256 vertices; `geometry` (POLYGON) has an R*Tree `idx_shard_geometry`. */
+/** Pieces of areas of at most 256 vertices; `geometry` (POLYGON) has an R*Tree and a {@link PACKED_TREE_TABLE}. */
 export const SHARD_TABLE = `
 CREATE TABLE shard (
   id INTEGER PRIMARY KEY,
