@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { releaseRows } from '../main/matrix/commands.ts';
 import { createMatrixThread } from '../main/matrix/matrix-thread.ts';
 import type { Mode, Option } from '../main/routing/profiles/profile.ts';
 import { isCancelled } from '../main/threads/work-ended.ts';
@@ -130,14 +131,14 @@ export async function benchHttp(
  */
 const CANCEL_AFTER = [5, 30, 100, 200, 300, 400, 500, 600, 800, 1000, 1300];
 
-const commandFor = (pack: string, { origins, destinations, mode, option }: MatrixQuestion, directory: string) => ({
+const commandFor = (pack: string, { origins, destinations, mode, option }: MatrixQuestion) => ({
   pack,
   mode,
   option,
   origins: Float64Array.from(origins.flat()),
   destinations: Float64Array.from(destinations.flat()),
-  durationFile: join(directory, 'duration'),
-  distanceFile: join(directory, 'distance'),
+  wantsDuration: true,
+  wantsDistance: true,
 });
 
 /** Returns the longest time that a cancelled matrix kept running while it was reading, building and computing. */
@@ -145,13 +146,12 @@ export async function benchCancel(
   pack: string,
   question: MatrixQuestion,
 ): Promise<{ longestMs: number; cancelled: number }> {
-  const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const times: number[] = [];
   for (const milliseconds of CANCEL_AFTER) {
     const thread = createMatrixThread();
     const cancelling = new AbortController();
     const running = thread
-      .ask('matrix', [commandFor(pack, question, directory)], { signal: cancelling.signal })
+      .ask('matrix', [commandFor(pack, question)], { signal: cancelling.signal })
       .catch((error: unknown) => error);
     await setTimeout(milliseconds);
     const start = performance.now();
@@ -159,7 +159,6 @@ export async function benchCancel(
     if (isCancelled(await running)) times.push(performance.now() - start);
     await thread.close();
   }
-  rmSync(directory, { recursive: true });
   return { longestMs: Math.max(...times), cancelled: times.length };
 }
 
@@ -169,15 +168,15 @@ export async function benchThread(
   question: MatrixQuestion,
   runs: number,
 ): Promise<Record<string, number>> {
-  const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const thread = createMatrixThread();
   const reports: Record<string, number>[] = [];
   try {
     for (let run = 0; run < runs + 3; run++) {
       const start = performance.now();
-      const { parts } = await thread.ask('matrix', [commandFor(pack, question, directory)]);
+      const answer = await thread.ask('matrix', [commandFor(pack, question)]);
+      releaseRows(answer);
       // The first few are slower, because code isn't compiled yet.
-      if (run >= 3) reports.push({ ...parts, 'all of it': performance.now() - start });
+      if (run >= 3) reports.push({ ...answer.parts, 'all of it': performance.now() - start });
     }
     const [names = {}] = reports;
     return Object.fromEntries(
@@ -185,6 +184,5 @@ export async function benchThread(
     );
   } finally {
     await thread.close();
-    rmSync(directory, { recursive: true });
   }
 }

@@ -12,6 +12,9 @@ export const MATRIX_RESULTS = ['cost', 'distance'] as const;
 export const JOB_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
+/** Content type of the binary response to a fetch: `matrix-binary.ts`. */
+export const MATRIX_TYPE = 'application/vnd.cairn.matrix';
+
 /** Maximum number of origins, and of destinations, of a matrix. */
 export const MAX_ADDRESSES = 1000;
 
@@ -196,7 +199,20 @@ export const fetchEndpoint = defineEndpoint({
   description: 'Matrices are absent until the job has finished. `unreachable` gives the reasons for null cells.',
   access: 'look-up',
   body: FetchBody,
-  answers: { 200: { description: 'The job', schema: FetchAnswer }, ...JOB_NOT_FOUND },
+  answers: {
+    200: {
+      description: 'The job',
+      schema: FetchAnswer,
+      otherTypes: {
+        [MATRIX_TYPE]: {
+          description:
+            'The job as JSON without matrices, and the matrices as 32-bit integers: tenths of a second and of a ' +
+            'metre, -1 without a path',
+        },
+      },
+    },
+    ...JOB_NOT_FOUND,
+  },
   bodyExample: { uuid: EXAMPLE_UUID, wait: 10 },
 });
 

@@ -1,10 +1,17 @@
 /** Computes a matrix of any size in blocks and writes its rows to two files. */
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_ADDRESSES } from '../../contract/matrix.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
-import { INITIAL_PROGRESS, type MatrixCommand, type MatrixProgress, type Travel } from '../matrix/commands.ts';
+import {
+  INITIAL_PROGRESS,
+  releaseRows,
+  type MatrixAnswer,
+  type MatrixCommand,
+  type MatrixProgress,
+  type Travel,
+} from '../matrix/commands.ts';
 import { addBlock, emptyOutcome } from '../matrix/outcome.ts';
 import { CliFailure } from './failure.ts';
 import type { NamedPoints } from './matrix-points.ts';
@@ -109,37 +116,38 @@ export class BlockwiseMatrix {
     return this.#outcome;
   }
 
-  async #block(origin: number, destination: number): Promise<MatrixFiles> {
+  async #block(origin: number, destination: number): Promise<Record<'duration' | 'distance', string>> {
     const [origins, destinations] = [blockPoints(this.#origins, origin), blockPoints(this.#destinations, destination)];
-    const [durationFile, distanceFile] = [
-      join(this.#directory, 'block-duration'),
-      join(this.#directory, 'block-distance'),
-    ];
     this.#blockCells = (origins.length / 2) * (destinations.length / 2);
-    const outcome = await this.#outcomeOf({ ...this.#travel, origins, destinations, durationFile, distanceFile });
-    addBlock(this.#outcome, outcome, origin, destination);
+    const wanted = { wantsDuration: true, wantsDistance: true };
+    const answer = await this.#answer({ ...this.#travel, origins, destinations, ...wanted });
+    addBlock(this.#outcome, answer.outcome, origin, destination);
     this.#cellsDone += this.#blockCells;
     this.#blockCells = 0;
     this.#milliseconds += this.#progress.cellsMs;
     this.#progress = INITIAL_PROGRESS;
-    return { duration: readFileSync(durationFile, 'utf8'), distance: readFileSync(distanceFile, 'utf8') };
+    const texts = { duration: textOf(answer.duration), distance: textOf(answer.distance) };
+    releaseRows(answer);
+    return texts;
   }
 
   /** Computes one block. @throws CliFailure */
-  async #outcomeOf(command: MatrixCommand): Promise<MatrixOutcome> {
+  async #answer(command: MatrixCommand): Promise<MatrixAnswer> {
     const { signal } = this.#cancelling;
     const onProgress = (progress: MatrixProgress): void => {
       this.#progress = progress;
     };
     try {
-      const { outcome } = await this.#thread.ask('matrix', [command], { signal, onProgress });
-      if (!signal.aborted) return outcome;
+      const answer = await this.#thread.ask('matrix', [command], { signal, onProgress });
+      if (!signal.aborted) return answer;
     } catch (error) {
       if (!signal.aborted) throw new CliFailure(`The matrix failed: ${errorMessage(error)}`);
     }
     throw new CliFailure(CANCELLED);
   }
 }
+
+const textOf = (pieces: readonly Uint8Array[]): string => Buffer.concat(pieces).toString('latin1');
 
 /** Joins the rows of several blocks: `[1,2],[3,4]` and `[5],[6]` become `[1,2,5],[3,4,6]`. */
 function joinColumns(blocks: readonly string[]): string {

@@ -162,14 +162,10 @@ export interface MatrixRows {
 }
 
 async function* jsonOf(row: MatrixJobRow, rows: MatrixRows): AsyncGenerator<string | Uint8Array> {
-  for (const part of jobParts(row, 1, { duration: 'duration', distance: 'distance' })) {
-    if (typeof part === 'string') {
-      yield part;
-      continue;
-    }
-    const source = part.file === 'duration' ? rows.duration : rows.distance;
-    if (typeof source === 'string') yield* createReadStream(source);
-    else yield* tiledJson(source());
+  for (const part of jobParts(row, 1, { duration: { rows: rows.duration }, distance: { rows: rows.distance } })) {
+    if (typeof part === 'string') yield part;
+    else if (typeof part.rows === 'string') yield* createReadStream(part.rows);
+    else yield* tiledJson(part.rows());
   }
 }
 

@@ -1,6 +1,4 @@
 /** `cairn work --results`: computes parts of large jobs, one at a time. */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { ChunkWorker } from '../enrichment/chunks/chunk-worker.ts';
@@ -18,7 +16,6 @@ export interface PartWorkerOptions {
   packStore: PackStore;
   /** Results of checks of packs that must not be used. */
   damaged: readonly PackVerification[];
-  dataDirectory: string;
   computer: MatrixComputer;
 }
 
@@ -31,18 +28,12 @@ export async function startPartWorker({
   place,
   packStore,
   damaged,
-  dataDirectory,
   computer,
 }: PartWorkerOptions): Promise<() => Promise<void>> {
-  const directory = join(dataDirectory, 'parts');
-  // Removes the files of a killed worker.
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
   const closing = new AbortController();
   const tiles = new TileWorker({
     place,
     packStore,
-    directory,
     compute: (command, signal) => computer.compute(command, { signal }),
   });
   const pool = new LookUpPool({ packsDirectory: packStore.directory, damaged });

@@ -83,7 +83,6 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
       place,
       packStore,
       damaged: await damagedPacks({ packs, dataDir }),
-      dataDirectory: dataDir,
       computer,
     }));
   const roads = packStore.current.ofTheme('roads');

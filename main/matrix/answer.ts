@@ -1,19 +1,21 @@
-/** Response to a fetch: a small head, followed by the rows, which are streamed from their files. */
-import type { FetchAnswer } from '../../contract/matrix.ts';
+/** Response to a fetch: a small head, followed by the rows, which are streamed. */
+import type { NotJson } from '../../contract/endpoint.ts';
+import { binaryHead } from '../../contract/matrix-binary.ts';
+import { MATRIX_TYPE, type FetchAnswer } from '../../contract/matrix.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
+import { binaryCells } from './cells.ts';
 import type { MatrixQueue } from './queue.ts';
+import type { OpenRows, RowReader } from './result-files.ts';
 
-/** Part of a response: text, or the contents of a file. */
-type AnswerPart = string | { file: string };
+declare const BODY: unique symbol;
 
-declare const JSON_TYPE: unique symbol;
-
-/** JSON of a `T`, in parts. */
-export type JsonParts<T> = readonly AnswerPart[] & { readonly [JSON_TYPE]: T };
-
-/** Declares that the parts together form the JSON of a `T`, like `asJsonText`. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the writer alone knows what they spell
-export const asJsonParts = <T>(...parts: AnswerPart[]): JsonParts<T> => parts as unknown as JsonParts<T>;
+/** A response in parts, whose length is known in advance. It must be sent, which closes the rows. */
+export interface AnswerParts<Body> {
+  contentType: string;
+  parts: readonly (string | Uint8Array | RowReader)[];
+  /** Exists only in types: that of the JSON, or {@link NotJson}. */
+  readonly [BODY]?: Body;
+}
 
 /** The response without points and matrices. */
 type Head = Omit<
@@ -49,35 +51,51 @@ function headOf(job: MatrixJobRow, progress: number): Head {
 }
 
 /**
- * Returns the complete response, whose length is known in advance.
+ * Returns the complete response.
  * @param matrices whether to include the matrices of a finished job
+ * @param contentType JSON or {@link MATRIX_TYPE}
  */
-export async function answerParts(
+export async function fetchAnswer(
   queue: MatrixQueue,
   job: MatrixJobRow,
   matrices: boolean,
-): Promise<JsonParts<FetchAnswer>> {
-  return jobParts(
-    job,
-    queue.progress(job),
-    job.status === 'Finished' && matrices ? await queue.resultFiles(job) : undefined,
-  );
+  contentType: string,
+): Promise<AnswerParts<FetchAnswer | NotJson>> {
+  const rows = job.status === 'Finished' && matrices ? await queue.openRows(job) : {};
+  const progress = queue.progress(job);
+  return {
+    contentType,
+    parts: contentType === MATRIX_TYPE ? binaryParts(job, progress, rows) : jobParts(job, progress, rows),
+  };
 }
 
-/** Returns a job as JSON. @param files rows of the matrices; if undefined, the matrices are omitted */
-export function jobParts(
+function binaryParts(
   job: MatrixJobRow,
   progress: number,
-  files: { duration: string; distance: string } | undefined,
-): JsonParts<FetchAnswer> {
+  { duration, distance }: OpenRows,
+): (Uint8Array | RowReader)[] {
+  const head = binaryHead(jobParts(job, progress, {}).join(''), {
+    rows: job.originCount,
+    columns: job.destinationCount,
+    duration: duration !== undefined,
+    distance: distance !== undefined,
+  });
+  const cells = job.originCount * job.destinationCount;
+  return [head, ...[duration, distance].flatMap((rows) => (rows === undefined ? [] : [binaryCells(rows, cells)]))];
+}
+
+/** Returns a job as JSON in parts, with the given matrices. */
+export function jobParts<Rows extends object>(
+  job: MatrixJobRow,
+  progress: number,
+  { distance, duration }: { distance?: Rows; duration?: Rows },
+): (string | Rows)[] {
   const head = JSON.stringify(headOf(job, progress));
   // The addresses are stored as the JSON text that was received.
   let text = `${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`;
   if (job.originNames !== null) text += `,"origin_names":${job.originNames}`;
   if (job.destinationNames !== null) text += `,"destination_names":${job.destinationNames}`;
-  if (files === undefined) return asJsonParts(`${text}}`);
-  const parts: AnswerPart[] = [text];
-  if (job.wantsDistance) parts.push(',"distance":[', { file: files.distance }, ']');
-  if (job.wantsDuration) parts.push(',"duration":[', { file: files.duration }, ']');
-  return asJsonParts(...parts, '}');
+  const matrixParts = (name: string, rows: Rows | undefined): (string | Rows)[] =>
+    rows === undefined ? [] : [`,"${name}":[`, rows, ']'];
+  return [text, ...matrixParts('distance', distance), ...matrixParts('duration', duration), '}'];
 }

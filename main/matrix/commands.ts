@@ -17,9 +17,8 @@ export interface MatrixCommand extends Travel {
   /** Longitude and latitude of each point, one pair after another. */
   origins: Float64Array;
   destinations: Float64Array;
-  /** Output files for the rows; undefined if that matrix was not requested. */
-  durationFile: string | undefined;
-  distanceFile: string | undefined;
+  wantsDuration: boolean;
+  wantsDistance: boolean;
   /** Maximum duration including the stop, in seconds. Pairs that take longer have no value. Unlimited if absent. */
   maxDurationSeconds?: number | undefined;
 }
@@ -40,7 +39,18 @@ export interface MatrixAnswer {
   outcome: MatrixOutcome;
   /** Milliseconds spent on each part of the work. */
   parts: Record<string, number>;
+  /**
+   * Rows as JSON, `[1.5,null],[2,3]`, in consecutive pieces; empty if not requested. The memory is shared with the
+   * matrix thread, and must be given back with {@link releaseRows}.
+   */
+  duration: readonly Uint8Array[];
+  distance: readonly Uint8Array[];
+  /** 1 while the rows are in use. */
+  inUse: Int32Array;
 }
+
+/** Gives the memory of the rows back: they must not be read any longer. */
+export const releaseRows = ({ inUse }: Pick<MatrixAnswer, 'inUse'>): void => void Atomics.store(inUse, 0, 0);
 
 export interface RouteCommand extends Travel {
   origin: [longitude: number, latitude: number];

@@ -1,15 +1,23 @@
-/** Runs the commands of the matrix thread: writes matrices to files, finds single paths, snaps points. */
-import { rmSync } from 'node:fs';
-import { open, rename, type FileHandle } from 'node:fs/promises';
+/**
+ * Runs the commands of the matrix thread: computes matrices, finds single paths, snaps points. Networks, graphs and
+ * metrics are built on first use; the least recently used are evicted.
+ */
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { RouteLeg } from '../../contract/route.ts';
-import { fastestKmh } from '../routing/graph/streets.ts';
-import { reachLimit, type ReachLimit } from '../routing/graph/weights.ts';
-import { placesOf } from '../routing/matrix/places.ts';
+import { errorMessage } from '../../contract/system-error.ts';
+import { openPackFile } from '../packs/pack-file.ts';
+import { readOrder, readRoads } from '../packs/road-pack.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
+import { streetFingerprint } from '../routing/graph/fingerprint.ts';
+import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
+import { reachLimit } from '../routing/graph/weights.ts';
+import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
+import { buildTopology, type Topology } from '../routing/hierarchy/topology.ts';
+import { buildMetric } from '../routing/matrix/metric.ts';
+import { placesOf, type Places } from '../routing/matrix/places.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
-import { positionOf, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
-import { DISK_FULL, isDiskFull, requireSpace } from '../store/free-space.ts';
-import type { MatrixOutcome } from '../store/matrix-job.ts';
-import { UNFINISHED } from '../store/put-in-place.ts';
+import { Snapper, type Role } from '../routing/snap/snapper.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
 import {
@@ -33,13 +41,21 @@ import {
   type TripCommand,
   type TripFound,
 } from './commands.ts';
-import type { MatrixEngine, MatrixResult } from './engine.ts';
+import { MatrixEngine, type LoadedMetric, type MatrixResult } from './engine.ts';
 import { legsBetween, pathBetween } from './legs.ts';
-import { NetworkCache, type ReadyMetric } from './networks.ts';
 import { nearestDestinations } from './nearest.ts';
 import { reachFeatures } from './reach.ts';
+import { outcomeOf, placePoints, snapAll, snapPoints, type Snaps } from './snaps.ts';
 import { findTrip } from './trips.ts';
-import { errorMessage } from '../../contract/system-error.ts';
+
+/**
+ * Maximum number of cached graphs and metrics. A metric of a large city takes about 12 MB, or 27 MB with its own cost.
+ */
+const MAX_GRAPHS = 4;
+const MAX_METRICS = 12;
+
+/** Memory above which metrics are evicted even if there are few. */
+const MAX_METRIC_BYTES = 700 * 2 ** 20;
 
 /** Fraction of a job's progress that is assigned to preparing a network that isn't in memory yet. */
 const PREPARING_SHARE = 0.8;
@@ -59,36 +75,66 @@ class EngineFailed extends Error {
   override readonly name = 'EngineFailed';
 }
 
-export class MatrixCoordinator {
+interface LoadedGraph {
+  graph: RoadGraph;
+  topology: Topology;
+  snapper: Snapper;
+}
+
+export interface ReadyMetric extends LoadedGraph {
+  loaded: LoadedMetric;
+}
+
+/** Called before each step of the work with the share that is done; may throw to cancel. */
+type OnStep = (share: number, cells?: MatrixProgress) => void;
+
+/** The functions of the matrix thread. Errors have messages for the client. */
+export function matrixService(engine = new MatrixEngine()) {
+  const coordinator = new Coordinator(engine);
+  return (call: Call<MatrixProgress>) => ({
+    matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
+    route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
+    directions: (command: DirectionsCommand): Promise<RouteLeg[]> =>
+      coordinator.use(command, (ready) => legsBetween(ready, command, call)),
+    trip: (command: TripCommand): Promise<TripFound> =>
+      coordinator.use(command, (ready) => findTrip(ready, command, call)),
+    nearest: (command: NearestCommand): Promise<NearestAnswer> =>
+      coordinator.use(command, (ready) => nearestDestinations(ready, command, call)),
+    reach: (command: ReachCommand): Promise<ReachAnswer> =>
+      coordinator.use(command, (ready) => reachFeatures(ready, command, call)),
+    place: (command: PlaceCommand): PlaceAnswer => placePoints(coordinator.streets(command), command),
+    snap(command: SnapCommand): SnapAnswer {
+      // Let requests that have arrived in the meantime go first.
+      setImmediate(() => coordinator.warmUp(command));
+      return snapPoints(coordinator.streets(command), command);
+    },
+  });
+}
+
+class Coordinator {
   readonly #engine: MatrixEngine;
-  readonly #networks: NetworkCache;
+  /** Least recently used first. */
+  readonly #graphs = new Map<string, LoadedGraph>();
+  readonly #metrics = new Map<string, ReadyMetric>();
+  /** Metrics in use, which must not be evicted. */
+  readonly #inUse = new Set<LoadedMetric>();
   readonly #warmed = new Set<string>();
   #warmUp: Promise<void> = Promise.resolve();
   #matrices = 0;
 
   constructor(engine: MatrixEngine) {
     this.#engine = engine;
-    this.#networks = new NetworkCache(engine);
   }
 
-  /**
-   * Computes a matrix. Removes its unfinished files on failure.
-   * @throws WorkEnded if the call is cancelled; EngineFailed; Error with a message for the client
-   */
+  /** @throws WorkEnded if the call is cancelled; EngineFailed; Error */
   async matrix(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
-    const parts: Record<string, number> = {};
     this.#matrices++;
     try {
       await this.#warmUp;
-      return { outcome: await this.#compute(command, call, parts), parts };
+      return await this.#compute(command, call);
     } catch (error) {
-      for (const file of [command.durationFile, command.distanceFile])
-        if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (isCancelled(error)) throw error;
-      const message = isDiskFull(error)
-        ? `${DISK_FULL}. Free some space, then run the matrix again`
-        : errorMessage(error);
-      throw this.#engine.isBroken ? new EngineFailed(message) : new Error(message);
+      throw this.#engine.isBroken ? new EngineFailed(errorMessage(error)) : new Error(errorMessage(error));
     } finally {
       this.#matrices--;
     }
@@ -103,171 +149,102 @@ export class MatrixCoordinator {
     const key = `${pack} ${mode}`;
     if (this.#matrices > 0 || this.#warmed.has(key)) return;
     this.#warmed.add(key);
+    const small = async (): Promise<void> => {
+      if (this.streets({ pack, mode }).graph.network.latitudeE7.length > WARM_UP_NODES) return;
+      const points = lonLats.subarray(0, 2 * WARM_UP_POINTS);
+      await this.use({ pack, mode, option: 'fastest' }, async (ready) => {
+        const [origins, destinations] = (['origin', 'destination'] as const).map((role) =>
+          placesIn(ready, snapAll(ready.snapper, points, role), role),
+        );
+        const text = { duration: true, distance: true, stopMs: 0, limit: reachLimit(ready.graph) };
+        (await this.#engine.run(ready.loaded, origins!, destinations!, text).result).release();
+      });
+    };
     // A failure here will recur, and be reported, when a matrix is requested.
-    const small = (): Promise<void> =>
-      this.#runSmall({ pack, mode, option: 'fastest' }, lonLats.subarray(0, 2 * WARM_UP_POINTS));
     this.#warmUp = this.#warmUp.then(small).catch(() => undefined);
-  }
-
-  async #runSmall(travel: Travel, lonLats: Float64Array): Promise<void> {
-    if (this.#networks.streets(travel).graph.network.latitudeE7.length > WARM_UP_NODES) return;
-    const ready = this.#networks.metric(travel);
-    const { graph, topology, loaded, snapper } = ready;
-    const origins = placesOf(snapAll(snapper, lonLats, 'origin'), 'origin', graph, topology, loaded.metric.weights);
-    const destinations = placesOf(
-      snapAll(snapper, lonLats, 'destination'),
-      'destination',
-      graph,
-      topology,
-      loaded.metric.weights,
-    );
-    const text = { duration: true, distance: true, stopMs: 0, limit: reachLimit(graph) };
-    const result = await this.#networks.protect(
-      ready,
-      () => this.#engine.run(loaded, origins, destinations, text).result,
-    );
-    result.release();
   }
 
   /** @throws Error */
   route({ origin, destination, ...travel }: RouteCommand): RouteAnswer {
-    return withoutErrorCodes(() => {
-      const found = pathBetween(this.#networks.metric(travel), travel.mode, origin, destination);
-      if ('reason' in found) return found;
-      const { route, ...path } = found;
-      return { ...path, line: route.line };
-    });
+    const found = pathBetween(this.#metric(travel), travel.mode, origin, destination);
+    if ('reason' in found) return found;
+    const { route, ...path } = found;
+    return { ...path, line: route.line };
   }
 
-  /** @throws Error; WorkEnded once the call is cancelled */
-  async directions(command: DirectionsCommand, call: Call<MatrixProgress>): Promise<RouteLeg[]> {
-    const ready = withoutErrorCodes(() => this.#networks.metric(command));
-    return this.#networks.protect(ready, () => legsBetween(ready, command, call));
+  /** Works on a metric, which isn't evicted meanwhile. @throws Error; errors of `work` */
+  async use<Result>(travel: Travel, work: (ready: ReadyMetric) => Promise<Result>, onStep?: OnStep): Promise<Result> {
+    const ready = this.#metric(travel, onStep);
+    this.#inUse.add(ready.loaded);
+    try {
+      return await work(ready);
+    } finally {
+      this.#inUse.delete(ready.loaded);
+    }
   }
 
-  /** @throws Error; WorkEnded once the call is cancelled */
-  async nearest(command: NearestCommand, call: Call<MatrixProgress>): Promise<NearestAnswer> {
-    const ready = withoutErrorCodes(() => this.#networks.metric(command));
-    return this.#networks.protect(ready, () => nearestDestinations(ready, command, call));
+  /** Returns the streets of a mode without a metric: enough to locate points on them. @throws Error */
+  streets({ pack, mode }: Omit<Travel, 'option'>): LoadedGraph {
+    return withoutErrorCodes(() => this.#graph(graphKeyOf(pack, mode), pack, mode, () => undefined));
   }
 
-  /** @throws Error; WorkEnded once the call is cancelled */
-  async reach(command: ReachCommand, call: Call<MatrixProgress>): Promise<ReachAnswer> {
-    const ready = withoutErrorCodes(() => this.#networks.metric(command));
-    return this.#networks.protect(ready, () => reachFeatures(ready, command, call));
-  }
-
-  /** @throws Error; WorkEnded once the call is cancelled */
-  async trip(command: TripCommand, call: Call<MatrixProgress>): Promise<TripFound> {
-    const ready = withoutErrorCodes(() => this.#networks.metric(command));
-    return this.#networks.protect(ready, () => findTrip(ready, command, call));
-  }
-
-  /**
-   * Finds where trips from the points begin, and lists the points whose trips begin or end on a road other than the
-   * nearest one.
-   * @throws Error
-   */
-  snap({ lonLats, ...travel }: SnapCommand): SnapAnswer {
-    return withoutErrorCodes(() => {
-      const { snapper, graph } = this.#networks.streets(travel);
-      const { wayId, wayName, names } = graph.network;
-      const snaps = snapAll(snapper, lonLats, 'origin');
-      const moved = (['origin', 'destination'] as const).flatMap((role) =>
-        (role === 'origin' ? snaps : snapAll(snapper, lonLats, role)).flatMap((snap, address) =>
-          snap === undefined || snap.passedOver.length === 0
-            ? []
-            : [{ address, role, position: positionOf(graph, snap.places[0]!), metres: tenths(snap.metres) }],
-        ),
-      );
-      return {
-        metres: snaps.map((snap) => (snap === undefined ? null : tenths(snap.metres))),
-        positions: snaps.map((snap) => (snap === undefined ? null : positionOf(graph, snap.places[0]!))),
-        streets: snaps.map((snap) =>
-          (snap?.places ?? []).map((place) => {
-            const way = graph.streets.way[place.point]!;
-            const name = names[wayName[way]!]!;
-            return { way: wayId[way]!, ...(name === '' ? {} : { name }), position: positionOf(graph, place) };
-          }),
-        ),
-        moved: moved.toSorted((a, b) => a.address - b.address),
-      };
-    });
-  }
-
-  /** @throws Error */
-  place({ lonLats, role, ...travel }: PlaceCommand): PlaceAnswer {
-    return withoutErrorCodes(() => {
-      const { snapper, graph } = this.#networks.streets(travel);
-      const places = new Float64Array(2 * lonLats.length).fill(Number.NaN);
-      const moved = new Float64Array(lonLats.length / 2).fill(Number.NaN);
-      for (const [i, snap] of snapAll(snapper, lonLats, role).entries()) {
-        if (snap === undefined) continue;
-        const positions = [...snap.places, ...snap.passedOver].map((place) => positionOf(graph, place));
-        const corner = (outer: 'min' | 'max'): number[] =>
-          [0, 1].map((axis) => Math[outer](...positions.map((position) => position[axis] ?? Number.NaN)));
-        places.set([...corner('min'), ...corner('max')], 4 * i);
-        if (snap.passedOver.length > 0) moved[i] = tenths(snap.metres);
-      }
-      return { places, moved, fastestKmh: fastestKmh(graph.streets), stopSeconds: PROFILES[travel.mode].stopSeconds };
-    });
-  }
-
-  async #compute(
-    command: MatrixCommand,
-    call: Call<MatrixProgress>,
-    parts: Record<string, number>,
-  ): Promise<MatrixOutcome> {
+  async #compute(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
+    const parts: Record<string, number> = {};
     let mark = performance.now();
     const lap = (part: string): void => {
       const now = performance.now();
       parts[part] = now - mark;
       mark = now;
     };
-    const advance: Advance = (share, cells = INITIAL_PROGRESS) => {
+    const advance: OnStep = (share, cells = INITIAL_PROGRESS) => {
       if (call.isCancelled) throw new WorkEnded('cancelled', 'the job was cancelled');
       call.progress({ ...cells, share: thousandths(share) });
     };
     advance(0);
-    const ready = this.#networks.metric(command, (share) => advance(share * PREPARING_SHARE));
-    lap('network');
-    const origins = snapAll(ready.snapper, command.origins, 'origin');
-    advance(PREPARING_SHARE);
-    const destinations = snapAll(ready.snapper, command.destinations, 'destination');
-    lap('snap');
-    const result = await this.#networks.protect(ready, () => this.#run(command, ready, origins, destinations, advance));
-    lap('engine');
-    try {
-      Object.assign(parts, result.parts);
-      await Promise.all([
-        writeRows(command.durationFile, result.duration),
-        writeRows(command.distanceFile, result.distance),
-      ]);
-      lap('write');
-      const outcome = outcomeOf(origins, destinations, result);
-      return command.maxDurationSeconds === undefined ? outcome : withoutReasons(outcome);
-    } finally {
-      result.release();
-    }
+    return this.use(
+      command,
+      async (ready) => {
+        lap('network');
+        const origins = snapAll(ready.snapper, command.origins, 'origin');
+        advance(PREPARING_SHARE);
+        const destinations = snapAll(ready.snapper, command.destinations, 'destination');
+        lap('snap');
+        const result = await this.#run(command, ready, origins, destinations, advance);
+        lap('engine');
+        return {
+          outcome: outcomeOf(origins, destinations, result, command.maxDurationSeconds !== undefined),
+          parts: { ...parts, ...result.parts },
+          duration: result.duration,
+          distance: result.distance,
+          inUse: result.lend(),
+        };
+      },
+      (share) => advance(share * PREPARING_SHARE),
+    );
   }
 
   async #run(
-    command: MatrixCommand,
+    { wantsDuration, wantsDistance, mode, maxDurationSeconds }: MatrixCommand,
     ready: ReadyMetric,
     from: Snaps,
     to: Snaps,
-    advance: Advance,
+    advance: OnStep,
   ): Promise<MatrixResult> {
-    const { graph, topology, loaded } = ready;
-    const { weights } = loaded.metric;
-    const origins = placesOf(from, 'origin', graph, topology, weights);
-    const destinations = placesOf(to, 'destination', graph, topology, weights);
-    const running = this.#engine.run(loaded, origins, destinations, {
-      duration: command.durationFile !== undefined,
-      distance: command.distanceFile !== undefined,
-      stopMs: PROFILES[command.mode].stopSeconds * 1000,
-      ...limitOf(command, reachLimit(graph)),
-    });
+    const { stopSeconds } = PROFILES[mode];
+    const reach = reachLimit(ready.graph);
+    const running = this.#engine.run(
+      ready.loaded,
+      placesIn(ready, from, 'origin'),
+      placesIn(ready, to, 'destination'),
+      {
+        duration: wantsDuration,
+        distance: wantsDistance,
+        stopMs: stopSeconds * 1000,
+        limit:
+          maxDurationSeconds === undefined ? reach : roundedLimit('duration', maxDurationSeconds, stopSeconds, reach),
+        dropsBeyond: maxDurationSeconds !== undefined,
+      },
+    );
     const started = performance.now();
     const ticker = setInterval(() => {
       try {
@@ -284,90 +261,79 @@ export class MatrixCoordinator {
       clearInterval(ticker);
     }
   }
-}
 
-/** Reports the progress of a matrix. @throws WorkEnded if it was cancelled */
-type Advance = (share: number, cells?: MatrixProgress) => void;
+  #metric({ pack, mode, option }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
+    return withoutErrorCodes(() => {
+      const { weightings } = PROFILES[mode];
+      const graphKey = graphKeyOf(pack, mode);
+      const key = `${graphKey} ${weightings[option].id}`;
+      return recent(this.#metrics, key, () => {
+        const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
+        onStep(0.9);
+        this.#evict();
+        const { graph, topology } = loadedGraph;
+        const loaded = this.#engine.load((arrays) => buildMetric(graph, topology, weightings[option], arrays));
+        return { ...loadedGraph, loaded };
+      });
+    });
+  }
+
+  #graph(key: string, pack: string, mode: Travel['mode'], onStep: OnStep): LoadedGraph {
+    return recent(this.#graphs, key, () => {
+      onStep(0);
+      const file = openPackFile(pack);
+      try {
+        const network = readRoads(file);
+        onStep(0.2);
+        const graph = buildGraph(network, PROFILES[mode].vehicle);
+        onStep(0.4);
+        const order =
+          readOrder(file, graph.vehicle.kind, streetFingerprint(graph.streets), graph.streets.count) ??
+          eliminationOrder(graph);
+        onStep(0.6);
+        const topology = buildTopology(graph, order);
+        onStep(0.8);
+        const snapper = new Snapper(graph);
+        for (const oldest of [...this.#graphs.keys()].slice(0, 1 - MAX_GRAPHS)) this.#graphs.delete(oldest);
+        return { graph, topology, snapper };
+      } finally {
+        file.database.close();
+      }
+    });
+  }
+
+  /** Makes room for a metric. */
+  #evict(): void {
+    for (const [key, { loaded }] of this.#metrics) {
+      if (this.#metrics.size < MAX_METRICS && this.#engine.memoryUsed < MAX_METRIC_BYTES) return;
+      if (this.#inUse.has(loaded)) continue;
+      this.#engine.unload(loaded);
+      this.#metrics.delete(key);
+    }
+  }
+}
 
 const thousandths = (share: number): number => Math.round(share * 1000) / 1000;
 
-type Snaps = (Snap | undefined)[];
+const placesIn = ({ graph, topology, loaded }: ReadyMetric, snaps: Snaps, role: Role): Places =>
+  placesOf(snaps, role, graph, topology, loaded.metric.weights);
 
-function snapAll(snapper: Snapper, lonLats: Float64Array, role: Role): Snaps {
-  return Array.from({ length: lonLats.length / 2 }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
-}
-
-const tenths = (metres: number): number => Math.round(metres * 10) / 10;
-
-/** Returns the limit of a command. Durations are compared after rounding to tenths of a second. */
-function limitOf(
-  { mode, maxDurationSeconds }: MatrixCommand,
-  reach: ReachLimit,
-): { limit: ReachLimit; dropsBeyond: boolean } {
-  if (maxDurationSeconds === undefined) return { limit: reach, dropsBeyond: false };
-  const limit = roundedLimit('duration', maxDurationSeconds, PROFILES[mode].stopSeconds, reach);
-  return { limit, dropsBeyond: true };
-}
-
-/** Counts all pairs without a path as too far: beyond a limit it is unknown whether a path exists. */
-const withoutReasons = ({ unreachable, ...outcome }: MatrixOutcome): MatrixOutcome => ({
-  ...outcome,
-  unreachable: { ...unreachable, no_path: 0, too_far: unreachable.no_path + unreachable.too_far },
-});
-
-const missing = (snaps: Snaps): number[] => snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
-
-const moved = (snaps: Snaps): number[] =>
-  snaps.flatMap((snap, i) => (snap !== undefined && snap.passedOver.length > 0 ? [i] : []));
-
-function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): MatrixOutcome {
-  const originsWithoutRoad = missing(origins);
-  const destinationsWithoutRoad = missing(destinations);
-  const atOrigin = originsWithoutRoad.length * destinations.length;
-  const atDestination = (origins.length - originsWithoutRoad.length) * destinationsWithoutRoad.length;
-  return {
-    unreachable: {
-      no_road_at_origin: atOrigin,
-      no_road_at_destination: atDestination,
-      no_path: result.unreachable - atOrigin - atDestination,
-      too_far: result.tooFar,
-    },
-    originsWithoutRoad,
-    destinationsWithoutRoad,
-    originsMoved: moved(origins),
-    destinationsMoved: moved(destinations),
-  };
-}
-
-const COMMA = Buffer.from(',');
-
-/** Writes `[…],[…]` to a temporary file and renames it, so that a result file is either complete or absent. */
-async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]): Promise<void> {
-  if (file === undefined) return;
-  requireSpace(
-    file,
-    pieces.reduce((sum, { length }) => sum + length, 0),
-  );
-  const handle = await open(file + UNFINISHED, 'w');
-  try {
-    await writeAll(
-      handle,
-      pieces.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece])),
+/** Returns a key of the streets in a pack file for a mode, which changes if the file is replaced. @throws Error */
+function graphKeyOf(pack: string, mode: Travel['mode']): string {
+  const stats = statSync(pack, { throwIfNoEntry: false });
+  if (stats === undefined)
+    throw new Error(
+      `The road pack ${basename(pack, PACK_EXTENSION)} is no longer installed. Install it, then try again`,
     );
-  } finally {
-    await handle.close();
-  }
-  await rename(file + UNFINISHED, file);
+  return `${pack} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${PROFILES[mode].vehicle.kind}`;
 }
 
-/** Repeats the write until all bytes are written: the system may write fewer than requested. */
-async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  let left = pieces;
-  while (left.length > 0) {
-    let { bytesWritten } = await handle.writev(left);
-    const next = left.findIndex((piece) => (bytesWritten -= piece.length) < 0);
-    left = next < 0 ? [] : [left[next]!.subarray(left[next]!.length + bytesWritten), ...left.slice(next + 1)];
-  }
+/** Returns the entry of a key, made if necessary, as the most recently used one. */
+function recent<Value>(entries: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = entries.get(key) ?? make();
+  entries.delete(key);
+  entries.set(key, value);
+  return value;
 }
 
 /** Rethrows errors without their codes, which could be misinterpreted in the calling thread. */
@@ -375,6 +341,7 @@ function withoutErrorCodes<Answer>(work: () => Answer): Answer {
   try {
     return work();
   } catch (error) {
+    if (isCancelled(error)) throw error;
     throw new Error(errorMessage(error), { cause: error });
   }
 }

@@ -12,12 +12,15 @@ import {
   type ThreadReport,
 } from '../routing/kernel/job.ts';
 import { Allocation, storeMetric, storeScratch, Views, type MetricAddress } from '../routing/kernel/layout.ts';
-import { planJob, type TextOptions } from '../routing/kernel/plan.ts';
+import { planJob, type JobMemory, type TextOptions } from '../routing/kernel/plan.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
 import { mostCandidates, type Places } from '../routing/matrix/places.ts';
 import type { MatrixThread } from '../routing/kernel/thread.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
+
+/** ASCII. */
+const COMMA = 0x2c;
 
 export interface KernelThreadData {
   memory: WebAssembly.Memory;
@@ -33,10 +36,7 @@ export interface LoadedMetric {
 }
 
 export interface MatrixResult {
-  /**
-   * JSON text of the rows, `[…],[…]`, in pieces to be joined with commas; empty if not requested. Valid until
-   * `release`.
-   */
+  /** JSON text of the rows, `[…],[…]`, in pieces; empty if not requested. Valid until `release`. */
   duration: Uint8Array[];
   distance: Uint8Array[];
   /** Number of cells without a path, and of cells whose values are too large to represent. */
@@ -50,6 +50,11 @@ export interface MatrixResult {
   parts: Record<string, number>;
   hubs: number;
   release: () => void;
+  /**
+   * Releases everything except the texts, which other threads may read as well.
+   * @returns a shared word that is 1; once it is 0, the texts are released too
+   */
+  lend: () => Int32Array;
 }
 
 export interface RunningMatrix {
@@ -68,6 +73,7 @@ export class MatrixEngine {
   #nextId = 1;
   #failure: string | undefined;
   #isRunning = false;
+  #lent: { texts: Allocation; inUse: Int32Array }[] = [];
 
   /** @param entry module that the threads run */
   constructor(threads: number = availableParallelism(), entry: URL = new URL('./kernel.entry.ts', import.meta.url)) {
@@ -129,7 +135,8 @@ export class MatrixEngine {
   run(metric: LoadedMetric, origins: Places, destinations: Places, text?: TextOptions): RunningMatrix {
     if (this.#failure !== undefined) throw new Error(`a matrix thread failed: ${this.#failure}`);
     if (this.#isRunning) throw new Error('a matrix is running already');
-    const memory = new Allocation(this.#heap);
+    this.#reclaim();
+    const memory = { work: new Allocation(this.#heap), texts: new Allocation(this.#heap) };
     const job = this.#plan(metric, origins, destinations, text, memory);
     const sync = this.#views.ints(job.sync, SYNC_WORDS);
     this.#isRunning = true;
@@ -161,7 +168,7 @@ export class MatrixEngine {
     origins: Places,
     destinations: Places,
     text: TextOptions | undefined,
-    memory: Allocation,
+    memory: JobMemory,
   ): MatrixJob {
     try {
       const candidates = Math.max(mostCandidates(origins), mostCandidates(destinations));
@@ -172,9 +179,16 @@ export class MatrixEngine {
         this.#views,
       );
     } catch (error) {
-      memory.free();
+      freeAll(memory);
       throw error;
     }
+  }
+
+  /** Frees the texts that nobody reads any longer. */
+  #reclaim(): void {
+    const isLent = ({ inUse }: { inUse: Int32Array }): boolean => Atomics.load(inUse, 0) === 1;
+    for (const lent of this.#lent) if (!isLent(lent)) lent.texts.free();
+    this.#lent = this.#lent.filter(isLent);
   }
 
   /** Returns scratch memory for the label searches of each thread. */
@@ -194,14 +208,14 @@ export class MatrixEngine {
     return byThread;
   }
 
-  #collect(job: MatrixJob, reports: ThreadReport[], sync: Int32Array, memory: Allocation): MatrixResult {
+  #collect(job: MatrixJob, reports: ThreadReport[], sync: Int32Array, memory: JobMemory): MatrixResult {
     const failure = reports.find((report) => report.failure !== undefined)?.failure;
     if (failure !== undefined) {
       this.#failure = failure;
       throw new Error(`a matrix thread failed: ${failure}`);
     }
     if (Atomics.load(sync, SYNC.cancelled) !== 0) {
-      memory.free();
+      freeAll(memory);
       throw new WorkEnded('cancelled', 'the job was cancelled');
     }
     const bands = bandsOf(job.origins.count);
@@ -209,9 +223,12 @@ export class MatrixEngine {
     const textOf = (address: number, word: number): Uint8Array[] =>
       address === 0
         ? []
-        : Array.from({ length: bands }, (_, band) =>
-            this.#views.bytes(address + band * job.text!.bandBytes, bandResults[BAND_RESULT_WORDS * band + word]!),
-          );
+        : Array.from({ length: bands }, (_, band) => {
+            const length = bandResults[BAND_RESULT_WORDS * band + word]!;
+            const piece = this.#views.bytes(address + band * job.text!.bandBytes, length + 1);
+            piece[length] = COMMA;
+            return band === bands - 1 ? piece.subarray(0, length) : piece;
+          });
     const sum = (word: number): number =>
       Array.from({ length: bands }, (_, band) => bandResults[BAND_RESULT_WORDS * band + word]!).reduce(
         (a, b) => a + b,
@@ -230,7 +247,18 @@ export class MatrixEngine {
         PART_NAMES.map((name, part) => [name, Math.max(...reports.map((report) => report.parts[part]!))]),
       ),
       hubs: reports.reduce((all, report) => all + report.hubs, 0),
-      release: () => memory.free(),
+      release: () => freeAll(memory),
+      lend: () => {
+        memory.work.free();
+        const inUse = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(1);
+        this.#lent.push({ texts: memory.texts, inUse });
+        return inUse;
+      },
     };
   }
+}
+
+function freeAll({ work, texts }: JobMemory): void {
+  work.free();
+  texts.free();
 }

@@ -1,5 +1,5 @@
 /** Failures and cancellation in the matrix thread. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,9 +9,9 @@ import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
 import { writeRoads } from '../packs/road-pack.ts';
 import { MODES } from '../routing/profiles/profile.ts';
 import { sampleCity } from '../routing/sample-city.ts';
-import { MatrixCoordinator } from './coordinator.ts';
+import { matrixService } from './coordinator.ts';
 import { MatrixEngine } from './engine.ts';
-import type { MatrixCommand, MatrixProgress } from './commands.ts';
+import { releaseRows, type MatrixCommand, type MatrixProgress } from './commands.ts';
 import { addressesIn } from '../endpoints/matrix/fixture.ts';
 import { readAddresses } from './addresses.ts';
 import { isCancelled } from '../threads/work-ended.ts';
@@ -38,8 +38,8 @@ const command = (changes: Partial<MatrixCommand> = {}): MatrixCommand => ({
   option: 'fastest',
   origins: points(5, 1),
   destinations: points(5, 2),
-  durationFile: undefined,
-  distanceFile: undefined,
+  wantsDuration: true,
+  wantsDistance: false,
   ...changes,
 });
 
@@ -137,10 +137,11 @@ test('a matrix cancelled during a long step ends, and other calls are unaffected
 test('snapping points warms the engine up, without interfering with a matrix', async () => {
   const warm = createMatrixThread();
   const lonLats = points(400, 5);
-  const result = join(directory, 'result');
   const cells = async (changes: Partial<MatrixCommand>): Promise<unknown> => {
-    await warm.ask('matrix', [command({ origins: lonLats, destinations: lonLats, durationFile: result, ...changes })]);
-    return JSON.parse(`[${readFileSync(result, 'utf8')}]`);
+    const answer = await warm.ask('matrix', [command({ origins: lonLats, destinations: lonLats, ...changes })]);
+    const text = Buffer.concat(answer.duration).toString();
+    releaseRows(answer);
+    return JSON.parse(`[${text}]`);
   };
   const expected = await cells({ mode: 'car', option: 'safest' });
   const snaps = MODES.map((mode) => warm.ask('snap', [{ pack, mode, lonLats }]));
@@ -158,16 +159,16 @@ test('a kernel thread that exits fails the matrix and breaks the engine', async 
     "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { " +
       "throw new Error('no memory left') })",
   );
-  const coordinator = new MatrixCoordinator(new MatrixEngine(2, entry));
+  const service = matrixService(new MatrixEngine(2, entry));
   const call = { progress: () => undefined, isCancelled: false, signal: AbortSignal.abort() };
-  await expect(coordinator.matrix(command(), call)).rejects.toMatchObject({
+  await expect(service(call).matrix(command())).rejects.toMatchObject({
     name: 'EngineFailed',
     message: 'a matrix thread failed: no memory left',
   });
 });
 
 test('an isochrone that is cancelled ends before its next surface', async () => {
-  const coordinator = new MatrixCoordinator(new MatrixEngine(1));
+  const service = matrixService(new MatrixEngine(1));
   let surfaces = 0;
   const call = {
     progress: () => undefined,
@@ -176,21 +177,18 @@ test('an isochrone that is cancelled ends before its next surface', async () => 
     },
     signal: new AbortController().signal,
   };
-  const reach = coordinator.reach(
-    {
-      pack,
-      mode: 'car',
-      option: 'fastest',
-      lonLats: points(20, 4),
-      direction: 'from',
-      each: true,
-      measure: 'duration',
-      limits: [60],
-      as: 'areas',
-      width: 100,
-    },
-    call,
-  );
+  const reach = service(call).reach({
+    pack,
+    mode: 'car',
+    option: 'fastest',
+    lonLats: points(20, 4),
+    direction: 'from',
+    each: true,
+    measure: 'duration',
+    limits: [60],
+    as: 'areas',
+    width: 100,
+  });
   await expect(reach).rejects.toMatchObject({ reason: 'cancelled' });
   expect(surfaces).toBe(3);
 });

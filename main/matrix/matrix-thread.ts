@@ -3,7 +3,7 @@ import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import type { MatrixAnswer, MatrixCommand, MatrixProgress } from './commands.ts';
 import type { CallOptions } from '../threads/call.ts';
-import type { matrixService } from './matrix-functions.ts';
+import type { matrixService } from './coordinator.ts';
 
 /**
  * Grace period for a cancelled job, in milliseconds. A job that doesn't end within it is in a long step, e.g. reading a

@@ -1,8 +1,15 @@
-/** Result files: the rows of finished matrices, in a folder of their own. */
+/**
+ * Rows of finished matrices as text, in a folder of their own. Rows that were just computed can be read at once, from
+ * the memory of the matrix thread, until they are in their files.
+ */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { requireSpace } from '../store/free-space.ts';
 import type { MatrixJobEntry } from '../store/matrix-job.ts';
 import { UNFINISHED } from '../store/put-in-place.ts';
+import { releaseRows, type MatrixAnswer } from './commands.ts';
 
 /** File names of results. */
 const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;
@@ -13,12 +20,123 @@ export interface ResultPaths {
   distance: string;
 }
 
+type Measure = keyof ResultPaths;
+
+/** A job and its measures. */
+type ResultJob = Pick<MatrixJobEntry, 'uuid' | 'wantsDuration' | 'wantsDistance'>;
+
+const measuresOf = ({ wantsDuration, wantsDistance }: ResultJob): Measure[] => [
+  ...(wantsDuration ? (['duration'] as const) : []),
+  ...(wantsDistance ? (['distance'] as const) : []),
+];
+
 /** How long copies of other servers' results are retained after their last use, in milliseconds. */
 const COPY_MS = 3_600_000;
 const EXPIRY_CHECK_MS = 600_000;
 
+/**
+ * Clients can read new rows for this long before they are written to files, because that would compete with the
+ * clients for the processor.
+ */
+const READ_FIRST_MS = 100;
+const READ_CHECK_MS = 5;
+
+/** Reads the rows of one measure, which stay readable until it is closed, even if the job is deleted. */
+export interface RowReader {
+  /** Length of the text in bytes. */
+  readonly bytes: number;
+  /** Copies text from `position` to `target`. @returns the number of bytes */
+  read(target: Uint8Array, position: number): number | Promise<number>;
+  close(): Promise<void>;
+}
+
+const readAt = async (file: FileHandle, target: Uint8Array, position: number): Promise<number> =>
+  (await file.read(target, 0, target.length, position)).bytesRead;
+
+/** Opens a file with rows. */
+async function openRows(path: string): Promise<RowReader> {
+  const file = await open(path);
+  const { size } = await file.stat();
+  return { bytes: size, read: (target, position) => readAt(file, target, position), close: () => file.close() };
+}
+
+/** Rows of a job, by measure. */
+export type OpenRows = Partial<Record<Measure, RowReader>>;
+
+/** New rows: in memory, then in a file. */
+class NewRows {
+  readonly bytes: number;
+  readonly #path: string;
+  #pieces: readonly Uint8Array[] | undefined;
+  #file: FileHandle | undefined;
+  #readers = 0;
+
+  constructor(path: string, pieces: readonly Uint8Array[]) {
+    this.#path = path;
+    this.#pieces = pieces;
+    this.bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  get isBeingRead(): boolean {
+    return this.#readers > 0;
+  }
+
+  /** @returns undefined once they are in their file, and no earlier reader has it open */
+  open(): RowReader | undefined {
+    if (this.#pieces === undefined && this.#file === undefined) return undefined;
+    this.#readers += 1;
+    return {
+      bytes: this.bytes,
+      read: (target, position) =>
+        this.#pieces === undefined
+          ? this.#file === undefined
+            ? 0
+            : readAt(this.#file, target, position)
+          : copyFrom(this.#pieces, target, position),
+      close: () => {
+        this.#readers -= 1;
+        return this.#closeUnused();
+      },
+    };
+  }
+
+  /**
+   * Moves the rows to their file, where readers continue. The memory isn't used any longer, even on failure.
+   * @param isRemoved whether the job was deleted, so that only the current readers need the file
+   */
+  async store(isRemoved: () => boolean): Promise<void> {
+    const unfinished = this.#path + UNFINISHED;
+    try {
+      this.#file = await open(unfinished, 'w+');
+      await writeAll(this.#file, this.#pieces ?? []);
+      if (!isRemoved()) renameSync(unfinished, this.#path);
+    } finally {
+      this.#pieces = undefined;
+      rmSync(unfinished, { force: true });
+      await this.#closeUnused();
+    }
+  }
+
+  async #closeUnused(): Promise<void> {
+    if (this.#readers > 0 || this.#pieces !== undefined) return;
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+  }
+}
+
+/** New rows of a job. */
+interface NewResult {
+  rows: Partial<Record<Measure, NewRows>>;
+  /** Resolves when the rows are in their files. */
+  stored: Promise<void>;
+  /** Whether the job was deleted. */
+  isRemoved: boolean;
+}
+
 export class ResultFiles {
   readonly #directory: string;
+  readonly #new = new Map<string, NewResult>();
   /** Time of the last use of each copy, by job. */
   readonly #copies = new Map<string, number>();
   /** Copies in progress, by job. */
@@ -36,14 +154,72 @@ export class ResultFiles {
   }
 
   /**
+   * Makes new rows readable, and starts to store them. Their memory is released as soon as that ends.
+   * @throws Fault disk_full
+   */
+  add(job: ResultJob, answer: MatrixAnswer): void {
+    const paths = this.pathsOf(job.uuid);
+    const rows = Object.fromEntries(
+      measuresOf(job).map((measure) => [measure, new NewRows(paths[measure], answer[measure])]),
+    );
+    const result: NewResult = { rows, stored: Promise.resolve(), isRemoved: false };
+    try {
+      requireSpace(
+        this.#directory,
+        Object.values(rows).reduce((sum, { bytes }) => sum + bytes, 0),
+      );
+    } catch (error) {
+      releaseRows(answer);
+      throw error;
+    }
+    result.stored = this.#store(result).finally(() => {
+      releaseRows(answer);
+      this.#new.delete(job.uuid);
+    });
+    // Whoever calls `stored` learns of failures.
+    result.stored.catch(() => undefined);
+    this.#new.set(job.uuid, result);
+  }
+
+  /** Waits until the rows of a job are in their files. @throws errors of the disk */
+  async stored(uuid: string): Promise<ResultPaths> {
+    await this.#new.get(uuid)?.stored;
+    return this.pathsOf(uuid);
+  }
+
+  /** Opens the rows of a job that this server has. @throws Error if they don't exist */
+  async open(job: ResultJob): Promise<OpenRows> {
+    const paths = this.pathsOf(job.uuid);
+    const rows = this.#new.get(job.uuid)?.rows;
+    const open: OpenRows = {};
+    try {
+      for (const measure of measuresOf(job))
+        open[measure] = rows?.[measure]?.open() ?? (await openRows(paths[measure]));
+      return open;
+    } catch (error) {
+      await Promise.all(Object.values(open).map((reader) => reader.close()));
+      throw error;
+    }
+  }
+
+  async #store(result: NewResult): Promise<void> {
+    const all = Object.values(result.rows);
+    const isRemoved = (): boolean => result.isRemoved;
+    const isBeingRead = (): boolean => all.some((each) => each.isBeingRead);
+    const started = performance.now();
+    do await setTimeout(READ_CHECK_MS);
+    while (isBeingRead() && performance.now() < started + READ_FIRST_MS);
+    if (isRemoved() && !isBeingRead()) return;
+    const ends = await Promise.allSettled(all.map((each) => each.store(isRemoved)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  /**
    * Returns the files of a job, after fetching them if only another server has them. Copies expire an hour after their
    * last use.
    * @param fetch writes the rows to a file
    */
-  async ensure(
-    job: Pick<MatrixJobEntry, 'uuid' | 'wantsDuration' | 'wantsDistance'>,
-    fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
-  ): Promise<ResultPaths> {
+  async ensure(job: ResultJob, fetch: (measure: Measure, file: string) => Promise<void>): Promise<ResultPaths> {
     const { uuid } = job;
     this.markCopy(uuid);
     let pending = this.#pending.get(uuid);
@@ -60,16 +236,9 @@ export class ResultFiles {
     this.#copies.set(uuid, Date.now());
   }
 
-  async #fetch(
-    { uuid, wantsDuration, wantsDistance }: Pick<MatrixJobEntry, 'uuid' | 'wantsDuration' | 'wantsDistance'>,
-    fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
-  ): Promise<ResultPaths> {
-    const paths = this.pathsOf(uuid);
-    const measures = [
-      ...(wantsDuration ? (['duration'] as const) : []),
-      ...(wantsDistance ? (['distance'] as const) : []),
-    ];
-    for (const measure of measures) {
+  async #fetch(job: ResultJob, fetch: (measure: Measure, file: string) => Promise<void>): Promise<ResultPaths> {
+    const paths = this.pathsOf(job.uuid);
+    for (const measure of measuresOf(job)) {
       const file = paths[measure];
       if (isComplete(file)) continue;
       await fetch(measure, file + UNFINISHED);
@@ -82,25 +251,60 @@ export class ResultFiles {
     for (const [uuid, usedAt] of this.#copies) if (usedAt < Date.now() - COPY_MS) this.remove(uuid);
   }
 
-  close(): void {
+  /** Resolves when all rows are in their files, or can't be stored. */
+  async close(): Promise<void> {
     clearInterval(this.#expiryTimer);
+    await Promise.allSettled(Array.from(this.#new.values(), ({ stored }) => stored));
   }
 
   /** Removes the files of a job, including unfinished ones. */
   remove(uuid: string): void {
     this.#copies.delete(uuid);
+    const rows = this.#new.get(uuid);
+    if (rows !== undefined) rows.isRemoved = true;
     for (const file of Object.values(this.pathsOf(uuid)))
       for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
   }
 
-  /** Removes all result files except those in `kept`. Doesn't touch files with other names. */
-  keepOnly(files: ReadonlySet<string>): void {
+  /** Returns whether the files of a finished job are complete. After a power cut a renamed file can be empty. */
+  isComplete(job: ResultJob): boolean {
+    const paths = this.pathsOf(job.uuid);
+    return measuresOf(job).every((measure) => isComplete(paths[measure]));
+  }
+
+  /** Removes all result files except those of the given jobs. Doesn't touch files with other names. */
+  keepOnly(uuids: readonly string[]): void {
+    const kept = new Set(uuids.flatMap((uuid) => Object.values(this.pathsOf(uuid))));
     for (const name of readdirSync(this.#directory).filter((file) => RESULT_FILE.test(file))) {
       const file = join(this.#directory, name);
-      if (!files.has(file)) rmSync(file, { force: true });
+      if (!kept.has(file)) rmSync(file, { force: true });
     }
   }
 }
 
-/** Returns whether a result file is complete. After a power cut a renamed file can be empty. */
-export const isComplete = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+const isComplete = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** Copies from consecutive pieces. @returns the number of bytes */
+function copyFrom(pieces: readonly Uint8Array[], target: Uint8Array, position: number): number {
+  let [skip, copied] = [position, 0];
+  for (const piece of pieces) {
+    if (copied === target.length) break;
+    if (skip < piece.length) {
+      const part = piece.subarray(skip, skip + target.length - copied);
+      target.set(part, copied);
+      copied += part.length;
+    }
+    skip = Math.max(0, skip - piece.length);
+  }
+  return copied;
+}
+
+/** Repeats the write until all bytes are written: the system may write fewer than requested. */
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  let left = pieces;
+  while (left.length > 0) {
+    let { bytesWritten } = await file.writev(left);
+    const next = left.findIndex((piece) => (bytesWritten -= piece.length) < 0);
+    left = next < 0 ? [] : [left[next]!.subarray(left[next]!.length + bytesWritten), ...left.slice(next + 1)];
+  }
+}

@@ -1,4 +1,4 @@
-/** The content type of a GeoJSON response. */
+/** Content types of responses that clients choose. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 
@@ -16,9 +16,13 @@ function qualityOf(type: string, accept: string): number | undefined {
   return undefined;
 }
 
-/** Returns `application/geo+json` if `Accept` lists it and doesn't prefer `application/json`, otherwise the latter. */
-export function geoJsonOrJson({ accept }: IncomingHttpHeaders): string {
-  const quality = accept === undefined ? undefined : qualityOf(GEOJSON_TYPE, accept);
+/** Returns `type` if `Accept` lists it and doesn't prefer JSON, otherwise the content type of JSON. */
+export function typeOrJson(type: string, { accept }: IncomingHttpHeaders): string {
+  const quality = accept === undefined ? undefined : qualityOf(type, accept);
   if (accept === undefined || quality === undefined || !(quality > 0)) return JSON_CONTENT_TYPE;
-  return quality >= (qualityOf('application/json', accept) ?? 0) ? GEOJSON_CONTENT_TYPE : JSON_CONTENT_TYPE;
+  return quality >= (qualityOf('application/json', accept) ?? 0) ? type : JSON_CONTENT_TYPE;
 }
+
+/** Returns the content type of GeoJSON if `Accept` lists it and doesn't prefer JSON, otherwise that of JSON. */
+export const geoJsonOrJson = (headers: IncomingHttpHeaders): string =>
+  typeOrJson(GEOJSON_TYPE, headers) === GEOJSON_TYPE ? GEOJSON_CONTENT_TYPE : JSON_CONTENT_TYPE;

@@ -8,10 +8,11 @@ import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } fr
 import type { PackStore } from '../../packs/pack-store.ts';
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import type { Mount } from '../kit/mounting.ts';
 import { asSent } from '../kit/sent.ts';
 import type { TempFiles } from '../kit/temp-file.ts';
-import { answerParts } from '../../matrix/answer.ts';
+import { fetchAnswer } from '../../matrix/answer.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { MatrixQueue } from '../../matrix/queue.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -137,7 +138,7 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, requir
     if (format === 'json') {
       void reply.header('content-disposition', disposition);
       await giveWay();
-      await sendAnswer(reply, await answerParts(queue, row, true));
+      await sendAnswer(reply, await fetchAnswer(queue, row, true, JSON_CONTENT_TYPE));
       return asSent<NotJson>(reply);
     }
     const answer = { name: file, contentType: EXPORT_TYPES[format], disposition };

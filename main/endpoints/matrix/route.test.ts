@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FetchAnswer, JobSummary, SnapAnswer, type OrderBody } from '../../../contract/matrix.ts';
+import { NO_VALUE, readBinaryMatrix } from '../../../contract/matrix-binary.ts';
+import { FetchAnswer, JobSummary, MATRIX_TYPE, SnapAnswer, type OrderBody } from '../../../contract/matrix.ts';
 import { RouteFeature } from '../../../contract/route.ts';
-import { PACK, startMatrixFixture, type MatrixFixture } from './fixture.ts';
+import { API_KEY, PACK, startMatrixFixture, type MatrixFixture } from './fixture.ts';
 
 let fixture: MatrixFixture;
 beforeAll(async () => {
@@ -52,6 +53,55 @@ const jobs = async (): Promise<JobSummary[]> => {
   const body = Object(await (await fixture.ask('/tdmv1/jobs')).json());
   return Reflect.get(body, 'jobs').map((job: unknown) => Value.Parse(JobSummary, job));
 };
+
+/** Fetches a job in binary, as rows of numbers. */
+async function fetchBinary(uuid: string, matrices = true): Promise<FetchAnswer> {
+  const response = await fetch(`${fixture.server.url}/tdmv1/fetch`, {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', accept: MATRIX_TYPE },
+    body: JSON.stringify({ uuid, wait: 30, matrices }),
+  });
+  expect(response.headers.get('content-type')).toBe(MATRIX_TYPE);
+  const bytes = await response.arrayBuffer();
+  expect(response.headers.get('content-length')).toBe(String(bytes.byteLength));
+  const { job, duration, distance } = readBinaryMatrix(bytes);
+  const rowsOf = (tenths: Int32Array): (number | null)[][] =>
+    job.origin_addresses.map((_, row) => {
+      const columns = job.destination_addresses.length;
+      const cells = [...tenths.subarray(row * columns, (row + 1) * columns)];
+      return cells.map((cell) => (cell === NO_VALUE ? null : cell / 10));
+    });
+  return {
+    ...job,
+    ...(duration === undefined ? {} : { duration: rowsOf(duration) }),
+    ...(distance === undefined ? {} : { distance: rowsOf(distance) }),
+  };
+}
+
+describe('the binary response', () => {
+  test.each([[['cost', 'distance']], [['cost']], [['distance']]] as OrderBody['result'][][])(
+    'has the values of the JSON: %j',
+    async (result) => {
+      const uuid = await order({
+        result,
+        origin_addresses: ['-170,1', ...fixture.addresses(150, 1)],
+        destination_addresses: fixture.addresses(333, 2),
+        mode: 'technician',
+        name: 'Käse',
+      });
+      const binary = await fetchBinary(uuid);
+      expect(binary.status).toBe('Finished');
+      expect(binary).toEqual(await fetchEnd(uuid));
+      const { duration: _duration, distance: _distance, ...head } = binary;
+      expect(await fetchBinary(uuid, false)).toEqual(head);
+    },
+  );
+
+  test('has no matrices of a failed job', async () => {
+    const uuid = await order({ origin_addresses: ['0,0'], destination_addresses: ['0,0'] });
+    expect(await fetchBinary(uuid)).toEqual(await fetchEnd(uuid));
+  });
+});
 
 describe('request and fetch', () => {
   test('a finished job has both matrices, a row per origin, and echoes the addresses', async () => {

@@ -7,6 +7,7 @@ import {
   duplicateEndpoint,
   fetchEndpoint,
   jobsEndpoint,
+  MATRIX_TYPE,
   orderEndpoint,
   renameEndpoint,
   snapEndpoint,
@@ -16,10 +17,11 @@ import {
 import type { ParameterFault } from '../../../contract/error.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { typeOrJson } from '../kit/content-type.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
-import { answerParts } from '../../matrix/answer.ts';
+import { fetchAnswer } from '../../matrix/answer.ts';
 import { coverageOf, packForMatrix } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
 import { mountPaths } from './paths.ts';
@@ -92,8 +94,8 @@ export const mountMatrix: MountEndpoints = (context) => {
       option: body.option ?? 'fastest',
       wantsDuration: body.result.includes('cost'),
       wantsDistance: body.result.includes('distance'),
-      origins: body.origin_addresses,
-      destinations: body.destination_addresses,
+      origins: { addresses: body.origin_addresses, lonLats: origins },
+      destinations: { addresses: body.destination_addresses, lonLats: destinations },
       pack: packFor(packs, origins, destinations),
       name: nameOf(body.name),
       originNames: body.origin_names ?? null,
@@ -107,7 +109,7 @@ export const mountMatrix: MountEndpoints = (context) => {
   mount(duplicateEndpoint, async ({ body, packs, raw }) => {
     return {
       uuid: await queue.duplicate(await requireJob(body.uuid, raw), requesterOf(raw), (origins, destinations) =>
-        packFor(packs, readAccepted(origins), readAccepted(destinations)),
+        packFor(packs, origins, destinations),
       ),
     };
   });
@@ -123,7 +125,15 @@ export const mountMatrix: MountEndpoints = (context) => {
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
     // Serialising the points of a large job takes long, so yield first.
     await giveWay();
-    return sendAnswer(reply, await answerParts(queue, await requireJob(uuid, raw), body.matrices ?? true));
+    return sendAnswer(
+      reply,
+      await fetchAnswer(
+        queue,
+        await requireJob(uuid, raw),
+        body.matrices ?? true,
+        typeOrJson(MATRIX_TYPE, raw.headers),
+      ),
+    );
   });
 
   mountReach({ mount, work, thread });
@@ -163,9 +173,6 @@ export const mountMatrix: MountEndpoints = (context) => {
     return { ...(message === undefined ? { pack: pack.id } : { message }), covered, ...snaps };
   });
 };
-
-/** Parses addresses that an earlier request has already validated. */
-const readAccepted = (addresses: readonly string[]): Float64Array => readAddresses('addresses', addresses, []);
 
 /** Checks that names, which belong to points by index, are absent or one per point. */
 function checkNames(

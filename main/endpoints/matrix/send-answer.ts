@@ -1,13 +1,12 @@
 /**
- * Sends JSON from texts and files through two reused buffers. Allocating 14 MB for every matrix would cause garbage
+ * Sends texts and rows through two reused buffers. Allocating 14 MB for every matrix would cause garbage
  * collections of 10 ms and more in the HTTP thread. A slow client occupies a pair of buffers, so only a few are large:
  * with small ones, a matrix takes half as long again.
  */
-import { open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { JsonParts } from '../../matrix/answer.ts';
-import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
+import type { AnswerParts } from '../../matrix/answer.ts';
+import type { RowReader } from '../../matrix/result-files.ts';
 import { asSent, type Sent } from '../kit/sent.ts';
 
 const LARGE_BYTES = 1 << 20;
@@ -37,50 +36,45 @@ function release(pair: Pair): void {
 }
 
 /**
- * Responds with status 200 and `parts` in order. Headers set on `reply` are preserved.
- * @throws Error if a file can't be opened; later errors can only cut off the response
+ * Responds with status 200 and the parts in order, and closes them. Headers set on `reply` are preserved. An error
+ * while reading can only cut off the response.
  */
-export async function sendAnswer<Answer>(reply: FastifyReply, parts: JsonParts<Answer>): Promise<Sent<Answer>> {
-  const handles: FileHandle[] = [];
+export async function sendAnswer<Body>(
+  reply: FastifyReply,
+  { contentType, parts }: AnswerParts<Body>,
+): Promise<Sent<Body>> {
   const pair = acquire();
+  const sources = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+  const bytes = sources.reduce((sum, source) => sum + (source instanceof Uint8Array ? source.length : source.bytes), 0);
   try {
-    // Open all files first, so that the response is complete even if the job is deleted.
-    const sources: (Buffer | FileHandle)[] = [];
-    let bytes = 0;
-    for (const part of parts) {
-      const source = typeof part === 'string' ? Buffer.from(part) : await open(part.file);
-      if (!Buffer.isBuffer(source)) handles.push(source);
-      sources.push(source);
-      bytes += Buffer.isBuffer(source) ? source.length : (await source.stat()).size;
-    }
     const { raw } = reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    raw.writeHead(200, { 'content-type': JSON_CONTENT_TYPE, 'content-length': bytes });
+    raw.writeHead(200, { 'content-type': contentType, 'content-length': bytes });
     await writeAll(raw, sources, pair).catch(() => raw.destroy());
     return asSent(reply);
   } finally {
-    await Promise.all(handles.map((handle) => handle.close()));
+    await Promise.all(sources.map((source) => (source instanceof Uint8Array ? undefined : source.close())));
     release(pair);
   }
 }
 
 async function writeAll(
   response: ServerResponse,
-  sources: readonly (Buffer | FileHandle)[],
+  sources: readonly (Uint8Array | RowReader)[],
   pair: Pair,
 ): Promise<void> {
   for (const source of sources)
-    await (Buffer.isBuffer(source) ? write(response, source) : writeFile(response, source, pair));
+    await (source instanceof Uint8Array ? write(response, source) : writeRows(response, source, pair));
   response.end();
 }
 
 /** Reads the next chunk while the previous one is sent. Both buffers are free when it returns or throws. */
-async function writeFile(response: ServerResponse, file: FileHandle, pair: Pair): Promise<void> {
+async function writeRows(response: ServerResponse, rows: RowReader, pair: Pair): Promise<void> {
   let position = 0;
   const readInto = async (buffer: Buffer): Promise<Buffer> => {
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
-    position += bytesRead;
-    return buffer.subarray(0, bytesRead);
+    const length = await rows.read(buffer, position);
+    position += length;
+    return buffer.subarray(0, length);
   };
   let chunk = await readInto(pair[0]);
   for (let buffer = pair[1]; chunk.length > 0; buffer = buffer === pair[0] ? pair[1] : pair[0]) {
@@ -92,7 +86,7 @@ async function writeFile(response: ServerResponse, file: FileHandle, pair: Pair)
 }
 
 /** Resolves when the operating system has accepted all bytes. */
-function write(response: ServerResponse, bytes: Buffer): Promise<void> {
+function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null): void => {
       response.off('close', onClose);

@@ -7,7 +7,7 @@ import { writeTableTo } from '../../tables/write-table.ts';
 import { cellsOf, hasMoved, MOVED_COLUMNS, number, PLACE_COLUMNS, text } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
 import type { PairsOfRow } from '../tiles/sparse-rows.ts';
-import { tenthsText } from '../tiles/tile-file.ts';
+import { tenthsText } from '../cells.ts';
 import { readRows, type RowSource } from './rows.ts';
 
 type Points = Pick<ExportJob<RowSource>, 'origins' | 'destinations'>;

@@ -1,7 +1,7 @@
 /**
  * A matrix with a maximum duration, in one piece and in tiles, has the same pairs as the full matrix within that limit.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { openDirectory } from '../../parts/directory.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
 import { readAddresses } from '../addresses.ts';
-import { readRows } from '../export/rows.ts';
 import { createMatrixThread } from '../matrix-thread.ts';
 import type { MatrixAnswer } from '../commands.ts';
 import { nearTiles, orderByNeighbourhood } from './neighbourhoods.ts';
@@ -27,7 +26,6 @@ const thread = createMatrixThread();
 const pointsOf = (count: number, seed: number): Float64Array =>
   readAddresses('points', [FAR_AWAY, ...addressesIn(network, count - 1, seed)], []);
 const [origins, destinations] = [pointsOf(330, 1), pointsOf(290, 2)];
-const files = { durationFile: join(directory, 'duration'), distanceFile: join(directory, 'distance') };
 let pack = '';
 beforeAll(async () => {
   ({ path: pack } = await writeSampleRoads(network, 'roads-sample', directory));
@@ -53,6 +51,12 @@ interface Travel {
   maxDurationSeconds?: number;
 }
 
+/** Cells as text, `''` without a value. */
+const rowsOf = (pieces: readonly Uint8Array[]): string[][] => {
+  const rows: (number | null)[][] = JSON.parse(`[${Buffer.concat(pieces).toString()}]`);
+  return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+};
+
 interface Computed {
   answer: MatrixAnswer;
   duration: string[][];
@@ -60,11 +64,9 @@ interface Computed {
 }
 
 async function compute(travel: Travel, from = origins, to = destinations): Promise<Computed> {
-  const answer = await thread.ask('matrix', [{ pack, ...travel, origins: from, destinations: to, ...files }]);
-  const [duration, distance] = await Promise.all(
-    [files.durationFile, files.distanceFile].map((file) => collect(readRows(file))),
-  );
-  return { answer, duration: duration ?? [], distance: distance ?? [] };
+  const wanted = { wantsDuration: true, wantsDistance: true };
+  const answer = await thread.ask('matrix', [{ pack, ...travel, ...wanted, origins: from, destinations: to }]);
+  return { answer, duration: rowsOf(answer.duration), distance: rowsOf(answer.distance) };
 }
 
 /** Returns the pairs within a limit as `origin destination seconds metres`. */
@@ -122,13 +124,12 @@ describe.each(CASES)('by %s, %s, within %f minutes', (mode, option, minutes) => 
     if (mode === 'pedestrian') expect(near.length).toBeLessThan(tileCount(planned.plan) * 0.75);
     for (const index of near) {
       const tile = tileAt(planned.plan, index);
-      await compute(
+      const { answer } = await compute(
         travel,
         points.origins.slice(2 * tile.row, 2 * (tile.row + tile.rows)),
         points.destinations.slice(2 * tile.column, 2 * (tile.column + tile.columns)),
       );
-      const texts = { duration: readFileSync(files.durationFile), distance: readFileSync(files.distanceFile) };
-      await place.write(tileName(id, index), writeSparseTile(tile, texts));
+      await place.write(tileName(id, index), writeSparseTile(tile, answer));
     }
     expect(await countPairs(place, planned, near)).toBe(wanted.length);
     const sparse = await SparseRows.gather(

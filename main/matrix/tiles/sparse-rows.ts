@@ -9,7 +9,8 @@ import { requireSpace } from '../../store/free-space.ts';
 import type { Side } from './neighbourhoods.ts';
 import { tileAt, tileName, type PlannedMatrix, type Tile } from './plan.ts';
 import { readPairs, readSparseHead, sparseHeadBytes, type SparsePairs } from './sparse-tile.ts';
-import { tenthsText, type TileMeasure } from './tile-file.ts';
+import { tenthsText } from '../cells.ts';
+import type { TileMeasure } from './tile-file.ts';
 
 /** 32-bit words per pair in the file: destination, tenths of a second, tenths of a metre. */
 const WORDS = 3;

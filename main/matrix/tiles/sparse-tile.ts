@@ -3,7 +3,9 @@
  * the number of pairs in each row, 32 bits each; then, for all pairs row by row, the columns, the durations and the
  * distances, in tenths of a second and tenths of a metre. Documented in `docs/deployment.md`.
  */
-import { NO_VALUE, readCells, type TileMeasure, type TileSize } from './tile-file.ts';
+import { NO_VALUE } from '../../../contract/matrix-binary.ts';
+import { readCells } from '../cells.ts';
+import type { TileMeasure, TileSize } from './tile-file.ts';
 
 /** Pairs of a range of rows, row by row. */
 export interface SparsePairs {
@@ -28,8 +30,8 @@ export const isSparseTile = (size: TileSize, bytes: number): boolean =>
 /** Copies words into a buffer of their own, where they are aligned. */
 const words = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
-/** Encodes a tile. @param texts rows as JSON, `[1.5,null],[2,3]` */
-export function writeSparseTile(size: TileSize, texts: Record<TileMeasure, Uint8Array>): Buffer {
+/** Encodes a tile. @param texts rows as JSON, `[1.5,null],[2,3]`, in pieces */
+export function writeSparseTile(size: TileSize, texts: Record<TileMeasure, readonly Uint8Array[]>): Buffer {
   const cells = size.rows * size.columns;
   const [durations, distances] = [new Int32Array(cells), new Int32Array(cells)];
   readCells(texts.duration, durations);

@@ -5,6 +5,7 @@
  * `docs/deployment.md`. A file of any other length is incomplete.
  */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
+import { readCells } from '../cells.ts';
 
 export type TileMeasure = 'duration' | 'distance';
 
@@ -12,9 +13,6 @@ export interface TileSize {
   rows: number;
   columns: number;
 }
-
-/** Marks a cell without a value. */
-export const NO_VALUE = -1;
 
 const MARK = Buffer.from('CAIRNTL1');
 const COUNTS_AT = 16;
@@ -43,43 +41,12 @@ export const rowsRange = (
   bytes: CELL_BYTES * size.columns * rows,
 });
 
-const COMMA = 0x2c;
-const DOT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
-const LETTER_N = 0x6e;
-const CLOSING = 0x5d;
-
-/**
- * Parses the cells of `[1.5,null],[2,3]` into `out`, in tenths.
- * @throws Error if the number of cells differs from the length of `out`
- */
-export function readCells(text: Uint8Array, out: Int32Array): void {
-  let [cells, offset] = [0, 0];
-  while (offset < text.length) {
-    const byte = text[offset] ?? 0;
-    if (byte === LETTER_N) {
-      out[cells++] = NO_VALUE;
-      offset += 'null'.length;
-    } else if (byte >= ZERO && byte <= NINE) {
-      let [tenths, digit] = [0, byte];
-      for (; digit >= ZERO && digit <= NINE; digit = text[++offset] ?? COMMA) tenths = tenths * 10 + (digit - ZERO);
-      tenths *= 10;
-      if (digit === DOT) {
-        tenths += (text[offset + 1] ?? ZERO) - ZERO;
-        offset += 2;
-      }
-      const end = text[offset] ?? CLOSING;
-      if (end !== COMMA && end !== CLOSING)
-        throw new Error(`a cell of a tile has more than one decimal, at byte ${offset}`);
-      out[cells++] = tenths;
-    } else offset++;
-  }
-  if (cells !== out.length) throw new Error(`a tile has ${cells} cells instead of ${out.length}`);
-}
-
-/** Encodes a tile. @param texts rows as JSON, `[1.5,null],[2,3]` */
-export function writeTile(size: TileSize, outcome: MatrixOutcome, texts: Record<TileMeasure, Uint8Array>): Buffer {
+/** Encodes a tile. @param texts rows as JSON, `[1.5,null],[2,3]`, in pieces */
+export function writeTile(
+  size: TileSize,
+  outcome: MatrixOutcome,
+  texts: Record<TileMeasure, readonly Uint8Array[]>,
+): Buffer {
   const tile = Buffer.alloc(tileBytes(size));
   MARK.copy(tile);
   tile.writeUInt32LE(size.rows, MARK.length);
@@ -133,12 +100,4 @@ export function readTileHead(head: Buffer, { rows, columns }: TileSize): Require
     originsMoved: marked(ofRows, MOVED),
     destinationsMoved: marked(ofColumns, MOVED),
   };
-}
-
-/** Formats tenths like the cells of a matrix: `12.5`, `12`; an empty string for a cell without a value. */
-export function tenthsText(tenths: number): string {
-  if (tenths === NO_VALUE) return '';
-  const fraction = tenths % 10;
-  const whole = (tenths - fraction) / 10;
-  return fraction === 0 ? String(whole) : `${whole}.${fraction}`;
 }

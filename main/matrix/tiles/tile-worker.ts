@@ -1,23 +1,19 @@
 /** Computes tiles of large matrices on request, one at a time. */
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PackStore } from '../../packs/pack-store.ts';
 import { packDigest } from '../../packs/pack-identity.ts';
 import { PartUnsupported } from '../../parts/part-unsupported.ts';
 import type { PartStore } from '../../parts/part-store.ts';
 import { LastPlan, requireSameVersion } from '../../parts/plan.ts';
-import type { MatrixAnswer, MatrixCommand } from '../commands.ts';
+import { releaseRows, type MatrixAnswer, type MatrixCommand } from '../commands.ts';
 import { isCompleteTile, readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
 import { writeSparseTile } from './sparse-tile.ts';
-import { writeTile } from './tile-file.ts';
+import { writeTile, type TileSize } from './tile-file.ts';
 
 export interface TileWorkerParts {
   place: PartStore;
   packStore: PackStore;
-  /** Computes one matrix to files. */
+  /** Computes one matrix. */
   compute: (command: MatrixCommand, signal: AbortSignal) => Promise<MatrixAnswer>;
-  /** Directory for the rows as text, until they are encoded as a tile. */
-  directory: string;
 }
 
 export class TileWorker {
@@ -34,30 +30,25 @@ export class TileWorker {
    * @throws PartUnsupported if this server's version or pack differs from that of the plan; errors of the matrix
    */
   async work(id: string, index: number, signal: AbortSignal): Promise<'computed' | 'there'> {
-    const { place, compute, directory } = this.#parts;
+    const { place, compute } = this.#parts;
     const { plan, origins, destinations } = await this.#plans.get(id);
     const tile = tileAt(plan, index);
     const size = await place.size(tileName(id, index));
     if (size !== undefined && isCompleteTile(plan, tile, size)) return 'there';
-    const files = { duration: join(directory, 'tile.duration'), distance: join(directory, 'tile.distance') };
-    const { outcome } = await compute(
+    const answer = await compute(
       {
         pack: this.#packOf(plan),
         mode: plan.mode,
         option: plan.option,
         origins: origins.slice(2 * tile.row, 2 * (tile.row + tile.rows)),
         destinations: destinations.slice(2 * tile.column, 2 * (tile.column + tile.columns)),
-        durationFile: files.duration,
-        distanceFile: files.distance,
+        wantsDuration: true,
+        wantsDistance: true,
         maxDurationSeconds: plan.maxDurationSeconds,
       },
       signal,
     );
-    const texts = { duration: readFileSync(files.duration), distance: readFileSync(files.distance) };
-    const bytes =
-      plan.maxDurationSeconds === undefined ? writeTile(tile, outcome, texts) : writeSparseTile(tile, texts);
-    for (const file of Object.values(files)) rmSync(file, { force: true });
-    await place.write(tileName(id, index), bytes);
+    await place.write(tileName(id, index), encodeTile(plan, tile, answer));
     return 'computed';
   }
 
@@ -76,5 +67,13 @@ export class TileWorker {
           'all workers',
       );
     return found.path;
+  }
+}
+
+function encodeTile({ maxDurationSeconds }: MatrixPlan, tile: TileSize, answer: MatrixAnswer): Buffer {
+  try {
+    return maxDurationSeconds === undefined ? writeTile(tile, answer.outcome, answer) : writeSparseTile(tile, answer);
+  } finally {
+    releaseRows(answer);
   }
 }

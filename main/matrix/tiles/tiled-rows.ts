@@ -4,7 +4,8 @@ import { mapInBatches } from '../../parts/map-in-batches.ts';
 import type { PartStore } from '../../parts/part-store.ts';
 import { addBlock, emptyOutcome } from '../outcome.ts';
 import { tileName, tilesOf, type PlannedMatrix, type Tile } from './plan.ts';
-import { readTileHead, rowsRange, tenthsText, tileHeadBytes, type TileMeasure } from './tile-file.ts';
+import { tenthsText } from '../cells.ts';
+import { readTileHead, rowsRange, tileHeadBytes, type TileMeasure } from './tile-file.ts';
 
 /** Bytes of cells to read at once. */
 const SLAB_BYTES = 1 << 24;

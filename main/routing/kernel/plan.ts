@@ -28,6 +28,12 @@ export interface TextOptions {
   dropsBeyond?: boolean;
 }
 
+/** Blocks of a job: those of its texts can be kept longer than the others. */
+export interface JobMemory {
+  work: Allocation;
+  texts: Allocation;
+}
+
 export interface PlanInput {
   id: number;
   metricId: number;
@@ -50,7 +56,7 @@ export function planJob(
     text,
     scratch,
   }: PlanInput,
-  memory: Allocation,
+  { work: memory, texts: textMemory }: JobMemory,
   views: Views,
 ): MatrixJob {
   const originRows = byNeighbourhood(requestedOrigins);
@@ -97,7 +103,7 @@ export function planJob(
     denseTotal: pairable(denseBytes, denseKey),
   };
   const bandBytes = BAND * (destinations.count * CELL_BYTES + 3);
-  const texts = (isRequested: boolean): number => (isRequested ? memory.allocate(bandBytes * bands) : 0);
+  const texts = (isRequested: boolean): number => (isRequested ? textMemory.allocate(bandBytes * bands) : 0);
   const sync = memory.allocate(4 * SYNC_WORDS);
   views.ints(sync, SYNC_WORDS).fill(0);
   const bandResults = memory.allocate(4 * BAND_RESULT_WORDS * bands);
