@@ -166,6 +166,7 @@ export async function download<Query, Path, Body>(
   endpoint: Endpoint<Query, Path, Body>,
   ...request: Request<Query, Path, Body>
 ): Promise<Exchange> {
-  const answer = await send(endpoint, anyRequest(request), {});
+  const { accept, ...given } = anyRequest(request);
+  const answer = await send(endpoint, given, accept === undefined ? {} : { accept });
   return told(answer.kind === 'received' && !answer.ok ? { kind: 'failed', failure: refusalOf(answer) } : answer);
 }

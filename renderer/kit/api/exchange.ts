@@ -17,6 +17,8 @@ export type Request = Pick<RequestInit, 'method' | 'body'> & { readonly headers?
 
 export type Options = {
   readonly signal?: AbortSignal | undefined;
+  /** The content type to be asked for; JSON, or what the endpoint has, by default. */
+  readonly accept?: string;
   /** For so long nothing may come, in milliseconds: neither the answer nor its next piece. */
   readonly patienceMs?: number;
   /** Hears that the answer begins. */

@@ -1,4 +1,5 @@
 /** A finished matrix as typed arrays, one row per origin in the order of the job. A cell without a path is NaN. */
+import { NO_VALUE, type BinaryMatrix } from '../../../../contract/matrix-binary.ts';
 import type { FetchAnswer, Unreachable } from '../../../../contract/matrix.ts';
 import { pointCode, reasonOfCell, type EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
@@ -47,34 +48,30 @@ function placesOf(letter: 'O' | 'D', addresses: readonly string[], names: readon
   });
 }
 
-function flatten(rows: readonly (readonly (number | null)[])[] | undefined, columns: number): Float64Array | undefined {
-  if (rows === undefined) return undefined;
-  const values = new Float64Array(rows.length * columns);
-  let cell = 0;
-  for (const row of rows) for (const value of row) values[cell++] = value ?? Number.NaN;
+function valuesIn(tenths: Int32Array | undefined): Float64Array | undefined {
+  if (tenths === undefined) return undefined;
+  const values = new Float64Array(tenths.length);
+  for (let cell = 0; cell < tenths.length; cell += 1)
+    values[cell] = tenths[cell] === NO_VALUE ? Number.NaN : tenths[cell]! / 10;
   return values;
 }
 
 const NONE: Unreachable = { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 };
 
-/**
- * Reads the answer of a fetch.
- * @returns `null` for a job that has no matrices: it is not finished
- */
-export function readGrid(answer: FetchAnswer): MatrixGrid | null {
-  if (answer.duration === undefined && answer.distance === undefined) return null;
-  const columns = answer.destination_addresses.length;
+/** @returns `null` for a job without matrices, which hasn't finished */
+export function readGrid({ job, duration, distance }: BinaryMatrix): MatrixGrid | null {
+  if (duration === undefined && distance === undefined) return null;
   return {
-    uuid: answer.uuid,
-    mode: answer.mode,
-    option: answer.option,
-    origins: placesOf('O', answer.origin_addresses, answer.origin_names),
-    destinations: placesOf('D', answer.destination_addresses, answer.destination_names),
-    duration: flatten(answer.duration, columns),
-    distance: flatten(answer.distance, columns),
-    unreachable: answer.unreachable ?? NONE,
-    originsWithoutRoad: answer.origins_without_road ?? [],
-    destinationsWithoutRoad: answer.destinations_without_road ?? [],
+    uuid: job.uuid,
+    mode: job.mode,
+    option: job.option,
+    origins: placesOf('O', job.origin_addresses, job.origin_names),
+    destinations: placesOf('D', job.destination_addresses, job.destination_names),
+    duration: valuesIn(duration),
+    distance: valuesIn(distance),
+    unreachable: job.unreachable ?? NONE,
+    originsWithoutRoad: job.origins_without_road ?? [],
+    destinationsWithoutRoad: job.destinations_without_road ?? [],
   };
 }
 

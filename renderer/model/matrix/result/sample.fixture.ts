@@ -1,13 +1,14 @@
 /** Small matrices for tests. */
+import { NO_VALUE, type BinaryMatrix } from '../../../../contract/matrix-binary.ts';
 import type { FetchAnswer } from '../../../../contract/matrix.ts';
 import { readGrid, type MatrixGrid } from './grid.ts';
 
 export const UUID = '8f3b21e4-0000-4000-8000-000000000000';
 
 /** An answer of so many rows, at made-up places that lie from west to east in the order given. */
-export function answerOf(duration: (number | null)[][], more: Partial<FetchAnswer> = {}): FetchAnswer {
+export function matrixOf(duration: (number | null)[][], more: Partial<FetchAnswer> = {}): BinaryMatrix {
   const columns = duration[0]?.length ?? 0;
-  return {
+  const job: BinaryMatrix['job'] = {
     uuid: UUID,
     status: 'Finished',
     progress: 1,
@@ -23,13 +24,14 @@ export function answerOf(duration: (number | null)[][], more: Partial<FetchAnswe
     },
     origin_addresses: duration.map((_, row) => `${-56 + row / 100},-34.9`),
     destination_addresses: Array.from({ length: columns }, (_, column) => `${-56 + column / 100},-34.8`),
-    duration,
     ...more,
   };
+  const tenths = duration.flat().map((value) => (value === null ? NO_VALUE : Math.round(value * 10)));
+  return { job, duration: Int32Array.from(tenths), distance: undefined };
 }
 
 export function gridOf(duration: (number | null)[][], more: Partial<FetchAnswer> = {}): MatrixGrid {
-  const grid = readGrid(answerOf(duration, more));
-  if (grid === null) throw new Error('the answer has no matrices');
+  const grid = readGrid(matrixOf(duration, more));
+  if (grid === null) throw new Error('the job has no matrices');
   return grid;
 }

@@ -1,5 +1,5 @@
 /** The worker of one result, as the window speaks to it. */
-import { fetchEndpoint } from '../../../../../contract/matrix.ts';
+import { fetchEndpoint, MATRIX_TYPE } from '../../../../../contract/matrix.ts';
 import { download } from '../../../../kit/api/ask.ts';
 import { bytesOf } from '../../../../kit/api/exchange.ts';
 import { failureText, wayFailure, type Failure } from '../../../../kit/api/failure.ts';
@@ -68,11 +68,10 @@ export type FetchedBytes =
 
 /** Fetches a finished job. @throws the `AbortError` of `signal` only */
 export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<FetchedBytes> {
-  const answer = await download(fetchEndpoint, { body: { uuid }, signal });
+  const answer = await download(fetchEndpoint, { body: { uuid }, accept: MATRIX_TYPE, signal });
   if (answer.kind === 'failed') return { ok: false, failure: answer.failure };
-  // The worker reads JSON: anything else comes from elsewhere.
-  if (!/\bjson\b/.test(answer.headers.get('content-type') ?? ''))
-    return { ok: false, failure: wayFailure('unreadable') };
+  // Anything else comes from elsewhere.
+  if (answer.headers.get('content-type') !== MATRIX_TYPE) return { ok: false, failure: wayFailure('unreadable') };
   return { ok: true, bytes: bytesOf(answer).buffer };
 }
 

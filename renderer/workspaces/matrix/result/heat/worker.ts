@@ -3,7 +3,7 @@
  * million cells are read, sorted and coloured.
  */
 import { EXPORT_MEASURES } from '../../../../../contract/matrix-export.ts';
-import type { FetchAnswer } from '../../../../../contract/matrix.ts';
+import { readBinaryMatrix } from '../../../../../contract/matrix-binary.ts';
 import { encode, pixelsOf, type Pixels } from '../../../../model/matrix/result/codes.ts';
 import { readGrid, type MatrixGrid, type Measure } from '../../../../model/matrix/result/grid.ts';
 import { paint } from '../../../../model/matrix/result/paint.ts';
@@ -76,9 +76,9 @@ class Painter {
   }
 
   #read(bytes: ArrayBuffer): void {
-    const answer: FetchAnswer = JSON.parse(new TextDecoder().decode(bytes));
-    const grid = readGrid(answer);
-    if (grid === null) throw new Error(`The job is ${answer.status.toLowerCase()}: it has no matrix.`);
+    const matrix = readBinaryMatrix(bytes);
+    const grid = readGrid(matrix);
+    if (grid === null) throw new Error(`The job is ${matrix.job.status.toLowerCase()}: it has no matrix.`);
     this.#grid = grid;
     this.#codes = new Uint16Array(grid.origins.length * grid.destinations.length);
     const figures: Partial<Record<Measure, MeasureFigures>> = {};
