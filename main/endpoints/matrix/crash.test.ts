@@ -66,9 +66,10 @@ test(
           1000, 1000, 1000,
         ]);
       }
-      expect(readdirSync(results).toSorted()).toEqual(
-        accepted.flatMap((uuid) => [`${uuid}.distance`, `${uuid}.duration`]).toSorted(),
-      );
+      // The last rows are written after they were sent.
+      await expect
+        .poll(() => readdirSync(results).toSorted())
+        .toEqual(accepted.flatMap((uuid) => [`${uuid}.distance`, `${uuid}.duration`]).toSorted());
       child.kill('SIGTERM');
       await once(child, 'exit');
     } finally {
