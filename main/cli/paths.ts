@@ -46,7 +46,10 @@ export async function route(coordinates: readonly string[], options: RouteOption
   const points = await pointsOf(coordinates, options.points);
   const count = points.lonLats.length / 2;
   if (count < 2 || count > MAX_ROUTE_ADDRESSES)
-    throw new CliFailure(`A route has 2 to ${MAX_ROUTE_ADDRESSES} points, not ${count}`, EXIT.usage);
+    throw new CliFailure(
+      `A route has 2 to ${MAX_ROUTE_ADDRESSES} points, not ${count}`,
+      options.points === undefined ? EXIT.usage : EXIT.failure,
+    );
   const answer = await onRoads(options, [points], async ({ id, path }, thread) =>
     routeAnswer(await thread.ask('directions', [{ pack: path, mode, option, lonLats: points.lonLats, language }]), {
       pack: id,

@@ -38,7 +38,7 @@ export async function trip(options: TripOptions): Promise<void> {
   const stops = await readPoints(options.stops, 'D');
   const count = stops.names.length;
   if (count < 2 || count > MAX_TRIP_ADDRESSES)
-    throw new CliFailure(`A trip has 2 to ${MAX_TRIP_ADDRESSES} stops, not ${count}`, EXIT.usage);
+    throw new CliFailure(`A trip has 2 to ${MAX_TRIP_ADDRESSES} stops, not ${count}`);
   const request: TripRequest = {
     start: stopOf('--start', options.start, stops),
     end: stopOf('--end', options.end, stops),
