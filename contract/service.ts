@@ -88,6 +88,9 @@ const FailedPack = Type.Object({
   id: PackManifest.properties.id,
   status: Type.Literal('failed'),
   message: Type.String({ description: 'Why the pack is not used, and the remedy' }),
+  checking: Type.Optional(
+    Type.Literal(true, { description: 'The file is only being checked, and will be used if it is valid' }),
+  ),
   ...FILE,
 });
 

@@ -44,7 +44,15 @@ const checkedOn = ({ verification }: InstalledPack): string => verification?.che
 
 function packRow(pack: InstalledPack): string[] {
   if (pack.status === 'failed')
-    return [pack.id, 'failed', '', formatSize(pack.size_bytes), '', checkedOn(pack), pack.message];
+    return [
+      pack.id,
+      pack.checking === true ? 'checking' : 'failed',
+      '',
+      formatSize(pack.size_bytes),
+      '',
+      checkedOn(pack),
+      pack.message,
+    ];
   const { id, theme, kind, size_bytes: bytes, precedence, fallback, vintage } = pack;
   const rank = fallback === true ? 'last' : String(precedence ?? '');
   return [id, theme, kind, formatSize(bytes), rank, checkedOn(pack), vintage];

@@ -49,6 +49,8 @@ export interface Opening {
 /** Why a file isn't used, with its manifest if that could be read. */
 export interface Unusable {
   failure: string;
+  /** Whether the file is only being checked, and may be used afterwards. */
+  isChecking?: true;
   manifest?: PackManifest;
 }
 
@@ -62,6 +64,8 @@ export interface FoundFile extends FileIdentity {
   /** The pack's theme, known or presumed, even if it can't be read. */
   theme: PackTheme | undefined;
   result: Pack | Unusable;
+  /** Whether the file has not been vetted since it appeared. */
+  isNew?: true;
 }
 
 /** Returns a message without the directory, because answers contain no paths. */
@@ -128,7 +132,7 @@ function open(
 
 /**
  * Looks at the file at `path`. @returns `before` if it's still the same file with the same verdicts; undefined if it's
- * missing, or has not been vetted yet. A file that is damaged, not a pack, or failed its check is unusable.
+ * missing. A file that is damaged, not a pack, failed its check, or has not been vetted yet is unusable.
  */
 export function findFile(path: string, before?: FoundFile, opening: Opening = {}): FoundFile | undefined {
   const { checks, gate } = opening;
@@ -143,13 +147,15 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
     theme: result.manifest?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme,
     result,
   });
+  const checking = (failure: string): FoundFile => ({
+    ...found({ failure: `${failure}. Try again in a few seconds`, isChecking: true }),
+    identity: `unknown ${file.identity}`,
+  });
   /** Until the file is vetted, the previous one answers if it still exists: writing into a file destroys it. */
-  const notVetted = (): FoundFile | undefined => {
-    if (before?.inode !== file.inode || before.fileKey === file.fileKey) return before;
-    const failure =
-      "The pack can't be used at the moment: its file has changed and is being checked. Try again in a few " +
-      'seconds';
-    return { ...found({ failure }), identity: `unknown ${file.identity}` };
+  const notVetted = (): FoundFile => {
+    if (before === undefined) return { ...checking("The pack isn't used yet: it is being checked"), isNew: true };
+    if (before.inode !== file.inode || before.fileKey === file.fileKey) return before;
+    return checking("The pack can't be used at the moment: its file has changed and is being checked");
   };
   if (vetted === undefined || (vetted.isPending === true && before?.result instanceof Pack)) return notVetted();
   if (before?.identity === file.identity && before.refusal === refusal && before.barred === file.barred) return before;

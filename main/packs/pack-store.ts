@@ -10,7 +10,10 @@ import { Packs } from './packs.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 import { AreaCaches } from './shard-cache.ts';
 
-/** Ids of packs, by what happened to their files. A file that can't be read counts as a pack, too. */
+/**
+ * Ids of packs, by what happened to their files. A file that can't be read counts as a pack, too; a new one is added once
+ * it is vetted.
+ */
 export interface PackChanges {
   added: string[];
   replaced: string[];
@@ -29,7 +32,7 @@ export interface StoreGate extends Gatekeeper {
 export interface StoreOptions {
   /** A file that failed its last check is listed as failed until it is replaced or passes. */
   checks?: PackChecks | undefined;
-  /** Says which files may be opened; all of them if absent. Others are not listed yet. */
+  /** Says which files may be opened; all of them if absent. Others are listed as being checked. */
   gate?: StoreGate | undefined;
   /** Whether files whose manifest the gate knows are opened when they are first read, or by `openAll`. */
   isLazy?: boolean;
@@ -134,10 +137,14 @@ export class PackStore {
     const changes: PackChanges = { added: [], replaced: [], removed: [] };
     for (const [name, file] of before.files) {
       const now = files.get(name);
-      if (now !== file) (now === undefined ? changes.removed : changes.replaced).push(file.id);
+      if (now !== file && file.isNew !== true) (now === undefined ? changes.removed : changes.replaced).push(file.id);
     }
-    for (const [name, { id }] of files) if (!before.files.has(name)) changes.added.push(id);
-    const isSame = changes.added.length + changes.replaced.length + changes.removed.length === 0;
+    for (const [name, { id, isNew }] of files) {
+      const then = before.files.get(name);
+      if (isNew !== true && (then === undefined || then.isNew === true)) changes.added.push(id);
+    }
+    const isSame =
+      files.size === before.files.size && [...files].every(([name, file]) => before.files.get(name) === file);
     if (isSame && String(readPackOrder(this.directory)) === String(before.packs.order)) return changes;
     this.#current = this.#snapshot(files);
     this.#closeUnused(before);

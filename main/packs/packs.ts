@@ -37,7 +37,10 @@ function describe(
   // A check that failed on a pack that can be read is of another version of Cairn, which could not read its manifest.
   const isOutdated = verification?.passed === false && result instanceof Pack;
   const file = { size_bytes: sizeBytes, ...(verification === undefined || isOutdated ? {} : { verification }) };
-  if (!(result instanceof Pack)) return { ...result.manifest, id, status: 'failed', message: result.failure, ...file };
+  if (!(result instanceof Pack)) {
+    const { failure: message, isChecking } = result;
+    return { ...result.manifest, id, status: 'failed', message, ...(isChecking && { checking: isChecking }), ...file };
+  }
   const { fallback: _fallback, ...manifest } = result.manifest;
   return {
     ...manifest,

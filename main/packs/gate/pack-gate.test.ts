@@ -65,7 +65,9 @@ function openBehindGate(limits = VET_LIMITS, isLazy = false): { gate: PackGate; 
 }
 
 const listed = (packStore: PackStore): [string, string][] =>
-  packStore.current.list().map(({ id, status }) => [id, status]);
+  packStore.current
+    .list()
+    .map((pack) => [pack.id, pack.status === 'failed' && pack.checking === true ? 'checking' : pack.status]);
 const nameOf = (packStore: PackStore): string | undefined =>
   packStore.current.areas('geo-boundaries')[0]?.area(1)?.name;
 
@@ -82,17 +84,28 @@ function countProcesses(): { count: number } {
 it('no file is opened before another process has opened it', async () => {
   writeAirports('first', 'A');
   const { packStore } = openBehindGate();
-  expect(listed(packStore)).toEqual([]);
+  expect(listed(packStore)).toEqual([['first', 'checking']]);
   expect(packStore.reload()).toEqual({ added: [], replaced: [], removed: [] });
   expect(await packStore.refresh()).toEqual({ added: ['first'], replaced: [], removed: [] });
   writeAirports('second', 'B');
   packStore.reload();
-  expect(listed(packStore)).toEqual([['first', 'ready']]);
+  expect(listed(packStore)).toEqual([
+    ['first', 'ready'],
+    ['second', 'checking'],
+  ]);
   await packStore.refresh();
   expect(listed(packStore)).toEqual([
     ['first', 'ready'],
     ['second', 'ready'],
   ]);
+});
+
+it('look-ups that need an included pack say that it is being checked', async () => {
+  writeAirports('airports', 'A');
+  const { packStore } = openBehindGate();
+  expect(() => packStore.current.need('geo-boundaries')).toThrow("Pack airports: The pack isn't used yet: it is being");
+  await packStore.refresh();
+  expect(nameOf(packStore)).toBe('A');
 });
 
 it('a file that keeps its reader busy is listed with the limit and the remedy, and nothing waits for it', async () => {
@@ -106,7 +119,10 @@ it('a file that keeps its reader busy is listed with the limit and the remedy, a
     last = performance.now();
   }, 5);
   await packStore.refresh();
-  expect(listed(packStore)).toEqual([['sound', 'ready']]);
+  expect(listed(packStore)).toEqual([
+    ['endless', 'checking'],
+    ['sound', 'ready'],
+  ]);
   await packStore.refresh(['endless']);
   clearInterval(ticking);
   expect(longest).toBeLessThan(BUSY_MS);

@@ -90,6 +90,8 @@ function Badged({ pack }: { readonly pack: InstalledPack }) {
   const place = usePackWork(({ checking }) => checking.indexOf(pack.id));
   if (place === 0) return <Badge look="accent">{t('packs.checking')}</Badge>;
   if (place > 0) return <Badge look="neutral">{t('common.queued')}</Badge>;
+  if (pack.status === 'failed' && pack.checking === true)
+    return <Badge look="neutral">{t('packs.notCheckedYet')}</Badge>;
   if (pack.status === 'failed')
     return <Badge look="bad">{hasFailedCheck(pack) ? t('common.failed') : t('packs.notUsed')}</Badge>;
   if (pack.verification === undefined) return <Badge look="neutral">{t('packs.inUse')}</Badge>;
