@@ -70,7 +70,7 @@ describe('suggestLocally', () => {
       fills: 'Etc/GMT+5',
       detail: expect.stringContaining('UTC−05:00'),
     });
-    expect(problem).toContain('nowhere to go');
+    expect(problem).toContain('nothing to show on the map');
   });
 
   it('shows by examples what the empty box takes', () => {
