@@ -63,7 +63,7 @@ test(
 
     await detail.getByRole('button', { name: words('common.remove') }).click();
     await expect(page.getByRole('dialog')).toContainText(
-      `No matrix can be calculated. The file (${(statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1)} ` +
+      `No matrix can be calculated. The file (${Number((statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1))} ` +
         'MB) will be deleted.',
     );
     await page
