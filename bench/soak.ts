@@ -1,9 +1,9 @@
 /**
  * Memory under mixed load, and after it:
  *   npm run bench -- soak [--minutes N] [--idle SECONDS] [--packs DIR] [--seed N]
- * Clients run the workloads of mixed-load.ts in rounds, each in its own order, in two stretches of N / 2 minutes, with a
- * rest of SECONDS after each. Memory under load swings with garbage collection, so growth is measured at rest. Fails if
- * the server's private memory at rest is 3 % or more above that after the first stretch, or if, including child
+ * Clients run the workloads of mixed-load.ts in rounds, each in its own order, in two stretches of N / 2 minutes, with
+ * a rest of SECONDS after each. Memory under load swings with garbage collection, so growth is measured at rest. Fails
+ * if the server's private memory at rest is 3 % or more above that after the first stretch, or if, including child
  * processes, it ever exceeds the ceiling stated in docs/security.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -81,7 +81,7 @@ async function rest(): Promise<number> {
   return server.ownMegabytes();
 }
 
-/** Runs a stretch of rounds and prints the memory of each minute. @returns the memory at rest afterwards, in megabytes */
+/** Runs a stretch of rounds and prints the memory of each minute. @returns the memory at rest afterwards, in MB */
 async function runStretch(minutes: number): Promise<number> {
   const began = performance.now();
   const working = runRounds(began + minutes * 60_000);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { clickMap, openAt, settled } from '../e2e/harness/inspector.ts';
+import { clickMap, openAt, waitForAnswers } from '../e2e/harness/inspector.ts';
 import { launchBrowser } from '../e2e/harness/launch-browser.ts';
 import { median } from './median.ts';
 
@@ -43,7 +43,7 @@ try {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAt(page, { lon: 10, lat: 50, zoom: 4 });
   await clickMap(page);
-  await settled(page);
+  await waitForAnswers(page);
   await page.waitForTimeout(3000);
   const before = (await measured(page)).length;
   const asking: number[] = [];

@@ -74,7 +74,7 @@ function binaryParts(
   progress: number,
   { duration, distance }: OpenRows,
 ): (Uint8Array | RowReader)[] {
-  const head = binaryHead(jobParts(job, progress, {}).join(''), {
+  const head = binaryHead(jobParts<never>(job, progress, {}).join(''), {
     rows: job.originCount,
     columns: job.destinationCount,
     duration: duration !== undefined,

@@ -10,10 +10,10 @@ import { openPackFile } from '../packs/pack-file.ts';
 import { readOrder, readRoads } from '../packs/road-pack.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { streetFingerprint } from '../routing/graph/fingerprint.ts';
-import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
+import { buildGraph } from '../routing/graph/graph.ts';
 import { reachLimit } from '../routing/graph/weights.ts';
 import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
-import { buildTopology, type Topology } from '../routing/hierarchy/topology.ts';
+import { buildTopology } from '../routing/hierarchy/topology.ts';
 import { buildMetric } from '../routing/matrix/metric.ts';
 import { placesOf, type Places } from '../routing/matrix/places.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
@@ -45,6 +45,7 @@ import { MatrixEngine, type LoadedMetric, type MatrixResult } from './engine.ts'
 import { legsBetween, pathBetween } from './legs.ts';
 import { nearestDestinations } from './nearest.ts';
 import { reachFeatures } from './reach.ts';
+import type { LoadedGraph, ReadyMetric } from './ready-metric.ts';
 import { outcomeOf, placePoints, snapAll, snapPoints, type Snaps } from './snaps.ts';
 import { findTrip } from './trips.ts';
 
@@ -73,16 +74,6 @@ const WARM_UP_NODES = 1_000_000;
 /** Thrown when a matrix fails inside the engine. The engine can't be reused: restart the thread. */
 class EngineFailed extends Error {
   override readonly name = 'EngineFailed';
-}
-
-interface LoadedGraph {
-  graph: RoadGraph;
-  topology: Topology;
-  snapper: Snapper;
-}
-
-export interface ReadyMetric extends LoadedGraph {
-  loaded: LoadedMetric;
 }
 
 /** Called before each step of the work with the share that is done; may throw to cancel. */

@@ -65,6 +65,9 @@ export interface RunningMatrix {
   cancel: () => void;
 }
 
+/** Whether somebody still reads a text. */
+const isLent = ({ inUse }: { inUse: Int32Array }): boolean => Atomics.load(inUse, 0) === 1;
+
 export class MatrixEngine {
   readonly #heap = new SharedHeap();
   readonly #views = new Views(this.#heap.memory);
@@ -186,7 +189,6 @@ export class MatrixEngine {
 
   /** Frees the texts that nobody reads any longer. */
   #reclaim(): void {
-    const isLent = ({ inUse }: { inUse: Int32Array }): boolean => Atomics.load(inUse, 0) === 1;
     for (const lent of this.#lent) if (!isLent(lent)) lent.texts.free();
     this.#lent = this.#lent.filter(isLent);
   }

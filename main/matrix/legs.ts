@@ -12,7 +12,7 @@ import { giveWay } from '../threads/give-way.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import type { DirectionsCommand, NoRoute } from './commands.ts';
 import { instructionOf } from './instructions.ts';
-import type { ReadyMetric } from './coordinator.ts';
+import type { ReadyMetric } from './ready-metric.ts';
 
 type LonLat = [longitude: number, latitude: number];
 

@@ -9,7 +9,7 @@ import type { Call } from '../threads/call.ts';
 import { giveWay } from '../threads/give-way.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { roundedLimit, type NearestAnswer, type NearestCommand } from './commands.ts';
-import type { ReadyMetric } from './coordinator.ts';
+import type { ReadyMetric } from './ready-metric.ts';
 
 /** Number of points per slice of work. The thread yields after each slice, i.e. every few milliseconds. */
 const PIECE = 500;

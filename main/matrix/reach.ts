@@ -10,7 +10,7 @@ import { giveWay } from '../threads/give-way.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
-import type { ReadyMetric } from './coordinator.ts';
+import type { ReadyMetric } from './ready-metric.ts';
 
 const reaches = new WeakMap<Metric, Reach>();
 

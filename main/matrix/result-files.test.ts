@@ -61,9 +61,9 @@ test('readers that begin at any moment while rows are stored read them all', asy
   const { answer } = answerOf(TEXT);
   const both = { ...job, wantsDistance: true };
   results.add(both, { ...answer, distance: Array.from({ length: 3000 }, () => Buffer.from(TEXT)) });
-  let isStored = false;
-  const stored = results.stored(UUID).then(() => (isStored = true));
-  for (let i = 0; i < 3 || !isStored; i++) {
+  const state = { isStored: false };
+  const stored = results.stored(UUID).then(() => (state.isStored = true));
+  for (let i = 0; i < 3 || !state.isStored; i++) {
     const { duration, distance } = await results.open(both);
     await distance!.close();
     expect(await readFrom(duration!, 0)).toBe(TEXT);

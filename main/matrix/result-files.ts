@@ -191,13 +191,13 @@ export class ResultFiles {
   async open(job: ResultJob): Promise<OpenRows> {
     const paths = this.pathsOf(job.uuid);
     const rows = this.#new.get(job.uuid)?.rows;
-    const open: OpenRows = {};
+    const readers: OpenRows = {};
     try {
       for (const measure of measuresOf(job))
-        open[measure] = rows?.[measure]?.open() ?? (await openRows(paths[measure]));
-      return open;
+        readers[measure] = rows?.[measure]?.open() ?? (await openRows(paths[measure]));
+      return readers;
     } catch (error) {
-      await Promise.all(Object.values(open).map((reader) => reader.close()));
+      await Promise.all(Object.values(readers).map((reader) => reader.close()));
       throw error;
     }
   }

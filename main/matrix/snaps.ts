@@ -42,7 +42,8 @@ export function snapPoints({ graph, snapper }: Streets, { lonLats }: SnapCommand
       (snap?.places ?? []).map((place) => {
         const way = graph.streets.way[place.point]!;
         const name = names[wayName[way]!]!;
-        return { way: wayId[way]!, ...(name === '' ? {} : { name }), position: positionOf(graph, place) };
+        const [id, position] = [wayId[way]!, positionOf(graph, place)];
+        return name === '' ? { way: id, position } : { way: id, name, position };
       }),
     ),
     moved: moved.toSorted((a, b) => a.address - b.address),

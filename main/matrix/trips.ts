@@ -12,7 +12,7 @@ import type { Call } from '../threads/call.ts';
 import { giveWay } from '../threads/give-way.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { INITIAL_PROGRESS, type MatrixProgress, type TripCommand, type TripFound } from './commands.ts';
-import type { ReadyMetric } from './coordinator.ts';
+import type { ReadyMetric } from './ready-metric.ts';
 
 /** Milliseconds of work after which the thread yields. */
 const SLICE_MS = 10;

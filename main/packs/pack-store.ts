@@ -11,8 +11,8 @@ import { PACK_EXTENSION } from './schema/manifest.ts';
 import { AreaCaches } from './shard-cache.ts';
 
 /**
- * Ids of packs, by what happened to their files. A file that can't be read counts as a pack, too; a new one is added once
- * it is vetted.
+ * Ids of packs, by what happened to their files. A file that can't be read counts as a pack, too; a new one is added
+ * once it is vetted.
  */
 export interface PackChanges {
   added: string[];

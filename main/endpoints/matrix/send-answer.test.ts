@@ -26,7 +26,8 @@ beforeAll(async () => {
   writeFileSync(results.pathsOf('a').distance, DISTANCE);
   app.get('/answer', async (_, reply) => {
     const { duration, distance } = await results.open(job);
-    const parts = ['{"a":[', duration!, '],"b":[', distance!, ']}'];
+    if (duration === undefined || distance === undefined) throw new Error('There are no rows');
+    const parts = ['{"a":[', duration, '],"b":[', distance, ']}'];
     return sendAnswer(reply.header('x-kept', 'yes'), { contentType: 'application/json; charset=utf-8', parts });
   });
   address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -53,7 +53,7 @@ export async function sendAnswer<Body>(
     await writeAll(raw, sources, pair).catch(() => raw.destroy());
     return asSent(reply);
   } finally {
-    await Promise.all(sources.map((source) => (source instanceof Uint8Array ? undefined : source.close())));
+    await Promise.all(sources.flatMap((source) => (source instanceof Uint8Array ? [] : [source.close()])));
     release(pair);
   }
 }

@@ -50,10 +50,7 @@ function placesOf(letter: 'O' | 'D', addresses: readonly string[], names: readon
 
 function valuesIn(tenths: Int32Array | undefined): Float64Array | undefined {
   if (tenths === undefined) return undefined;
-  const values = new Float64Array(tenths.length);
-  for (let cell = 0; cell < tenths.length; cell += 1)
-    values[cell] = tenths[cell] === NO_VALUE ? Number.NaN : tenths[cell]! / 10;
-  return values;
+  return Float64Array.from(tenths, (value) => (value === NO_VALUE ? Number.NaN : value / 10));
 }
 
 const NONE: Unreachable = { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 };
