@@ -101,6 +101,7 @@ export async function lookUpAll(
   const run = await pool.open({ fields, position: { kind: 'columns', longitude: 0, latitude: 1 } });
   try {
     const text = asLines ? linesText(fields) : columnsText(fields);
+    const areNumbers = fields.map(isNumeric);
     let first = 0;
     let faulty = 0;
     for await (const answered of inWindow(slicesOf(points, signal), pool.window, (slice) => run.lookUp(slice))) {
@@ -113,7 +114,7 @@ export async function lookUpAll(
         faults.push(fault);
       }
       text.add(
-        fields.map((field, i) => columnValues(answered, i, isNumeric(field))),
+        areNumbers.map((isNumber, i) => columnValues(answered, i, isNumber)),
         faults,
       );
     }

@@ -112,8 +112,8 @@ describe('points as a table', () => {
     const { path } = await openDataFile(packed, mkdtempSync(join(directory, 'unpacked-')));
     rmSync(path.replace(/shp$/, 'prj'));
     await expect(read(path)).rejects.toThrow("the file doesn't contain its coordinate system");
-    const told = await read(path, { defaultEpsg: 32_721 });
-    expect(told.rows.map((cells) => cells.slice(2).map(Number))).toEqual(
+    const inMetres = await read(path, { defaultEpsg: 32_721 });
+    expect(inMetres.rows.map((cells) => cells.slice(2).map(Number))).toEqual(
       rows.map(([, , lon, lat]) => [expect.closeTo(Number(lon), 7), expect.closeTo(Number(lat), 7)]),
     );
   });

@@ -15,9 +15,8 @@ import { reachLimit } from '../routing/graph/weights.ts';
 import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
 import { buildTopology } from '../routing/hierarchy/topology.ts';
 import { buildMetric } from '../routing/matrix/metric.ts';
-import { placesOf, type Places } from '../routing/matrix/places.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
-import { Snapper, type Role } from '../routing/snap/snapper.ts';
+import { Snapper } from '../routing/snap/snapper.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
 import {
@@ -46,7 +45,7 @@ import { legsBetween, pathBetween } from './legs.ts';
 import { nearestDestinations } from './nearest.ts';
 import { reachFeatures } from './reach.ts';
 import type { LoadedGraph, ReadyMetric } from './ready-metric.ts';
-import { outcomeOf, placePoints, snapAll, snapPoints, type Snaps } from './snaps.ts';
+import { outcomeOf, placePoints, placesIn, snapAll, snapPoints, type Snaps } from './snaps.ts';
 import { findTrip } from './trips.ts';
 
 /**
@@ -305,9 +304,6 @@ class Coordinator {
 }
 
 const thousandths = (share: number): number => Math.round(share * 1000) / 1000;
-
-const placesIn = ({ graph, topology, loaded }: ReadyMetric, snaps: Snaps, role: Role): Places =>
-  placesOf(snaps, role, graph, topology, loaded.metric.weights);
 
 /** Returns a key of the streets in a pack file for a mode, which changes if the file is replaced. @throws Error */
 function graphKeyOf(pack: string, mode: Travel['mode']): string {

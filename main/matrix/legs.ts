@@ -1,17 +1,15 @@
 /** Paths between points along the roads, computed in the matrix thread. */
 import type { RouteLeg } from '../../contract/route.ts';
-import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
 import { isBeyond, reachLimit } from '../routing/graph/weights.ts';
 import { stepsOf, tenthsOf } from '../routing/guidance/steps.ts';
 import { findRoute, type Route } from '../routing/matrix/route.ts';
-import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Mode } from '../routing/profiles/profile.ts';
 import type { Place, Snap } from '../routing/snap/snapper.ts';
 import type { Call } from '../threads/call.ts';
-import { giveWay } from '../threads/give-way.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
+import { giveWayIn } from '../threads/give-way.ts';
 import type { DirectionsCommand, NoRoute } from './commands.ts';
 import { instructionOf } from './instructions.ts';
+import { metresOf, secondsOf, stopSecondsOf } from './path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
 
 type LonLat = [longitude: number, latitude: number];
@@ -42,14 +40,12 @@ export function pathBetween(
   if (isBeyond(route.total, reachLimit(graph))) return { reason: 'too_far' };
   return {
     route,
-    metres: decimetresOf(route.total) / 10,
-    seconds: Math.round(millisecondsOf(route.total) / 100) / 10 + stopSeconds(route, mode),
+    metres: metresOf(route.total),
+    seconds: secondsOf(route.total, mode),
     originMoved: movedMetres(from, route.from),
     destinationMoved: movedMetres(to, route.to),
   };
 }
-
-const stopSeconds = ({ total }: Route, mode: Mode): number => (total === 0 ? 0 : PROFILES[mode].stopSeconds);
 
 /** Returns how far a point is from the start or end of its trip if nearer places were passed over. */
 const movedMetres = ({ passedOver, places, metres }: Snap, place: Place): number | undefined =>
@@ -65,8 +61,7 @@ export async function legsBetween(
   const legs: RouteLeg[] = [];
   for (const [i, destination] of points.entries()) {
     if (i === 0) continue;
-    await giveWay();
-    if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
+    await giveWayIn(call);
     const path = pathBetween(ready, mode, points[i - 1]!, destination);
     // Only the last point is the destination; the others have a number.
     const stop = i === points.length - 1 ? undefined : i + 1;
@@ -104,8 +99,8 @@ function describe(
     };
     return Object.assign(step, {
       instruction: instructionOf(step, language, stop),
-      distance: decimetresOf(total) / 10,
-      duration: tenths[i]! / 10 + (type === 'arrive' ? stopSeconds(route, mode) : 0),
+      distance: metresOf(total),
+      duration: tenths[i]! / 10 + (type === 'arrive' ? stopSecondsOf(route.total, mode) : 0),
       geometry: { type: 'LineString' as const, coordinates: line },
     });
   });

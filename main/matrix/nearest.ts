@@ -1,15 +1,14 @@
 /** Nearest destinations of each origin, computed in the matrix thread. */
-import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../routing/graph/weights.ts';
-import { placesOf } from '../routing/matrix/places.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { NearestDestinations, type Neighbour } from '../routing/reach/nearest.ts';
 import type { Role, Snap } from '../routing/snap/snapper.ts';
 import type { Call } from '../threads/call.ts';
-import { giveWay } from '../threads/give-way.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
+import { giveWayIn } from '../threads/give-way.ts';
 import { roundedLimit, type NearestAnswer, type NearestCommand } from './commands.ts';
+import { metresOf, secondsOf } from './path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
+import { placesIn } from './snaps.ts';
 
 /** Number of points per slice of work. The thread yields after each slice, i.e. every few milliseconds. */
 const PIECE = 500;
@@ -20,12 +19,10 @@ export async function nearestDestinations(
   command: NearestCommand,
   call: Pick<Call, 'isCancelled'>,
 ): Promise<NearestAnswer> {
-  const { graph, topology, snapper, loaded } = ready;
-  const { weights } = loaded.metric;
+  const { snapper, loaded } = ready;
   const pause = async (i: number): Promise<void> => {
     if (i % PIECE !== 0) return;
-    await giveWay();
-    if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
+    await giveWayIn(call);
   };
   const snapAll = async (lonLats: Float64Array, role: Role): Promise<(Snap | undefined)[]> => {
     const snaps: (Snap | undefined)[] = [];
@@ -37,8 +34,8 @@ export async function nearestDestinations(
   };
   const from = await snapAll(command.origins, 'origin');
   const to = await snapAll(command.destinations, 'destination');
-  const origins = placesOf(from, 'origin', graph, topology, weights);
-  const destinations = placesOf(to, 'destination', graph, topology, weights);
+  const origins = placesIn(ready, from, 'origin');
+  const destinations = placesIn(ready, to, 'destination');
   await pause(0);
   const search = new NearestDestinations(loaded.metric, destinations, command.k);
   const { isWithin, isMonotone } = limitsOf(ready, command);
@@ -81,10 +78,9 @@ function limitsOf({ graph, loaded }: ReadyMetric, { mode, maxDurationSeconds, ma
 
 function describe({ destination, key, total }: Neighbour, { loaded }: ReadyMetric, { mode }: NearestCommand) {
   const packed = totalOfKey(loaded.metric.weights.form, key, total);
-  const stop = packed === 0 ? 0 : PROFILES[mode].stopSeconds;
   return {
     index: destination,
-    duration: Math.round(millisecondsOf(packed) / 100) / 10 + stop,
-    distance: decimetresOf(packed) / 10,
+    duration: secondsOf(packed, mode),
+    distance: metresOf(packed),
   };
 }

@@ -6,11 +6,11 @@ import { placeRole, Reach } from '../routing/reach/reach.ts';
 import type { Limits } from '../routing/reach/stretches.ts';
 import type { Snap } from '../routing/snap/snapper.ts';
 import type { Call } from '../threads/call.ts';
-import { giveWay } from '../threads/give-way.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
+import { giveWayIn } from '../threads/give-way.ts';
 import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
 import type { ReadyMetric } from './ready-metric.ts';
+import { snapAll } from './snaps.ts';
 
 const reaches = new WeakMap<Metric, Reach>();
 
@@ -33,15 +33,12 @@ export async function reachFeatures(
 ): Promise<ReachAnswer> {
   const { lonLats, direction, each } = command;
   const role = placeRole(direction);
-  const snaps = Array.from({ length: lonLats.length / 2 }, (_, i) =>
-    ready.snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role),
-  );
+  const snaps = snapAll(ready.snapper, lonLats, role);
   const withoutRoad = snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
   const surfaces = each ? snaps.map((snap) => [snap]) : [snaps];
   const features: string[] = [];
   for (const [address, surfaceSnaps] of surfaces.entries()) {
-    await giveWay();
-    if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
+    await giveWayIn(call);
     const written = featuresOf(ready, command, surfaceSnaps, each ? { address } : {});
     if (written === undefined) return { reason: 'too_large' };
     features.push(...written);

@@ -1,16 +1,14 @@
 /** Points on the roads of a mode: what the matrix thread reports about them. */
 import { fastestKmh } from '../routing/graph/streets.ts';
-import type { RoadGraph } from '../routing/graph/graph.ts';
+import { placesOf, type Places } from '../routing/matrix/places.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { positionOf, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { PlaceAnswer, PlaceCommand, SnapAnswer, SnapCommand } from './commands.ts';
 import type { MatrixResult } from './engine.ts';
+import type { LoadedGraph, ReadyMetric } from './ready-metric.ts';
 
-interface Streets {
-  graph: RoadGraph;
-  snapper: Snapper;
-}
+type Streets = Pick<LoadedGraph, 'graph' | 'snapper'>;
 
 /** By point; undefined if there is no road within the search radius. */
 export type Snaps = (Snap | undefined)[];
@@ -18,6 +16,10 @@ export type Snaps = (Snap | undefined)[];
 /** @param lonLats longitude and latitude of each point, one pair after another */
 export const snapAll = (snapper: Snapper, lonLats: Float64Array, role: Role): Snaps =>
   Array.from({ length: lonLats.length / 2 }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
+
+/** Returns where trips on a metric may begin or end. */
+export const placesIn = ({ graph, topology, loaded }: ReadyMetric, snaps: Snaps, role: Role): Places =>
+  placesOf(snaps, role, graph, topology, loaded.metric.weights);
 
 const tenths = (metres: number): number => Math.round(metres * 10) / 10;
 

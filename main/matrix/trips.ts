@@ -1,18 +1,16 @@
 /** The best order of stops, computed in the matrix thread. */
-import { decimetresOf, DURATION_LIMIT_MILLISECONDS, millisecondsOf } from '../routing/cost.ts';
+import { DURATION_LIMIT_MILLISECONDS, millisecondsOf } from '../routing/cost.ts';
 import { isBeyond, reachLimit, totalOfKey, type KeyForm } from '../routing/graph/weights.ts';
 import { computeMatrix } from '../routing/matrix/matrix.ts';
-import { placesOf } from '../routing/matrix/places.ts';
-import { PROFILES } from '../routing/profiles/profiles.ts';
 import { randomNumbers } from '../routing/random.ts';
-import type { Role } from '../routing/snap/snapper.ts';
 import { findOrder } from '../routing/trips/order.ts';
 import { servedStops } from '../routing/trips/served.ts';
 import type { Call } from '../threads/call.ts';
-import { giveWay } from '../threads/give-way.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
+import { giveWayIn } from '../threads/give-way.ts';
 import { INITIAL_PROGRESS, type MatrixProgress, type TripCommand, type TripFound } from './commands.ts';
+import { metresOf, secondsOf } from './path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
+import { placesIn, snapAll } from './snaps.ts';
 
 /** Milliseconds of work after which the thread yields. */
 const SLICE_MS = 10;
@@ -26,18 +24,12 @@ export async function findTrip(
   command: TripCommand,
   call: Call<MatrixProgress>,
 ): Promise<TripFound> {
-  const { graph, topology, snapper, loaded } = ready;
+  const { graph, snapper, loaded } = ready;
   const { weights } = loaded.metric;
   const { lonLats, start, end, isRoundTrip } = command;
   const count = lonLats.length / 2;
-  const snapAll = (role: Role) =>
-    Array.from({ length: count }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
-  const [from, to] = [snapAll('origin'), snapAll('destination')];
-  const cells = computeMatrix(
-    loaded.metric,
-    placesOf(from, 'origin', graph, topology, weights),
-    placesOf(to, 'destination', graph, topology, weights),
-  );
+  const [from, to] = [snapAll(snapper, lonLats, 'origin'), snapAll(snapper, lonLats, 'destination')];
+  const cells = computeMatrix(loaded.metric, placesIn(ready, from, 'origin'), placesIn(ready, to, 'destination'));
   const limit = reachLimit(graph);
   const totalAt = (origin: number, destination: number): number => {
     const at = origin * cells.stride + destination;
@@ -54,13 +46,12 @@ export async function findTrip(
   const all = Array.from({ length: count }, (_, stop) => stop);
   const stops = servedStops(hasPath, all.filter(isOnRoad), fixed);
   const served = new Set(stops);
-  const stopSeconds = PROFILES[command.mode].stopSeconds;
   const measured = (measure: (total: number) => number): number[][] =>
     stops.map((origin) => stops.map((destination) => measure(totalAt(origin, destination))));
   const found: TripFound = {
     stops,
-    durations: measured((total) => Math.round(millisecondsOf(total) / 100) / 10 + (total === 0 ? 0 : stopSeconds)),
-    distances: measured((total) => decimetresOf(total) / 10),
+    durations: measured((total) => secondsOf(total, command.mode)),
+    distances: measured(metresOf),
     order: [],
     unserved: all
       .filter((stop) => !served.has(stop))
@@ -88,8 +79,7 @@ async function runSlices<Result>(search: Generator<number, Result>, call: Call<M
     if (step.done === true) return step.value;
     if (performance.now() - mark < SLICE_MS) continue;
     call.progress({ ...INITIAL_PROGRESS, share: step.value });
-    await giveWay();
-    if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
+    await giveWayIn(call);
     mark = performance.now();
   }
 }

@@ -151,7 +151,7 @@ describe('a damaged tree', () => {
     expect(open).toThrow(/it contains 1 rows in \d+ bytes, but the table has 2/);
   });
 
-  it('is none at all: without it and the R*Tree, the error names the table', () => {
+  it('is missing, and the R*Tree too: the error names the table', () => {
     database.exec(`${PACKED_TREE_TABLE}; DROP TABLE idx_shard_geometry`);
     expect(open).toThrow(/idx_shard_geometry/);
   });

@@ -3,6 +3,9 @@
  * small requests are served in between.
  */
 
+import type { Call } from './call.ts';
+import { WorkEnded } from './work-ended.ts';
+
 /** Parts waiting for a turn, in order. */
 const waiting: (() => void)[] = [];
 
@@ -21,4 +24,10 @@ export function giveWay(): Promise<void> {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(resumeNext);
   });
+}
+
+/** As {@link giveWay}, for a part of a call. @throws WorkEnded if the call has been cancelled */
+export async function giveWayIn(call: Pick<Call, 'isCancelled'>): Promise<void> {
+  await giveWay();
+  if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
 }

@@ -97,7 +97,7 @@ test('lines have the values of JSON, in lines or lists', async () => {
   expect(asLines.text).toBe(streamed.text);
 });
 
-test('each line that is no point says so, and the others are answered', async () => {
+test("each line that isn't a point says so, and the others are answered", async () => {
   const answer = await sendLines('[-8,2]\n\n{"lon":1}\n[1,"2"]\n[5, 5', 'tz');
   const fault = "The line isn't a pair [longitude, latitude] of numbers";
   expect(rowsOf(answer)).toEqual([
