@@ -487,7 +487,8 @@ describe('cancel and delete', () => {
     const uuid = await order({});
     await fetchEnd(uuid);
     const file = join(fixture.dataDirectory, 'matrix', `${uuid}.distance`);
-    expect(existsSync(file)).toBe(true);
+    // The job can be read before its rows are in files.
+    await expect.poll(() => existsSync(file)).toBe(true);
     expect(await post('/tdmv1/delete', { uuid })).toEqual({ status: 200, body: { uuid, deleted: true } });
     expect(existsSync(file)).toBe(false);
     expect((await post('/tdmv1/fetch', { uuid })).status).toBe(404);
