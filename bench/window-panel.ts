@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
+import { checkPacks } from '../e2e/harness/checked-packs.ts';
 import { clickMap, openAt, waitForAnswers } from '../e2e/harness/inspector.ts';
 import { launchBrowser } from '../e2e/harness/launch-browser.ts';
 import { median } from './median.ts';
@@ -36,6 +37,7 @@ const repeatRequests = (page: Page, paths: readonly string[]): Promise<number> =
     return performance.now() - start;
   }, paths);
 
+const forgetChecks = checkPacks(options.packs);
 const directory = mkdtempSync(join(tmpdir(), 'click-to-panel-'));
 const cairn = await launchBrowser({ dataDirectory: directory, packsDirectory: options.packs, port: 0 });
 try {
@@ -71,4 +73,5 @@ try {
 } finally {
   await cairn.close();
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  forgetChecks();
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_SWITCHES, chromiumExecutable } from '../standin/browser.ts';
+import { copyChecks } from './checked-packs.ts';
 import { watchPage, type Cairn, type LaunchOptions } from './cairn.ts';
 import { ROOT } from './root.ts';
 
@@ -31,6 +32,8 @@ export async function launchBrowser(
 ): Promise<Cairn> {
   const netLog = join(dataDirectory, 'net-log.json');
   const guardLog = join(dataDirectory, 'guard.log');
+  const serverDirectory = join(dataDirectory, 'data');
+  copyChecks(serverDirectory);
   const args = [
     'out/main/serve-window.js',
     '--port',
@@ -38,7 +41,7 @@ export async function launchBrowser(
     '--packs',
     packsDirectory,
     '--data-dir',
-    join(dataDirectory, 'data'),
+    serverDirectory,
   ];
   const server = spawn(process.execPath, [`--import=${GUARD}`, ...args], {
     cwd: ROOT,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { _electron, type Page } from '@playwright/test';
 import type { ShellInfo } from '../../contract/ipc.ts';
 import { electronBinary } from '../electron-binary.ts';
+import { copyChecks } from './checked-packs.ts';
 import { watchPage, type Cairn, type LaunchOptions } from './cairn.ts';
 import { ROOT } from './root.ts';
 
@@ -25,6 +26,7 @@ export async function launchDesktop({
   const binary = electronBinary();
   const netLog = join(dataDirectory, 'net-log.json');
   const guardLog = join(dataDirectory, 'guard.log');
+  copyChecks(dataDirectory);
   const electron = await _electron.launch({
     executablePath: binary.path,
     cwd: ROOT,
