@@ -75,6 +75,14 @@ test('columns that seem swapped are reported before and with the run; a table of
   expect(await json<BatchPreview>(`/v1/batch/${sea}/preview`, SETTINGS)).not.toHaveProperty('warnings');
 });
 
+test('a preview waits for the first rows of a table that is still being read, or waits for its turn', async () => {
+  const large = await upload(`id,lon,lat\n${'1,5,5\n'.repeat(200_000)}`);
+  const small = await upload(TABLE);
+  expect(small.rows).toBe(0);
+  expect((await json<BatchPreview>(`/v1/batch/${small.uuid}/preview`, SETTINGS)).rows).toHaveLength(3);
+  await act(large.uuid, 'delete');
+});
+
 test('columns of a projected system become points on the map and in exports', async () => {
   const position = { ...POSITION, epsg: 32_631 };
   const grid = await ready('id,easting,northing\n1,721753.346,553001.722\n2,-392989.215,111623.607\n3,x,1\n');

@@ -126,11 +126,12 @@ export class BatchJobs {
     }
   }
 
-  /** The answers of the first rows. They count as those of a run do. @throws Fault */
+  /** The answers of the first rows, once they have been read. They count as those of a run do. @throws Fault */
   preview(requester: Requester, uuid: string, settings: BatchSettings, keyId?: string): Promise<BatchPreview> {
-    return this.#with(requester, uuid, ({ file }) =>
-      answerFirstRows(file, settings, { pool: this.#pool, quota: this.#quota, keyId }),
-    );
+    return this.#with(requester, uuid, async ({ file, reading }) => {
+      await reading?.firstRows.promise;
+      return answerFirstRows(file, settings, { pool: this.#pool, quota: this.#quota, keyId });
+    });
   }
 
   /** @throws Fault before anything is dropped */
@@ -330,9 +331,13 @@ export class BatchJobs {
   /** Reads the rows of the file when it is its turn. */
   #read(job: Job): void {
     const ending = new AbortController();
-    job.reading = { share: 0, ending };
+    const firstRows = Promise.withResolvers<void>();
+    job.reading = { share: 0, ending, firstRows };
     const { madeBy = '' } = job.file.record;
-    job.underWay = this.#readings.run(madeBy, () => readRows(job, ending), ending.signal).catch(() => undefined);
+    job.underWay = this.#readings
+      .run(madeBy, () => readRows(job, ending), ending.signal)
+      .catch(() => undefined)
+      .finally(firstRows.resolve);
   }
 
   /** What was accepted is not lost with the process that had begun to read it. */

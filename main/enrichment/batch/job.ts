@@ -5,10 +5,19 @@ import type { TableViews } from './views.ts';
 
 export type Stop = 'pause' | 'cancel' | 'delete';
 
+/** The reading of a file. */
+export interface Reading {
+  /** Share of the file that was read. */
+  share: number;
+  ending: AbortController;
+  /** Resolves when the rows of the preview have been read, or the reading has ended. */
+  firstRows: PromiseWithResolvers<void>;
+}
+
 export interface Job {
   file: JobFile;
-  /** Share of the file read, and what ends that. */
-  reading?: { share: number; ending: AbortController } | undefined;
+  /** Absent unless the file is being read, or waits for its turn. */
+  reading?: Reading | undefined;
   /** Why what is under way is to stop. */
   stop?: Stop | undefined;
   underWay?: Promise<void> | undefined;

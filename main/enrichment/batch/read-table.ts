@@ -1,5 +1,6 @@
 /** Has an uploaded file read into a table of the window. */
 import { existsSync, rmSync } from 'node:fs';
+import { BATCH_PREVIEW_ROWS } from '../../../contract/batch.ts';
 import type { TableHead } from '../../../contract/tables.ts';
 import { storeInput } from '../read-input.ts';
 import { failureText } from './faults.ts';
@@ -35,6 +36,7 @@ export async function readRows(job: Job, ending: AbortController): Promise<void>
         onProgress: ({ rows, share }) => {
           file.countInput(rows);
           if (job.reading !== undefined) job.reading.share = share;
+          if (rows >= BATCH_PREVIEW_ROWS) job.reading?.firstRows.resolve();
           try {
             job.needRoom();
           } catch (error) {
