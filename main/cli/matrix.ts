@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
-import { choosePack, packForMatrix, type Points } from '../matrix/coverage.ts';
+import { choosePack, packForMatrix, type Points } from '../packs/road-coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import type { Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';

@@ -6,7 +6,7 @@ import {
   type RouteLanguage,
   type RouteStep,
 } from '../../contract/route.ts';
-import type { Points } from '../matrix/coverage.ts';
+import type { Points } from '../packs/road-coverage.ts';
 import { routeAnswer, routeFile } from '../matrix/route-files.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';

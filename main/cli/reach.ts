@@ -2,7 +2,7 @@
 import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import type { REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
 import { reachLimits } from '../matrix/commands.ts';
-import { choosePack, type Points } from '../matrix/coverage.ts';
+import { choosePack, type Points } from '../packs/road-coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { csvLine } from '../tables/csv-writer.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/reach.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
 import { reachLimits } from '../../matrix/commands.ts';
-import { choosePack, type Points } from '../../matrix/coverage.ts';
+import { choosePack, type Points } from '../../packs/road-coverage.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';

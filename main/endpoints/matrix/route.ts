@@ -22,7 +22,7 @@ import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
 import { fetchAnswer } from '../../matrix/answer.ts';
-import { coverageOf, packForMatrix } from '../../matrix/coverage.ts';
+import { coverageOf, packForMatrix } from '../../packs/road-coverage.ts';
 import { mountExport } from './export.ts';
 import { mountPaths } from './paths.ts';
 import { mountReach } from './reach.ts';

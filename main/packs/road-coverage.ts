@@ -2,7 +2,7 @@
  * Selection of the road pack for a set of points. Among the packs that cover all of them, the owner's first choice
  * wins, then the smallest. A fallback pack is used only if no other pack has a result.
  */
-import type { PackFile } from '../packs/pack-file.ts';
+import type { PackFile } from './pack-file.ts';
 
 /**
  * Tolerance around a pack's extent in degrees, about a kilometre: the road nearest to a point just outside may be
