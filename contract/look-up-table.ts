@@ -15,6 +15,7 @@ import {
   seriesEndpoint,
 } from './health.ts';
 import type { LookUp } from './look-up.ts';
+import { nearestRoadLookUp } from './matrix.ts';
 import { timeZoneLookUp } from './time-zones.ts';
 import { nearestZip4LookUp, xy2zipLookUp, zip2xyLookUp } from './zip4.ts';
 
@@ -37,4 +38,5 @@ export const LOOK_UPS = [
   pointDataLookUp,
   { endpoint: layerEndpoint },
   { endpoint: seriesEndpoint },
+  nearestRoadLookUp,
 ] as const satisfies readonly LookUp[];

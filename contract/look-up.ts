@@ -73,7 +73,7 @@ export interface LookUp<
   Name extends string = string,
   Title extends string = string,
 > extends ToolDefinition {
-  endpoint: Endpoint<Query, object, undefined, Answer>;
+  endpoint: Endpoint<Query, object, unknown, Answer>;
   /** By name, in the order in which they are listed. */
   fields?: Readonly<Record<Name, Field>>;
   section?: Section<Query, Answer, Title>;

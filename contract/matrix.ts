@@ -5,6 +5,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { CREATOR } from './creator.ts';
+import { defineLookUp } from './look-up.ts';
 
 export const MATRIX_MODES = ['car', 'truck', 'bike', 'pedestrian', 'technician', 'sales'] as const;
 export const MATRIX_OPTIONS = ['fastest', 'shortest', 'safest', 'most_efficient'] as const;
@@ -389,4 +390,12 @@ export const snapEndpoint = defineEndpoint({
   ),
   answers: { 200: { description: 'One entry per point, in the requested order', schema: SnapAnswer } },
   bodyExample: { addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], mode: 'pedestrian' },
+});
+
+export const nearestRoadLookUp = defineLookUp({
+  endpoint: snapEndpoint,
+  fields: {
+    street: { kind: 'text', themes: ['roads'] },
+    street_distance_m: { kind: 'number', themes: ['roads'] },
+  },
 });

@@ -6,6 +6,7 @@ import { adminChainRow, adminRow } from './admin/rows.ts';
 import { reverseGeocoderRow } from './addresses/rows.ts';
 import { geoBoundariesRow, geoBoundaryCategoriesRow } from './geo-boundaries/rows.ts';
 import { pointDataRow, pointTileRow } from './health/rows.ts';
+import { nearestRoadRow } from './roads/rows.ts';
 import type { LookUpRow } from './row.ts';
 import { timeZoneRow } from './time-zones/rows.ts';
 import { nearestZip4Row, xy2zipRow, zip2xyRow } from './zip4/rows.ts';
@@ -22,6 +23,7 @@ export const TABLE: readonly LookUpRow[] = [
   reverseGeocoderRow,
   pointTileRow,
   pointDataRow,
+  nearestRoadRow,
 ];
 
 const BY_LOOK_UP = new Map(TABLE.map((row) => [row.lookUp, row]));

@@ -2,7 +2,8 @@
 import { fastestKmh } from '../routing/graph/streets.ts';
 import { placesOf, type Places } from '../routing/matrix/places.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
-import { positionOf, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
+import { positionOf, tenths, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
+import { streetOf } from '../routing/snap/street-of.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { PlaceAnswer, PlaceCommand, SnapAnswer, SnapCommand } from './commands.ts';
 import type { MatrixResult } from './engine.ts';
@@ -21,14 +22,11 @@ export const snapAll = (snapper: Snapper, lonLats: Float64Array, role: Role): Sn
 export const placesIn = ({ graph, topology, loaded }: ReadyMetric, snaps: Snaps, role: Role): Places =>
   placesOf(snaps, role, graph, topology, loaded.metric.weights);
 
-const tenths = (metres: number): number => Math.round(metres * 10) / 10;
-
 /**
  * Finds where trips from the points begin, and lists the points whose trips begin or end on a road other than the
  * nearest one.
  */
 export function snapPoints({ graph, snapper }: Streets, { lonLats }: SnapCommand): SnapAnswer {
-  const { wayId, wayName, names } = graph.network;
   const snaps = snapAll(snapper, lonLats, 'origin');
   const moved = (['origin', 'destination'] as const).flatMap((role) =>
     (role === 'origin' ? snaps : snapAll(snapper, lonLats, role)).flatMap((snap, address) =>
@@ -40,14 +38,7 @@ export function snapPoints({ graph, snapper }: Streets, { lonLats }: SnapCommand
   return {
     metres: snaps.map((snap) => (snap === undefined ? null : tenths(snap.metres))),
     positions: snaps.map((snap) => (snap === undefined ? null : positionOf(graph, snap.places[0]!))),
-    streets: snaps.map((snap) =>
-      (snap?.places ?? []).map((place) => {
-        const way = graph.streets.way[place.point]!;
-        const name = names[wayName[way]!]!;
-        const [id, position] = [wayId[way]!, positionOf(graph, place)];
-        return name === '' ? { way: id, position } : { way: id, name, position };
-      }),
-    ),
+    streets: snaps.map((snap) => (snap?.places ?? []).map((place) => streetOf(graph, place))),
     moved: moved.toSorted((a, b) => a.address - b.address),
   };
 }

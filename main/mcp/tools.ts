@@ -1,7 +1,7 @@
 /** The tools: every look-up, and further endpoints that compute from packs, in the order shown to assistants. */
 import { LOOK_UPS } from '../../contract/look-up-table.ts';
 import { LON_LAT, type ToolDefinition } from '../../contract/look-up.ts';
-import { orderEndpoint, snapEndpoint } from '../../contract/matrix.ts';
+import { orderEndpoint } from '../../contract/matrix.ts';
 import { isochroneEndpoint, isochronesEndpoint, nearestEndpoint } from '../../contract/reach.ts';
 import { routeEndpoint } from '../../contract/route.ts';
 import { areaEndpoint, packsEndpoint } from '../../contract/service.ts';
@@ -30,7 +30,6 @@ const DEFINITIONS: readonly ToolDefinition[] = [
       'HTTP interface.',
   },
   { endpoint: routeEndpoint, hasShapes: true, omit: ['format'] },
-  { endpoint: snapEndpoint },
   { endpoint: isochroneEndpoint, names: LON_LAT, hasShapes: true },
   { endpoint: isochronesEndpoint, hasShapes: true },
   { endpoint: nearestEndpoint },

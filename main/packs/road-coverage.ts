@@ -42,10 +42,10 @@ export interface Points {
 }
 
 /** The part of `Packs` that is used here. */
-export interface RoadPacks {
+export interface RoadPacks<File extends PackFile = PackFile> {
   readonly order: readonly string[];
-  readonly confirmed: RoadPacks | undefined;
-  ofTheme(theme: 'roads'): readonly PackFile[];
+  readonly confirmed: RoadPacks<File> | undefined;
+  ofTheme(theme: 'roads'): readonly File[];
 }
 
 /** Counts the points outside a pack's extent, including those within the tolerance. */
@@ -60,22 +60,32 @@ function countOutside(pack: PackFile, points: readonly Points[]): number {
  * Returns the pack that covers all points: the one with the fewest points in its tolerance, then the smallest. Where
  * packs adjoin, a point just outside one pack is on the roads of the other.
  */
-function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFile | undefined {
+function smallest<File extends PackFile>(packs: readonly File[], points: readonly Points[]): File | undefined {
   const fitting = packs
     .filter((pack) => uncovered(pack, points).length === 0)
     .map((pack) => ({ pack, outside: countOutside(pack, points) }));
   return fitting.toSorted((a, b) => a.outside - b.outside || sizeOf(a.pack) - sizeOf(b.pack))[0]?.pack;
 }
 
-/** Chooses the pack for the points. @returns the pack, or a message that names the points no pack covers */
-export function choosePack(packs: RoadPacks, points: readonly Points[]): PackFile | string {
+/** Chooses the pack for the points. @returns undefined if no pack covers them all */
+export function coveringPack<File extends PackFile>(
+  packs: RoadPacks<File>,
+  points: readonly Points[],
+): File | undefined {
   const roadPacks = packs.ofTheme('roads');
   const first = packs.order.flatMap((id) => roadPacks.find((pack) => pack.id === id) ?? []);
-  const best =
+  return (
     first.find((pack) => uncovered(pack, points).length === 0) ??
     smallest(packs.confirmed?.ofTheme('roads') ?? [], points) ??
-    smallest(roadPacks, points);
+    smallest(roadPacks, points)
+  );
+}
+
+/** Chooses the pack for the points. @returns the pack, or a message that names the points no pack covers */
+export function choosePack(packs: RoadPacks, points: readonly Points[]): PackFile | string {
+  const best = coveringPack(packs, points);
   if (best !== undefined) return best;
+  const roadPacks = packs.ofTheme('roads');
   const [nearest] = roadPacks
     .map((pack) => ({ pack, uncoveredPoints: uncovered(pack, points) }))
     .toSorted((a, b) => a.uncoveredPoints.length - b.uncoveredPoints.length);

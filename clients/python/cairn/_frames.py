@@ -21,7 +21,7 @@ Frame = Any
 Points = Frame | Mapping[str, tuple[float, float]] | Sequence[tuple[float, float]]
 
 # Columns of /v1/enrich that hold numbers. All others are text: codes keep their leading zeros.
-NUMBERS = {"lon", "lat", "match_quality", "address_distance_m", "tile_x", "tile_y", "risk", "density"}
+NUMBERS = {"lon", "lat", "match_quality", "address_distance_m", "tile_x", "tile_y", "risk", "density", "street_distance_m"}
 ROWS_PER_PIECE = 10_000
 
 

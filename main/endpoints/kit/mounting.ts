@@ -67,7 +67,7 @@ export type Mount = <Query, Path, Body, Answer>(
  * that the client can act on. The content type is GeoJSON's if the endpoint has it and the client asks for it.
  */
 export type MountLookUp = <Query, Answer>(
-  endpoint: Endpoint<Query, object, undefined, Answer>,
+  endpoint: Endpoint<Query, object, unknown, Answer>,
   answer: (packs: Packs, query: NoInfer<Query>) => JsonText<NoInfer<Answer>> | JsonAround<NoInfer<Answer>>,
 ) => void;
 

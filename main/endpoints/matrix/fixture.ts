@@ -25,11 +25,14 @@ export interface MatrixFixture {
   close(): Promise<void>;
 }
 
-export async function startMatrixFixture(columns = 30, rows = 30): Promise<MatrixFixture> {
+export async function startMatrixFixture(
+  columns = 30,
+  rows = 30,
+  network = sampleCity(columns, rows),
+): Promise<MatrixFixture> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
   const packsDirectory = join(directory, '.');
   const dataDirectory = join(directory, 'data');
-  const network = sampleCity(columns, rows);
   await writeSampleRoads(network, PACK, packsDirectory);
   const server = await startTestServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY, SECOND_KEY] });
   return {

@@ -51,6 +51,9 @@ export interface Snap {
   passedOver: readonly Place[];
 }
 
+/** Returns a distance as it is reported, to one decimal. */
+export const tenths = (metres: number): number => Math.round(metres * 10) / 10;
+
 /** Returns the position of a place, degrees. */
 export function positionOf(
   { streets, network }: Pick<RoadGraph, 'streets' | 'network'>,
