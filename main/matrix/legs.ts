@@ -9,7 +9,7 @@ import type { Call } from '../threads/call.ts';
 import { giveWayIn } from '../threads/give-way.ts';
 import type { DirectionsCommand, NoRoute } from './commands.ts';
 import { instructionOf } from './instructions.ts';
-import { metresOf, secondsOf, stopSecondsOf } from './path-values.ts';
+import { metresOf, secondsOf, stopSecondsOf } from '../routing/path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
 
 type LonLat = [longitude: number, latitude: number];

@@ -6,7 +6,7 @@ import type { Role, Snap } from '../routing/snap/snapper.ts';
 import type { Call } from '../threads/call.ts';
 import { giveWayIn } from '../threads/give-way.ts';
 import { roundedLimit, type NearestAnswer, type NearestCommand } from './commands.ts';
-import { metresOf, secondsOf } from './path-values.ts';
+import { metresOf, secondsOf } from '../routing/path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
 import { placesIn } from './snaps.ts';
 

@@ -8,7 +8,7 @@ import { servedStops } from '../routing/trips/served.ts';
 import type { Call } from '../threads/call.ts';
 import { giveWayIn } from '../threads/give-way.ts';
 import { INITIAL_PROGRESS, type MatrixProgress, type TripCommand, type TripFound } from './commands.ts';
-import { metresOf, secondsOf } from './path-values.ts';
+import { metresOf, secondsOf } from '../routing/path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
 import { placesIn, snapAll } from './snaps.ts';
 
