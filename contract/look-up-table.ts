@@ -16,6 +16,7 @@ import {
 } from './health.ts';
 import type { LookUp } from './look-up.ts';
 import { nearestRoadLookUp } from './matrix.ts';
+import { nearestDestinationsLookUp } from './reach.ts';
 import { timeZoneLookUp } from './time-zones.ts';
 import { nearestZip4LookUp, xy2zipLookUp, zip2xyLookUp } from './zip4.ts';
 
@@ -39,4 +40,5 @@ export const LOOK_UPS = [
   { endpoint: layerEndpoint },
   { endpoint: seriesEndpoint },
   nearestRoadLookUp,
+  nearestDestinationsLookUp,
 ] as const satisfies readonly LookUp[];

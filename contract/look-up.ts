@@ -28,7 +28,7 @@ export interface ToolDefinition {
 interface FieldParameter {
   name: string;
   pattern: RegExp;
-  /** Values that the window offers: these, or the geo-boundary categories of the installed packs. */
+  /** Values that the window offers: these, or the geo-boundary categories of the installed packs. May be empty. */
   offered: readonly string[] | 'categories';
 }
 
@@ -39,6 +39,8 @@ export interface Field {
   themes: readonly PackTheme[];
   /** Present if a value follows the name after a colon, as in `boundary:940`. */
   parameter?: FieldParameter;
+  /** Fields that are appended with it, with the same parameter. They can be requested alone. */
+  companions?: readonly string[];
   /** Whether the window leaves the field out when its look-up is selected. */
   isExtra?: true;
 }

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { GEOJSON_TYPE } from './geojson.ts';
+import { defineLookUp } from './look-up.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from './matrix.ts';
 
 export const REACH_DIRECTIONS = ['from', 'to'] as const;
@@ -258,5 +259,23 @@ export const nearestEndpoint = defineEndpoint({
     origin_addresses: ['-56.1645,-34.9011'],
     destination_addresses: ['-56.1913,-34.9058', '-56.152,-34.913'],
     k: 1,
+  },
+});
+
+/** `amenity=pharmacy`, the category of businesses in OpenStreetMap, or the id of a pack. */
+const DESTINATIONS = { name: 'pack or category', pattern: /^[^\s,][^,]*$/, offered: [] };
+
+export const nearestDestinationsLookUp = defineLookUp({
+  endpoint: nearestEndpoint,
+  fields: {
+    nearest: {
+      kind: 'text',
+      themes: ['roads'],
+      parameter: DESTINATIONS,
+      companions: ['nearest_id', 'nearest_minutes', 'nearest_metres'],
+    },
+    nearest_id: { kind: 'text', themes: ['roads'], parameter: DESTINATIONS },
+    nearest_minutes: { kind: 'number', themes: ['roads'], parameter: DESTINATIONS },
+    nearest_metres: { kind: 'number', themes: ['roads'], parameter: DESTINATIONS },
   },
 });

@@ -28,18 +28,27 @@ export function requestedField(text: string): RequestedField {
 /** Whether the values of a field are numbers. */
 export const isNumeric = (field: string): boolean => requestedField(field).field.kind === 'number';
 
-/** Reads `tz,admin2,boundary:940`. @throws Fault for a field that there is not, or one named twice */
+/** Returns a field with those that are appended with it, unless they are requested themselves. */
+function withCompanions(text: string, requested: readonly string[]): string[] {
+  const { field, parameter } = requestedField(text);
+  const companions = (field.companions ?? []).map((name) => `${name}:${parameter}`);
+  return [text, ...companions.filter((companion) => !requested.includes(companion))];
+}
+
+/**
+ * Reads `tz,admin2,boundary:940`.
+ * @returns the fields with their companions
+ * @throws Fault for a field that there is not, or one named twice
+ */
 export function readFields(text: string): string[] {
   const fields = text
     .split(',')
     .map((field) => field.trim())
     .filter((field) => field !== '');
   if (fields.length === 0) throw fieldFault(`must contain at least one field: ${FIELD_LIST}`);
-  for (const [i, field] of fields.entries()) {
-    requestedField(field);
-    if (fields.indexOf(field) !== i) throw fieldFault(`contains ${field} twice`);
-  }
-  return fields;
+  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
+  if (twice !== undefined) throw fieldFault(`contains ${twice} twice`);
+  return fields.flatMap((field) => withCompanions(field, fields));
 }
 
 /** The interfaces that a row is looked up in, each named once: one with several fields is asked once. */

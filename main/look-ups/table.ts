@@ -6,7 +6,7 @@ import { adminChainRow, adminRow } from './admin/rows.ts';
 import { reverseGeocoderRow } from './addresses/rows.ts';
 import { geoBoundariesRow, geoBoundaryCategoriesRow } from './geo-boundaries/rows.ts';
 import { pointDataRow, pointTileRow } from './health/rows.ts';
-import { nearestRoadRow } from './roads/rows.ts';
+import { nearestDestinationsRow, nearestRoadRow } from './roads/rows.ts';
 import type { LookUpRow } from './row.ts';
 import { timeZoneRow } from './time-zones/rows.ts';
 import { nearestZip4Row, xy2zipRow, zip2xyRow } from './zip4/rows.ts';
@@ -24,6 +24,7 @@ export const TABLE: readonly LookUpRow[] = [
   pointTileRow,
   pointDataRow,
   nearestRoadRow,
+  nearestDestinationsRow,
 ];
 
 const BY_LOOK_UP = new Map(TABLE.map((row) => [row.lookUp, row]));

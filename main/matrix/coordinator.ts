@@ -7,12 +7,11 @@ import { basename } from 'node:path';
 import type { RouteLeg } from '../../contract/route.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { openPackFile } from '../packs/pack-file.ts';
-import { readOrder, readRoads } from '../packs/road-pack.ts';
+import { orderOf } from '../packs/road-graph.ts';
+import { readRoads } from '../packs/road-pack.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
-import { streetFingerprint } from '../routing/graph/fingerprint.ts';
 import { buildGraph } from '../routing/graph/graph.ts';
 import { reachLimit } from '../routing/graph/weights.ts';
-import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
 import { buildTopology } from '../routing/hierarchy/topology.ts';
 import { buildMetric } from '../routing/matrix/metric.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
@@ -277,9 +276,7 @@ class Coordinator {
         onStep(0.2);
         const graph = buildGraph(network, PROFILES[mode].vehicle);
         onStep(0.4);
-        const order =
-          readOrder(file, graph.vehicle.kind, streetFingerprint(graph.streets), graph.streets.count) ??
-          eliminationOrder(graph);
+        const order = orderOf(file, graph);
         onStep(0.6);
         const topology = buildTopology(graph, order);
         onStep(0.8);

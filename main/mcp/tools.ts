@@ -2,7 +2,7 @@
 import { LOOK_UPS } from '../../contract/look-up-table.ts';
 import { LON_LAT, type ToolDefinition } from '../../contract/look-up.ts';
 import { orderEndpoint } from '../../contract/matrix.ts';
-import { isochroneEndpoint, isochronesEndpoint, nearestEndpoint } from '../../contract/reach.ts';
+import { isochroneEndpoint, isochronesEndpoint } from '../../contract/reach.ts';
 import { routeEndpoint } from '../../contract/route.ts';
 import { areaEndpoint, packsEndpoint } from '../../contract/service.ts';
 import { tripEndpoint } from '../../contract/trip.ts';
@@ -32,7 +32,6 @@ const DEFINITIONS: readonly ToolDefinition[] = [
   { endpoint: routeEndpoint, hasShapes: true, omit: ['format'] },
   { endpoint: isochroneEndpoint, names: LON_LAT, hasShapes: true },
   { endpoint: isochronesEndpoint, hasShapes: true },
-  { endpoint: nearestEndpoint },
   { endpoint: tripEndpoint },
   { endpoint: packsEndpoint },
 ];

@@ -8,7 +8,7 @@ import type { PackFile } from './pack-file.ts';
  * Tolerance around a pack's extent in degrees, about a kilometre: the road nearest to a point just outside may be
  * inside.
  */
-const MARGIN = 0.01;
+export const COVERAGE_MARGIN = 0.01;
 
 /** Maximum number of uncovered points to name in a message. */
 const NAMED_POINTS = 5;
@@ -19,7 +19,7 @@ const covers = (
   { manifest: { coverage } }: PackFile,
   longitude: number,
   latitude: number,
-  margin: number = MARGIN,
+  margin: number = COVERAGE_MARGIN,
 ): boolean => {
   const [west, south, east, north] = coverage;
   return (

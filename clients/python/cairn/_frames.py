@@ -21,7 +21,8 @@ Frame = Any
 Points = Frame | Mapping[str, tuple[float, float]] | Sequence[tuple[float, float]]
 
 # Columns of /v1/enrich that hold numbers. All others are text: codes keep their leading zeros.
-NUMBERS = {"lon", "lat", "match_quality", "address_distance_m", "tile_x", "tile_y", "risk", "density", "street_distance_m"}
+# Names of fields without their parameter.
+NUMBERS = {"lon", "lat", "match_quality", "address_distance_m", "tile_x", "tile_y", "risk", "density", "street_distance_m", "nearest_minutes", "nearest_metres"}
 ROWS_PER_PIECE = 10_000
 
 
@@ -86,7 +87,7 @@ class Frames(Lookups, Matrices, Packs, Tables):
         if len(found) != len(table):
             raise CairnError(0, f"The response ended after {len(found)} of {len(table)} rows", "unreachable")
         found = found.iloc[:, table.shape[1] :]
-        return found.assign(**{name: pandas.to_numeric(found[name]) for name in found if name in NUMBERS})
+        return found.assign(**{name: pandas.to_numeric(found[name]) for name in found if name.split(":")[0] in NUMBERS})
 
     def lookup(
         self,

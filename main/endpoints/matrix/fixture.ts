@@ -25,15 +25,23 @@ export interface MatrixFixture {
   close(): Promise<void>;
 }
 
+interface FixtureOptions {
+  /** The sample city of this size, unless another network is given. */
+  network?: RoadNetwork;
+  /** Adds packs before the server starts. */
+  prepare?: (packsDirectory: string) => void;
+}
+
 export async function startMatrixFixture(
   columns = 30,
   rows = 30,
-  network = sampleCity(columns, rows),
+  { network = sampleCity(columns, rows), prepare }: FixtureOptions = {},
 ): Promise<MatrixFixture> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
   const packsDirectory = join(directory, '.');
   const dataDirectory = join(directory, 'data');
   await writeSampleRoads(network, PACK, packsDirectory);
+  prepare?.(packsDirectory);
   const server = await startTestServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY, SECOND_KEY] });
   return {
     server,

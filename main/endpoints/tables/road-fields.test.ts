@@ -1,17 +1,41 @@
 /** Fields from road packs, compared with the responses of `/tdmv1`. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LookUps } from '../../../contract/look-ups.ts';
 import type { SnapAnswer } from '../../../contract/matrix.ts';
+import type { NearestAnswer } from '../../../contract/reach.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
-import { startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
+import { addressesIn, startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
+
+const CATEGORIES = ['shop=bakery', 'amenity=pharmacy', 'shop=books'];
 
 let fixture: MatrixFixture;
+let businesses: { id: number; name: string | null; category: string; lon: number; lat: number }[] = [];
+
+function addBusinesses(directory: string): void {
+  writeFixturePack(directory, { id: 'businesses-sample', theme: 'businesses' });
+  const database = new Database(join(directory, 'businesses-sample.sqlite'));
+  database.exec(BUSINESS_TABLE);
+  const insert = database.prepare(
+    "INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, '{}', ?, ?)",
+  );
+  for (const { id, name, category, lon, lat } of businesses) insert.run(id, name, category, lon, lat);
+  database.close();
+}
+
 beforeAll(async () => {
   const network = sampleCity(12, 12);
   // Every third way has a name, most names belong to two ways.
   const wayName = network.wayName.map((_, way) => (way % 3 === 0 ? 1 + ((way / 3) % 40) : 0));
   const names = ['', ...Array.from({ length: 40 }, (_, i) => `Street ${i + 1}`)];
-  fixture = await startMatrixFixture(12, 12, { ...network, wayName, names });
+  businesses = addressesIn(network, 60, 3).map((address, i) => {
+    const [lon = 0, lat = 0] = address.split(',').map(Number);
+    return { id: 1000 + i, name: i % 10 === 0 ? null : `Shop ${i}`, category: CATEGORIES[i % 3] ?? '', lon, lat };
+  });
+  fixture = await startMatrixFixture(12, 12, { network: { ...network, wayName, names }, prepare: addBusinesses });
 });
 afterAll(() => fixture.close());
 
@@ -37,4 +61,59 @@ test('street and street_distance_m are those of a snap by car, and unknown beyon
   expect(fields.street).toEqual([...names.map((name) => (name === '' ? null : name)), null]);
   expect(new Set(names).size).toBeGreaterThan(20);
   expect(names.some((name) => name.includes('; '))).toBe(true);
+});
+
+test.each([
+  ['shop=bakery', 'shop=bakery'],
+  ['businesses-sample', undefined],
+])('nearest:%s is the nearest destination by car, with id, minutes and metres', async (places, category) => {
+  const addresses = fixture.addresses(200, 11);
+  const points = [...positionsOf(addresses), [0, 0]];
+  const { fields, errors } = await json<LookUps>('/v1/look-ups', { points, fields: [`nearest:${places}`] });
+  const candidates = businesses.filter((each) => category === undefined || each.category === category);
+  const { nearest } = await json<NearestAnswer>('/tdmv1/nearest', {
+    origin_addresses: addresses,
+    destination_addresses: candidates.map(({ lon, lat }) => `${lon},${lat}`),
+    k: 1,
+  });
+  const found = nearest.map(([first]) => first && Object.assign(first, candidates[first.index]));
+  const listed = (value: (each: NonNullable<(typeof found)[number]>) => unknown) => [
+    ...found.map((each) => (each === undefined ? null : value(each))),
+    null,
+  ];
+  expect(errors).toEqual([]);
+  expect(fields).toEqual({
+    [`nearest:${places}`]: listed(({ name }) => name ?? null),
+    [`nearest_id:${places}`]: listed(({ id }) => String(id)),
+    [`nearest_minutes:${places}`]: listed(({ duration }) => Math.round(duration / 0.6) / 100),
+    [`nearest_metres:${places}`]: listed(({ distance }) => distance),
+  });
+  expect(found.filter((each) => each !== undefined).length).toBeGreaterThan(150);
+});
+
+test('a part of nearest can be requested alone, and unknown places are named with those that exist', async () => {
+  const points = positionsOf(fixture.addresses(3, 1));
+  const { fields } = await json<LookUps>('/v1/look-ups', { points, fields: ['nearest_minutes:shop=books'] });
+  expect(Object.keys(fields)).toEqual(['nearest_minutes:shop=books']);
+  const both = await json<LookUps>('/v1/look-ups', { points, fields: ['nearest_id:shop=books', 'nearest:shop=books'] });
+  expect(Object.keys(both.fields).map((name) => name.split(':')[0])).toEqual([
+    'nearest_id',
+    'nearest',
+    'nearest_minutes',
+    'nearest_metres',
+  ]);
+  const answer = await fixture.ask('/v1/look-ups', { points, fields: ['nearest:shop=candles'] });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    {
+      errors: [
+        {
+          parameter: 'fields',
+          message: expect.stringMatching(
+            /^nearest:shop=candles isn't available: .* Packs: businesses-sample\. Categories: amenity=pharmacy, shop=bakery, shop=books$/,
+          ),
+        },
+      ],
+    },
+  ]);
 });
