@@ -5,7 +5,7 @@
 import type { RoadGraph } from '../graph/graph.ts';
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { GrowingFloats, GrowingInts } from '../growing.ts';
-import { CellIndex } from '../snap/cell-index.ts';
+import { cellNumber, indexCells } from '../snap/cell-index.ts';
 
 export const TILE_METRES = 150;
 
@@ -145,11 +145,11 @@ export class StreetTiles {
       }
       this.bounds.set(bounds, 4 * street);
     }
-    const index = new CellIndex(cells.toArray(), items.toArray());
+    const index = indexCells(cells.toArray(), items.toArray());
     this.first = index.first;
     this.items = index.items;
     this.shape = new Float32Array(4 * index.items.length);
-    for (const cell of cells.view()) this.#enter(cell, index.numberOf(cell), graph);
+    for (const cell of cells.view()) this.#enter(cell, cellNumber(index, cell), graph);
     [this.firstStreet, this.streets] = this.#streetsByTile();
   }
 

@@ -11,7 +11,7 @@ import type { RoadGraph } from '../graph/graph.ts';
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import type { Streets } from '../graph/streets.ts';
 import { GrowingFloats, GrowingInts } from '../growing.ts';
-import { CellIndex } from './cell-index.ts';
+import { cellNumber, indexCells, type CellIndex } from './cell-index.ts';
 
 /** A point farther than this from every street of the mode has no road. */
 export const SNAP_RADIUS_METRES = 1000;
@@ -73,30 +73,58 @@ export function degreesAt({ node }: Streets, valuesE7: Int32Array, { point, frac
 
 export type Role = 'origin' | 'destination';
 
-export class Snapper {
-  readonly #graph: RoadGraph;
-  readonly #usable: Readonly<Record<Role, Uint8Array>>;
-  /** Street of each point of the shapes. */
-  readonly #streetOf: Int32Array;
-  readonly #cells: CellIndex;
-
-  constructor(graph: RoadGraph) {
-    this.#graph = graph;
-    const { streets, turns } = graph;
-    const { leadsOut, canBeReached } = connectivity(turns, streets.count);
-    this.#usable = { origin: leadsOut, destination: canBeReached };
-    this.#streetOf = new Int32Array(streets.node.length);
-    for (let street = 0; street < streets.count; street++)
-      this.#streetOf.fill(street, streets.first[street], streets.first[street + 1]);
-    this.#cells = this.#buildCells();
-  }
-
+/** What a snapper searches: plain data, so that it can be stored. */
+export interface SnapIndex {
   /**
    * By street: 1 if trips in a role may begin or end on it. Other streets are used only if none of these is within
    * reach.
    */
+  usable: Readonly<Record<Role, Uint8Array>>;
+  /** Street of each point of the shapes. */
+  streetOf: Int32Array;
+  cells: CellIndex;
+}
+
+export function buildSnapIndex(graph: RoadGraph): SnapIndex {
+  const { streets, turns } = graph;
+  const { leadsOut, canBeReached } = connectivity(turns, streets.count);
+  const streetOf = new Int32Array(streets.node.length);
+  for (let street = 0; street < streets.count; street++)
+    streetOf.fill(street, streets.first[street], streets.first[street + 1]);
+  return { usable: { origin: leadsOut, destination: canBeReached }, streetOf, cells: cellsOf(graph) };
+}
+
+function cellsOf({ streets, network }: RoadGraph): CellIndex {
+  const cells = new GrowingFloats();
+  const items = new GrowingInts();
+  for (let point = 0; point < streets.node.length; point++) {
+    if (streets.way[point]! < 0) continue;
+    const a = streets.node[point]!;
+    const b = streets.node[point + 1]!;
+    const [south, north] = ascending(network.latitudeE7[a]!, network.latitudeE7[b]!);
+    const [west, east] = ascending(network.longitudeE7[a]!, network.longitudeE7[b]!);
+    for (let row = rowOf(south); row <= rowOf(north); row++) {
+      for (let column = columnOf(west, row); column <= columnOf(east, row); column++) {
+        cells.push(row * COLUMNS + column);
+        items.push(point);
+      }
+    }
+  }
+  return indexCells(cells.toArray(), items.toArray());
+}
+
+export class Snapper {
+  readonly #graph: RoadGraph;
+  readonly #index: SnapIndex;
+
+  constructor(graph: RoadGraph, index: SnapIndex = buildSnapIndex(graph)) {
+    this.#graph = graph;
+    this.#index = index;
+  }
+
+  /** See {@link SnapIndex}. */
   usable(role: Role): Uint8Array {
-    return this.#usable[role];
+    return this.#index.usable[role];
   }
 
   /**
@@ -106,7 +134,8 @@ export class Snapper {
    * @returns undefined if no street is within the radius
    */
   snap(longitude: number, latitude: number, role: Role): Snap | undefined {
-    const search = new NearestSearch(this.#graph, this.#streetOf, this.#usable[role], longitude * 1e7, latitude * 1e7);
+    const { streetOf, usable } = this.#index;
+    const search = new NearestSearch(this.#graph, streetOf, usable[role], longitude * 1e7, latitude * 1e7);
     const north = (latitude * 1e7 * METRES_PER_E7) / CELL_METRES;
     const row = Math.floor(north);
     for (let ring = 0; ring <= RINGS; ring++) {
@@ -130,29 +159,10 @@ export class Snapper {
   }
 
   #searchCell(row: number, column: number, search: NearestSearch): void {
-    const number = this.#cells.numberOf(row * COLUMNS + column);
+    const { cells } = this.#index;
+    const number = cellNumber(cells, row * COLUMNS + column);
     if (number < 0) return;
-    search.consider(this.#cells.items, this.#cells.first[number]!, this.#cells.first[number + 1]!);
-  }
-
-  #buildCells(): CellIndex {
-    const { streets, network } = this.#graph;
-    const cells = new GrowingFloats();
-    const items = new GrowingInts();
-    for (let point = 0; point < streets.node.length; point++) {
-      if (streets.way[point]! < 0) continue;
-      const a = streets.node[point]!;
-      const b = streets.node[point + 1]!;
-      const [south, north] = ascending(network.latitudeE7[a]!, network.latitudeE7[b]!);
-      const [west, east] = ascending(network.longitudeE7[a]!, network.longitudeE7[b]!);
-      for (let row = rowOf(south); row <= rowOf(north); row++) {
-        for (let column = columnOf(west, row); column <= columnOf(east, row); column++) {
-          cells.push(row * COLUMNS + column);
-          items.push(point);
-        }
-      }
-    }
-    return new CellIndex(cells.toArray(), items.toArray());
+    search.consider(cells.items, cells.first[number]!, cells.first[number + 1]!);
   }
 }
 
