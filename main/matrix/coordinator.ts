@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { RouteLeg } from '../../contract/route.ts';
 import { errorMessage } from '../../contract/system-error.ts';
+import { Memo } from '../packs/memo.ts';
 import { openPackFile } from '../packs/pack-file.ts';
 import { orderOf } from '../packs/road-graph.ts';
 import { readRoads } from '../packs/road-pack.ts';
@@ -262,7 +263,8 @@ class Coordinator {
         this.#evict();
         const { graph, topology } = loadedGraph;
         const loaded = this.#engine.load((arrays) => buildMetric(graph, topology, weightings[option], arrays));
-        return { ...loadedGraph, loaded };
+        const metric = { ...loadedGraph, loaded };
+        return { ...metric, memo: new Memo(metric) };
       });
     });
   }

@@ -1,6 +1,5 @@
 /** Reachable areas and streets as GeoJSON text, computed in the matrix thread. */
 import { reachLimit } from '../routing/graph/weights.ts';
-import type { Metric } from '../routing/matrix/metric.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { placeRole, Reach } from '../routing/reach/reach.ts';
 import type { Limits } from '../routing/reach/stretches.ts';
@@ -9,18 +8,10 @@ import type { Call } from '../threads/call.ts';
 import { giveWayIn } from '../threads/give-way.ts';
 import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
-import type { ReadyMetric } from './ready-metric.ts';
+import type { MetricOnGraph, ReadyMetric } from './ready-metric.ts';
 import { snapAll } from './snaps.ts';
 
-const reaches = new WeakMap<Metric, Reach>();
-
-function reachOf({ loaded, snapper }: ReadyMetric): Reach {
-  const known = reaches.get(loaded.metric);
-  if (known !== undefined) return known;
-  const reach = new Reach(loaded.metric, snapper);
-  reaches.set(loaded.metric, reach);
-  return reach;
-}
+const reachOf = ({ loaded, snapper }: MetricOnGraph): Reach => new Reach(loaded.metric, snapper);
 
 /**
  * Computes the features of each surface, smallest limit first.
@@ -57,7 +48,7 @@ function featuresOf(
     measure,
     limits: ends.map((end) => roundedLimit(measure, end, stopSeconds, reachLimit(ready.graph))),
   };
-  const reach = reachOf(ready);
+  const reach = ready.memo.get(reachOf);
   /** @param coordinates as JSON */
   const feature = (i: number, type: string, coordinates: string, figures: object): string => {
     const geometry = coordinates === '[]' ? 'null' : `{"type":"${type}","coordinates":${coordinates}}`;

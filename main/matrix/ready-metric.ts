@@ -1,4 +1,5 @@
 /** What is in memory for computing with a network. */
+import type { Memo } from '../packs/memo.ts';
 import type { RoadGraph } from '../routing/graph/graph.ts';
 import type { Topology } from '../routing/hierarchy/topology.ts';
 import type { Snapper } from '../routing/snap/snapper.ts';
@@ -10,6 +11,12 @@ export interface LoadedGraph {
   snapper: Snapper;
 }
 
-export interface ReadyMetric extends LoadedGraph {
+/** A metric with the graph that it belongs to. */
+export interface MetricOnGraph extends LoadedGraph {
   loaded: LoadedMetric;
+}
+
+export interface ReadyMetric extends MetricOnGraph {
+  /** What commands derive from the metric once. */
+  memo: Memo<MetricOnGraph>;
 }
