@@ -51,6 +51,9 @@ const BENCHES: Record<string, string> = {
     'killed, compared with a single process; options --packs DIR, --side N, --workers N',
   'key-timing':
     'time to reject a wrong key, by the length of the prefix it shares with the right one; option --rounds N',
+  cancel:
+    'time until the matrix thread is free after a client has hung up on a trip, nearest points or isochrones; ' +
+    'option --packs DIR',
   calm:
     'latency of small look-ups while the server does expensive work; options --seconds N, ' +
     '--packs DIR, --seed N, --only ERRAND',
