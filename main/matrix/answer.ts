@@ -5,7 +5,8 @@ import { MATRIX_TYPE, type FetchAnswer } from '../../contract/matrix.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import { binaryCells } from './cells.ts';
 import type { MatrixQueue } from './queue.ts';
-import type { OpenRows, RowReader } from './result-files.ts';
+import type { OpenRows } from './result-files.ts';
+import type { RowReader } from './rows.ts';
 
 declare const BODY: unique symbol;
 

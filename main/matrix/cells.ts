@@ -1,6 +1,6 @@
 /** Cells of a matrix as numbers: tenths of a second or of a metre. */
 import { NO_VALUE } from '../../contract/matrix-binary.ts';
-import type { RowReader } from './result-files.ts';
+import type { RowReader } from './rows.ts';
 
 /** ASCII. */
 const COMMA = 0x2c;

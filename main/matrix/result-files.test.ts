@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { emptyOutcome } from './outcome.ts';
-import { ResultFiles, type RowReader } from './result-files.ts';
+import { ResultFiles } from './result-files.ts';
+import type { RowReader } from './rows.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-results-'));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -6,7 +6,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { AnswerParts } from '../../matrix/answer.ts';
-import type { RowReader } from '../../matrix/result-files.ts';
+import type { RowReader } from '../../matrix/rows.ts';
 import { asSent, type Sent } from '../kit/sent.ts';
 
 const LARGE_BYTES = 1 << 20;
