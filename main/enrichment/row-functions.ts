@@ -4,7 +4,6 @@ import type { PackVerification } from '../../contract/pack-verification.ts';
 import { checksOf } from '../packs/damaged.ts';
 import { PackStore } from '../packs/pack-store.ts';
 import { openAppStore } from '../store/app-store.ts';
-import { failuresOf } from '../packs/failed-packs.ts';
 import { isOnEarth } from '../../contract/coordinates.ts';
 import { withTransfer } from '../threads/call.ts';
 import { AnswerBuilder, type Answered } from './answered.ts';
@@ -67,7 +66,7 @@ export function rowService(place: LookUpPlace) {
       const width = addedColumns(settings.fields, settings.position).length;
       runs.set(run, { lookUps: createRowLookUps(packs, settings), width });
       const interfaces = interfacesOf(settings.fields, settings.position.kind === 'address');
-      return failuresOf(packs, interfaces).map(({ pack: id = '', message }) => ({ id, message }));
+      return packs.failuresOf(interfaces).map(({ pack: id = '', message }) => ({ id, message }));
     },
     /** Answers rows: the cells that are appended, the error last. */
     answer(run: number, questions: Questions): Answered {

@@ -2,8 +2,7 @@
 import type { Point } from '../../contract/coordinates.ts';
 import type { AreaPack, Containment, Piece } from './area-pack.ts';
 import type { Area } from './area-row.ts';
-import { Memo } from './memo.ts';
-import type { Packs } from './packs.ts';
+import { memoOf, type Packs } from './packs.ts';
 
 /** An area that contains a point, or nearly does. */
 export interface Candidate {
@@ -37,7 +36,8 @@ export class AreasAt {
   /** The same without fallback packs, from the same search; undefined if no pack is a fallback. */
   readonly confirmed: AreasAt | undefined;
   readonly #searched: Searched[];
-  #memo: Memo<AreasAt> | undefined;
+  /** Returns `make(this)`, computed once for this point. */
+  readonly memo = memoOf<AreasAt>(this);
 
   constructor(packs: Packs, point: Point, searched: Searched[]) {
     this.packs = packs;
@@ -80,11 +80,6 @@ export class AreasAt {
       const hit = { boundaryId: area.boundaryId, containment };
       return pack === undefined ? candidate : { area, containment: pack.settleCut(this.point, hit).containment };
     });
-  }
-
-  /** Returns `make(this)`, computed once for this point. */
-  memo<T>(make: (at: AreasAt) => T): T {
-    return (this.#memo ??= new Memo<AreasAt>(this)).get(make);
   }
 
   #piecesIn(pack: AreaPack): readonly Piece[] {

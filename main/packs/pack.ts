@@ -3,11 +3,10 @@ import { Fault, isPackFault } from '../../contract/fault.ts';
 import type { PackManifest, PackTheme } from '../../contract/pack.ts';
 import { AreaPack } from './area-pack.ts';
 import { readCountries, type Country } from './country.ts';
-import { Memo } from './memo.ts';
 import type { PackDatabase } from './pack-database.ts';
 import { openPackFile, type CheckSame, type PackFile } from './pack-file.ts';
 import { plainReason } from './plain-reason.ts';
-import type { AreaCaches } from './shard-cache.ts';
+import type { AreaCaches } from './area-caches.ts';
 import { packRemedy } from './unavailable.ts';
 
 /** The themes whose packs hold areas. */
@@ -63,7 +62,7 @@ export class Pack implements PackFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly manifest: PackManifest;
-  readonly #memo = new Memo<Pack>(this);
+  readonly #results = new Map<unknown, unknown>();
   readonly #releases: (() => void)[] = [];
   #state: State;
 
@@ -129,9 +128,11 @@ export class Pack implements PackFile {
    * @throws Fault if the pack is damaged or its tables are of another version
    */
   memo<T>(make: (pack: Pack) => T, release?: (made: T) => void): T {
-    if (this.#memo.has(make)) return this.#memo.get(make);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only results of `make` are stored with it
+    if (this.#results.has(make)) return this.#results.get(make) as T;
     try {
-      const made = this.#memo.get(make);
+      const made = make(this);
+      this.#results.set(make, made);
       if (release !== undefined) this.#releases.push(() => release(made));
       return made;
     } catch (error) {

@@ -2,13 +2,13 @@
 import type { Point } from '../../contract/coordinates.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { Fault } from '../../contract/fault.ts';
+import { INTERFACE_THEMES, type MeteredInterface } from '../../contract/metering.ts';
 import type { Bbox, PackTheme } from '../../contract/pack.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import type { AreaPack } from './area-pack.ts';
 import { isWithin } from './bounds.ts';
 import type { Country } from './country.ts';
 import type { FoundFile, PackChecks, Unusable } from './found-file.ts';
-import { Memo } from './memo.ts';
 import { Pack, type AreaTheme } from './pack.ts';
 import { inOrder, isFallback, ranksOf } from './precedence.ts';
 
@@ -61,6 +61,20 @@ export interface PacksOptions {
   isPartial?: boolean;
 }
 
+/**
+ * Returns a function that returns `make(owner)`, computed at the first call with that `make`. If it throws, the next
+ * call tries again. The owner must not change.
+ */
+export function memoOf<Owner>(owner: Owner): <T>(make: (owner: Owner) => T) => T {
+  const results = new Map<unknown, unknown>();
+  return <T>(make: (owner: Owner) => T) => {
+    let result = results.get(make);
+    if (result === undefined && !results.has(make)) results.set(make, (result = make(owner)));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the line above stores results of `make`
+    return result as T;
+  };
+}
+
 export class Packs {
   readonly directory: string;
   /** Every pack that can be read, by id, in order of id. */
@@ -79,9 +93,10 @@ export class Packs {
    * is a fallback.
    */
   readonly confirmed: Packs | undefined;
+  /** Returns `make(this)`, computed once for these packs. What one pack alone determines belongs in `Pack.memo`. */
+  readonly memo = memoOf<Packs>(this);
   readonly #files: readonly FoundFile[];
   readonly #options: PacksOptions;
-  readonly #memo = new Memo<Packs>(this);
   readonly #byTheme: ReadonlyMap<PackTheme, readonly Pack[]>;
   readonly #areas = new Map<AreaTheme, readonly AreaPack[]>();
 
@@ -152,6 +167,18 @@ export class Packs {
     throw new Fault('pack_damaged', faults.map(({ message }) => message).join('. '), { pack: first.pack });
   }
 
+  /** Why each failed pack that `interfaces` would answer from can't be read; each pack once. */
+  failuresOf(interfaces: readonly MeteredInterface[]): readonly Fault[] {
+    const themes = new Set(interfaces.flatMap((name) => INTERFACE_THEMES[name]));
+    return [...themes].flatMap((name) => this.failed.flatMap(({ theme, fault }) => (theme === name ? [fault] : [])));
+  }
+
+  /** The ids of those packs as an answer's header has them; undefined if none failed. */
+  failedHeader(interfaces: readonly MeteredInterface[]): string | undefined {
+    const faults = this.failed.length === 0 ? [] : this.failuresOf(interfaces);
+    return faults.length === 0 ? undefined : faults.map(({ pack }) => pack).join(', ');
+  }
+
   /** The area packs of `theme`, in the order in which they answer; may be empty. Opens them. */
   areas(theme: AreaTheme): readonly AreaPack[] {
     let areas = this.#areas.get(theme);
@@ -174,11 +201,6 @@ export class Packs {
   /** The country of that ISO 3166-1 alpha-3 code, if a countries pack has it. */
   country(iso3: string): Country | undefined {
     return this.confirmed?.country(iso3) ?? this.memo(readCountries).get(iso3);
-  }
-
-  /** Returns `make(this)`, computed once for these packs. What one pack alone determines belongs in `Pack.memo`. */
-  memo<T>(make: (packs: Packs) => T): T {
-    return this.#memo.get(make);
   }
 }
 

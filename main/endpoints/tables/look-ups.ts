@@ -7,7 +7,6 @@ import { FAILED_PACKS_HEADER } from '../../../contract/metering.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
 import { interfacesOf } from '../../enrichment/fields.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
-import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import type { CheckedRequest, EndpointContext } from '../kit/mounting.ts';
 import { asSent, type Sent } from '../kit/sent.ts';
@@ -76,7 +75,7 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
           { headers: { 'retry-after': String(secondsToNextDay()) } },
         );
       try {
-        const failed = failedPacksHeader(failuresOf(packs, interfaces));
+        const failed = packs.failedHeader(interfaces);
         if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
         const { bytes: answered, faulty } = await thread.ask('lookUpAll', [fields, read.points, asLines], {
           signal,

@@ -14,7 +14,6 @@ import { StreamedRows } from '../../account/streamed-rows.ts';
 import type { StreamFormat, StreamOptions } from '../../enrichment/enrich-stream.ts';
 import { interfacesOf } from '../../enrichment/fields.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
-import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
@@ -96,7 +95,7 @@ export function createStreamTable(
     const interfaces = interfacesOf(options.fields, options.address !== undefined);
     const rows = new StreamedRows(meter, key.id, interfaces);
     await rows.refuseIfUsedUp();
-    const failed = failedPacksHeader(failuresOf(packs, interfaces));
+    const failed = packs.failedHeader(interfaces);
     if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
     const spilled = inFlight.begin(requesterOf(raw));
     const spilling = new SpillingReply(reply.raw, join(spills, randomUUID()), spilled.admit);
