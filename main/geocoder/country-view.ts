@@ -2,7 +2,7 @@
  * Countries as findings: where they are and what a map shows of them is the pack of countries' to say. An index only
  * knows of the places in them, and it can be passed on without what the countries are drawn from.
  */
-import { adminAreaById } from '../packs/admin-areas.ts';
+import { adminAreaById } from '../packs/admin-tree.ts';
 import type { Packs } from '../packs/packs.ts';
 import type { Finding } from './result.ts';
 

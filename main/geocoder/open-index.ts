@@ -2,7 +2,7 @@
 import type { Country } from '../packs/country.ts';
 import { isGeneric, isIdeograph, words } from './index/text.ts';
 import type { Pack } from '../packs/pack.ts';
-import type { Packs } from '../packs/packs.ts';
+import { memoOf, type Packs } from '../packs/packs.ts';
 import { ancestor, Candidates } from './candidate.ts';
 import { IndexReader, type IndexFile } from './index-reader.ts';
 import { officialNameReader } from './official-names.ts';
@@ -20,6 +20,8 @@ export interface OpenIndex {
   countryCodes: ReadonlyMap<string, readonly string[]>;
   /** Every token by which an area is found, where they are few: a pack of streets has the quarters of its town. */
   areaTokens: ReadonlySet<string> | undefined;
+  /** Returns `make` of this index, computed once. */
+  memo: <T>(make: (index: OpenIndex) => T) => T;
 }
 
 /** Of more areas the text index is asked in any case. */
@@ -57,14 +59,17 @@ function readCountryCodes(reader: IndexReader): Map<string, string[]> {
 export function openIndex(file: IndexFile, order: number): OpenIndex {
   const reader = new IndexReader(file);
   const candidates = new Candidates(reader);
-  return {
+  const index: OpenIndex = {
     packId: file.id,
     order,
     reader,
     candidates,
     countryCodes: readCountryCodes(reader),
     areaTokens: readAreaTokens(reader, candidates),
+    memo: (make) => memo(make),
   };
+  const memo = memoOf(index);
+  return index;
 }
 
 /** What is as important is better known by its name than a country is by the name in its own language. */

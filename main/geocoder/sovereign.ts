@@ -3,7 +3,7 @@
  * index has the state around them.
  */
 import { countryCodeOf } from './account.ts';
-import { isGeneric, tokens } from './index/text.ts';
+import { countryCodeNamed, hasCountry } from './country-names.ts';
 import type { OpenIndex } from './open-index.ts';
 import { isPostcodeOf } from './postcodes.ts';
 import { ends, named, type Superior } from './superior.ts';
@@ -22,66 +22,6 @@ const BELONGING: Readonly<Record<string, string>> = {
   US: 'AS GU MP PR UM VI',
 };
 
-interface State {
-  /** Codes of what belongs to it. */
-  codes: ReadonlySet<string>;
-  /** Its own code, which is written in capitals. */
-  code: string;
-}
-
-interface Known {
-  /** States by their names as tokens. */
-  states: ReadonlyMap<string, State>;
-  /** Codes of countries by their names as tokens. */
-  countries: ReadonlyMap<string, string>;
-  /** The same of all that are called so. */
-  called: ReadonlyMap<string, Called>;
-}
-
-/** What countries are called. */
-export interface Called {
-  /** ISO 3166-1 alpha-2 codes of the countries. */
-  countries: ReadonlySet<string>;
-  /** Whether it is the usual name of one, rather than another one. */
-  isUsual: boolean;
-  /** Whether it leaves out a word of a usual name that many names share: `Korea`. */
-  isShort: boolean;
-}
-
-const KNOWN = new WeakMap<readonly OpenIndex[], Known>();
-
-function knownOf(indexes: readonly OpenIndex[]): Known {
-  const known = KNOWN.get(indexes);
-  if (known !== undefined) return known;
-  const countries = new Map<string, string>();
-  const called = new Map<string, Called & { countries: Set<string> }>();
-  for (const { reader } of indexes)
-    for (const { name, short_name: code, alternates } of reader.countries())
-      if (code !== null)
-        for (const [at, key] of [tokens(name).join(' '), ...(alternates?.split('|') ?? [])].entries()) {
-          countries.set(key, code);
-          const before = called.get(key);
-          const isShort = tokens(name).some(isGeneric) && !key.split(' ').some(isGeneric);
-          called.set(key, {
-            countries: (before?.countries ?? new Set()).add(code),
-            isUsual: before?.isUsual === true || at === 0,
-            isShort: before?.isShort === true || isShort,
-          });
-        }
-  const states = new Map<string, State>();
-  for (const [key, code] of countries) {
-    const belonging = BELONGING[code];
-    if (belonging !== undefined) states.set(key, { code, codes: new Set(belonging.split(' ')) });
-  }
-  const found = { states, countries, called };
-  KNOWN.set(indexes, found);
-  return found;
-}
-
-/** The countries of which tokens are the whole of a name; undefined where none is called so. */
-export const countriesCalled = (name: string, indexes: readonly OpenIndex[]): Called | undefined =>
-  knownOf(indexes).called.get(name);
-
 /** Whether what has one ISO 3166-1 alpha-2 code belongs to, or is associated with, the state of another. */
 export const belongsTo = (code: string, state: string): boolean => BELONGING[state]?.split(' ').includes(code) === true;
 
@@ -89,9 +29,9 @@ const CAPITALS = /^[\p{Lu}.]{2,5}$/u;
 const LAST_PART = /[^,;|\n(]*$/u;
 
 /** The code of the country that the last part of a text names, alone or with a postal code. */
-function countryAtEnd(text: string, { countries }: Known): string | undefined {
+function countryAtEnd(text: string, indexes: readonly OpenIndex[]): string | undefined {
   const part = (LAST_PART.exec(text)?.[0] ?? '').replaceAll(/\S*\d\S*/gu, '').trim();
-  return CAPITALS.test(part) && part.length === 2 ? part : countries.get(tokens(part).join(' '));
+  return CAPITALS.test(part) && part.length === 2 ? part : countryCodeNamed(part, indexes);
 }
 
 /** Two capitals, and what may be a country behind them without a comma. */
@@ -100,7 +40,7 @@ const CODE_AND_REST = /(?<=\p{L}\s+\p{Lu}{2})\s+(?=(?<country>\p{L}[\p{L}\s]*)$)
 /** A text with a country behind the code of a state or province in a part of its own: `PIOLTELLO MI ITALY`. */
 export function withCountryApart(text: string, indexes: readonly OpenIndex[]): string {
   const country = CODE_AND_REST.exec(text)?.groups?.['country'];
-  return country !== undefined && knownOf(indexes).countries.has(tokens(country).join(' '))
+  return country !== undefined && countryCodeNamed(country, indexes) !== undefined
     ? text.replace(CODE_AND_REST, ', ')
     : text;
 }
@@ -119,6 +59,14 @@ function belongingByPostcode(text: string, codes: ReadonlySet<string>): Readonly
     : new Set([...codes].filter((country) => isPostcodeOf(country, code)));
 }
 
+/** The code of the state that a text names, in words or by its code in capitals. */
+function stateNamed(text: string, indexes: readonly OpenIndex[]): string | undefined {
+  const country = countryCodeNamed(text, indexes);
+  if (country !== undefined && Object.hasOwn(BELONGING, country)) return country;
+  const code = text.replaceAll('.', '');
+  return CAPITALS.test(text) && Object.hasOwn(BELONGING, code) && hasCountry(code, indexes) ? code : undefined;
+}
+
 /**
  * The state that is the last part of a text, where something belongs to it.
  * @returns with whether the text also says what belongs to it: an address is then looked for there alone; and whether
@@ -129,16 +77,13 @@ export function stateBehind(
   text: string,
   indexes: readonly OpenIndex[],
 ): (Superior & { isNamed: boolean; isCoded: boolean; belonging: ReadonlySet<string> }) | undefined {
-  const known = knownOf(indexes);
   for (const { end, before, isSeparate } of ends(text)) {
     const rest = isSeparate ? named(before) : undefined;
     if (rest === undefined) continue;
-    const written = end.trim().replaceAll('.', '').toUpperCase();
-    const state =
-      known.states.get(tokens(end).join(' ')) ??
-      (CAPITALS.test(end.trim()) ? [...known.states.values()].find(({ code }) => code === written) : undefined);
-    if (state === undefined) continue;
-    const coded = belongingByPostcode(rest, state.codes);
+    const code = stateNamed(end.trim(), indexes);
+    if (code === undefined) continue;
+    const belonging = new Set(BELONGING[code]?.split(' '));
+    const coded = belongingByPostcode(rest, belonging);
     if (coded.size > 0)
       return {
         rest,
@@ -148,7 +93,7 @@ export function stateBehind(
         belonging: coded,
         holds: (hit) => coded.has(countryCodeOf(hit.candidate) ?? ''),
       };
-    const isNamed = state.codes.has(countryAtEnd(rest, known) ?? '');
+    const isNamed = belonging.has(countryAtEnd(rest, indexes) ?? '');
     // A town alone: an address would be looked for once more, in vain.
     if (!isNamed && /\d/u.test(rest)) return undefined;
     return {
@@ -156,10 +101,10 @@ export function stateBehind(
       isSeparate,
       isNamed,
       isCoded: false,
-      belonging: state.codes,
+      belonging,
       holds: ({ candidate }) => {
         const country = countryCodeOf(candidate) ?? '';
-        return state.codes.has(country) || (!isNamed && country === state.code);
+        return belonging.has(country) || (!isNamed && country === code);
       },
     };
   }

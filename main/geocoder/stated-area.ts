@@ -7,8 +7,8 @@ import type { Candidate, NameVariant } from './candidate.ts';
 import { isGeneric } from './index/text.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Hit } from './search-rounds.ts';
-import { belongsTo, countriesCalled } from './sovereign.ts';
-import type { Called } from './sovereign.ts';
+import { countriesCalled, type Called } from './country-names.ts';
+import { belongsTo } from './sovereign.ts';
 import { areasNamed, isAround } from './superior.ts';
 
 type Words = Hit['question']['words'];

@@ -4,6 +4,7 @@
  */
 import { ancestor, type Candidate } from './candidate.ts';
 import { countryCodeOf } from './account.ts';
+import { isCountryName } from './country-names.ts';
 import { describeCandidate } from './finding.ts';
 import { positionOf } from './index-reader.ts';
 import { placeRadiusMetres } from './index/streets.ts';
@@ -53,34 +54,30 @@ export function* ends(text: string): Generator<{ end: string; before: string; is
 
 interface RegionOfWorld {
   candidate: Candidate;
-  index: OpenIndex;
+  packId: string;
   countries: ReadonlySet<string>;
 }
 
-const KNOWN = new WeakMap<readonly OpenIndex[], ReadonlyMap<string, RegionOfWorld>>();
-
-/** Regions of the world by their names as tokens, without what a country is called as well. */
-function regionsOfWorld(indexes: readonly OpenIndex[]): ReadonlyMap<string, RegionOfWorld> {
-  const known = KNOWN.get(indexes);
-  if (known !== undefined) return known;
+/** Regions of the world in an index, by their names as tokens. */
+function readRegions({ reader, candidates, packId }: OpenIndex): ReadonlyMap<string, RegionOfWorld> {
   const found = new Map<string, RegionOfWorld>();
-  for (const index of indexes)
-    for (const [id, countries] of index.reader.regionsOfWorld()) {
-      const candidate = index.candidates.get(id);
-      for (const { tokens: name } of candidate?.variants ?? []) {
-        const key = name.join(' ');
-        const before = found.get(key);
-        // `America` is both continents.
-        if (candidate !== undefined && (before?.countries.size ?? 0) < countries.size)
-          found.set(key, { candidate, index, countries });
-      }
+  for (const [id, countries] of reader.regionsOfWorld()) {
+    const candidate = candidates.get(id);
+    for (const { tokens: name } of candidate?.variants ?? []) {
+      const key = name.join(' ');
+      // `America` is both continents.
+      if (candidate !== undefined && (found.get(key)?.countries.size ?? 0) < countries.size)
+        found.set(key, { candidate, packId, countries });
     }
-  if (found.size > 0)
-    for (const { reader } of indexes)
-      for (const { name, alternates } of reader.countries())
-        for (const key of [tokens(name).join(' '), ...(alternates?.split('|') ?? [])]) found.delete(key);
-  KNOWN.set(indexes, found);
+  }
   return found;
+}
+
+/** The region of the world of which tokens are the whole of a name; undefined where a country is called so as well. */
+function regionCalled(name: string, indexes: readonly OpenIndex[]): RegionOfWorld | undefined {
+  const [first, ...others] = indexes.flatMap((index) => index.memo(readRegions).get(name) ?? []);
+  if (first === undefined || isCountryName(name, indexes)) return undefined;
+  return others.reduce((most, other) => (most.countries.size < other.countries.size ? other : most), first);
 }
 
 /**
@@ -91,18 +88,16 @@ export function regionOfWorldBehind(
   text: string,
   indexes: readonly OpenIndex[],
 ): (Superior & { area: Finding | undefined }) | undefined {
-  const regions = regionsOfWorld(indexes);
-  if (regions.size === 0) return undefined;
   for (const { end, before, isSeparate } of ends(text)) {
-    const region = regions.get(tokens(end).join(' '));
+    const region = regionCalled(tokens(end).join(' '), indexes);
     const rest = region === undefined ? undefined : named(before);
     if (region === undefined || rest === undefined) continue;
-    const { candidate, index, countries } = region;
+    const { candidate, packId, countries } = region;
     return {
       rest,
       isSeparate,
       holds: (hit) => countries.has(countryCodeOf(hit.candidate) ?? ''),
-      area: isSeparate ? describeCandidate(candidate, index.packId) : undefined,
+      area: isSeparate ? describeCandidate(candidate, packId) : undefined,
     };
   }
   return undefined;
