@@ -10,7 +10,7 @@ import { plainReason } from './plain-reason.ts';
 import { packRemedy } from './unavailable.ts';
 import { isManifest, openPackFile, type CheckSame } from './pack-file.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
-import type { AreaCaches } from './shard-cache.ts';
+import type { AreaCaches } from './area-caches.ts';
 
 /**
  * The result of the last check of a whole file, by the pack's id and its `fileKey`. A file that failed isn't read, and

@@ -8,7 +8,7 @@ import { Pack } from './pack.ts';
 import { readPackOrder } from './pack-order.ts';
 import { Packs } from './packs.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
-import { AreaCaches } from './shard-cache.ts';
+import { AreaCaches } from './area-caches.ts';
 
 /**
  * Ids of packs, by what happened to their files. A file that can't be read counts as a pack, too; a new one is added

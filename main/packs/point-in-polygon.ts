@@ -1,5 +1,6 @@
 /** Whether a point lies in polygons, exactly: no rounding puts a point on the wrong side of an edge. */
 import { orient2d } from 'robust-predicates';
+import type { Point } from '../../contract/coordinates.ts';
 import type { Polygons } from './geometry-blob.ts';
 
 export const OUTSIDE = 0;
@@ -71,4 +72,18 @@ export function isNearEdge({ coordinates, ringEnds }: Polygons, x: number, y: nu
     start = end;
   }
   return false;
+}
+
+/**
+ * The coordinates under which data may have `point`: 180 and −180 are the same meridian, and at a pole longitude 0
+ * stands for all longitudes.
+ */
+export function equivalentPoints({ lon, lat }: Point): Point[] {
+  if (Math.abs(lat) === 90) return [{ lon: 0, lat }];
+  if (Math.abs(lon) === 180)
+    return [
+      { lon: -180, lat },
+      { lon: 180, lat },
+    ];
+  return [{ lon, lat }];
 }

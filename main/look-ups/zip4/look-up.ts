@@ -7,7 +7,7 @@ import type { Polygons } from '../../packs/geometry-blob.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
-import { equivalentPoints } from '../../packs/equivalent-points.ts';
+import { equivalentPoints } from '../../packs/point-in-polygon.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
 

@@ -1,7 +1,6 @@
-/**
- * Caches the search results of trees for small cells. The addresses of a table, the clicks of a person and the rows
- * of a survey are close together, and searching the trees of five packs is most of the work.
- */
+/** Caches of area packs: where their pieces are, decoded pieces, and complete geometries. */
+import { LRUCache } from 'lru-cache';
+import type { Polygons } from './geometry-blob.ts';
 import type { PackedTree } from './packed-tree.ts';
 
 /** Cells per degree on each axis: a cell is 1.7 km high. */
@@ -22,7 +21,9 @@ const MARGIN = 1e-9;
 /** Per row: id, west, south, east, north. */
 const NUMBERS_PER_ROW = 5;
 
-/** Cells of all packs that share it. Each cell has one place, which it gets when it's requested twice in a row. */
+/**
+ * The search results of trees for small cells: the addresses of a table, the clicks of a person and the rows of a survey
+ * are close together, and searching the trees of five packs is most of the work. Shared by packs. Each cell has one place, which it gets when it's requested twice in a row. */
 export class CellCache {
   /** By place: the cell that was requested last, and the cached one, each plus one. Allocated at the first use. */
   #asked = new Float64Array();
@@ -120,5 +121,79 @@ export class CellSearch {
     const size = 1 / CELLS_PER_DEGREE + 2 * around;
     this.#tree.search(west, south, west + size, south + size, (...each) => rows.push(...each));
     return rows;
+  }
+}
+
+export interface Shard {
+  boundaryId: number;
+  categoryCode: number;
+  polygons: Polygons;
+}
+
+/** For all packs that share it. A look-up anywhere in the world needs about ten pieces of 1 to 3 kB. */
+const KEPT_BYTES = 1 << 24;
+/**
+ * Memory of a piece in addition to its coordinates: three typed arrays, their buffers, and its cache entry. Measured:
+ * as much as 45 points, its usual size.
+ */
+const SHARD_OVERHEAD_BYTES = 1100;
+
+/** Upper limit of ids of cached pieces, so that one number identifies pack and piece. */
+const IDS = 2 ** 33;
+/** Number of packs with cached pieces. Pieces of later packs of a long-lived cache are read again each time. */
+const PACKS = Number.MAX_SAFE_INTEGER / IDS;
+
+/** The part of a {@link ShardCache} with the pieces of one pack, by id. */
+export interface PackShards {
+  get(id: number): Shard | undefined;
+  set(id: number, shard: Shard): void;
+}
+
+/**
+ * One cache for the pieces of all packs, so that frequently used packs have most of it. With a cache for each pack, the
+ * memory of a server grew for as long as rarely used packs filled theirs.
+ */
+export class ShardCache {
+  /** Locations of pieces. */
+  readonly cells = new CellCache();
+  readonly #kept = new LRUCache<number, Shard>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES,
+  });
+  #packs = 0;
+
+  /** The part for a pack that was opened. Pieces of closed packs are evicted as needed. */
+  forPack(): PackShards {
+    const pack = this.#packs++;
+    const isNumbered = (id: number): boolean => id >= 0 && id < IDS && pack < PACKS - 1;
+    return {
+      get: (id) => (isNumbered(id) ? this.#kept.get(pack * IDS + id) : undefined),
+      set: (id, shard) => {
+        if (isNumbered(id)) this.#kept.set(pack * IDS + id, shard);
+      },
+    };
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.cells.clear();
+  }
+}
+
+/** GeoJSON of complete areas in memory: 32 MiB. */
+const KEPT_GEOJSON_BYTES = 32 << 20;
+
+/** Caches shared by packs of areas. */
+export class AreaCaches {
+  readonly shards = new ShardCache();
+  /** GeoJSON geometries by boundary id, each with the pack that it was read from. */
+  readonly geoJson = new LRUCache<number, { pack: object; json: Buffer }>({
+    maxSize: KEPT_GEOJSON_BYTES,
+    sizeCalculation: ({ json }) => json.length,
+  });
+
+  clear(): void {
+    this.shards.clear();
+    this.geoJson.clear();
   }
 }
