@@ -1,4 +1,7 @@
-/** Administrative areas in all installed packs: by point, by country, and upwards. */
+/**
+ * Administrative areas at a point. The country and its divisions are chosen among the areas found there, so that levels
+ * of different sources agree, even if their borders differ.
+ */
 import {
   ADMIN_LEVELS,
   adminCategoryCode,
@@ -6,39 +9,90 @@ import {
   ENCLOSED_WATER_CATEGORY,
   type AdminLevel,
 } from '../../contract/categories.ts';
-import { isWithin } from './bounds.ts';
-import { coveredIn } from './covered.ts';
-import { answerFirst, areaPacksOf } from './fallback.ts';
-import { inOrder } from './precedence.ts';
-import { keysOfArea } from './area-key.ts';
+import type { Point } from '../../contract/coordinates.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
-import { areasAt, type AreasAt } from './areas-at.ts';
-import {
-  countryAmong,
-  countryNearShore,
-  disputedAmong,
-  disputedNear,
-  divisionAmong,
-  nearestDivision,
-  type AdminArea,
-} from './divisions.ts';
+import { areasAt, mostCertain, type AreasAt, type Candidate } from './areas-at.ts';
+import { answerFirst } from './fallback.ts';
+import { countryNearShore, disputedNear, nearestDivision, type AdminArea } from './nearest-division.ts';
 import type { Packs } from './packs.ts';
-import type { Point } from '../../contract/coordinates.ts';
+import { inOrder } from './precedence.ts';
 
-export type { AdminArea } from './divisions.ts';
+export type { AdminArea } from './nearest-division.ts';
 
-/** By level: the packs with its areas, in the order in which they answer. */
-const packsByLevel = (packs: Packs): (readonly AreaPack[])[] => {
+type Ranks = Packs['ranks'];
+
+const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
+  areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
+
+/** The areas of the packs with the highest precedence. */
+export function ofFirstPack<A extends AdminArea>(areas: readonly A[], ranks: Ranks): readonly A[] {
+  if (areas.length < 2) return areas;
+  const rankOf = ({ area }: AdminArea): number => ranks.get(area.packId) ?? Infinity;
+  const best = Math.min(...areas.map(rankOf));
+  return areas.filter((area) => rankOf(area) === best);
+}
+
+/**
+ * The country among the countries, or the enclosed waters of countries, at a point. Areas without a country code are
+ * ignored, because nothing below could be assigned to them.
+ */
+export const countryAmong = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
+  lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
+
+/**
+ * The division among the areas of its level at a point: of the country there, or without a country. Of several (a
+ * shared border, or sources that overlap), the one from the pack that comes first, then inside an area above, then from
+ * the pack with the smallest one, then the lowest id.
+ * @param above the areas that were chosen for the levels above, from the country down
+ */
+export function divisionAmong(
+  found: readonly Candidate[],
+  above: readonly (AdminArea | undefined)[],
+  ranks: Ranks,
+): AdminArea | undefined {
+  if (found.length === 0) return undefined;
+  const country = above[0]?.area.countryIso3;
+  const ofCountry = found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country);
+  const first = ofFirstPack(mostCertain(ofCountry), ranks);
+  if (first.length < 2) return first[0];
+  const isInside = ({ area: { parentId } }: AdminArea): boolean =>
+    parentId !== null && above.some((area) => area?.area.boundaryId === parentId);
+  const inside = first.filter(isInside);
+  const left = inside.length > 0 ? inside : first;
+  const [smallest] = left.toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2);
+  return lowestId(left.filter(({ area }) => area.packId === smallest?.area.packId));
+}
+
+/** Names of the disputed areas of a country at a point. Their outlines are coarser than those of other countries. */
+export const disputedAmong = (found: readonly Candidate[], country: Area): string[] =>
+  found.flatMap(({ area, containment }) =>
+    containment !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : [],
+  );
+
+const COUNTRY = adminCategoryCode(0);
+
+/** A level's category, and the packs with its areas in the order in which they answer. */
+interface Level {
+  category: number;
+  packs: readonly AreaPack[];
+}
+
+function levelsOf(packs: Packs): readonly Level[] {
   const all = inOrder([...packs.areas('countries'), ...packs.areas('admin')], packs.ranks);
-  return ADMIN_LEVELS.map((level) => all.filter(({ categories }) => categories.includes(adminCategoryCode(level))));
-};
+  return ADMIN_LEVELS.map(adminCategoryCode).map((category) => ({
+    category,
+    packs: all.filter(({ categories }) => categories.includes(category)),
+  }));
+}
+
+const NO_PACKS: readonly AreaPack[] = [];
 
 /** @throws Fault without a pack of countries and, for levels below the country, one of theme admin */
-function needLevel(packs: Packs, level: AdminLevel): readonly AreaPack[] {
+export function needLevel(packs: Packs, level: AdminLevel): readonly AreaPack[] {
   if (level > 0) packs.needAreas('admin');
   packs.needAreas('countries');
-  return packs.memo(packsByLevel)[level] ?? [];
+  return packs.memo(levelsOf)[level]?.packs ?? NO_PACKS;
 }
 
 const nearShore = ({ packs, point }: AreasAt): AdminArea | undefined =>
@@ -50,13 +104,13 @@ function countryAround(at: AreasAt): AdminArea | undefined {
   const water = countryAmong(at.in(countries, ENCLOSED_WATER_CATEGORY.code), at.packs.ranks)?.area;
   if (water === undefined) return undefined;
   const pack = countries.find(({ id }) => id === water.packId);
-  const [area] = pack?.areasOf(adminCategoryCode(0), water.countryIso3 ?? undefined) ?? [];
+  const [area] = pack?.areasOf(COUNTRY, water.countryIso3 ?? undefined) ?? [];
   return area === undefined ? undefined : { area };
 }
 
 /** The country at a point, else that of the enclosed water, else that of the nearest shore. */
 const countryIn = (at: AreasAt, land: readonly AreaPack[]): AdminArea | undefined =>
-  countryAmong(at.in(land, adminCategoryCode(0)), at.packs.ranks) ?? countryAround(at) ?? at.memo(nearShore);
+  countryAmong(at.in(land, COUNTRY), at.packs.ranks) ?? countryAround(at) ?? at.memo(nearShore);
 
 /**
  * Chooses the area of each level at a point, from the country down, when it's first requested. All are in the country
@@ -67,18 +121,16 @@ const countryIn = (at: AreasAt, land: readonly AreaPack[]): AdminArea | undefine
 function chainOf(at: AreasAt): (level: AdminLevel) => AdminArea | undefined {
   const { packs, point } = at;
   const known = at.confirmed?.memo(chainOf);
-  const byLevel = packs.memo(packsByLevel);
+  const levels = packs.memo(levelsOf);
   const chosen: (AdminArea | undefined)[] = [];
   let above: Area | undefined;
   const choose = (level: AdminLevel): AdminArea | undefined => {
-    const ofLevel = byLevel[level] ?? [];
-    return (
-      known?.(level) ??
-      (level === 0
-        ? countryIn(at, ofLevel)
-        : (divisionAmong(at.in(ofLevel, adminCategoryCode(level)), chosen, packs.ranks) ??
-          nearestDivision(packs, point, above, level)))
-    );
+    const confirmed = known?.(level);
+    if (confirmed !== undefined) return confirmed;
+    const { category, packs: ofLevel } = levels[level] ?? { category: COUNTRY, packs: NO_PACKS };
+    if (level === 0) return countryIn(at, ofLevel);
+    const division = divisionAmong(at.in(ofLevel, category), chosen, packs.ranks);
+    return division ?? nearestDivision(packs, point, above, level);
   };
   return (level) => {
     for (const next of ADMIN_LEVELS) {
@@ -150,100 +202,4 @@ function disputedIn(at: AreasAt): string[] {
   const isHeld = country.nearShore !== true && division?.distanceMetres === undefined;
   const names = around.length > 0 || isHeld ? around : disputedNear(countries, at.point, country, division);
   return names.toSorted();
-}
-
-/**
- * Whether an installed pack that covers `point` has areas of the country below its level. If none has, nothing is known
- * of them.
- */
-export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boolean =>
-  packs
-    .areas('admin')
-    .some(
-      (pack) =>
-        isWithin(point, pack.coverage) &&
-        pack.categories.some((code) => code !== adminCategoryCode(0) && pack.areasOf(code, countryIso3).length > 0),
-    );
-
-/**
- * Every area of `level`, or those of one country, by precedence of the packs, then by name. Areas of different packs
- * may overlap: see {@link answeringAreasOf}.
- */
-export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
-  return needLevel(packs, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
-}
-
-/**
- * As {@link adminAreasOf}, without overlaps: without areas that an earlier pack replaces, and without those of fallback
- * packs in countries for which another pack has the level.
- */
-export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
-  const isCovered = coveredIn(packs, needLevel(packs, level), level);
-  const answering = adminAreasOf(packs, level, countryIso3).filter(
-    ({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3),
-  );
-  const { confirmed } = packs;
-  if (confirmed === undefined) return answering;
-  const isConfirmed = ({ packId }: Area): boolean => confirmed.ready.has(packId);
-  const known = new Set(answering.filter(isConfirmed).map(({ countryIso3: iso3 }) => iso3));
-  return answering.filter((area) => isConfirmed(area) || !known.has(area.countryIso3));
-}
-
-/** The area above `area`: the parent in its pack, else its country. Undefined for a country, or if no pack has it. */
-function adminParent(packs: Packs, area: Area): Area | undefined {
-  const named = area.parentId === null ? undefined : adminAreaById(packs, area.parentId);
-  if (named !== undefined || area.categoryCode === adminCategoryCode(0) || area.countryIso3 === null) return named;
-  return adminAreasOf(packs, 0, area.countryIso3)[0];
-}
-
-/** Chains of areas above an area: tens of thousands of places share a few thousand of them. */
-const chainsAbove = (): Map<string, readonly Area[]> => new Map();
-
-const isSame =
-  ({ boundaryId }: Area) =>
-  (other: Area): boolean =>
-    other.boundaryId === boundaryId;
-
-/** The areas above `area`, from the nearest to the country. */
-function adminChainAbove(packs: Packs, area: Area): readonly Area[] {
-  const { categoryCode, parentId, countryIso3 } = area;
-  const chains = packs.memo(chainsAbove);
-  const key = `${parentId} ${categoryCode === adminCategoryCode(0) ? null : countryIso3}`;
-  const known = chains.get(key);
-  if (known !== undefined) return known;
-  const chain: Area[] = [];
-  for (
-    let above = adminParent(packs, area);
-    above !== undefined && !chain.some(isSame(above));
-    above = adminParent(packs, above)
-  )
-    chain.push(above);
-  chains.set(key, chain);
-  return chain;
-}
-
-/** `area` and the areas above it, up to the country. Fallback packs have no areas above those of other packs. */
-export function adminChainUp(packs: Packs, area: Area): Area[] {
-  const { confirmed } = packs;
-  const tier = confirmed?.ready.has(area.packId) === true ? confirmed : packs;
-  return [area, ...adminChainAbove(tier, area).filter((above) => !isSame(area)(above))];
-}
-
-/** The keys under which figures for `area` may be stored, the most certain first; those of names only with `names`. */
-export function keysOfAdminArea(
-  packs: Packs,
-  area: Area,
-  names: (() => readonly string[]) | undefined,
-): Generator<string> {
-  const countryName = area.countryIso3 === null ? undefined : packs.country(area.countryIso3)?.name;
-  return keysOfArea({ ...area, names, countryName });
-}
-
-/** The administrative area with that id, from any pack. */
-export function adminAreaById(packs: Packs, boundaryId: number): Area | undefined {
-  for (const pack of areaPacksOf(packs, ['countries', 'admin'])) {
-    const area = pack.area(boundaryId);
-    if (area !== undefined) return area;
-  }
-  return undefined;
 }

@@ -1,7 +1,7 @@
 /** Finds packs that another pack replaces in a country, because it covers the same ground. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
-import { WHOLE_SHARE } from './divisions.ts';
+import { WHOLE_SHARE } from './nearest-division.ts';
 import type { Packs } from './packs.ts';
 
 /** By level: ids of packs, each with a country. */

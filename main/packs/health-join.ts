@@ -1,7 +1,7 @@
 /** Matches the areas of a health pack with areas of the installed packs. */
 import { ADMIN_LEVELS } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
-import { adminAreasOf, adminChainUp, keysOfAdminArea } from './admin-areas.ts';
+import { adminAreasOf, adminChainUp, keysOfAdminArea } from './admin-tree.ts';
 import type { HealthKey } from './health-pack.ts';
 import type { Packs } from './packs.ts';
 

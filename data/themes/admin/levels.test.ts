@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminAreaAt, adminAreaById, adminAreasAt, adminAreasOf } from '../../../main/packs/admin-areas.ts';
+import { adminAreaAt, adminAreasAt } from '../../../main/packs/admin-areas.ts';
+import { adminAreaById, adminAreasOf } from '../../../main/packs/admin-tree.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
 import { openPacks, type OpenPacks } from '../../../main/packs/pack-store.ts';
 

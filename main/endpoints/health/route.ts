@@ -13,7 +13,7 @@ import {
   seriesEndpoint,
 } from '../../../contract/health.ts';
 import { jsonText } from '../../../contract/json-text.ts';
-import { adminAreaById } from '../../packs/admin-areas.ts';
+import { adminAreaById } from '../../packs/admin-tree.ts';
 import { readIsoDay } from '../../packs/day.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';

@@ -1,7 +1,8 @@
 /** What the installed packs say of imported areas: their country, what is above them, and what lies there already. */
 import { ADMIN_LEVELS, type AdminLevel } from '../../../contract/categories.ts';
 import { foldName } from '../../packs/area-key.ts';
-import { adminAreasOf, countryCodeAt, knownAdminAreasAt } from '../../packs/admin-areas.ts';
+import { countryCodeAt, knownAdminAreasAt } from '../../packs/admin-areas.ts';
+import { adminAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { readCountries, type Country } from '../../packs/country.ts';
 import { isWithin } from '../../packs/bounds.ts';

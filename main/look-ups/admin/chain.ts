@@ -2,7 +2,8 @@
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel, adminCategoryCode } from '../../../contract/categories.ts';
-import { adminAreasAt, disputedAt, hasAreasOf } from '../../packs/admin-areas.ts';
+import { adminAreasAt, disputedAt } from '../../packs/admin-areas.ts';
+import { hasAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';

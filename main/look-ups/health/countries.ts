@@ -1,7 +1,7 @@
 /** The countries that figures can be asked for, and the records of all areas of one. */
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { AdminRecord, CountryList } from '../../../contract/health.ts';
-import { adminAreasOf, answeringAreasOf } from '../../packs/admin-areas.ts';
+import { adminAreasOf, answeringAreasOf } from '../../packs/admin-tree.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { Period } from './figures.ts';

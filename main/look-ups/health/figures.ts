@@ -1,6 +1,6 @@
 /** The figures of an area, out of whichever installed health pack knows them best. */
 import { LRUCache } from 'lru-cache';
-import { keysOfAdminArea } from '../../packs/admin-areas.ts';
+import { keysOfAdminArea } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { HealthPack, type FigureRow, type HealthArea } from '../../packs/health-pack.ts';
 import type { Packs } from '../../packs/packs.ts';

@@ -1,7 +1,8 @@
 /** The records at a point, from one level up to the country. */
 import type { AdminRecord } from '../../../contract/health.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
-import { adminAreaAt, adminChainUp } from '../../packs/admin-areas.ts';
+import { adminAreaAt } from '../../packs/admin-areas.ts';
+import { adminChainUp } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';

@@ -1,7 +1,7 @@
 /** One figure of every area of a level, for a map layer; and the series of one area. */
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
-import { answeringAreasOf } from '../../packs/admin-areas.ts';
+import { answeringAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';

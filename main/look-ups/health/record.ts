@@ -1,7 +1,7 @@
 /** The administrative data record of an area. */
 import type { AdminRecord } from '../../../contract/health.ts';
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts';
-import { adminChainUp } from '../../packs/admin-areas.ts';
+import { adminChainUp } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { Packs } from '../../packs/packs.ts';

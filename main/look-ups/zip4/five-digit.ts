@@ -5,7 +5,7 @@ import type { NearestZip4Answer } from '../../../contract/zip4.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { areasAt, mostCertain, smallestFirst } from '../../packs/areas-at.ts';
-import { ofFirstPack } from '../../packs/divisions.ts';
+import { ofFirstPack } from '../../packs/admin-areas.ts';
 import { answerFirst } from '../../packs/fallback.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { firstZip4At, nearestZip4 } from './look-up.ts';

@@ -1,6 +1,6 @@
 /**
  * Cairn's look-ups as functions of PostgreSQL, by PostGIS's own predicates. They answer by the rules of `main/packs`:
- * `area-pack.ts` (which areas hold a point), `admin-areas.ts` and `divisions.ts` (which of them is chosen).
+ * `area-pack.ts` (which areas hold a point), `admin-areas.ts` and `nearest-division.ts` (which of them is chosen).
  *
  * `placed` puts in the schemas of `ST_…`, `&&`, `@geometry` and `cairn.`: functions see the search path of their
  * caller.
@@ -16,7 +16,7 @@ import {
   SHORE_METRES,
   SMALL_KM2,
   WHOLE_SHARE,
-} from '../../divisions.ts';
+} from '../../nearest-division.ts';
 import { METRES_PER_DEGREE } from '../../../../contract/great-circle.ts';
 import { literal } from './names.ts';
 

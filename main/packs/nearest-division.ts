@@ -1,11 +1,10 @@
-/** Chooses the country and its divisions, so that levels of different sources agree, even if their borders differ. */
+/** The country or division that is nearest to a point outside all of them. */
 import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
-import type { AreaPack } from './area-pack.ts';
-import type { Area } from './area-row.ts';
-import { mostCertain, type Candidate } from './areas-at.ts';
-import type { Packs } from './packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
+import type { AreaPack } from './area-pack.ts';
+import type { Area } from './area-row.ts';
+import type { Packs } from './packs.ts';
 
 export interface AdminArea {
   area: Area;
@@ -14,8 +13,6 @@ export interface AdminArea {
   /** Whether this is a country that doesn't contain the point, but is the nearest within {@link SHORE_METRES}. */
   nearShore?: true;
 }
-
-type Ranks = Packs['ranks'];
 
 /**
  * How far a country extends beyond its shore as drawn by the source: quays, harbours, bridges, lagoons and atolls lie
@@ -45,9 +42,6 @@ export const REACH_DEGREES = 0.5;
  */
 export const ISLAND_REACH_DEGREES = 2;
 export const CLEARLY = 1.5;
-
-const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
-  areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
 
 type Near = AdminArea & Required<Pick<AdminArea, 'distanceMetres'>>;
 
@@ -81,51 +75,6 @@ export function countryNearShore(countries: readonly AreaPack[], point: Point): 
   );
   return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { ...nearest, nearShore: true };
 }
-
-/** The areas of the packs with the highest precedence. */
-export function ofFirstPack<A extends AdminArea>(areas: readonly A[], ranks: Ranks): readonly A[] {
-  if (areas.length < 2) return areas;
-  const rankOf = ({ area }: AdminArea): number => ranks.get(area.packId) ?? Infinity;
-  const best = Math.min(...areas.map(rankOf));
-  return areas.filter((area) => rankOf(area) === best);
-}
-
-/**
- * The country among the countries, or the enclosed waters of countries, at a point. Areas without a country code are
- * ignored, because nothing below could be assigned to them.
- */
-export const countryAmong = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
-  lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
-
-/**
- * The division among the areas of its level at a point: of the country there, or without a country. Of several (a
- * shared border, or sources that overlap), the one from the pack that comes first, then inside an area above, then from
- * the pack with the smallest one, then the lowest id.
- * @param above the areas that were chosen for the levels above, from the country down
- */
-export function divisionAmong(
-  found: readonly Candidate[],
-  above: readonly (AdminArea | undefined)[],
-  ranks: Ranks,
-): AdminArea | undefined {
-  if (found.length === 0) return undefined;
-  const country = above[0]?.area.countryIso3;
-  const ofCountry = found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country);
-  const first = ofFirstPack(mostCertain(ofCountry), ranks);
-  if (first.length < 2) return first[0];
-  const isInside = ({ area: { parentId } }: AdminArea): boolean =>
-    parentId !== null && above.some((area) => area?.area.boundaryId === parentId);
-  const inside = first.filter(isInside);
-  const left = inside.length > 0 ? inside : first;
-  const [smallest] = left.toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2);
-  return lowestId(left.filter(({ area }) => area.packId === smallest?.area.packId));
-}
-
-/** Names of the disputed areas of a country at a point. Their outlines are coarser than those of other countries. */
-export const disputedAmong = (found: readonly Candidate[], country: Area): string[] =>
-  found.flatMap(({ area, containment }) =>
-    containment !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : [],
-  );
 
 /** The areas of a level in one area above. */
 interface Divisions {

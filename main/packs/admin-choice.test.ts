@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Area } from './area-row.ts';
 import { mostCertain, smallestFirst, type Candidate } from './areas-at.ts';
 import { areaOfTest, hitOf } from './candidate-fixture.ts';
-import { countryAmong, disputedAmong, divisionAmong } from './divisions.ts';
+import { countryAmong, disputedAmong, divisionAmong } from './admin-areas.ts';
 
 const RANKS = new Map([
   ['new', 0],
