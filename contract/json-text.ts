@@ -17,16 +17,14 @@ export const jsonText = <T>(value: T): JsonText<T> => JSON.stringify(value) as J
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
 export const asJsonText = <T>(text: string): JsonText<T> => text as JsonText<T>;
 
-/** The JSON of a `T` around `geometry`, the bytes of its GeoJSON, which responses share and must not modify. */
+/**
+ * The JSON of a `T` around `geometry`, the bytes of its GeoJSON, which responses share and must not modify. As with
+ * {@link asJsonText}, the compiler can't verify the content.
+ */
 export interface JsonAround<T> {
   readonly head: string;
   readonly geometry: Buffer;
   readonly tail: string;
-  readonly [CONTENT]: T;
+  /** Never present: only says what the JSON is of. */
+  readonly [CONTENT]?: T;
 }
-
-/** Marks texts as the JSON of a `T` with the geometry between them, like {@link asJsonText}. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows the content
-export const asJsonAround = <T>(head: string, geometry: Buffer, tail: string): JsonAround<T> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  ({ head, geometry, tail }) as JsonAround<T>;

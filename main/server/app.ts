@@ -17,7 +17,6 @@ import type { PackStore } from '../packs/pack-store.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
-import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { answerPreflight, crossOriginHeaders } from './cors.ts';
 import { explainNotShared } from './not-shared.ts';
@@ -26,18 +25,18 @@ import { createGate, type GatedRoute } from './gate.ts';
 import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
+import { createLookUpRequests } from './look-up-requests.ts';
 import { createMount, type Mounted } from './mount.ts';
 import type { Published } from './published.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import { RequestLog } from '../endpoints/kit/request-log.ts';
-import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
 import type { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 import { toError } from '../../contract/system-error.ts';
 import { looksUnwritable } from '../store/stand-in-directory.ts';
 import { limitArrival } from './arrival-limit.ts';
-import { createIdleCaches } from './idle-caches.ts';
+import { releaseWhenIdle } from './idle-caches.ts';
 
 export interface AppOptions {
   packStore: PackStore;
@@ -138,12 +137,14 @@ export interface App {
 /** Builds the server without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { packStore, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
-  const log = new RequestLog(options.onRequest);
-  const watch = createWatch(meter, log);
-  const caches = createIdleCaches(() => packStore.releaseCaches());
-  const answering = new Answering();
+  const log = new RequestLog(meter, options.onRequest);
+  const answering = { isOn: true };
   const { published, unwritable } = options;
-  const gate = createGate({ keys, meter, answering, published, unwritable, onLookUp: () => caches.used() });
+  const gate = createGate({ keys, meter, answering, published, unwritable });
+  const stopWatchingUse = releaseWhenIdle(
+    () => gate.lookUps,
+    () => packStore.releaseCaches(),
+  );
   const app: FastifyInstance = Fastify({
     // Failures are logged where they are handled; Fastify's logger would create a child for every request.
     logger: false,
@@ -167,14 +168,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   const draining = { isOn: false };
-  const mounted = createMount(app, packStore, { gate, watch, limits });
-  const listener = new Listener(
-    (request, response) => {
-      if (!mounted.answerLookUp(request, response)) app.routing(request, response);
-    },
-    limits,
-    published,
+  const lookUps = createLookUpRequests({ packStore, gate, log, limits }, (request, response) =>
+    app.routing(request, response),
   );
+  const mounted = createMount(app, packStore, lookUps);
+  const listener = new Listener(lookUps.handle, limits, published);
   app.decorateRequest('apiKey', undefined);
   app.decorateRequest('metering', undefined);
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -199,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Fastify creates this object on every access, so keep it.
     const { config, url: path } = request.routeOptions;
     const route = config.gated ?? fallbackRoute(request, mounted);
-    const metering = (request.metering = watch(raw, reply.raw, { path, metered: route.metered }));
+    const metering = (request.metering = log.watch(raw, reply.raw, { path, metered: route.metered }));
     void reply.headers(ANSWER_HEADERS);
     if (config.acceptsFile !== true)
       limitArrival(
@@ -241,7 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (UnreadResponses.isLarge(payload)) void sendRetained(request, reply, payload, done);
     else done();
   });
-  const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end()];
+  const stops: (() => void)[] = [() => log.wake(), () => work.close(), stopWatchingUse];
   app.addHook('preClose', async () => {
     for (const stop of stops) stop();
     await listener.close();

@@ -1,7 +1,9 @@
-/** An open port: accepts connections, passes requests on, and closes gracefully. */
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+/**
+ * An open port and its connections: passes requests on, tracks what each connection is waiting for, closes one if there
+ * are too many, and closes all of them gracefully.
+ */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
-import { Connections } from './connections.ts';
 import { answerParserError } from './errors.ts';
 import { type Limits, checkingInterval, limitServer } from './limits.ts';
 import { LOOPBACK, type Published } from './published.ts';
@@ -12,14 +14,63 @@ const { createServer: createTlsServer } = process.getBuiltinModule('node:https')
 
 /** Interval at which idle connections of a closing port are closed, in milliseconds. */
 const CLEARING_MS = 250;
+/** Time in milliseconds after which half-sent headers are slow: normally they arrive in one packet. */
+const PROMPT_MS = 1000;
+/** Maximum length of a method that the parser accepts, including the following space. */
+const MAX_METHOD_BYTES = 16;
+
+interface Connection {
+  /** Number of unanswered requests; more than one if the client pipelines. */
+  readonly requests: Set<IncomingMessage>;
+  /**
+   * When the connection began to wait for the next request, or when the oldest of `requests` arrived, by
+   * performance.now().
+   */
+  since: number;
+  /** Bytes received at that time; −1 while the body of an already answered request is still arriving. */
+  bytesBefore: number;
+}
+
+/** The order in which connections are closed. Connections whose request is being processed are never closed. */
+const RANK = { halfRequest: 0, silent: 1, freshHalfRequest: 2, halfBody: 3, unreadAnswer: 4 } as const;
+
+function rankOf(socket: Socket, { requests, since, bytesBefore }: Connection, now: number): number | undefined {
+  if (requests.size === 0) {
+    if (socket.bytesRead === bytesBefore) return RANK.silent;
+    return now - since < PROMPT_MS ? RANK.freshHalfRequest : RANK.halfRequest;
+  }
+  if ([...requests].some(({ complete }) => !complete)) return RANK.halfBody;
+  return socket.writableLength > 0 ? RANK.unreadAnswer : undefined;
+}
 
 export class Door {
   readonly #server: Server;
-  readonly #connections: Connections;
+  readonly #limit: number;
+  readonly #open = new Map<Socket, Connection>();
+  #isDraining = false;
 
-  private constructor(server: Server, connections: Connections) {
+  private constructor(handle: RequestListener, limits: Limits, tls: Published['tls']) {
+    // Our own guard responds to requests without Host, with our own errors.
+    const options = { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) };
+    const answer: RequestListener = (request: IncomingMessage, response) => {
+      this.#begin(request, response);
+      // Clients of a port that is being drained must reconnect to the new one.
+      if (this.#isDraining) response.shouldKeepAlive = false;
+      handle(request, response);
+    };
+    const server =
+      tls === undefined
+        ? createServer(options, answer)
+        : createTlsServer({ ...options, ...tls, handshakeTimeout: limits.headersMs }, answer);
+    limitServer(server, limits);
+    server.on('clientError', (error, socket: Socket) =>
+      answerParserError(error, socket, (packet) => this.#methodOf(socket, packet)),
+    );
+    // Connections without a completed TLS handshake are limited in number, and in time like headers.
+    if (tls !== undefined) server.maxConnections = 2 * limits.connections;
+    server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => this.#admit(socket));
     this.#server = server;
-    this.#connections = connections;
+    this.#limit = limits.connections;
   }
 
   /**
@@ -27,30 +78,13 @@ export class Door {
    * @throws Error (`EADDRINUSE`, …) if the port isn't available
    */
   static open(port: number, handle: RequestListener, limits: Limits, published?: Published): Promise<Door> {
-    const connections = new Connections(limits.connections);
-    // Our own guard responds to requests without Host, with our own errors.
-    const options = { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) };
-    const answer: RequestListener = (request: IncomingMessage, response) => {
-      connections.begin(request, response);
-      handle(request, response);
-    };
-    const tls = published?.tls;
-    const server =
-      tls === undefined
-        ? createServer(options, answer)
-        : createTlsServer({ ...options, ...tls, handshakeTimeout: limits.headersMs }, answer);
-    limitServer(server, limits);
-    server.on('clientError', (error, socket: Socket) =>
-      answerParserError(error, socket, (packet) => connections.methodOf(socket, packet)),
-    );
-    // Connections without a completed TLS handshake are limited in number, and in time like headers.
-    if (tls !== undefined) server.maxConnections = 2 * limits.connections;
-    server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => connections.admit(socket));
+    const door = new Door(handle, limits, published?.tls);
+    const server = door.#server;
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen({ host: published?.address ?? LOOPBACK, port }, () => {
         server.off('error', reject);
-        resolve(new Door(server, connections));
+        resolve(door);
       });
     });
   }
@@ -62,27 +96,103 @@ export class Door {
 
   /** Number of open connections. */
   get connections(): number {
-    return this.#connections.size;
+    return this.#open.size;
   }
 
   /** Stops accepting connections; resolves when all requests are answered. */
   drain(): Promise<void> {
-    const server = this.#server;
+    this.#isDraining = true;
     return new Promise((resolve) => {
-      const clearing = setInterval(() => this.#connections.destroyIdle(), CLEARING_MS);
+      const clearing = setInterval(() => this.#destroyIdle(), CLEARING_MS);
       // The HTTP server's own close also stops its check for slow headers, so a single slow client could keep it open
       // forever.
-      SocketServer.prototype.close.call(server, () => {
+      SocketServer.prototype.close.call(this.#server, () => {
         clearInterval(clearing);
-        server.close();
+        this.#server.close();
         resolve();
       });
-      this.#connections.destroyIdle();
+      this.#destroyIdle();
     });
   }
 
   /** Closes every connection, even in the middle of a request. */
   destroyConnections(): void {
-    this.#connections.destroyAll();
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+
+  /**
+   * Accepts a new connection. If there are too many, it closes one without a complete request, so that slow or silent
+   * clients can't lock out others.
+   */
+  #admit(socket: Socket): void {
+    if (this.#open.size >= this.#limit) {
+      const evicted = this.#idlest();
+      if (evicted === undefined) {
+        socket.destroy();
+        return;
+      }
+      evicted.destroy();
+      this.#open.delete(evicted);
+    }
+    this.#open.set(socket, { requests: new Set(), since: performance.now(), bytesBefore: 0 });
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
+  /** Called with every request when its headers have arrived. */
+  #begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return;
+    const { requests } = connection;
+    if (requests.size === 0) connection.since = performance.now();
+    requests.add(request);
+    response.on('close', () => {
+      requests.delete(request);
+      if (requests.size > 0) return;
+      connection.since = performance.now();
+      connection.bytesBefore = request.complete ? socket.bytesRead : -1;
+      // The request was refused before its body was read, so the rest is discarded as it arrives.
+      if (!request.complete)
+        request.once('close', () => {
+          if (request.complete && requests.size === 0) connection.bytesBefore = socket.bytesRead;
+        });
+    });
+  }
+
+  /**
+   * Returns the method of the request that a client is sending, if known. The parser doesn't report it until the
+   * headers are complete.
+   * @param packet the last packet of the request
+   */
+  #methodOf(socket: Socket, packet: Buffer): string | undefined {
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return undefined;
+    const sending = [...connection.requests].find(({ complete }) => !complete);
+    if (sending !== undefined) return sending.method;
+    const beginsRequest = connection.bytesBefore === socket.bytesRead - packet.length;
+    return beginsRequest ? packet.subarray(0, MAX_METHOD_BYTES).toString('latin1').split(' ', 1)[0] : undefined;
+  }
+
+  /**
+   * Closes idle connections. (The HTTP server's own `closeIdleConnections` cuts off responses that are still being
+   * sent, and treats connections without any request as busy.)
+   */
+  #destroyIdle(): void {
+    for (const [socket, { requests, bytesBefore }] of this.#open)
+      if (requests.size === 0 && socket.bytesRead === bytesBefore) socket.destroy();
+  }
+
+  /** Returns the connection to close first: of the lowest rank, the one that has waited longest. */
+  #idlest(): Socket | undefined {
+    const now = performance.now();
+    let first: { socket: Socket; rank: number; since: number } | undefined;
+    for (const [socket, connection] of this.#open) {
+      const rank = rankOf(socket, connection, now);
+      if (rank === undefined) continue;
+      const { since } = connection;
+      if (first === undefined || rank < first.rank || (rank === first.rank && since < first.since))
+        first = { socket, rank, since };
+    }
+    return first?.socket;
   }
 }

@@ -7,9 +7,9 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { MAX_URL_LENGTH } from '../../contract/request-limits.ts';
-import type { Admission, UsageMeter } from '../account/usage-meter.ts';
-import type { Answering } from '../endpoints/kit/answering.ts';
-import type { KeyRing, KnownKey } from '../store/key-ring.ts';
+import type { UsageMeter } from '../account/usage-meter.ts';
+import type { RequestMetering } from '../endpoints/kit/request-log.ts';
+import { WINDOW_KEY, type KeyRing, type KnownKey } from '../store/key-ring.ts';
 import { hasPort, isProbe, type Published } from './published.ts';
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
@@ -26,31 +26,20 @@ export interface GatedRoute {
   needsData: boolean;
 }
 
-/** The key of a request and what it is charged. Filled by the gate, and closed when the request has ended. */
-export interface RequestMetering {
-  key: KnownKey | undefined;
-  admission: Admission | undefined;
-  /**
-   * Origin of a page of another site, if the key's owner has allowed it. The page may read the response, even an error.
-   */
-  origin: string | undefined;
-  /** Number of cells of an accepted matrix request, which count as used. */
-  matrixCells: number;
-}
-
 export interface GateParts {
   keys: KeyRing;
   meter: UsageMeter;
-  answering: Answering;
+  /** Whether the API is running: the user of the window can stop it until the server restarts. */
+  answering: { readonly isOn: boolean };
   /** Set if the server accepts connections from other machines. */
   published: Published | undefined;
   /** Returns why nothing can be stored now, or undefined. */
   unwritable: () => Fault | undefined;
-  /** Called with every admitted look-up. */
-  onLookUp: () => void;
 }
 
 export interface Gate {
+  /** Number of admitted look-ups since the start. */
+  readonly lookUps: number;
   /**
    * Refuses a `Host` that isn't one of this server's names (e.g. a web page whose domain resolves to this machine),
    * repeated `Host` headers, and a request line with the address of another server, which takes precedence over `Host`
@@ -77,6 +66,9 @@ export interface Gate {
     metering: RequestMetering,
   ): Promise<void> | undefined;
 }
+
+const stopped = (): Fault =>
+  new Fault('answers_stopped', "The API is stopped. Start the server on the API page of Cairn's window");
 
 const forbidden = (): Fault => new Fault('forbidden', 'Forbidden');
 
@@ -147,12 +139,13 @@ function refuseLongUrl({ url = '' }: IncomingMessage): void {
 /** Returns the path of a URL as sent. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
-export function createGate({ keys, meter, answering, published, unwritable, onLookUp }: GateParts): Gate {
+export function createGate({ keys, meter, answering, published, unwritable }: GateParts): Gate {
   const namesOf = published === undefined ? localNames : publishedNames(published);
   const validHosts = (port: number): string =>
     published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a host name of its configuration';
   const notServed = (quotedHost: string, { socket: { localPort = 0 } }: IncomingMessage): Fault =>
     new Fault('wrong_host', `${quotedHost}: use ${validHosts(localPort)}`);
+  let lookUps = 0;
   /** By port: after a move, requests on the previous port are still served for a while. */
   const known = new Map<number, OwnNames>();
   const ownNames = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
@@ -171,11 +164,14 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
   const check = (request: IncomingMessage, { metered, needsData }: GatedRoute): void => {
     const reason = needsData ? unwritable() : undefined;
     if (reason !== undefined) throw reason;
-    if (metered !== 'other') onLookUp();
+    if (metered !== 'other') lookUps += 1;
     refuseLongUrl(request);
     if (request.method !== 'GET') refuseEncoding(request);
   };
   return {
+    get lookUps() {
+      return lookUps;
+    },
     arrive(request) {
       const host = request.headers.host?.toLowerCase();
       const names = ownNames(request);
@@ -205,7 +201,8 @@ export function createGate({ keys, meter, answering, published, unwritable, onLo
         const right = route.access === 'open' ? 'look-up' : route.access;
         const key = identify(request, origin);
         if (!key.rights.has(right)) throw forbidden();
-        answering.check(key, right);
+        // Requests that need `manage` are still accepted, because they can start the API again.
+        if (!answering.isOn && key.id !== WINDOW_KEY.id && right !== 'manage') throw stopped();
         metering.key = key;
         metering.origin = origin;
         metering.admission = meter.admit(key, route.metered);

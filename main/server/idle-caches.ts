@@ -1,32 +1,25 @@
 /** Frees the memory of caches after a period without look-ups. */
 
-/** Time in milliseconds since the last look-up. Refilling the caches takes a look-up a few tenths of a millisecond. */
+/**
+ * Time in milliseconds without a look-up; caches are freed within twice that time. Refilling them takes a look-up a few
+ * tenths of a millisecond.
+ */
 const IDLE_MS = 60_000;
 
-interface IdleCaches {
-  /** Called with every look-up; only reads the clock. */
-  used(): void;
-  end(): void;
-}
-
-/** Creates the timer. @param release empties the caches; called once after each period of use */
-export function createIdleCaches(release: () => void, idleMs: number = IDLE_MS): IdleCaches {
-  let lastUse = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const releaseIfIdle = (): void => {
-    const left = lastUse + idleMs - performance.now();
-    if (left > 0) {
-      timer = setTimeout(releaseIfIdle, left).unref();
-      return;
+/**
+ * Calls `release` once after each period of use.
+ * @param countUses returns the number of uses so far
+ * @returns a function that stops it
+ */
+export function releaseWhenIdle(countUses: () => number, release: () => void, idleMs: number = IDLE_MS): () => void {
+  let [before, released] = [0, 0];
+  const timer = setInterval(() => {
+    const uses = countUses();
+    if (uses === before && uses !== released) {
+      release();
+      released = uses;
     }
-    timer = undefined;
-    release();
-  };
-  return {
-    used() {
-      lastUse = performance.now();
-      timer ??= setTimeout(releaseIfIdle, idleMs).unref();
-    },
-    end: () => clearTimeout(timer),
-  };
+    before = uses;
+  }, idleMs).unref();
+  return () => clearInterval(timer);
 }

@@ -80,16 +80,7 @@ export class Listener {
       accept?.();
       return;
     }
-    const door = await Door.open(
-      port,
-      (request, response) => {
-        // Clients of a port that is being drained must reconnect to the new one.
-        if (door !== this.#door) response.shouldKeepAlive = false;
-        this.#handle(request, response);
-      },
-      this.#limits,
-      this.#published,
-    );
+    const door = await Door.open(port, this.#handle, this.#limits, this.#published);
     try {
       accept?.();
     } catch (error) {

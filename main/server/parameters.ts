@@ -1,5 +1,6 @@
 /** Query and path parameters: converts text to values of the endpoint's schema, and reports all faults at once. */
 import type { TObject, TSchema } from 'typebox';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 
 /** Maximum length of a value in messages. */
@@ -138,5 +139,58 @@ export function compileParameters(schema: TObject): ParameterReader {
       }
     }
     return { values, faults };
+  };
+}
+
+/** Whether a text is percent-encoded UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns faults for parameters whose value isn't percent-encoded UTF-8: `%FC`, or a literal `%`.
+ * @param url path and query as sent
+ * @param names of the parameters to check
+ */
+function undecodable(url: string, names: ReadonlySet<string>): ParameterFault[] {
+  const start = url.indexOf('?');
+  if (start < 0 || !url.includes('%', start) || isDecodable(url.slice(start))) return [];
+  return url
+    .slice(start + 1)
+    .split('&')
+    .flatMap((pair) => {
+      const cut = pair.indexOf('=');
+      const [name, value] = cut < 0 ? [pair, ''] : [pair.slice(0, cut), pair.slice(cut + 1)];
+      if (!names.has(name) || isDecodable(value)) return [];
+      const message = `must be percent-encoded as UTF-8, not ${quote(value)}: ü is %C3%BC, a percent sign %25`;
+      return [{ parameter: name, message }];
+    });
+}
+
+/** Reads nothing. */
+export const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
+
+/** Compiles a reader for the query of an endpoint's requests. It also receives the URL as sent. */
+export function compileQuery({
+  query,
+}: Pick<Endpoint, 'query'>): (
+  raw: Record<string, string | string[] | undefined>,
+  url: string,
+) => ReturnType<ParameterReader> {
+  if (query === undefined) return NO_PARAMETERS;
+  const read = compileParameters(query);
+  const names = new Set(Object.keys(query.properties));
+  return (raw, url) => {
+    const { values, faults } = read(raw);
+    const undecoded = undecodable(url, names);
+    if (undecoded.length === 0) return { values, faults };
+    // If a value can't be decoded, its other faults are meaningless.
+    const otherFaults = faults.filter(({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter));
+    return { values, faults: [...undecoded, ...otherFaults] };
   };
 }

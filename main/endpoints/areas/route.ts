@@ -1,11 +1,10 @@
 /** `/v1/areas`: the complete geometry of an area of any pack. */
 import { Fault } from '../../../contract/fault.ts';
-import { asJsonAround } from '../../../contract/json-text.ts';
+import type { JsonAround } from '../../../contract/json-text.ts';
 import { areaEndpoint, type AreaFeature } from '../../../contract/service.ts';
 import { areaProperties, findArea } from '../../look-ups/areas/look-up.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { sendAround } from '../kit/send-around.ts';
 
 export const mountAreas: MountEndpoints = ({ mount }) => {
   mount(areaEndpoint, ({ params, packs, raw }, reply) => {
@@ -16,6 +15,7 @@ export const mountAreas: MountEndpoints = ({ mount }) => {
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(areaProperties(packs, area))}}`;
-    return sendAround(reply, geoJsonOrJson(raw.headers), asJsonAround<AreaFeature>(head, geometry, tail));
+    void reply.type(geoJsonOrJson(raw.headers));
+    return { head, geometry, tail } satisfies JsonAround<AreaFeature>;
   });
 };

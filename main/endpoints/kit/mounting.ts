@@ -11,9 +11,8 @@ import type { Packs } from '../../packs/packs.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { KeyRing, KnownKey } from '../../store/key-ring.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
-import type { RequestLog } from './request-log.ts';
+import type { RequestLog, RequestMetering } from './request-log.ts';
 import type { WindowTokens } from './window-tokens.ts';
-import type { Answering } from './answering.ts';
 import type { ExpensiveWork } from './expensive-work.ts';
 import type { JobRetention } from './job-retention.ts';
 import type { InFlightBytes } from '../../account/key-room.ts';
@@ -26,7 +25,7 @@ declare module 'fastify' {
     /** The key of the request; absent if the endpoint doesn't need one. */
     apiKey: KnownKey | undefined;
     /** How the request is counted; absent until it has arrived. */
-    metering: { matrixCells: number } | undefined;
+    metering: RequestMetering | undefined;
   }
 }
 
@@ -41,8 +40,8 @@ export interface CheckedRequest<Query, Path, Body> {
 }
 
 /**
- * The result of a handler: an object, sent as JSON; its JSON as text, sent unchanged with the content type set on
- * `reply`; or a reply that was already sent.
+ * The result of a handler: an object, sent as JSON; its JSON as text or, if it's available at once, around a geometry,
+ * sent unchanged with the content type set on `reply`; or a reply that was already sent.
  */
 type Handled<Answer> = Exclude<Answer, NotJson> | JsonText<Exclude<Answer, NotJson>> | Sent<Answer>;
 
@@ -50,7 +49,7 @@ type Handled<Answer> = Exclude<Answer, NotJson> | JsonText<Exclude<Answer, NotJs
 export type Handler<Query, Path, Body, Answer> = (
   request: CheckedRequest<Query, Path, Body>,
   reply: FastifyReply,
-) => Handled<Answer> | Promise<Handled<Answer>>;
+) => Handled<Answer> | JsonAround<Exclude<Answer, NotJson>> | Promise<Handled<Answer>>;
 
 /** Handles a request with invalid parameters, instead of the default error. */
 export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => Sent<never>;
@@ -104,7 +103,8 @@ export interface EndpointContext {
   meter: UsageMeter;
   /** Log of the latest requests. */
   log: RequestLog;
-  answering: Answering;
+  /** Whether the API is running: the user of the window can stop it until the server restarts. */
+  answering: { isOn: boolean };
   /** Whether the server is closing but still serves requests, so that load balancers can use others. */
   readonly draining: { readonly isOn: boolean };
   /** Set if the window is served to a browser. */

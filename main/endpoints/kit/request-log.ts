@@ -1,7 +1,34 @@
-/** The latest requests, in memory, for the user of the window. */
+/**
+ * Watches requests until they end: counts them as usage of their key, and lists the latest for the user of the window.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { MeteredInterface } from '../../../contract/metering.ts';
-import { LOGGED_REQUESTS, type LoggedRequest } from '../../../contract/usage.ts';
+import { positionEndpoint } from '../../../contract/position.ts';
+import { LOGGED_REQUESTS, requestsEndpoint, type LoggedRequest } from '../../../contract/usage.ts';
+import type { Admission, UsageMeter } from '../../account/usage-meter.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
+
+/**
+ * Excluded paths: clients that follow the log would otherwise follow themselves, and the window polls the position
+ * every second.
+ */
+const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.path];
+
+/** Status for a client that disconnected before the response, as used by other servers. */
+const CLIENT_DISCONNECTED = 499;
+
+/** The key of a request and what it is charged. Filled by the gate, and closed when the request has ended. */
+export interface RequestMetering {
+  key: KnownKey | undefined;
+  admission: Admission | undefined;
+  /**
+   * Origin of a page of another site, if the key's owner has allowed it. The page may read the response, even an error.
+   */
+  origin: string | undefined;
+  /** Number of cells of an accepted matrix request, which count as used. */
+  matrixCells: number;
+}
 
 const MAX_PATH_LENGTH = 500;
 /** Requests within this time after the first are returned together, in milliseconds. */
@@ -41,12 +68,44 @@ export class RequestLog {
   readonly #ring: Entry[] = [];
   #last = 0;
   readonly #waiting = new Set<() => void>();
+  /** Bytes sent on a connection up to the end of its last response: a connection carries many responses. */
+  readonly #sentBefore = new WeakMap<Socket, number>();
+  readonly #meter: Pick<UsageMeter, 'close'>;
   readonly #onRequest: ((request: LoggedRequest) => void) | undefined;
   #observe: ((request: Readonly<Entry>) => void) | undefined;
 
   /** @param onRequest called with each request when it has ended */
-  constructor(onRequest?: (request: LoggedRequest) => void) {
+  constructor(meter: Pick<UsageMeter, 'close'>, onRequest?: (request: LoggedRequest) => void) {
+    this.#meter = meter;
     this.#onRequest = onRequest;
+  }
+
+  /**
+   * Watches a request that has arrived.
+   * @param path path of its route; undefined without one
+   * @returns an object for the gate to fill
+   */
+  watch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path = '', metered }: { path: string | undefined; metered: MeteredInterface },
+  ): RequestMetering {
+    const metering: RequestMetering = { key: undefined, admission: undefined, origin: undefined, matrixCells: 0 };
+    const time = Date.now();
+    const started = performance.now();
+    // Saved now, because a request aborted during its body no longer has a socket when it ends.
+    const { socket } = request;
+    // Emitted only once; `once` would create an additional function and object for every request.
+    response.on('close', () => {
+      const { key, admission, matrixCells } = metering;
+      const status = response.writableFinished ? response.statusCode : CLIENT_DISCONNECTED;
+      const bytes = this.#answerBytes(socket);
+      if (admission !== undefined) this.#meter.close(admission, status, matrixCells);
+      if (UNLISTED.includes(path)) return;
+      const { method = '', url = '' } = request;
+      this.#add({ time, method, url, interface: metered, status, ms: performance.now() - started, bytes, key });
+    });
+    return metering;
   }
 
   /** Replaces the observer. @param observer called with each request when it has ended */
@@ -54,7 +113,15 @@ export class RequestLog {
     this.#observe = observer;
   }
 
-  add(entry: Omit<Entry, 'id'>): void {
+  /** Returns the bytes of the response that has just ended, including headers. */
+  #answerBytes(socket: Socket): number {
+    const sent = socket.bytesWritten;
+    const before = this.#sentBefore.get(socket) ?? 0;
+    this.#sentBefore.set(socket, sent);
+    return sent - before;
+  }
+
+  #add(entry: Omit<Entry, 'id'>): void {
     this.#last += 1;
     const numbered = { ...entry, id: this.#last };
     this.#ring[this.#last % LOGGED_REQUESTS] = numbered;

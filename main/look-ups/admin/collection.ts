@@ -2,11 +2,11 @@
 import type { AdminCollection, AdminProperties } from '../../../contract/admin.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
-import { asJsonText, asJsonAround, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
+import { asJsonText, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
 import { adminAreaAt } from '../../packs/admin-areas.ts';
+import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { Packs } from '../../packs/packs.ts';
-import type { Point } from '../../../contract/coordinates.ts';
 
 const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 
@@ -25,6 +25,8 @@ function properties(packs: Packs, area: Area, categoryName: string): AdminProper
 
 /** An answer without what differs from one to the next: its geometry stands after `head`, its time after `middle`. */
 interface Frame {
+  /** The pack of its geometry. */
+  pack: AreaPack | undefined;
   head: string;
   middle: string;
   end: string;
@@ -39,6 +41,7 @@ const now = (): string => new Date().toISOString();
 function frameOf(packs: Packs, area: Area, categoryName: string): Frame {
   const id = JSON.stringify(`${categoryName}.${area.boundaryId}`);
   return {
+    pack: packs.ready.get(area.packId)?.areas,
     head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
     middle:
       ',"geometry_name":"geometry",' +
@@ -50,21 +53,20 @@ function frameOf(packs: Packs, area: Area, categoryName: string): Frame {
 const frames = (): WeakMap<Area, Frame> => new WeakMap();
 
 /**
- * Finds the area of the level `admin0` … `admin8` at a point.
+ * Answers with the area of a level at a point.
  * @returns its collection, or the complete text of an empty one. A frame is written once while its pack keeps the
  *   area's row in memory
  */
-export function adminCollectionAt(
+export function adminCollection(
   packs: Packs,
-  point: Point,
-  categoryName: string,
+  { x: lon, y: lat, type: categoryName }: { x: number; y: number; type: string },
 ): JsonAround<AdminCollection> | JsonText<AdminCollection> {
-  const area = adminAreaAt(packs, point, LEVEL_OF.get(categoryName) ?? 0)?.area;
+  const area = adminAreaAt(packs, { lon, lat }, LEVEL_OF.get(categoryName) ?? 0)?.area;
   if (area === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
-  const geometry = packs.ready.get(area.packId)?.areas?.geometryJson(area.boundaryId);
-  if (geometry === undefined) throw new Error(`Pack ${area.packId} lacks the geometry of ${area.boundaryId}`);
   const known = packs.memo(frames);
   let frame = known.get(area);
   if (frame === undefined) known.set(area, (frame = frameOf(packs, area, categoryName)));
-  return asJsonAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
+  const geometry = frame.pack?.geometryJson(area.boundaryId);
+  if (geometry === undefined) throw new Error(`Pack ${area.packId} lacks the geometry of ${area.boundaryId}`);
+  return { head: frame.head, geometry, tail: `${frame.middle}${now()}${frame.end}` };
 }

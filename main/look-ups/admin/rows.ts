@@ -6,13 +6,11 @@ import { jsonText } from '../../../contract/json-text.ts';
 import { adminAreasAt } from '../../packs/admin-areas.ts';
 import { implement } from '../row.ts';
 import { adminChainAt, adminChainText } from './chain.ts';
-import { adminCollectionAt } from './collection.ts';
+import { adminCollection } from './collection.ts';
 
 type Areas = ReturnType<typeof adminAreasAt>;
 
-export const adminRow = implement(adminLookUp, {
-  answer: (packs, query) => adminCollectionAt(packs, pointOf(query), query.type),
-});
+export const adminRow = implement(adminLookUp, { answer: adminCollection });
 
 export const adminChainRow = implement(adminChainLookUp, {
   answer(packs, query) {
