@@ -19,6 +19,7 @@ const BENCHES: Record<string, string> = {
   'in-process':
     'time of a look-up without HTTP, beside geo-tz, tz-lookup and country-coder; options --packs DIR, --points N, ' +
     '--rounds N, --seed N',
+  'crossed-modules': 'the modules that a look-up crosses from socket to socket; options --path PATH, --packs DIR',
   start: 'time from the command to the first answer, and memory after it; options --packs DIR, --runs N',
   performance:
     'all of docs/performance.md: look-ups, geocoder, matrix, many points, enrichment, start and memory; options ' +
