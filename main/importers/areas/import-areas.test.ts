@@ -24,8 +24,7 @@ import type { AreaImportReport } from './report.ts';
 const box = (west: number, south: number, east: number, north: number): string =>
   `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
 
-let directory: string;
-let packs: string;
+let [directory, packs] = ['', ''];
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-areas-'));
   packs = mkdtempSync(join(directory, 'packs-'));
