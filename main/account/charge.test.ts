@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, double, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceList, Statement } from '../../contract/billing.ts';
-import type { UsageRow } from '../store/usage-row.ts';
+import type { UsageRow } from '../store/usage.ts';
 import { charge } from './charge.ts';
 import { statementCsv } from './statement-csv.ts';
 

@@ -1,7 +1,7 @@
 /** Cost of a month's usage, in exact decimal arithmetic. */
 import type { PriceList, Statement, StatementLine } from '../../contract/billing.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
-import type { UsageRow } from '../store/usage-row.ts';
+import type { UsageRow } from '../store/usage.ts';
 
 /** Amounts are counted in billionths of the currency's unit. */
 const BILLIONTHS = 9;

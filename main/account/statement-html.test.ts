@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceList } from '../../contract/billing.ts';
 import { METERED_INTERFACES } from '../../contract/metering.ts';
-import type { UsageRow } from '../store/usage-row.ts';
+import type { UsageRow } from '../store/usage.ts';
 import { charge } from './charge.ts';
 import { statementHtml } from './statement-html.ts';
 

@@ -1,6 +1,6 @@
 /** Statements: a key's usage in a month, and its cost. */
 import type { PriceList, Statement } from '../../contract/billing.ts';
-import type { UsageRow } from '../store/usage-row.ts';
+import type { UsageRow } from '../store/usage.ts';
 import { charge } from './charge.ts';
 
 /** In shorter months, the excess days match nothing. */

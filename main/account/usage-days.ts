@@ -1,6 +1,6 @@
 /** Usage by day and interface. */
 import type { UsageDay } from '../../contract/usage.ts';
-import type { UsageRow } from '../store/usage-row.ts';
+import type { UsageRow } from '../store/usage.ts';
 
 /** Sums rows by day and interface, sorted by both. */
 export function usageDays(rows: readonly UsageRow[]): UsageDay[] {

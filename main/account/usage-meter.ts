@@ -6,7 +6,7 @@ import type { RowCharges } from './row-charges.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Awaitable, Charge, Charged, Ledger, QuotaCharge } from '../store/accounts.ts';
 import type { KnownKey } from '../store/key-ring.ts';
-import { countsAgainstQuota, presentDay } from '../store/usage-row.ts';
+import { countsAgainstQuota, presentDay } from '../store/usage.ts';
 
 /** A key's token bucket: refilled at the key's rate, with a capacity of one second's worth. */
 interface Bucket {

@@ -83,6 +83,8 @@ const UNCHANGED: PackChanges = { added: [], replaced: [], removed: [] };
 /** The packs of a directory. Files close once neither the current packs nor a reader of earlier ones has them. */
 export class PackStore {
   readonly directory: string;
+  /** The packs as they are now. Another value after each change. */
+  current: Packs;
   readonly #options: StoreOptions;
   readonly #caches = new AreaCaches();
   /** The current one, and earlier ones that are still being read. */
@@ -96,11 +98,7 @@ export class PackStore {
     this.#options = options;
     const files = findAll(directory, namesIn(directory), { ...options, caches: this.#caches });
     this.#current = this.#snapshot(files);
-  }
-
-  /** The packs as they are now. */
-  get current(): Packs {
-    return this.#current.packs;
+    this.current = this.#current.packs;
   }
 
   /** Calls `read` with the current packs, whose files stay open until its result has settled. */
@@ -147,6 +145,7 @@ export class PackStore {
       files.size === before.files.size && [...files].every(([name, file]) => before.files.get(name) === file);
     if (isSame && String(readPackOrder(this.directory)) === String(before.packs.order)) return changes;
     this.#current = this.#snapshot(files);
+    this.current = this.#current.packs;
     this.#closeUnused(before);
     return changes;
   }

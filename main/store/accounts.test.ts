@@ -16,7 +16,7 @@ import {
   type OpenAccounts,
   type StoreFixture,
 } from './stores.fixture.ts';
-import type { UsageRow } from './usage-row.ts';
+import type { UsageRow } from './usage.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 

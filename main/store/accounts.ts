@@ -5,7 +5,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import type { KeyLimits, StoredKey } from './stored-key.ts';
-import type { UsageRow } from './usage-row.ts';
+import type { UsageRow } from './usage.ts';
 
 /** A value from a file, or a promise from a shared store. */
 export type Awaitable<T> = T | Promise<T>;

@@ -5,8 +5,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import type { Charge, Charged, Ledger, QuotaCharge, UsedToday } from './accounts.ts';
-import { UsageBuffer, type BufferedUsage } from './usage-buffer.ts';
-import { countsAgainstQuota, presentDay, type UsageRow } from './usage-row.ts';
+import { countsAgainstQuota, presentDay, UsageBuffer, type BufferedUsage, type UsageRow } from './usage.ts';
 
 /** Requests of a day, by key and interface. */
 type Counts = Map<string, Map<MeteredInterface, number>>;

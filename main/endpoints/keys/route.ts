@@ -12,7 +12,7 @@ import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { describeKey, type KeyLimits, type StoredKey } from '../../store/stored-key.ts';
 import type { UsedToday } from '../../store/accounts.ts';
-import { presentDay } from '../../store/usage-row.ts';
+import { presentDay } from '../../store/usage.ts';
 import { readOrigin } from '../../store/origin.ts';
 
 interface LimitsInput {

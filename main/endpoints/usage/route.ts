@@ -7,7 +7,7 @@ import { endOfDay } from '../../account/next-day.ts';
 import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
 import { usageDays } from '../../account/usage-days.ts';
 import type { UsedToday } from '../../store/accounts.ts';
-import { presentDay, type UsageRow } from '../../store/usage-row.ts';
+import { presentDay, type UsageRow } from '../../store/usage.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 

@@ -5,8 +5,7 @@
  */
 import type { MeteredInterface, QuotaInterface } from '../../../contract/metering.ts';
 import type { Charge, Charged, Ledger, QuotaCharge, UsedToday } from '../accounts.ts';
-import { UsageBuffer } from '../usage-buffer.ts';
-import type { UsageRow } from '../usage-row.ts';
+import { UsageBuffer, type UsageRow } from '../usage.ts';
 import type { PostgresDatabase } from './database.ts';
 
 interface Request {
