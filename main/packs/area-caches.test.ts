@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CellCache, CellSearch, ShardCache, type Shard } from './area-caches.ts';
 import { createRandom } from './fixture-random.ts';
 import { openPackedTree, type PackedTree } from './packed-tree.ts';
+import { locateBox } from './point-in-polygon.ts';
 
 const TOLERANCE = 1e-6;
 /** A cell is 1/64 degree wide: its corners are numbers that are exact. */
@@ -36,7 +37,7 @@ const idsOf = (search: (visit: (id: number) => void) => void): number[] => {
 
 describe('CellSearch', () => {
   it('finds what the tree finds, however often a cell was asked for', () => {
-    const search = new CellSearch(tree, new CellCache(), TOLERANCE);
+    const search = new CellSearch(tree, new CellCache(), TOLERANCE, () => undefined);
     const random = createRandom(9);
     const points = Array.from({ length: 400 }, () => [10 + random() * 1.1, 50 + random() * 1.1] as const);
     const edges = [0, 1, 2].flatMap((step) =>
@@ -60,7 +61,7 @@ describe('CellSearch', () => {
     other.exec('CREATE VIRTUAL TABLE idx_boxes_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)');
     other.exec('INSERT INTO idx_boxes_geometry VALUES (77, 9, 12, 49, 52)');
     const [first, second] = [tree, openPackedTree({ id: 'boxes', database: other }, 'boxes')].map(
-      (each) => new CellSearch(each, cells, TOLERANCE),
+      (each) => new CellSearch(each, cells, TOLERANCE, () => undefined),
     );
     for (let time = 0; time < 3; time++) {
       expect(idsOf((visit) => second?.search(10.5, 50.5, visit))).toEqual([77]);
@@ -79,6 +80,48 @@ const shardOf = (boundaryId: number, points = 4): Shard => ({
     ringEnds: new Uint32Array([points]),
     polygonEnds: new Uint32Array([1]),
   },
+});
+
+describe('the sides of cells', () => {
+  /** A square whose right edge isn't on the edge of a cell, in a box that is larger. */
+  const square = { west: 10, south: 50, east: 10 + 2.5 * CELL, north: 50 + 4 * CELL };
+  const polygons = {
+    coordinates: Float64Array.from(
+      [
+        [square.west, square.south, square.east, square.south, square.east, square.north],
+        [square.west, square.north, square.west, square.south],
+      ].flat(),
+    ),
+    ringEnds: Uint32Array.of(5),
+    polygonEnds: Uint32Array.of(1),
+  };
+  const isInSquare = (lon: number, lat: number): boolean =>
+    lon > square.west && lon < square.east && lat > square.south && lat < square.north;
+
+  it('say what contains a point, and leave out what is far from it, only where that is so', () => {
+    const database = new Database(':memory:');
+    database.exec('CREATE VIRTUAL TABLE idx_boxes_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)');
+    database.prepare('INSERT INTO idx_boxes_geometry VALUES (1, 10, 11, 50, 51)').run();
+    const one = openPackedTree({ id: 'boxes', database }, 'boxes');
+    const search = new CellSearch(one, new CellCache(), TOLERANCE, (_id, ...box) => locateBox(polygons, ...box));
+    const random = createRandom(3);
+    const points = Array.from({ length: 300 }, () => [10 + random() * 5 * CELL, 50 + random() * 5 * CELL] as const);
+    const seen = { inside: 0, unsure: 0, left: 0 };
+    for (let time = 0; time < 3; time++)
+      for (const [lon, lat] of points) {
+        let found: boolean | undefined;
+        search.search(lon, lat, (_id, isInside) => (found = isInside));
+        if (found === true) expect(isInSquare(lon, lat)).toBe(true);
+        if (found === undefined) expect(isInSquare(lon, lat)).toBe(false);
+        seen[found === true ? 'inside' : found === false ? 'unsure' : 'left'] += 1;
+      }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+  });
+
+  it('are unknown if a row can not be read', () => {
+    const search = new CellSearch(tree, new CellCache(), TOLERANCE, () => undefined);
+    for (let time = 0; time < 3; time++) search.search(10.5, 50.5, (_id, isInside) => expect(isInside).toBe(false));
+  });
 });
 
 describe('ShardCache', () => {

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Polygons } from './geometry-blob.ts';
 import type { PackedTree } from './packed-tree.ts';
+import { INSIDE, OUTSIDE, type Side } from './point-in-polygon.ts';
 
 /** Cells per degree on each axis: a cell is 1.7 km high. */
 const CELLS_PER_DEGREE = 64;
@@ -18,17 +19,19 @@ const MAX_ROWS = 32;
 /** Margin of the search around a cell in degrees, because coordinates are rounded. */
 const MARGIN = 1e-9;
 
-/** Per row: id, west, south, east, north. */
-const NUMBERS_PER_ROW = 5;
+/** Per row: id, west, south, east, north, and 1 if the whole cell is inside it. */
+const NUMBERS_PER_ROW = 6;
 
 /**
- * The search results of trees for small cells: the addresses of a table, the clicks of a person and the rows of a survey
- * are close together, and searching the trees of five packs is most of the work. Shared by packs. Each cell has one place, which it gets when it's requested twice in a row. */
+ * The search results of trees for small cells: the addresses of a table, the clicks of a person and the rows of a
+ * survey are close together, and searching the trees of five packs is most of the work. Shared by packs. Each cell has
+ * one place, which it gets when it's requested twice in a row.
+ */
 export class CellCache {
   /** By place: the cell that was requested last, and the cached one, each plus one. Allocated at the first use. */
   #asked = new Float64Array();
   #kept = new Float64Array();
-  /** By place: five numbers for each row. */
+  /** By place: {@link NUMBERS_PER_ROW} for each row. */
   #rows: (readonly number[])[] = [];
   #packs = 0;
 
@@ -42,7 +45,7 @@ export class CellCache {
     return (Math.imul(cell % 2 ** 32, 0x9e3779b1) ^ Math.imul(cell / 2 ** 32, 0x85ebca6b)) >>> (32 - PLACE_BITS);
   }
 
-  /** The cached rows of a cell, five numbers each; undefined if it isn't cached. */
+  /** The cached rows of a cell; undefined if it isn't cached. */
   rows(place: number, cell: number): readonly number[] | undefined {
     return this.#kept[place] === cell + 1 ? this.#rows[place] : undefined;
   }
@@ -58,7 +61,6 @@ export class CellCache {
   }
 
   keep(place: number, cell: number, rows: readonly number[]): void {
-    if (rows.length > MAX_ROWS * NUMBERS_PER_ROW) return;
     this.#kept[place] = cell + 1;
     this.#rows[place] = rows;
   }
@@ -68,22 +70,37 @@ export class CellCache {
   }
 }
 
-/** Searches a tree around points with cached results, always with the same tolerance. */
+/**
+ * Returns the side of a row's geometry on which all of a box in degrees lies; undefined if an edge may meet the box, or
+ * the row can't be read.
+ */
+type SideOfBox = (id: number, west: number, south: number, east: number, north: number) => Side | undefined;
+
+/**
+ * Searches a tree around points with cached results, always with the same tolerance. A cell that is cached also knows
+ * what contains all of it and what none of it: few cells are on borders.
+ */
 export class CellSearch {
   readonly #tree: PackedTree;
   readonly #cells: CellCache;
   readonly #pack: number;
   readonly #tolerance: number;
+  readonly #sideOf: SideOfBox;
 
   /** @param tolerance in degrees */
-  constructor(tree: PackedTree, cells: CellCache, tolerance: number) {
+  constructor(tree: PackedTree, cells: CellCache, tolerance: number, sideOf: SideOfBox) {
     this.#tree = tree;
     this.#cells = cells;
     this.#pack = cells.nextPack();
     this.#tolerance = tolerance;
+    this.#sideOf = sideOf;
   }
 
-  search(lon: number, lat: number, visit: (id: number) => void): void {
+  /**
+   * Visits the rows whose boxes contain a point, or nearly do, except some whose geometry is farther away.
+   * @param visit called with the id of each row, and whether its geometry is known to contain the point
+   */
+  search(lon: number, lat: number, visit: (id: number, isInside: boolean) => void): void {
     const tolerance = this.#tolerance;
     const { box } = this.#tree;
     // Most points are outside most packs.
@@ -94,15 +111,15 @@ export class CellSearch {
     const cell = (this.#pack * ROWS + row) * COLUMNS + column;
     const place = this.#cells.placeOf(cell);
     let rows = this.#cells.rows(place, cell);
-    if (rows === undefined) {
-      if (!this.#cells.ask(place, cell)) {
-        this.#tree.search(lon - tolerance, lat - tolerance, lon + tolerance, lat + tolerance, visit);
-        return;
-      }
+    if (rows === undefined && this.#cells.ask(place, cell)) {
       rows = this.#gather(column, row);
-      this.#cells.keep(place, cell, rows);
+      if (rows !== undefined) this.#cells.keep(place, cell, rows);
     }
     const [west, east, south, north] = [lon - tolerance, lon + tolerance, lat - tolerance, lat + tolerance];
+    if (rows === undefined) {
+      this.#tree.search(west, south, east, north, (id) => visit(id, false));
+      return;
+    }
     for (let i = 0; i < rows.length; i += NUMBERS_PER_ROW)
       if (
         (rows[i + 1] ?? 0) <= east &&
@@ -110,16 +127,23 @@ export class CellSearch {
         (rows[i + 3] ?? 0) >= west &&
         (rows[i + 4] ?? 0) >= south
       )
-        visit(rows[i] ?? 0);
+        visit(rows[i] ?? 0, rows[i + 5] === 1);
   }
 
-  #gather(column: number, row: number): number[] {
-    const rows: number[] = [];
+  /** Returns the rows of a cell; undefined if there are too many to cache. */
+  #gather(column: number, row: number): readonly number[] | undefined {
     const around = this.#tolerance + MARGIN;
     const west = column / CELLS_PER_DEGREE - 180 - around;
     const south = row / CELLS_PER_DEGREE - 90 - around;
-    const size = 1 / CELLS_PER_DEGREE + 2 * around;
-    this.#tree.search(west, south, west + size, south + size, (...each) => rows.push(...each));
+    const [east, north] = [west + 1 / CELLS_PER_DEGREE + 2 * around, south + 1 / CELLS_PER_DEGREE + 2 * around];
+    const found: number[][] = [];
+    this.#tree.search(west, south, east, north, (...each) => found.push(each));
+    if (found.length > MAX_ROWS) return undefined;
+    const rows: number[] = [];
+    for (const each of found) {
+      const side = this.#sideOf(each[0] ?? 0, west, south, east, north);
+      if (side !== OUTSIDE) rows.push(...each, side === INSIDE ? 1 : 0);
+    }
     return rows;
   }
 }

@@ -9,7 +9,7 @@ import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
-import { equivalentPoints, INSIDE, isNearEdge, locate, OUTSIDE, type Side } from './point-in-polygon.ts';
+import { equivalentPoints, INSIDE, isNearEdge, locate, locateBox, OUTSIDE, type Side } from './point-in-polygon.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
 import { openPackedTree, type PackedTree } from './packed-tree.ts';
 import { AreaCaches, CellSearch, type PackShards, type Shard } from './area-caches.ts';
@@ -46,7 +46,7 @@ export interface Hit {
   containment: Containment;
 }
 
-/** A piece of an area whose box contains a point, which is one of the {@link equivalentPoints}. */
+/** A piece of an area that contains a point or whose box does. The point is one of the {@link equivalentPoints}. */
 export interface Piece {
   readonly shard: Shard;
   readonly lon: number;
@@ -118,7 +118,7 @@ export class AreaPack {
     this.id = pack.id;
     this.coverage = pack.manifest.coverage;
     this.#tree = openPackedTree(pack, 'shard');
-    this.#around = new CellSearch(this.#tree, shards.cells, NEAR_DEGREES);
+    this.#around = new CellSearch(this.#tree, shards.cells, NEAR_DEGREES, (...box) => this.#sideOfBox(...box));
     this.#farOff = new FarOff(this.#tree);
     this.#shards = shards.forPack();
     this.#geoJson = geoJson;
@@ -145,12 +145,12 @@ export class AreaPack {
     this.members = readMembers(database);
   }
 
-  /** Finds the pieces whose boxes contain `point`, or nearly do. */
+  /** Finds the pieces that contain `point` or may do so, or nearly. */
   piecesAt(point: Point): readonly Piece[] {
     let pieces: Piece[] | undefined;
     for (const { lon, lat } of equivalentPoints(point))
-      this.#around.search(lon, lat, (id) => {
-        (pieces ??= []).push({ shard: this.#shard(id), lon, lat, side: undefined });
+      this.#around.search(lon, lat, (id, isInside) => {
+        (pieces ??= []).push({ shard: this.#shard(id), lon, lat, side: isInside ? INSIDE : undefined });
       });
     return pieces ?? NO_PIECES;
   }
@@ -301,6 +301,15 @@ export class AreaPack {
     const inside =
       whole !== undefined && equivalentPoints(point).some(({ lon, lat }) => locate(whole, lon, lat) === INSIDE);
     return inside ? { ...hit, containment: 'inside' } : hit;
+  }
+
+  #sideOfBox(id: number, west: number, south: number, east: number, north: number): Side | undefined {
+    try {
+      return locateBox(this.#shard(id).polygons, west, south, east, north);
+    } catch {
+      // It's damaged, which is reported at points that need it.
+      return undefined;
+    }
   }
 
   #shard(id: number): Shard {

@@ -40,6 +40,36 @@ export function locate({ coordinates, ringEnds }: Polygons, x: number, y: number
   return inside ? INSIDE : OUTSIDE;
 }
 
+/** The side of `polygons` on which all of a box in degrees lies; undefined if an edge may meet the box. */
+export function locateBox(
+  polygons: Polygons,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+): Side | undefined {
+  const { coordinates, ringEnds } = polygons;
+  let start = 0;
+  for (const end of ringEnds) {
+    let x1 = coordinates[start * 2] ?? 0;
+    let y1 = coordinates[start * 2 + 1] ?? 0;
+    for (let index = start * 2 + 2; index < end * 2; index += 2) {
+      const x2 = coordinates[index] ?? 0;
+      const y2 = coordinates[index + 1] ?? 0;
+      const isApart =
+        (x1 < west && x2 < west) ||
+        (x1 > east && x2 > east) ||
+        (y1 < south && y2 < south) ||
+        (y1 > north && y2 > north);
+      if (!isApart) return undefined;
+      x1 = x2;
+      y1 = y2;
+    }
+    start = end;
+  }
+  return locate(polygons, west, south);
+}
+
 /** Square of the distance from the point to the segment, in square degrees. */
 function squaredDistance(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
   const dx = x2 - x1;
