@@ -29,6 +29,8 @@ export interface PackedTree {
 /** Children of a node. */
 const NODE_SIZE = 16;
 const HEADER_BYTES = 8;
+/** Numbers of a box: west, south, east, north. */
+const BOX_NUMBERS = 4;
 
 interface Tree {
   index: Flatbush;
@@ -52,15 +54,31 @@ export function buildTree(database: ReadableDatabase, table: string): Tree | und
   return { index, ids: ids.every((id, item) => id === item + 1) ? undefined : ids };
 }
 
-/** A search goes wherever the positions in nodes lead. @throws Error if one isn't where flatbush writes it */
-function checkNodes({ numItems, _indices: indices, _levelBounds: levelEnds }: Flatbush): void {
-  for (let item = 0; item < numItems; item++)
-    if ((indices[item] ?? numItems) >= numItems) throw new Error(`item ${item} refers to a missing row`);
-  let node = numItems;
+/** Returns for each level of a tree, from the items up, the number of nodes in it and below. */
+function levelEnds(items: number): number[] {
+  const ends = [items];
+  let nodes = items;
+  do {
+    nodes = Math.ceil(nodes / NODE_SIZE);
+    ends.push((ends.at(-1) ?? 0) + nodes);
+  } while (nodes > 1);
+  return ends;
+}
+
+/**
+ * A search goes wherever the positions in nodes lead: of an item its number, of another node that of the first number
+ * of its first child's box.
+ * @throws Error if one isn't where flatbush writes it
+ */
+function checkNodes(positions: Uint16Array | Uint32Array, ends: readonly number[]): void {
+  const [items = 0] = ends;
+  for (let item = 0; item < items; item++)
+    if ((positions[item] ?? items) >= items) throw new Error(`item ${item} refers to a missing row`);
+  let node = items;
   let child = 0;
-  for (const end of levelEnds.slice(0, -1)) {
-    for (; child < end; child += NODE_SIZE * 4, node++)
-      if (indices[node] !== child) throw new Error(`node ${node} refers to a node that isn't below it`);
+  for (const end of ends.slice(0, -1)) {
+    for (; child < end; child += NODE_SIZE, node++)
+      if (positions[node] !== child * BOX_NUMBERS) throw new Error(`node ${node} refers to a node that isn't below it`);
     child = end;
   }
 }
@@ -71,11 +89,15 @@ function readTree(bytes: Buffer, checksum: number, rows: number): Tree {
   // A copy, because the arrays in it must be aligned.
   const { buffer } = new Uint8Array(bytes);
   const index = Flatbush.from(buffer);
-  const { ArrayType, nodeSize, numItems, _boxes: boxes, _indices: indices } = index;
+  const { ArrayType, IndexArrayType, nodeSize, numItems } = index;
   if (ArrayType !== Float32Array || nodeSize !== NODE_SIZE) throw new Error('it has another format');
-  if (numItems !== rows || buffer.byteLength !== HEADER_BYTES + boxes.byteLength + indices.byteLength)
+  const ends = levelEnds(numItems);
+  const nodes = ends.at(-1) ?? 0;
+  // A header, the boxes, and the positions.
+  const start = HEADER_BYTES + nodes * BOX_NUMBERS * ArrayType.BYTES_PER_ELEMENT;
+  if (numItems !== rows || buffer.byteLength !== start + nodes * IndexArrayType.BYTES_PER_ELEMENT)
     throw new Error(`it contains ${numItems} rows in ${buffer.byteLength} bytes, but the table has ${rows}`);
-  checkNodes(index);
+  checkNodes(new IndexArrayType(buffer, start, nodes), ends);
   return { index, ids: undefined };
 }
 
