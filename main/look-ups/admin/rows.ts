@@ -1,14 +1,15 @@
 /** Administrative areas, in the table of look-ups. */
 import { adminChainLookUp, adminLookUp } from '../../../contract/admin.ts';
-import { ADMIN_LEVELS, adminCategoryName } from '../../../contract/categories.ts';
+import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { pointOf } from '../../../contract/coordinates.ts';
 import { jsonText } from '../../../contract/json-text.ts';
-import { adminAreasAt } from '../../packs/admin-areas.ts';
+import { adminAreaAt, adminAreasAt, type AdminArea } from '../../packs/admin-areas.ts';
 import { implement } from '../row.ts';
 import { adminChainAt, adminChainText } from './chain.ts';
 import { adminCollection } from './collection.ts';
 
 type Areas = ReturnType<typeof adminAreasAt>;
+type AreaOf = (level: AdminLevel) => AdminArea | undefined;
 
 export const adminRow = implement(adminLookUp, { answer: adminCollection });
 
@@ -18,8 +19,13 @@ export const adminChainRow = implement(adminChainLookUp, {
     const point = pointOf(query);
     return language === undefined ? adminChainText(packs, point) : jsonText(adminChainAt(packs, point, language));
   },
-  find: (packs) => (point) => adminAreasAt(packs, point),
+  // The country alone is found without what is below it.
+  find: (packs) => (point) => {
+    let areas: Areas | undefined;
+    return (level: AdminLevel) =>
+      level === 0 ? adminAreaAt(packs, point, 0) : (areas ??= adminAreasAt(packs, point)).get(level);
+  },
   values: Object.fromEntries(
-    ADMIN_LEVELS.map((level) => [adminCategoryName(level), (areas: Areas) => areas.get(level)?.area.name]),
+    ADMIN_LEVELS.map((level) => [adminCategoryName(level), (areaOf: AreaOf) => areaOf(level)?.area.name]),
   ),
 });
