@@ -29,7 +29,7 @@ function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
 }
 
 /** Areas of one category may overlap (two airports): all that hold the point count. A mere border belongs to one. */
-function ofOneCategory(candidates: readonly Candidate[]): Area[] {
+function ofOneCategory(candidates: readonly Candidate[]): readonly Area[] {
   const found = mostCertain(candidates);
   const areas = found.map(({ area }) => area);
   if (areas.length < 2 || found[0]?.containment === 'inside') return smallestFirst(areas);
@@ -37,10 +37,16 @@ function ofOneCategory(candidates: readonly Candidate[]): Area[] {
 }
 
 /** The boundaries among the areas at a point: by category code, then from small to large. */
-export const boundariesAmong = (found: readonly Candidate[]): Area[] =>
-  [...Map.groupBy(found, ({ area }) => area.categoryCode)]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([, candidates]) => ofOneCategory(candidates));
+export function boundariesAmong(found: readonly Candidate[]): Area[] {
+  const sorted = found.toSorted((a, b) => a.area.categoryCode - b.area.categoryCode);
+  const areas: Area[] = [];
+  for (let first = 0, next = 0; first < sorted.length; first = next) {
+    const category = sorted[first]?.area.categoryCode;
+    while (sorted[next]?.area.categoryCode === category) next++;
+    areas.push(...ofOneCategory(sorted.slice(first, next)));
+  }
+  return areas;
+}
 
 /** Category codes of the installed packs, ascending, each with the packs that hold it. */
 function installedCategories(packs: Packs): Map<number, string[]> {
@@ -134,9 +140,10 @@ const boundaryTexts = (): WeakMap<Area, Map<string | null, string>> => new WeakM
 export function geoBoundariesText(packs: Packs, point: Point, category?: number): JsonText<GeoBoundaries> {
   const texts = packs.memo(boundaryTexts);
   const parts = boundaryAreasAt(packs, point, category).map(({ area, iso3 }) => {
-    const byCountry = texts.get(area) ?? new Map<string | null, string>();
-    const text = byCountry.get(iso3) ?? JSON.stringify(describe(packs, area, iso3));
-    texts.set(area, byCountry.set(iso3, text));
+    let byCountry = texts.get(area);
+    if (byCountry === undefined) texts.set(area, (byCountry = new Map<string | null, string>()));
+    let text = byCountry.get(iso3);
+    if (text === undefined) byCountry.set(iso3, (text = JSON.stringify(describe(packs, area, iso3))));
     return text;
   });
   return asJsonText(`{"boundaries":[${parts.join(',')}]}`);
