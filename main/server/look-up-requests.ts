@@ -39,8 +39,10 @@ export function writeJson(
 ): void {
   if (typeof json === 'string' || json.geometry.length <= SMALL) {
     const text = typeof json === 'string' ? json : json.head + json.geometry.toString('latin1') + json.tail;
-    headers.push('content-length', String(Buffer.byteLength(text)));
-    response.writeHead(200, headers).end(text);
+    const bytes = Buffer.byteLength(text);
+    headers.push('content-length', String(bytes));
+    // ASCII is copied in one step, where UTF-8 is measured and encoded.
+    response.writeHead(200, headers).end(text, bytes === text.length ? 'latin1' : 'utf8');
     return;
   }
   const { head, geometry, tail } = json;

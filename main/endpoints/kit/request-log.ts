@@ -103,7 +103,8 @@ export class RequestLog {
       if (admission !== undefined) this.#meter.close(admission, status, matrixCells);
       if (UNLISTED.includes(path)) return;
       const { method = '', url = '' } = request;
-      this.#add({ time, method, url, interface: metered, status, ms: performance.now() - started, bytes, key });
+      const ms = performance.now() - started;
+      this.#add({ id: this.#last + 1, time, method, url, interface: metered, status, ms, bytes, key });
     });
     return metering;
   }
@@ -121,12 +122,11 @@ export class RequestLog {
     return sent - before;
   }
 
-  #add(entry: Omit<Entry, 'id'>): void {
-    this.#last += 1;
-    const numbered = { ...entry, id: this.#last };
-    this.#ring[this.#last % LOGGED_REQUESTS] = numbered;
-    this.#onRequest?.(readable(numbered));
-    this.#observe?.(numbered);
+  #add(entry: Entry): void {
+    this.#last = entry.id;
+    this.#ring[entry.id % LOGGED_REQUESTS] = entry;
+    this.#onRequest?.(readable(entry));
+    this.#observe?.(entry);
     if (this.#waiting.size > 0) this.wake();
   }
 
