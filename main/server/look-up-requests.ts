@@ -37,17 +37,19 @@ export function writeJson(
   headers: string[],
   json: JsonText<unknown> | JsonAround<unknown>,
 ): void {
-  if (typeof json === 'string' || json.geometry.length <= SMALL) {
-    const text = typeof json === 'string' ? json : json.head + json.geometry.toString('latin1') + json.tail;
-    const bytes = Buffer.byteLength(text);
-    headers.push('content-length', String(bytes));
+  const isText = typeof json === 'string';
+  const bytes = isText
+    ? Buffer.byteLength(json)
+    : Buffer.byteLength(json.head) + json.geometry.length + Buffer.byteLength(json.tail);
+  headers.push('content-length', String(bytes));
+  response.writeHead(200, headers);
+  if (isText || json.geometry.length <= SMALL) {
+    const text = isText ? json : json.head + json.geometry.toString('latin1') + json.tail;
     // ASCII is copied in one step, where UTF-8 is measured and encoded.
-    response.writeHead(200, headers).end(text, bytes === text.length ? 'latin1' : 'utf8');
+    response.end(text, bytes === text.length ? 'latin1' : 'utf8');
     return;
   }
   const { head, geometry, tail } = json;
-  headers.push('content-length', String(Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail)));
-  response.writeHead(200, headers);
   const write = (): void => {
     // The client may have disconnected.
     if (response.destroyed) return;
