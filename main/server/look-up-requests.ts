@@ -118,7 +118,7 @@ function answer(
 export interface LookUpRequests {
   /** Adds a look-up. */
   add<Query, Answer>(
-    endpoint: Endpoint<Query, object, undefined, Answer>,
+    endpoint: Endpoint<Query, object, unknown, Answer>,
     gated: GatedRoute,
     lookUp: (packs: Packs, query: NoInfer<Query>) => JsonText<NoInfer<Answer>> | JsonAround<NoInfer<Answer>>,
   ): void;
