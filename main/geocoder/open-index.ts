@@ -2,7 +2,8 @@
 import type { Country } from '../packs/country.ts';
 import { isGeneric, isIdeograph, words } from './index/text.ts';
 import type { Pack } from '../packs/pack.ts';
-import { memoOf, type Packs } from '../packs/packs.ts';
+import { memoOf } from '../packs/memo.ts';
+import type { Packs } from '../packs/packs.ts';
 import { ancestor, Candidates } from './candidate.ts';
 import { IndexReader, type IndexFile } from './index-reader.ts';
 import { officialNameReader } from './official-names.ts';

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { RouteLeg } from '../../contract/route.ts';
 import { errorMessage } from '../../contract/system-error.ts';
-import { Memo } from '../packs/memo.ts';
+import { memoOf } from '../packs/memo.ts';
 import { openPackFile } from '../packs/pack-file.ts';
 import { orderOf } from '../packs/road-graph.ts';
 import { readRoads } from '../packs/road-pack.ts';
@@ -264,7 +264,7 @@ class Coordinator {
         const { graph, topology } = loadedGraph;
         const loaded = this.#engine.load((arrays) => buildMetric(graph, topology, weightings[option], arrays));
         const metric = { ...loadedGraph, loaded };
-        return { ...metric, memo: new Memo(metric) };
+        return { ...metric, memo: memoOf(metric) };
       });
     });
   }

@@ -48,7 +48,7 @@ function featuresOf(
     measure,
     limits: ends.map((end) => roundedLimit(measure, end, stopSeconds, reachLimit(ready.graph))),
   };
-  const reach = ready.memo.get(reachOf);
+  const reach = ready.memo(reachOf);
   /** @param coordinates as JSON */
   const feature = (i: number, type: string, coordinates: string, figures: object): string => {
     const geometry = coordinates === '[]' ? 'null' : `{"type":"${type}","coordinates":${coordinates}}`;

@@ -1,5 +1,4 @@
 /** What is in memory for computing with a network. */
-import type { Memo } from '../packs/memo.ts';
 import type { RoadGraph } from '../routing/graph/graph.ts';
 import type { Topology } from '../routing/hierarchy/topology.ts';
 import type { Snapper } from '../routing/snap/snapper.ts';
@@ -18,5 +17,5 @@ export interface MetricOnGraph extends LoadedGraph {
 
 export interface ReadyMetric extends MetricOnGraph {
   /** What commands derive from the metric once. */
-  memo: Memo<MetricOnGraph>;
+  memo: <T>(make: (metric: MetricOnGraph) => T) => T;
 }

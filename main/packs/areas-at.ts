@@ -2,7 +2,8 @@
 import type { Point } from '../../contract/coordinates.ts';
 import type { AreaPack, Containment, Piece } from './area-pack.ts';
 import type { Area } from './area-row.ts';
-import { memoOf, type Packs } from './packs.ts';
+import { memoOf } from './memo.ts';
+import type { Packs } from './packs.ts';
 
 /** An area that contains a point, or nearly does. */
 export interface Candidate {

@@ -9,6 +9,7 @@ import type { AreaPack } from './area-pack.ts';
 import { isWithin } from './bounds.ts';
 import type { Country } from './country.ts';
 import type { FoundFile, PackChecks, Unusable } from './found-file.ts';
+import { memoOf } from './memo.ts';
 import { Pack, type AreaTheme } from './pack.ts';
 import { inOrder, isFallback, ranksOf } from './precedence.ts';
 
@@ -59,22 +60,6 @@ export interface PacksOptions {
   checks: PackChecks | undefined;
   /** Whether there are fallback packs besides: then a theme without a pack is no fault. */
   isPartial?: boolean;
-}
-
-/**
- * Returns a function that returns `make(owner)`, computed at the first call with that `make`. If it throws, the next
- * call tries again. The owner must not change.
- */
-export function memoOf<Owner>(owner: Owner): <T>(make: (owner: Owner) => T) => T {
-  // Created when it's needed: most points have no results.
-  let results: Map<unknown, unknown> | undefined;
-  return <T>(make: (owner: Owner) => T) => {
-    results ??= new Map();
-    let result = results.get(make);
-    if (result === undefined && !results.has(make)) results.set(make, (result = make(owner)));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the line above stores results of `make`
-    return result as T;
-  };
 }
 
 export class Packs {
