@@ -1,11 +1,12 @@
 /** Runs matrices on a server in a separate process and fetches them, as a local client program would. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { releaseRows } from '../main/matrix/commands.ts';
 import { createMatrixThread } from '../main/matrix/matrix-thread.ts';
+import { networksIn } from '../main/matrix/network-cache.ts';
 import type { Mode, Option } from '../main/routing/profiles/profile.ts';
 import { isCancelled } from '../main/threads/work-ended.ts';
 import { lookUpsDuring } from './look-ups-during.ts';
@@ -69,6 +70,18 @@ function ask(agent: Agent, url: string, body?: string): Promise<Answer> {
   });
 }
 
+/** Resolves when the networks of all road packs are stored. @throws Error after two minutes */
+async function isPrepared(packsDirectory: string, dataDirectory: string): Promise<void> {
+  const packs = readdirSync(packsDirectory).filter((name) => /^roads-.*\.sqlite$/.test(name));
+  for (let attempt = 0; attempt < 240; attempt++) {
+    await setTimeout(500);
+    const folder = networksIn(dataDirectory);
+    const stored = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.car-fastest')) : [];
+    if (stored.length === packs.length) return;
+  }
+  throw new Error('The server has not prepared its networks');
+}
+
 const p99Of = (ascending: readonly number[]): number => ascending[Math.floor(ascending.length * 0.99)] ?? Number.NaN;
 
 /** @param lookUps paths requested in turn while matrices run */
@@ -81,6 +94,7 @@ export async function benchHttp(
   const { origins, destinations, mode, option } = question;
   const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const server = await startCairn({ packs: packsDirectory, dataDirectory: data, key: KEY });
+  await isPrepared(packsDirectory, data);
   // Not while its packs are being checked.
   await server.settle();
   const agent = new Agent({ keepAlive: true });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack, packForMatrix, type Points } from '../packs/road-coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
+import { networksIn } from '../matrix/network-cache.ts';
 import type { Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role } from '../routing/snap/snapper.ts';
@@ -167,7 +168,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
   if (typeof pack === 'string') throw new CliFailure(pack);
 
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
-  const thread = createMatrixThread();
+  const thread = createMatrixThread({ networks: networksIn(options.dataDir) });
   const tiled =
     results === undefined
       ? undefined

@@ -4,6 +4,7 @@ import type { REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
 import { reachLimits } from '../matrix/commands.ts';
 import { choosePack, type Points } from '../packs/road-coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
+import { networksIn } from '../matrix/network-cache.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { csvLine } from '../tables/csv-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
@@ -51,7 +52,7 @@ export async function onRoads<Result>(
   const pack = choosePack(packs, points);
   packs.close();
   if (typeof pack === 'string') throw new CliFailure(pack);
-  const thread = createMatrixThread();
+  const thread = createMatrixThread({ networks: networksIn(travel.dataDir) });
   try {
     return await work(pack, thread);
   } finally {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { exitAfterTimeout, waitForTermination } from '../launch/termination.ts';
 import { computerOf, createMatrixThread, type MatrixComputer } from '../matrix/matrix-thread.ts';
+import { networksIn } from '../matrix/network-cache.ts';
 import { MatrixQueue } from '../matrix/queue.ts';
 import { ResultFiles } from '../matrix/result-files.ts';
 import { PartQueue } from '../parts/part-queue.ts';
@@ -65,7 +66,7 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
       () => PartQueue.open({ url: store, isWorker: true }),
       () => accounts.close(),
     ));
-  const thread = createMatrixThread();
+  const thread = createMatrixThread({ networks: networksIn(dataDir) });
   const computer = serialized(computerOf(thread));
   const queue = new MatrixQueue({
     dataDirectory: dataDir,

@@ -11,12 +11,15 @@ import { openPackFile } from '../packs/pack-file.ts';
 import { orderOf } from '../packs/road-graph.ts';
 import { readRoads } from '../packs/road-pack.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
-import { buildGraph } from '../routing/graph/graph.ts';
-import { reachLimit } from '../routing/graph/weights.ts';
+import type { ArrayMaker } from '../routing/array-maker.ts';
+import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
+import { reachLimit, weigh } from '../routing/graph/weights.ts';
+import { customise } from '../routing/hierarchy/customise.ts';
+import { prune } from '../routing/hierarchy/prune.ts';
 import { buildTopology } from '../routing/hierarchy/topology.ts';
-import { buildMetric } from '../routing/matrix/metric.ts';
+import type { Vehicle } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
-import { Snapper } from '../routing/snap/snapper.ts';
+import { buildSnapIndex, Snapper } from '../routing/snap/snapper.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
 import {
@@ -43,6 +46,7 @@ import {
 import { MatrixEngine, type LoadedMetric, type MatrixResult } from './engine.ts';
 import { legsBetween, pathBetween } from './legs.ts';
 import { nearestDestinations } from './nearest.ts';
+import type { NetworkCache } from './network-cache.ts';
 import { reachFeatures } from './reach.ts';
 import type { LoadedGraph, ReadyMetric } from './ready-metric.ts';
 import { outcomeOf, placePoints, placesIn, snapAll, snapPoints, type Snaps } from './snaps.ts';
@@ -78,9 +82,12 @@ class EngineFailed extends Error {
 /** Called before each step of the work with the share that is done; may throw to cancel. */
 type OnStep = (share: number, cells?: MatrixProgress) => void;
 
-/** The functions of the matrix thread. Errors have messages for the client. */
-export function matrixService(engine = new MatrixEngine()) {
-  const coordinator = new Coordinator(engine);
+/**
+ * The functions of the matrix thread. Errors have messages for the client.
+ * @param cache stores networks; without it, they are built each time the thread starts
+ */
+export function matrixService(engine = new MatrixEngine(), cache?: NetworkCache) {
+  const coordinator = new Coordinator(engine, cache);
   return (call: Call<MatrixProgress>) => ({
     matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
     route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
@@ -92,6 +99,8 @@ export function matrixService(engine = new MatrixEngine()) {
       coordinator.use(command, (ready) => nearestDestinations(ready, command, call)),
     reach: (command: ReachCommand): Promise<ReachAnswer> =>
       coordinator.use(command, (ready) => reachFeatures(ready, command, call)),
+    /** Builds what is needed for computing in advance, and stores it. */
+    prepare: (travel: Travel): Promise<void> => coordinator.use(travel, () => Promise.resolve()),
     place: (command: PlaceCommand): PlaceAnswer => placePoints(coordinator.streets(command), command),
     snap(command: SnapCommand): SnapAnswer {
       // Let requests that have arrived in the meantime go first.
@@ -103,6 +112,7 @@ export function matrixService(engine = new MatrixEngine()) {
 
 class Coordinator {
   readonly #engine: MatrixEngine;
+  readonly #cache: NetworkCache | undefined;
   /** Least recently used first. */
   readonly #graphs = new Map<string, LoadedGraph>();
   readonly #metrics = new Map<string, ReadyMetric>();
@@ -112,8 +122,9 @@ class Coordinator {
   #warmUp: Promise<void> = Promise.resolve();
   #matrices = 0;
 
-  constructor(engine: MatrixEngine) {
+  constructor(engine: MatrixEngine, cache: NetworkCache | undefined) {
     this.#engine = engine;
+    this.#cache = cache;
   }
 
   /** @throws WorkEnded if the call is cancelled; EngineFailed; Error */
@@ -262,7 +273,16 @@ class Coordinator {
         onStep(0.9);
         this.#evict();
         const { graph, topology } = loadedGraph;
-        const loaded = this.#engine.load((arrays) => buildMetric(graph, topology, weightings[option], arrays));
+        const loaded = this.#engine.load((arrays) => {
+          const weights = weigh(graph, weightings[option]);
+          const hierarchy = this.#stored(
+            pack,
+            `${graph.vehicle.kind}-${weightings[option].id}`,
+            () => prune(topology, customise(topology, graph.turns, weights), arrays),
+            arrays,
+          );
+          return { graph, topology, weights, hierarchy };
+        });
         const metric = { ...loadedGraph, loaded };
         return { ...metric, memo: memoOf(metric) };
       });
@@ -272,23 +292,20 @@ class Coordinator {
   #graph(key: string, pack: string, mode: Travel['mode'], onStep: OnStep): LoadedGraph {
     return recent(this.#graphs, key, () => {
       onStep(0);
-      const file = openPackFile(pack);
-      try {
-        const network = readRoads(file);
-        onStep(0.2);
-        const graph = buildGraph(network, PROFILES[mode].vehicle);
-        onStep(0.4);
-        const order = orderOf(file, graph);
-        onStep(0.6);
-        const topology = buildTopology(graph, order);
-        onStep(0.8);
-        const snapper = new Snapper(graph);
-        for (const oldest of [...this.#graphs.keys()].slice(0, 1 - MAX_GRAPHS)) this.#graphs.delete(oldest);
-        return { graph, topology, snapper };
-      } finally {
-        file.database.close();
-      }
+      const { vehicle } = PROFILES[mode];
+      const {
+        graph: stored,
+        topology,
+        index,
+      } = this.#stored(pack, vehicle.kind, () => readGraph(pack, vehicle, onStep));
+      const graph: RoadGraph = { ...stored, vehicle };
+      for (const oldest of [...this.#graphs.keys()].slice(0, 1 - MAX_GRAPHS)) this.#graphs.delete(oldest);
+      return { graph, topology, snapper: new Snapper(graph, index) };
     });
+  }
+
+  #stored<Value extends object>(pack: string, name: string, make: () => Value, arrays?: ArrayMaker): Value {
+    return this.#cache === undefined ? make() : this.#cache.get(pack, name, make, arrays);
   }
 
   /** Makes room for a metric. */
@@ -299,6 +316,25 @@ class Coordinator {
       this.#engine.unload(loaded);
       this.#metrics.delete(key);
     }
+  }
+}
+
+/** Builds the graph of a vehicle from the roads in a pack, and what is derived from it, as plain data. @throws Error */
+function readGraph(pack: string, vehicle: Vehicle, onStep: OnStep) {
+  const file = openPackFile(pack);
+  try {
+    const network = readRoads(file);
+    onStep(0.2);
+    const graph = buildGraph(network, vehicle);
+    onStep(0.4);
+    const order = orderOf(file, graph);
+    onStep(0.6);
+    const topology = buildTopology(graph, order);
+    onStep(0.8);
+    const { nodeUses, streets, turns } = graph;
+    return { graph: { network, nodeUses, streets, turns }, topology, index: buildSnapIndex(graph) };
+  } finally {
+    file.database.close();
   }
 }
 

@@ -1,5 +1,5 @@
 /** Failures and cancellation in the matrix thread. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -77,7 +77,7 @@ test('a thread that exits fails its pending calls and suggests a remedy', async 
     "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => " +
       'process.exit())',
   );
-  const dying = createMatrixThread(undefined, entry);
+  const dying = createMatrixThread({ entry });
   const failed = 'the matrix thread failed: it exited. Run it again; if that fails too, try fewer points';
   await expect(
     Promise.allSettled([
@@ -154,6 +154,36 @@ test('snapping points warms the engine up, without interfering with a matrix', a
   await warm.close();
 });
 
+test('stored networks give the same matrices and paths', async () => {
+  const networks = join(directory, 'networks');
+  const results = async (options: Parameters<typeof createMatrixThread>[0]): Promise<unknown[]> => {
+    const fresh = createMatrixThread(options);
+    const found: unknown[] = [];
+    for (const [mode, option] of [
+      ['car', 'fastest'],
+      ['bike', 'safest'],
+      ['sales', 'shortest'],
+    ] as const) {
+      const travel = { pack, mode, option };
+      const answer = await fresh.ask('matrix', [command({ ...travel, wantsDistance: true })]);
+      found.push(answer.outcome, Buffer.concat([...answer.duration, ...answer.distance]).toString());
+      releaseRows(answer);
+      found.push(await fresh.ask('directions', [{ ...travel, lonLats: points(3, 6), language: 'en' }]));
+    }
+    await fresh.close();
+    return found;
+  };
+  const expected = await results({});
+  const storing = createMatrixThread({ networks });
+  await storing.ask('prepare', [{ pack, mode: 'car', option: 'fastest' }]);
+  await storing.ask('prepare', [{ pack, mode: 'bike', option: 'safest' }]);
+  await storing.ask('prepare', [{ pack, mode: 'sales', option: 'shortest' }]);
+  // Two graphs and three metrics.
+  expect(readdirSync(networks)).toHaveLength(5);
+  await storing.close();
+  expect(await results({ networks })).toEqual(expected);
+});
+
 test('a kernel thread that exits fails the matrix and breaks the engine', async () => {
   const entry = new URL(
     "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { " +
@@ -194,7 +224,7 @@ test('an isochrone that is cancelled ends before its next surface', async () => 
 });
 
 test('exits when idle, and restarts on the next call', async () => {
-  const idle = createMatrixThread(20);
+  const idle = createMatrixThread({ idleMs: 20 });
   const ask = async (): Promise<unknown> =>
     (await idle.ask('snap', [{ pack, mode: 'car', lonLats: points(3, 1) }])).metres;
   const first = await ask();

@@ -23,13 +23,25 @@ export const computerOf = (thread: MatrixThread): MatrixComputer => ({
   compute: (command, options) => thread.ask('matrix', [command], options),
 });
 
-/** @param idleMs time in milliseconds after which an unused thread is terminated, with its networks */
-export const createMatrixThread = (
+export interface MatrixThreadData {
+  /** Folder of a {@link NetworkCache}. Without one, networks are built each time the thread starts. */
+  networks: string | undefined;
+}
+
+interface MatrixThreadOptions extends Partial<MatrixThreadData> {
+  /** Time in milliseconds after which an unused thread is terminated, with its networks. */
+  idleMs?: number;
+  entry?: URL;
+}
+
+export const createMatrixThread = ({
+  networks,
   idleMs = IDLE_MS,
   entry = new URL('./matrix.entry.ts', import.meta.url),
-): MatrixThread =>
+}: MatrixThreadOptions = {}): MatrixThread =>
   new RemoteThread(entry, {
     name: 'matrix',
+    workerData: (): MatrixThreadData => ({ networks }),
     idleMs,
     graceMs: CANCEL_GRACE_MS,
     // The next thread creates a new engine.

@@ -49,6 +49,8 @@ export interface AppOptions {
   published?: Published | undefined;
   /** Whether this server computes matrix jobs itself; otherwise other processes on the same store do. */
   computesMatrices: boolean;
+  /** Whether it prepares road networks for computing in the background. */
+  preparesNetworks: boolean;
   keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
   /** Tokens of the window that `ui` serves. */
@@ -265,6 +267,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     keyNames: new KeyNames((id) => store.keys.find(id)?.name),
     keyLimits,
     computesMatrices: options.computesMatrices,
+    preparesNetworks: options.preparesNetworks,
     inFlight,
     positionSource: options.positionSource,
     dataDirectory,

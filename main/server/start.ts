@@ -95,7 +95,10 @@ export interface StartOptions {
   limits?: Partial<Limits>;
   /** Overrides of the limits of a key, for tests that can't store that much. */
   keyLimits?: Partial<KeyLimits>;
-  /** Whether complete pack files are verified in the background, after the start and when they change. */
+  /**
+   * Whether complete pack files are verified, and road networks prepared for computing, in the background, after the
+   * start and when they change.
+   */
   checksPacks?: boolean;
   /** Overrides of the limits for the first check of a pack file, for tests that can't wait that long. */
   vetLimits?: Partial<VetLimits>;
@@ -191,6 +194,7 @@ async function startOn(options: Start): Promise<Started> {
       meter,
       published: options.published,
       computesMatrices: options.computesMatrices ?? true,
+      preparesNetworks: options.checksPacks ?? false,
       limits: { ...LIMITS, ...options.limits },
       keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
       ui,

@@ -123,6 +123,8 @@ export interface EndpointContext {
   keyLimits: KeyLimits;
   /** Whether matrix jobs are computed here; otherwise other servers on the store do. */
   computesMatrices: boolean;
+  /** Whether road networks are prepared for computing in the background. */
+  preparesNetworks: boolean;
   /** Tracker of the disk space used by requests in progress. */
   inFlight: InFlightBytes;
   /** The position receiver configured at start; that of the settings if absent. */

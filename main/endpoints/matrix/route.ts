@@ -29,6 +29,8 @@ import { mountReach } from './reach.ts';
 import { mountTrip } from './trip.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
 import { computerOf, createMatrixThread } from '../../matrix/matrix-thread.ts';
+import { networksIn } from '../../matrix/network-cache.ts';
+import { prepareNetworks } from '../../matrix/prepare-networks.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { ResultFiles } from '../../matrix/result-files.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -55,7 +57,8 @@ const packFor = (packs: Packs, origins: Float64Array, destinations: Float64Array
 
 export const mountMatrix: MountEndpoints = (context) => {
   const { mount, packStore, dataDirectory, keyNames, work, tempFiles } = context;
-  const thread = createMatrixThread();
+  const networks = networksIn(dataDirectory);
+  const thread = createMatrixThread({ networks });
   const queue = new MatrixQueue({
     dataDirectory,
     jobs: context.store.openMatrixJobs(),
@@ -66,6 +69,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     computes: context.computesMatrices,
   });
   context.onClosing(() => queue.stopWaiting());
+  if (context.preparesNetworks) context.onClosing(prepareNetworks(packStore, thread, networks));
   context.jobRetention.add('matrices', queue);
   context.onClose(async () => {
     await queue.close();
