@@ -1,53 +1,10 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import { IconBike, IconBriefcase, IconCar, IconTool, IconTruck, IconWalk, type Icon } from '@tabler/icons-react';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { oneOf } from '../../../kit/storage/stored.ts';
 import { useBuilder, type Mode, type Option } from '../../../model/matrix/order/builder.ts';
+import { MODES, OPTIONS } from '../../../model/matrix/travel.ts';
 import styles from './Travel.module.css';
 import { t } from '../../../kit/words/t.ts';
-
-/** What a mode or an option means, in a line. The numbers are those of docs/profiles.md. */
-type Choice<Id> = { readonly id: Id; readonly title: string; readonly meaning: string };
-
-const MODES: readonly (Choice<Mode> & { readonly icon: Icon })[] = [
-  { id: 'car', title: t('matrix.car'), icon: IconCar, meaning: t('matrix.passengerCar') },
-  {
-    id: 'truck',
-    title: t('matrix.truck'),
-    icon: IconTruck,
-    meaning: t('matrix.n40TArticulatedTruck4'),
-  },
-  {
-    id: 'bike',
-    title: t('matrix.bike'),
-    icon: IconBike,
-    meaning: t('matrix.trekkingBicyclePushedWhereCycling'),
-  },
-  { id: 'pedestrian', title: t('matrix.pedestrian'), icon: IconWalk, meaning: t('matrix.foot5KmHLevel') },
-  {
-    id: 'technician',
-    title: t('matrix.technician'),
-    icon: IconTool,
-    meaning: t('matrix.carEachTripAdds3'),
-  },
-  {
-    id: 'sales',
-    title: t('matrix.sales'),
-    icon: IconBriefcase,
-    meaning: t('matrix.carPrefersMajorRoadsEach'),
-  },
-];
-
-const OPTIONS: readonly Choice<Option>[] = [
-  { id: 'fastest', title: t('matrix.fastest'), meaning: t('matrix.pathLeastTime') },
-  { id: 'shortest', title: t('matrix.shortest'), meaning: t('matrix.pathLeastDistance') },
-  {
-    id: 'safest',
-    title: t('matrix.safest'),
-    meaning: t('matrix.leastDistanceWeightedRiskEach'),
-  },
-  { id: 'most_efficient', title: t('matrix.mostEfficient'), meaning: t('matrix.pathLeastEnergy') },
-];
 
 /** Both in one line. */
 function meaningOf(mode: Mode, option: Option): string {
