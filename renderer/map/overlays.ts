@@ -160,6 +160,13 @@ export class MapOverlays {
     if (marks !== undefined) this.#setData('matrix-marks', marks);
   }
 
+  /** Shows areas within reach with names on their outlines, and their points; empty lists remove them. */
+  showReach(areas: readonly Feature[], names: readonly Feature[], points: readonly Feature[]) {
+    this.#setData('reach', areas);
+    this.#setData('reach-names', names);
+    this.#setData('reach-points', points);
+  }
+
   /** Shows tracks, and the places marked on them; none takes them away. */
   showTracks(lines: readonly Feature[], marks: readonly Feature[]) {
     this.#setData('tracks', lines);

@@ -64,7 +64,7 @@ export const TREES: readonly Tree[] = [
       ['window', 'service'],
       ['batch', 'figures', 'imports', 'map', 'matrix'],
       ['packs', 'tiles'],
-      ['look-up'],
+      ['look-up', 'reach'],
       ['pins', 'places', 'position'],
       // The parts of these that a project file contains.
       ['project'],

@@ -13,6 +13,7 @@ const REGIONS = [
   'rail',
   'panel',
   'places',
+  'reach',
   'matrix',
   'batch',
   'page',

@@ -22,6 +22,7 @@ import { PALETTES, type MapTheme } from './palette.ts';
 import { placeMarkers } from './place-layers.ts';
 import { positionLayers, trackMarks } from './position-layers.ts';
 import { ownTiles } from './own-tiles.ts';
+import { reachLabels } from './reach-layers.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
 import { isStreetMap, streetMap, streetMapExtent, streetMapLabels } from './street-map.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
@@ -123,6 +124,7 @@ export function buildStyle({
       ...areas.flatMap(({ id, nameSize }) => (nameSize === null ? [] : [areaNames(id, nameSize, palette)])),
       ...(isShown('saved-places') ? [placeMarkers(palette)] : []),
       ...trackMarks,
+      ...reachLabels(palette),
       drawingLabels(palette),
       batchPreview(palette),
       batchMark(palette),

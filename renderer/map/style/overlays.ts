@@ -15,6 +15,7 @@ import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
 import { PLACE_SOURCE } from './place-layers.ts';
 import { POSITION_SOURCES } from './position-layers.ts';
+import { REACH_SOURCES, reachLayers } from './reach-layers.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
 export const OVERLAY_SOURCES = [
@@ -32,6 +33,7 @@ export const OVERLAY_SOURCES = [
   ...BATCH_SOURCES,
   PLACE_SOURCE,
   ...POSITION_SOURCES,
+  ...REACH_SOURCES,
 ] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
@@ -62,6 +64,9 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
   'own-position': EMPTY,
   tracks: EMPTY,
   'track-marks': EMPTY,
+  reach: EMPTY,
+  'reach-names': EMPTY,
+  'reach-points': EMPTY,
 });
 
 const GRATICULE_STEP = 10;
@@ -98,6 +103,7 @@ const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
 /** Hover outline below the selection; both with a casing that sets them off from any ground. */
 export function overlays(palette: Palette): LayerSpecification[] {
   return [
+    ...reachLayers(palette),
     {
       id: 'tiles-fill',
       type: 'fill',

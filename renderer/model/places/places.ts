@@ -87,8 +87,11 @@ export const readKept = (stored: unknown): Kept => {
   };
 };
 
+/** What the panel beside the map shows: the point looked up, the saved places, or what is within reach. */
+export type PanelTab = 'point' | 'places' | 'reach';
+
 type Store = Kept & {
-  readonly tab: 'point' | 'places';
+  readonly tab: PanelTab;
   /** Part of a name or note that is looked for. */
   readonly text: string;
   /** Id of the place that is marked, in the list and on the map. */
@@ -148,10 +151,14 @@ export const usePlaces = create<Store>()(
   ),
 );
 
-/** Which of the two the panel shows: without a point there is only the list. */
-export function shownTab({ isOpen, tab }: Pick<Store, 'isOpen' | 'tab'>, hasPoint: boolean): Store['tab'] | null {
-  if (tab === 'places' && isOpen) return 'places';
-  return hasPoint ? 'point' : isOpen ? 'places' : null;
+/** Returns the tab that the panel shows: the chosen one if it has contents, else the first that has. */
+export function shownTab(
+  { isOpen, tab }: Pick<Store, 'isOpen' | 'tab'>,
+  { hasPoint, hasReach }: { readonly hasPoint: boolean; readonly hasReach: boolean },
+): PanelTab | null {
+  const open = { point: hasPoint, reach: hasReach, places: isOpen };
+  if (open[tab]) return tab;
+  return (['point', 'reach', 'places'] as const).find((each) => open[each]) ?? null;
 }
 
 // The panel answers the latest question.

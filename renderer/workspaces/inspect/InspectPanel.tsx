@@ -5,6 +5,7 @@ import { useLookUp } from '../../model/look-up/look-up.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelTabs, useShownTab } from './places/PanelTabs.tsx';
 import { PlacesPanel } from './places/PlacesPanel.tsx';
+import { ReachPanel } from './reach/ReachPanel.tsx';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { Section } from './Section.tsx';
 import { orderedSections, SECTIONS } from './sections.ts';
@@ -77,7 +78,9 @@ export function InspectPanel() {
     <aside className={styles['panel']} style={{ width }} aria-label={t('common.inspect')} tabIndex={-1}>
       <PanelEdge />
       <PanelTabs shown={shown} />
-      {shown === 'places' ? <PlacesPanel /> : point === null ? null : <PointPanel point={point} />}
+      {shown === 'places' ? <PlacesPanel /> : null}
+      {shown === 'reach' ? <ReachPanel /> : null}
+      {shown === 'point' && point !== null ? <PointPanel point={point} /> : null}
     </aside>
   );
 }

@@ -26,11 +26,13 @@ import { PinHint } from '../../map/PinHint.tsx';
 import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
 import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
 import { isProjectFile, openProjectFile } from '../../model/project/open-project.ts';
-import { shownTab, usePlaces } from '../../model/places/places.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';
 import { PlaceCard } from './places/PlaceCard.tsx';
 import { InspectPanel } from './InspectPanel.tsx';
+import { panelTab } from './reach/actions.ts';
+import { ReachLegend } from './reach/ReachLegend.tsx';
+import { useReachOnMap } from './reach/use-reach-on-map.ts';
 import styles from './InspectWorkspace.module.css';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';
@@ -133,6 +135,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
   useAreaHighlight();
   const hasTiles = useTile();
   useLayers();
+  useReachOnMap();
   return (
     <>
       <InspectPanel />
@@ -142,6 +145,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           <PinHint />
           <FigureLegend />
           <AreaLegend />
+          <ReachLegend />
           {hasTiles ? <TileLegend /> : null}
           <MapDrop />
           <LocatorInset />
@@ -172,7 +176,7 @@ function MapDrop() {
           return;
         }
         // While the list of places is on screen, files are for it.
-        const isForPlaces = shownTab(usePlaces.getState(), useLookUp.getState().point !== null) === 'places';
+        const isForPlaces = panelTab() === 'places';
         const places = files.filter((file) => isPlaceFile(file) || (isForPlaces && !isPackFile(file)));
         const others = files.filter((file) => !places.includes(file));
         if (places.length > 0) void importPlaceFiles(places);

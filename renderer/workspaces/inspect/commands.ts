@@ -16,6 +16,7 @@ import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-acti
 import type { SectionDefinition } from './section-definition.ts';
 import { moveSection } from './section-order.ts';
 import { usePanel } from './panel.ts';
+import { closeReach, panelTab } from './reach/actions.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The section that holds the focus, else the first open one with an answer. */
@@ -71,11 +72,12 @@ function showJson(section: SectionDefinition): void {
   usePanel.getState().toggleRaw(section.id);
 }
 
-/** Lets the card of a place go, the kept area, or the panel with its point. */
+/** Lets the card of a place go, the kept area, what is within reach, or the panel with its point. */
 export function closeInInspector(): void {
   if (usePlaces.getState().draft !== null) cancelDraft();
   else if (useLookUp.getState().kept !== null) useLookUp.setState({ kept: null });
-  else if (useLookUp.getState().point !== null || usePlaces.getState().isOpen) closePanel();
+  else if (panelTab() === 'reach') closeReach();
+  else if (panelTab() !== null) closePanel();
 }
 
 export const INSPECT_COMMANDS = [

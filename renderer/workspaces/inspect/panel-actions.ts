@@ -9,6 +9,7 @@ import { useLookUp } from '../../model/look-up/look-up.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { questionAt } from '../../model/look-up/questions.ts';
+import { closeReach } from './reach/actions.ts';
 import { orderedSections } from './sections.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -38,9 +39,10 @@ export function zoomToPoint(): void {
   if (point !== null) activeMap()?.camera.goTo(point);
 }
 
-/** Lets go of the point, of the list of places and of what stood out on the map. */
+/** Lets go of the point, of what is within reach, of the list of places and of what stood out on the map. */
 export function closePanel(): void {
   useLookUp.getState().clear();
+  closeReach();
   usePlaces.getState().set({ isOpen: false, chosen: null });
   useLayout.getState().set({ lastPoint: null });
   activeMap()?.canvas.focus();

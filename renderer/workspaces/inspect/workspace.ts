@@ -3,6 +3,7 @@ import type { Workspace } from '../../model/window/workspace.ts';
 import { closeInInspector, INSPECT_COMMANDS, INSPECT_CONTROL_KEYS } from './commands.ts';
 import { LookUpStatus } from './LookUpStatus.tsx';
 import { PLACE_COMMANDS, PLACE_CONTROL_KEYS } from './places/commands.ts';
+import { REACH_COMMANDS } from './reach/commands.ts';
 import { PaperDialog } from './paper/PaperDialog.tsx';
 import { t } from '../../kit/words/t.ts';
 
@@ -11,7 +12,7 @@ export const inspectWorkspace = {
   title: t('common.inspect'),
   icon: IconFocus2,
   hasMap: true,
-  commands: [...INSPECT_COMMANDS, ...PLACE_COMMANDS],
+  commands: [...INSPECT_COMMANDS, ...PLACE_COMMANDS, ...REACH_COMMANDS],
   controlKeys: [...INSPECT_CONTROL_KEYS, ...PLACE_CONTROL_KEYS],
   close: closeInInspector,
   status: LookUpStatus,

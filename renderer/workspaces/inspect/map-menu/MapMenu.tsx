@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
+  IconChartRadar,
   IconCircleFilled,
   IconCopy,
   IconFocus2,
@@ -9,6 +10,7 @@ import {
   IconPencil,
   IconPinned,
   IconPinnedOff,
+  IconPlus,
   IconRulerMeasure,
   IconSquareFilled,
   IconTerminal2,
@@ -33,6 +35,8 @@ import { placeAt, removePlaces, savePlaceAt } from '../../../model/places/place-
 import { knownPlaces } from '../../../model/places/place-list.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { activeMap } from '../../../map/active-map.ts';
+import { useReach } from '../../../model/reach/reach.ts';
+import { addToReach, reachFrom } from '../reach/actions.ts';
 import { measureFrom } from '../../../map/drawn/drawn-actions.ts';
 import styles from './MapMenu.module.css';
 import { useMap } from '../../../model/map/map.ts';
@@ -72,6 +76,7 @@ export function MapMenu() {
       p: () => togglePin(point, pin),
       s: () => savePoint(point),
       c: () => void copyCoordinates(point),
+      i: () => reachFrom(point),
       m: () => measureFrom(point),
     };
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.key.toLowerCase()];
@@ -193,6 +198,7 @@ function PlaceItem({ point }: { readonly point: Point }) {
 }
 
 function UseItems({ point }: { readonly point: Point }) {
+  const hasReach = useReach(({ origins }) => origins.length > 0);
   return (
     <>
       <Menu.Item
@@ -207,6 +213,14 @@ function UseItems({ point }: { readonly point: Point }) {
       >
         {t('inspect.addMatrixDestination')}
       </Menu.Item>
+      <Menu.Item leftSection={glyph(IconChartRadar)} rightSection={<Key>I</Key>} onClick={() => reachFrom(point)}>
+        {t('inspect.reachFromHere')}
+      </Menu.Item>
+      {hasReach ? (
+        <Menu.Item leftSection={glyph(IconPlus)} onClick={() => addToReach([point])}>
+          {t('inspect.addReachPoint')}
+        </Menu.Item>
+      ) : null}
       <Menu.Item leftSection={glyph(IconRulerMeasure)} rightSection={<Key>M</Key>} onClick={() => measureFrom(point)}>
         {t('inspect.measureHere')}
       </Menu.Item>

@@ -24,7 +24,7 @@ function colourOf(features: readonly Feature[]): string {
   return typeof colour === 'string' && others.length === 0 ? colour : ANY_COLOUR;
 }
 
-/** Origins, destinations and lines of a matrix, and the rows of a table, as far as the style shows some. */
+/** Matrix points and lines, areas within reach, and the rows of a table, as far as the style shows some. */
 export function overlayLegend(style: StyleSpecification): LegendEntry[] {
   const entries: LegendEntry[] = [];
   const [origins, destinations, lines, path] = (
@@ -43,6 +43,14 @@ export function overlayLegend(style: StyleSpecification): LegendEntry[] {
     entries.push({ kind: 'line', label: t('print.originDestinations'), colour: colourOf(lines) });
   if (path !== undefined && path.length > 0)
     entries.push({ kind: 'line', label: t('print.pathAlongRoads'), colour: PALETTES.light.selection });
+  const areas = new Map(
+    featuresOf(style, 'reach').map(({ properties }) => [String(properties?.['legend']), properties]),
+  );
+  for (const [label, properties] of areas) {
+    const colour = String(properties?.['colour']);
+    const shade = Math.round(Number(properties?.['shade']) * 255);
+    entries.push({ kind: 'area', label, fill: `${colour}${shade.toString(16).padStart(2, '0')}`, line: colour });
+  }
   const rows = style.layers.find(({ id }) => id === BATCH_POINT_LAYER);
   if (rows !== undefined && rows.layout?.visibility !== 'none')
     entries.push(

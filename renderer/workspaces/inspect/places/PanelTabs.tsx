@@ -6,29 +6,35 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { openPlaces } from '../../../model/places/place-actions.ts';
 import { PLACES } from '../../../model/places/place-list.ts';
-import { shownTab, usePlaces } from '../../../model/places/places.ts';
+import { shownTab, usePlaces, type PanelTab } from '../../../model/places/places.ts';
+import { useReach } from '../../../model/reach/reach.ts';
 import { closePanel } from '../panel-actions.ts';
+import { closeReach } from '../reach/actions.ts';
 import styles from './PanelTabs.module.css';
 import { t } from '../../../kit/words/t.ts';
 
-/** Which of the two is on screen. */
-export function useShownTab(): 'point' | 'places' | null {
+/** Returns the tab that is on screen. */
+export function useShownTab(): PanelTab | null {
   const hasPoint = useLookUp(({ point }) => point !== null);
-  return usePlaces((state) => shownTab(state, hasPoint));
+  const hasReach = useReach(({ origins }) => origins.length > 0);
+  return usePlaces((state) => shownTab(state, { hasPoint, hasReach }));
 }
 
 const showPoint = (): void => usePlaces.getState().set({ tab: 'point' });
+const showReach = (): void => usePlaces.getState().set({ tab: 'reach' });
 
-/** The point that is looked up, or the list of saved places. */
-export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
+/** The point that is looked up, what is within reach of a point, or the list of saved places. */
+export function PanelTabs({ shown }: { readonly shown: PanelTab }) {
   const count = useAnswer(PLACES).data?.places.length;
   const hasPoint = useLookUp(({ point }) => point !== null);
+  const hasReach = useReach(({ origins }) => origins.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     event.stopPropagation();
-    if (shown === 'point') openPlaces();
-    else if (hasPoint) showPoint();
+    const shows = [...(hasPoint ? [showPoint] : []), ...(hasReach ? [showReach] : []), openPlaces];
+    const now = [...(hasPoint ? ['point'] : []), ...(hasReach ? ['reach'] : []), 'places'].indexOf(shown);
+    shows[now + (event.key === 'ArrowRight' ? 1 : -1)]?.();
     const tabs = event.currentTarget;
     requestAnimationFrame(() => tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
   };
@@ -49,6 +55,19 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
         >
           {t('common.point')}
         </button>
+        {hasReach ? (
+          <button
+            type="button"
+            role="tab"
+            id="tab-reach"
+            aria-selected={shown === 'reach'}
+            tabIndex={shown === 'reach' ? 0 : -1}
+            className={styles['tab']}
+            onClick={showReach}
+          >
+            {t('reach.reach')}
+          </button>
+        ) : null}
         <button
           type="button"
           role="tab"
@@ -66,10 +85,10 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
         size="small"
         iconSize={16}
         icon={IconX}
-        label={t('places.closePanel')}
+        label={shown === 'reach' ? t('reach.clearReach') : t('places.closePanel')}
         keys="Esc"
         side="left"
-        onClick={closePanel}
+        onClick={shown === 'reach' ? closeReach : closePanel}
       />
     </div>
   );

@@ -1,0 +1,72 @@
+/** Areas within reach, and the points that they are measured from. What a feature looks like is in its properties. */
+import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { FONTS } from './fonts.ts';
+import type { Palette } from './palette.ts';
+
+export const REACH_SOURCES = ['reach', 'reach-names', 'reach-points'] as const;
+
+export function reachLayers({ casing }: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'reach-fill',
+      type: 'fill',
+      source: 'reach',
+      // Each area lies on the larger ones, so the nearest is the strongest.
+      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['get', 'opacity'], 'fill-antialias': false },
+    },
+    {
+      id: 'reach-casing',
+      type: 'line',
+      source: 'reach',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': casing, 'line-width': 3.5, 'line-opacity': 0.5 },
+    },
+    {
+      id: 'reach-line',
+      type: 'line',
+      source: 'reach',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': ['get', 'colour'], 'line-width': 1.75 },
+    },
+  ];
+}
+
+/** Limits on the outlines, and the points, over the names of the ground. */
+export const reachLabels = ({ halo, label }: Palette): LayerSpecification[] => [
+  {
+    id: 'reach-labels',
+    type: 'symbol',
+    source: 'reach-names',
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': [FONTS.semiBold],
+      'text-size': 11,
+      'text-padding': 2,
+    },
+    paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.6 },
+  },
+  {
+    id: 'reach-points',
+    type: 'circle',
+    source: 'reach-points',
+    paint: {
+      'circle-radius': ['case', ['==', ['get', 'label'], ''], 6, 9],
+      'circle-color': ['get', 'colour'],
+      'circle-stroke-color': '#FFFFFF',
+      'circle-stroke-width': 2,
+    },
+  },
+  {
+    id: 'reach-numbers',
+    type: 'symbol',
+    source: 'reach-points',
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': [FONTS.semiBold],
+      'text-size': 11,
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: { 'text-color': '#FFFFFF' },
+  },
+];

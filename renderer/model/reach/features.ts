@@ -1,0 +1,109 @@
+/** Areas within reach as features: of the map, and of a file. */
+import type { Feature, FeatureCollection, MultiPolygon, Point as GeoPoint, Position } from 'geojson';
+import type { UnitSystem } from '../../kit/coordinates/units.ts';
+import { t } from '../../kit/words/t.ts';
+import { addressOf } from '../matrix/order/points.ts';
+import type { Origin } from './reach.ts';
+import { COLOURS, type Reached, type Surface } from './surfaces.ts';
+import { surfaceTitle, writtenLimit } from './words.ts';
+
+/** Colour of points whose surfaces have several colours. */
+const SHARED_POINT = '#4A5652';
+
+/** Opacity of one band. Bands contain the smaller ones, so the nearest area has all of them on top of each other. */
+const BAND_OPACITY = 0.2;
+
+/** Opacity of the n-th largest band, from 1, with those under it. */
+export const opacityOf = (depth: number): number => 1 - (1 - BAND_OPACITY) ** depth;
+
+/** Properties of what the map draws. */
+type DrawnBand = {
+  readonly colour: string;
+  /** What it is called in a legend. */
+  readonly legend: string;
+  readonly opacity: number;
+  /** With the larger areas under it. */
+  readonly shade: number;
+};
+type DrawnLabel = { readonly label: string };
+type DrawnPoint = DrawnLabel & { readonly colour: string };
+
+const pointFeature = <Properties>(
+  [lon = 0, lat = 0]: Position,
+  properties: Properties,
+): Feature<GeoPoint, Properties> => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [lon, lat] },
+});
+
+/** Returns the northernmost, southernmost, easternmost and westernmost position of an outline. */
+function extremes({ coordinates }: MultiPolygon): Position[] {
+  const outline = coordinates.flatMap(([ring = []]) => ring);
+  const [first] = outline;
+  if (first === undefined) return [];
+  const farthest = (axis: number, sign: number): Position =>
+    outline.reduce((best, place) => (sign * ((place[axis] ?? 0) - (best[axis] ?? 0)) > 0 ? place : best), first);
+  return [farthest(1, 1), farthest(1, -1), farthest(0, 1), farthest(0, -1)];
+}
+
+/** Returns the areas that the map draws, larger ones before those on them, and their names on the outlines. */
+export function drawnAreas(reached: Reached, units: UnitSystem) {
+  const { surfaces, measure } = reached;
+  const areas: Feature<MultiPolygon, DrawnBand>[] = [];
+  const labels: Feature<GeoPoint, DrawnLabel>[] = [];
+  for (const surface of surfaces)
+    for (const [index, { limit, geometry }] of surface.bands.toReversed().entries()) {
+      if (geometry === null) continue;
+      const size = writtenLimit(limit, measure, units);
+      const legend = t('reach.titleLimit', { title: surfaceTitle(reached, surface), limit: size });
+      const properties = { colour: surface.colour, legend, opacity: BAND_OPACITY, shade: opacityOf(index + 1) };
+      areas.push({ type: 'Feature', properties, geometry });
+      const label = surfaces.length > 1 ? legend : size;
+      labels.push(...extremes(geometry).map((place) => pointFeature(place, { label })));
+    }
+  return { areas, labels };
+}
+
+/** Returns the points that the map draws, in the colours of their surfaces, with their numbers if there are several. */
+export function drawnPoints(origins: readonly Origin[], surfaces: readonly Surface[]): Feature<GeoPoint, DrawnPoint>[] {
+  const [first, ...others] = surfaces;
+  return origins.map(({ point: { lon, lat } }, index) => {
+    const own = surfaces.find(({ origin }) => origin === index);
+    const colour = own?.colour ?? (others.length === 0 ? (first?.colour ?? COLOURS[0]) : SHARED_POINT);
+    return pointFeature([lon, lat], { colour, label: origins.length > 1 ? String(index + 1) : '' });
+  });
+}
+
+/** Returns the surfaces as GeoJSON, smallest limit first, with names and in the units of the API. */
+export function geoJsonOf(reached: Reached): FeatureCollection {
+  const { origins, surfaces, measure, option, direction } = reached;
+  return {
+    type: 'FeatureCollection',
+    features: surfaces.flatMap((surface): Feature[] =>
+      surface.bands.flatMap(({ limit, geometry, squareKilometres }): Feature[] => {
+        if (geometry === null) return [];
+        const points =
+          surface.origin === null ? origins : [origins[surface.origin]].filter((point) => point !== undefined);
+        return [
+          {
+            type: 'Feature',
+            properties: {
+              name: t('reach.titleLimit', {
+                title: surfaceTitle(reached, surface),
+                limit: writtenLimit(limit, measure, 'metric'),
+              }),
+              [measure]: limit,
+              mode: surface.mode,
+              option,
+              direction,
+              points: points.map(({ point }) => addressOf(point)).join(' '),
+              area_km2: squareKilometres,
+            },
+            geometry,
+          },
+        ];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,147 @@
+/** The points whose reach is on the map, and how it is computed. Settings are stored on this machine, points aren't. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { MATRIX_MODES, MATRIX_OPTIONS } from '../../../contract/matrix.ts';
+import { MAX_REACH_ADDRESSES, MAX_REACH_METRES, MAX_REACH_MINUTES, REACH_DIRECTIONS } from '../../../contract/reach.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
+import { numberWithin, oneOf, record, strings } from '../../kit/storage/stored.ts';
+import type { Mode, Option } from '../matrix/order/builder.ts';
+
+/** A point that trips start from or lead to. */
+export type Origin = { readonly point: Point; readonly name?: string };
+
+export const REACH_MEASURES = ['minutes', 'metres'] as const;
+export const BAND_COUNTS = [1, 2, 3, 4] as const;
+
+export type ReachSettings = {
+  readonly measure: (typeof REACH_MEASURES)[number];
+  /** The largest limit, as a time and as a distance. */
+  readonly minutes: number;
+  readonly metres: number;
+  /** Number of limits up to the largest, in equal steps. */
+  readonly bands: (typeof BAND_COUNTS)[number];
+  /** At least one, in the order of `MATRIX_MODES`; several are compared. */
+  readonly modes: readonly Mode[];
+  readonly option: Option;
+  readonly direction: (typeof REACH_DIRECTIONS)[number];
+  /** Whether each of several points has its own surface. */
+  readonly each: boolean;
+};
+
+const DEFAULTS: ReachSettings = {
+  measure: 'minutes',
+  minutes: 15,
+  metres: 5000,
+  bands: 3,
+  modes: ['car'],
+  option: 'fastest',
+  direction: 'from',
+  each: false,
+};
+
+export function readSettings(stored: unknown): ReachSettings {
+  const found = record(stored);
+  const names = strings(found['modes']);
+  const modes = MATRIX_MODES.filter((mode) => names.includes(mode));
+  return {
+    measure: oneOf(REACH_MEASURES, found['measure'], DEFAULTS.measure),
+    minutes: numberWithin(found['minutes'], 1, MAX_REACH_MINUTES) ?? DEFAULTS.minutes,
+    metres: numberWithin(found['metres'], 1, MAX_REACH_METRES) ?? DEFAULTS.metres,
+    bands: oneOf(BAND_COUNTS, found['bands'], DEFAULTS.bands),
+    modes: modes.length === 0 ? DEFAULTS.modes : modes,
+    option: oneOf(MATRIX_OPTIONS, found['option'], DEFAULTS.option),
+    direction: oneOf(REACH_DIRECTIONS, found['direction'], DEFAULTS.direction),
+    each: found['each'] === true,
+  };
+}
+
+const isSame = (a: Point, b: Point): boolean => a.lon === b.lon && a.lat === b.lat;
+
+type Store = ReachSettings & {
+  readonly origins: readonly Origin[];
+  readonly set: (change: Partial<ReachSettings>) => void;
+  /** Adds or removes a mode; the last one stays. */
+  readonly toggleMode: (mode: Mode) => void;
+  readonly start: (origins: readonly Origin[]) => void;
+  /** Adds points that aren't in the list yet. @returns how many there was no room for */
+  readonly add: (origins: readonly Origin[]) => number;
+  readonly remove: (origin: Origin) => void;
+};
+
+export const useReach = create<Store>()(
+  persist(
+    (set, get) => ({
+      ...DEFAULTS,
+      origins: [],
+      set: (change) => set(change),
+      toggleMode(mode) {
+        const { modes } = get();
+        const toggled = MATRIX_MODES.filter((each) => modes.includes(each) !== (each === mode));
+        if (toggled.length > 0) set({ modes: toggled });
+      },
+      start: (origins) => set({ origins }),
+      add(added) {
+        const { origins } = get();
+        const others = added.filter(({ point }) => origins.every((origin) => !isSame(origin.point, point)));
+        set({ origins: [...origins, ...others].slice(0, MAX_REACH_ADDRESSES) });
+        return Math.max(0, origins.length + others.length - MAX_REACH_ADDRESSES);
+      },
+      remove: (origin) => set(({ origins }) => ({ origins: origins.filter((other) => other !== origin) })),
+    }),
+    {
+      name: 'cairn.reach',
+      version: 1,
+      partialize: (store) => readSettings(store),
+      migrate: (stored) => readSettings(stored),
+      merge: (stored, current) => ({ ...current, ...readSettings(stored) }),
+    },
+  ),
+);
+
+/** Whether there is an area per point: not in a comparison of modes, in which all points share one per mode. */
+export const isPerOrigin = ({ each, modes, origins }: Pick<Store, 'each' | 'modes' | 'origins'>): boolean =>
+  each && modes.length === 1 && origins.length > 1;
+
+const range = (first: number, last: number, step: number): number[] =>
+  Array.from({ length: (last - first) / step + 1 }, (_, i) => first + i * step);
+
+/** Steps of the slider of minutes. */
+const MINUTE_STEPS = [...range(1, 30, 1), ...range(35, 60, 5), ...range(70, 120, 10), ...range(150, 240, 30)];
+/** Steps of the slider of distances, in kilometres, miles or nautical miles. */
+const LENGTH_STEPS = [
+  ...range(0.25, 1, 0.25),
+  ...range(1.5, 3.5, 0.5),
+  ...range(4, 10, 1),
+  ...range(12, 20, 2),
+  ...range(25, 50, 5),
+  ...range(60, 100, 10),
+];
+
+/** Returns the values of the slider: minutes, or metres that are round numbers of the person's unit. */
+export function stepsOf(measure: ReachSettings['measure'], units: UnitSystem): readonly number[] {
+  if (measure === 'minutes') return MINUTE_STEPS;
+  const [, , unit] = LENGTHS[units];
+  return LENGTH_STEPS.map((length) => length * unit);
+}
+
+/** Returns the index of the step nearest to a value. */
+export const stepAt = (steps: readonly number[], value: number): number =>
+  steps.reduce(
+    (best, step, index) => (Math.abs(step - value) < Math.abs((steps[best] ?? 0) - value) ? index : best),
+    0,
+  );
+
+/** Returns the limits in ascending order, in minutes or metres: whole minutes, or two figures of the person's unit. */
+export function limitsOf(
+  settings: Pick<ReachSettings, 'measure' | 'minutes' | 'metres' | 'bands'>,
+  units: UnitSystem,
+): number[] {
+  const { measure, bands } = settings;
+  const largest = settings[measure];
+  const [, , unit] = LENGTHS[units];
+  const rounded = (value: number): number =>
+    measure === 'minutes' ? Math.max(1, Math.round(value)) : Number((value / unit).toPrecision(2)) * unit;
+  const inner = Array.from({ length: bands - 1 }, (_, i) => rounded((largest * (i + 1)) / bands));
+  return [...new Set([...inner.filter((limit) => limit < largest), largest])];
+}

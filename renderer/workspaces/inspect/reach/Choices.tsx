@@ -1,0 +1,96 @@
+import { SegmentedControl, Select, Slider } from '@mantine/core';
+import { MATRIX_OPTIONS } from '../../../../contract/matrix.ts';
+import { oneOf } from '../../../kit/storage/stored.ts';
+import { t } from '../../../kit/words/t.ts';
+import { MODES, OPTIONS } from '../../../model/matrix/travel.ts';
+import { BAND_COUNTS, limitsOf, REACH_MEASURES, stepAt, stepsOf, useReach } from '../../../model/reach/reach.ts';
+import { writtenLimit } from '../../../model/reach/words.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import styles from './ReachPanel.module.css';
+
+/** Modes, of which several are compared, and the route. */
+export function Travel() {
+  const modes = useReach((reach) => reach.modes);
+  const option = useReach((reach) => reach.option);
+  return (
+    <>
+      <fieldset className={styles['group']}>
+        <legend className="visually-hidden">{t('matrix.mode')}</legend>
+        <div className={styles['modes']}>
+          {MODES.map(({ id, title, icon: Glyph, meaning }) => (
+            <label key={id} className={styles['mode']} title={meaning}>
+              <input
+                type="checkbox"
+                className="visually-hidden"
+                checked={modes.includes(id)}
+                onChange={() => useReach.getState().toggleMode(id)}
+              />
+              <Glyph size={16} stroke={1.75} aria-hidden />
+              <span className="ellipsis">{title}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles['line']}>
+        <span>{t('matrix.route')}</span>
+        <Select
+          size="xs"
+          className={styles['route']}
+          aria-label={t('matrix.route')}
+          allowDeselect={false}
+          data={OPTIONS.map(({ id, title }) => ({ value: id, label: title }))}
+          value={option}
+          onChange={(value) => useReach.getState().set({ option: oneOf(MATRIX_OPTIONS, value, 'fastest') })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The largest limit, and how many there are up to it. */
+export function Limits() {
+  const measure = useReach((reach) => reach.measure);
+  const largest = useReach((reach) => reach[reach.measure]);
+  const bands = useReach((reach) => reach.bands);
+  const units = usePreferences((preferences) => preferences.units);
+  const steps = stepsOf(measure, units);
+  const limits = limitsOf({ measure, minutes: largest, metres: largest, bands }, units);
+  return (
+    <section className={styles['group']} aria-label={t('reach.limits')}>
+      <div className={styles['line']}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('reach.measure')}
+          data={[
+            { value: 'minutes', label: t('reach.time') },
+            { value: 'metres', label: t('matrix.distance') },
+          ]}
+          value={measure}
+          onChange={(value) => useReach.getState().set({ measure: oneOf(REACH_MEASURES, value, 'minutes') })}
+        />
+        <b className={styles['largest']}>{writtenLimit(largest, measure, units)}</b>
+      </div>
+      <Slider
+        size="sm"
+        label={null}
+        min={0}
+        max={steps.length - 1}
+        value={stepAt(steps, largest)}
+        onChange={(index) => useReach.getState().set({ [measure]: steps[index] ?? largest })}
+        thumbLabel={t('reach.largestLimit')}
+        thumbValueText={writtenLimit(largest, measure, units)}
+      />
+      <div className={styles['line']}>
+        <span>{t('reach.bands')}</span>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('reach.bands')}
+          data={BAND_COUNTS.map(String)}
+          value={String(bands)}
+          onChange={(value) => useReach.getState().set({ bands: oneOf(BAND_COUNTS, Number(value), 3) })}
+        />
+        <span className={styles['list']}>{limits.map((limit) => writtenLimit(limit, measure, units)).join(', ')}</span>
+      </div>
+    </section>
+  );
+}

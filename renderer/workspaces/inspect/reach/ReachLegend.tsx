@@ -1,0 +1,44 @@
+import { useAreaLayers } from '../../../model/map/area-layers.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useReach } from '../../../model/reach/reach.ts';
+import { useReached } from '../../../model/reach/surfaces.ts';
+import { useLayout } from '../../../model/window/layout.ts';
+import { modeTitle, OPTIONS } from '../../../model/matrix/travel.ts';
+import { t } from '../../../kit/words/t.ts';
+import { useShownTab } from '../places/PanelTabs.tsx';
+import styles from './ReachLegend.module.css';
+import { SurfaceTable } from './SurfaceTable.tsx';
+
+/** What the colours of the areas within reach mean, while the panel shows something else. */
+export function ReachLegend() {
+  const hasPoints = useReach(({ origins }) => origins.length > 0);
+  const isInPanel = useShownTab() === 'reach';
+  const isInCorner = useLookUp(({ inset }) => inset !== null);
+  return hasPoints && !isInPanel && !isInCorner ? <Legend /> : null;
+}
+
+function Legend() {
+  const { data } = useReached();
+  const hasFigures = useLayout((layout) => layout.figureLayer !== null);
+  const hasClasses = useAreaLayers(({ layers }) =>
+    layers.some(({ by, field, isShown }) => isShown && by !== 'one' && field !== null),
+  );
+  const option = useReach((reach) => reach.option);
+  if (data === undefined) return null;
+  const [first, ...others] = data.surfaces;
+  if (first === undefined) return null;
+  const route = OPTIONS.find(({ id }) => id === option)?.title ?? option;
+  const isOneMode = others.every(({ mode }) => mode === first.mode);
+  return (
+    <section
+      className={styles['legend']}
+      data-beside={Number(hasFigures) + Number(hasClasses)}
+      aria-label={t('reach.legend')}
+    >
+      <h2 className={styles['title']}>
+        {isOneMode ? t('reach.reachMode', { mode: modeTitle(first.mode), route }) : t('reach.reachRoute', { route })}
+      </h2>
+      <SurfaceTable reached={data} />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Limits, Travel } from './Choices.tsx';
+import { Points } from './Points.tsx';
+import styles from './ReachPanel.module.css';
+import { Result } from './Result.tsx';
+
+/** How far one gets: the points, how to travel, the limits, and the areas as they are on the map. */
+export function ReachPanel() {
+  return (
+    <div className={styles['reach']} role="tabpanel" aria-labelledby="tab-reach" data-region="reach">
+      <Points />
+      <Travel />
+      <Limits />
+      <Result />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { Menu } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconRoadOff, IconZoomScan } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { failureHeading, failureOutlook, isPackFailure, type Failure } from '../../../kit/api/failure.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useNotices } from '../../../kit/notices/notices.ts';
+import { writtenList } from '../../../kit/words/locale.ts';
+import { t } from '../../../kit/words/t.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { useImportRun } from '../../../model/imports/import-run.ts';
+import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
+import { modeTitle } from '../../../model/matrix/travel.ts';
+import { openInPacks } from '../../../model/packs/open-in-packs.ts';
+import { useReach } from '../../../model/reach/reach.ts';
+import { useReached, type Reached } from '../../../model/reach/surfaces.ts';
+import { areaUnit, writtenLimit, writtenSize } from '../../../model/reach/words.ts';
+import { usePacks } from '../../../model/service/packs.ts';
+import { copyCommands, copyTable, reachBounds, saveAsLayer, saveGeoJson } from './output.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import styles from './ReachPanel.module.css';
+import { SurfaceTable } from './SurfaceTable.tsx';
+
+/** The areas on the map, or why there are none and what to do. */
+export function Result() {
+  const { data, failure, isOld, again } = useReached();
+  useReachReport(data, isOld);
+  if (failure !== null) return <Failed failure={failure} onAgain={again} />;
+  if (data === undefined) return <output className={styles['busy']}>{t('reach.calculating')}</output>;
+  const isEmpty = data.surfaces.every(({ bands }) => bands.every(({ geometry }) => geometry === null));
+  return (
+    <section className={styles['result']} aria-label={t('reach.areas')} data-old={isOld || undefined}>
+      {isEmpty ? null : <SurfaceTable reached={data} />}
+      <WithoutRoad reached={data} isEmpty={isEmpty} />
+      {isEmpty ? null : <Tools reached={data} />}
+    </section>
+  );
+}
+
+/** Says to screen readers what was found. */
+function useReachReport(reached: Reached | undefined, isOld: boolean): void {
+  const units = usePreferences((preferences) => preferences.units);
+  useEffect(() => {
+    if (reached === undefined || isOld) return;
+    const largest = reached.surfaces.flatMap(({ bands }) => bands.slice(-1));
+    const [band] = largest;
+    if (band === undefined) return;
+    useNotices.getState().announce(
+      t('reach.announcement', {
+        count: reached.surfaces.length,
+        limit: writtenLimit(band.limit, reached.measure, units),
+        areas: writtenList(
+          largest.map(({ squareKilometres }) => `${writtenSize(squareKilometres, units)} ${areaUnit(units)}`),
+        ),
+      }),
+    );
+  }, [reached, isOld, units]);
+}
+
+/** Which points have no road nearby, by mode. */
+function WithoutRoad({ reached, isEmpty }: { readonly reached: Reached; readonly isEmpty: boolean }) {
+  const { withoutRoad, origins } = reached;
+  const lines = [...withoutRoad].map(([mode, points]) =>
+    origins.length === 1
+      ? t('reach.noRoadMode', { mode: modeTitle(mode) })
+      : t('reach.noRoadModePoints', {
+          mode: modeTitle(mode),
+          points: writtenList(points.map((point) => String(point + 1))),
+        }),
+  );
+  if (lines.length === 0 && !isEmpty) return null;
+  return (
+    <Message icon={IconRoadOff} title={isEmpty ? t('reach.nothingWithinReach') : t('reach.someWithoutRoad')}>
+      {[...lines, t('reach.choosePointNearRoad')].join(' ')}
+    </Message>
+  );
+}
+
+function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAgain: () => void }) {
+  const origins = useReach((reach) => reach.origins);
+  const isCovered = coveredByRoads(usePacks());
+  const isMissing =
+    failure.code === 'pack_missing' ||
+    (failure.code === 'invalid_request' && !origins.every(({ point }) => isCovered(point)));
+  const again = (
+    <Button size="small" onClick={onAgain}>
+      {t('common.tryAgain')}
+    </Button>
+  );
+  if (isMissing)
+    return (
+      <div className={styles['message']}>
+        <Message
+          icon={IconRoadOff}
+          title={t('reach.noRoadsHere')}
+          actions={
+            <>
+              <Button size="small" onClick={() => useImportRun.getState().begin([], 'osm')}>
+                {t('reach.importRoads')}
+              </Button>
+              <Button size="small" onClick={() => openInPacks(null)}>
+                {t('inspect.openPacks')}
+              </Button>
+            </>
+          }
+        >
+          {t(origins.length > 1 ? 'reach.noPackCoversAll' : 'reach.noPackCoversPoint')}
+        </Message>
+      </div>
+    );
+  return (
+    <div className={styles['message']}>
+      <Message
+        isError
+        icon={IconAlertTriangle}
+        title={failureHeading(failure, t('reach.couldntCalculate'))}
+        actions={
+          isPackFailure(failure) ? (
+            <>
+              {again}
+              <Button size="small" onClick={() => openInPacks(failure.pack ?? null)}>
+                {t('inspect.openPacks')}
+              </Button>
+            </>
+          ) : (
+            again
+          )
+        }
+      >
+        {failureOutlook(failure)}
+      </Message>
+    </div>
+  );
+}
+
+function Tools({ reached }: { readonly reached: Reached }) {
+  const bounds = reachBounds(reached);
+  return (
+    <div className={styles['tools']}>
+      <Button
+        size="small"
+        icon={IconZoomScan}
+        disabled={bounds === null}
+        onClick={() => bounds && activeMap()?.camera.fit(bounds)}
+      >
+        {t('common.zoomTo')}
+      </Button>
+      <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button size="small" icon={IconDownload}>
+            {t('common.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('common.export')}>
+          <Menu.Item onClick={() => void saveGeoJson(reached)}>{t('reach.saveGeoJson')}</Menu.Item>
+          <Menu.Item onClick={() => saveAsLayer(reached)}>{t('reach.addAsLayer')}</Menu.Item>
+          <Menu.Item onClick={() => void copyTable(reached)}>{t('reach.copyTable')}</Menu.Item>
+          <Menu.Item onClick={() => void copyCommands()}>{t('common.copyCurl')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
