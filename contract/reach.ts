@@ -1,5 +1,6 @@
 /** Reach: the areas or streets within a time or distance of a point, for trips from or to it. */
 import { Type, type Static } from 'typebox';
+import { Avoid, AvoidQuery } from './avoid.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { GEOJSON_TYPE } from './geojson.ts';
@@ -164,6 +165,7 @@ export const isochroneEndpoint = defineEndpoint({
     minutes: listed('minutes', MAX_REACH_MINUTES),
     metres: listed('metres', MAX_REACH_METRES),
     ...TRAVEL,
+    avoid: AvoidQuery,
   }),
   answers: ANSWERS,
   example: '/tdmv1/isochrone?x=-56.1645&y=-34.9011&minutes=5,10&mode=pedestrian',
@@ -191,6 +193,7 @@ export const isochronesEndpoint = defineEndpoint({
       minutes: limits('minutes', MAX_REACH_MINUTES),
       metres: limits('metres', MAX_REACH_METRES),
       ...TRAVEL,
+      avoid: Type.Optional(Avoid),
     },
     { additionalProperties: false },
   ),
@@ -251,6 +254,7 @@ export const nearestEndpoint = defineEndpoint({
       metres: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Maximum distance' })),
       mode: TRAVEL.mode,
       option: TRAVEL.option,
+      avoid: Type.Optional(Avoid),
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,6 @@
 /** The best order of visits: which stop comes next, on the exact matrix of all stops. */
 import { Type, type Static } from 'typebox';
+import { Avoid } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderedMode, OrderedOption, RoadPack, TRAVEL } from './matrix.ts';
 
@@ -107,6 +108,7 @@ export const tripEndpoint = defineEndpoint({
         }),
       ),
       ...TRAVEL,
+      avoid: Type.Optional(Avoid),
       format: Type.Optional(
         Type.Enum([...TRIP_FORMATS], {
           description: "`json` when absent. `vroom`: VROOM's input for the same stops, with the matrix, not ordered",

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack, packForMatrix, type Points } from '../packs/road-coverage.ts';
+import { readAvoid } from '../matrix/avoid.ts';
+import type { PlaceCommand } from '../matrix/commands.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import { networksIn } from '../matrix/network-cache.ts';
 import type { Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
+import { avoidIn, type AvoidOptions } from './avoid.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
@@ -25,7 +28,7 @@ import { progressBar } from './progress-bar.ts';
 import { counted, formatCount } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
-export interface MatrixOptions extends OutputOptions, PackDirectories, Partial<PartsOptions> {
+export interface MatrixOptions extends OutputOptions, PackDirectories, AvoidOptions, Partial<PartsOptions> {
   origins: string;
   destinations: string;
   mode: string;
@@ -79,7 +82,7 @@ function withoutRoadText(names: readonly string[], pack: string): string {
 /** Prints a note on points that were moved because their nearest road isn't connected, with distances. */
 async function noteMoved(
   thread: MatrixThread,
-  travel: { pack: string; mode: Mode },
+  travel: Omit<PlaceCommand, 'lonLats' | 'role'>,
   role: Role,
   points: NamedPoints,
   positions: readonly number[],
@@ -94,7 +97,8 @@ async function noteMoved(
   const more =
     positions.length > MAX_LISTED_POINTS ? ` and ${formatCount(positions.length - MAX_LISTED_POINTS)} more` : '';
   note(
-    `Moved, because the nearest road ${role === 'origin' ? 'leads nowhere' : 'cannot be reached'}: ` +
+    `Moved, because the nearest road ${role === 'origin' ? 'leads nowhere' : 'cannot be reached'}` +
+      `${travel.avoid === undefined ? '' : ', or is avoided'}: ` +
       `${names.join(', ')}${more}.`,
   );
 }
@@ -152,6 +156,10 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
   const { results, tilesOnly = false } = options;
   const maxDurationSeconds = maxSecondsOf(mode, options.maxDuration);
   const store = results === undefined ? '' : storeForParts(options.store);
+  const avoidRequest = avoidIn(options);
+  const avoid = readAvoid(avoidRequest, []);
+  if (avoid !== undefined && results !== undefined)
+    throw new CliFailure("--avoid, --avoid-area and --avoid-street can't be combined with --results", EXIT.usage);
   if (tilesOnly && results === undefined) throw new CliFailure('--tiles-only needs --results', EXIT.usage);
   const output = readOutput(
     tilesOnly ? { ...options, output: STANDARD, format: 'csv' } : options,
@@ -182,7 +190,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     tiled ??
     new BlockwiseMatrix(
       thread,
-      { pack: pack.path, mode, option, maxDurationSeconds },
+      { pack: pack.path, mode, option, avoid, maxDurationSeconds },
       directory,
       origins,
       destinations,
@@ -218,6 +226,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
       status: 'Finished',
       mode,
       option,
+      avoid: avoid === undefined ? null : JSON.stringify(avoidRequest),
       wantsDuration: true,
       wantsDistance: true,
       pack: pack.id,
@@ -240,7 +249,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     if (options.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
-    const roads = { pack: pack.path, mode };
+    const roads = { pack: pack.path, mode, avoid };
     await noteMoved(thread, roads, 'origin', origins, outcome.originsMoved ?? []);
     await noteMoved(thread, roads, 'destination', destinations, outcome.destinationsMoved ?? []);
     noteUnreachable(

@@ -1,5 +1,6 @@
 /** `cairn isochrone` and `cairn nearest`, as the command line describes them. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { AVOID_KINDS, type AvoidKind } from '../../contract/avoid.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import {
   MAX_NEAREST,
@@ -30,9 +31,27 @@ export const mode = () => new Option('--mode <mode>', 'travel mode').choices(MAT
 export const option = () =>
   new Option('--option <option>', 'what the best path minimises').choices(MATRIX_OPTIONS).default('fastest');
 
+/** Parses `--avoid`. @throws InvalidArgumentError */
+const parseKinds = (text: string): AvoidKind[] =>
+  text.split(',').map((item) => {
+    const kind = AVOID_KINDS.find((name) => name === item.trim());
+    if (kind === undefined) throw new InvalidArgumentError(`"${item}" must be one of ${AVOID_KINDS.join(', ')}.`);
+    return kind;
+  });
+
+/** Adds the options of {@link AvoidOptions}. */
+export const addAvoidOptions = (command: Command): Command =>
+  command
+    .option('--avoid <kinds>', `roads to avoid, separated by commas: ${AVOID_KINDS.join(', ')}`, parseKinds)
+    .option('--avoid-area <file>', 'GeoJSON file of polygons to avoid')
+    .option(
+      '--avoid-street <street>',
+      'street to avoid: its name in full, or the id of a way in OpenStreetMap; repeatable',
+      (text: string, previous: (number | string)[] = []) => [...previous, /^\d+$/.test(text) ? Number(text) : text],
+    );
+
 export function addReachCommands(program: Command, places: SharedOptions): void {
-  program
-    .command('isochrone')
+  addAvoidOptions(program.command('isochrone'))
     .description('What can be reached from or to a point within given times or distances, as GeoJSON.')
     .argument('<x>', 'longitude in decimal degrees, -180 to 180')
     .argument('<y>', 'latitude in decimal degrees, -90 to 90')
@@ -60,8 +79,7 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
       (await import('./reach.ts')).isochrone(x, y, options),
     );
 
-  program
-    .command('nearest')
+  addAvoidOptions(program.command('nearest'))
     .description(
       'The nearest destinations of each origin, without the whole matrix, as CSV. An origin without destinations has ' +
         'a line with the reason.',

@@ -1,5 +1,6 @@
 /** Commands of the matrix thread and their results. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
+import type { Avoidance } from '../routing/graph/avoided.ts';
 import type { ReachLimit } from '../routing/graph/weights.ts';
 import type { Direction } from '../routing/reach/search.ts';
 import type { Role } from '../routing/snap/snapper.ts';
@@ -11,6 +12,8 @@ export interface Travel {
   pack: string;
   mode: Mode;
   option: Option;
+  /** Streets that no path may use; none if absent. */
+  avoid?: Avoidance | undefined;
 }
 
 export interface MatrixCommand extends Travel {
@@ -101,7 +104,7 @@ export interface PlaceAnswer {
 }
 
 /** Measures the distance from points to the nearest roads of a mode. */
-export interface SnapCommand extends Omit<Travel, 'option'> {
+export interface SnapCommand extends Omit<Travel, 'option' | 'avoid'> {
   /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
 }

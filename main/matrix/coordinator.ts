@@ -2,8 +2,10 @@
  * Runs the commands of the matrix thread: computes matrices, finds single paths, snaps points. Networks, graphs and
  * metrics are built on first use; the least recently used are evicted.
  */
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { isFault, parameterFault } from '../../contract/fault.ts';
 import type { RouteLeg } from '../../contract/route.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { memoOf } from '../packs/memo.ts';
@@ -12,11 +14,13 @@ import { orderOf } from '../packs/road-graph.ts';
 import { readRoads } from '../packs/road-pack.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import type { ArrayMaker } from '../routing/array-maker.ts';
+import { avoidedStreets, turnsWithout, type Avoidance } from '../routing/graph/avoided.ts';
 import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
 import { reachLimit, weigh } from '../routing/graph/weights.ts';
 import { customise } from '../routing/hierarchy/customise.ts';
 import { prune } from '../routing/hierarchy/prune.ts';
 import { buildTopology } from '../routing/hierarchy/topology.ts';
+import { buildMetric } from '../routing/matrix/metric.ts';
 import type { Vehicle } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { buildSnapIndex, Snapper } from '../routing/snap/snapper.ts';
@@ -63,6 +67,9 @@ const MAX_METRIC_BYTES = 700 * 2 ** 20;
 
 /** Fraction of a job's progress that is assigned to preparing a network that isn't in memory yet. */
 const PREPARING_SHARE = 0.8;
+
+/** Number of unknown streets to name in a message. */
+const NAMED_STREETS = 5;
 
 /** Interval at which a running job reports progress and checks for cancellation, in milliseconds. */
 const TICK = 10;
@@ -185,7 +192,8 @@ class Coordinator {
   }
 
   /** Returns the streets of a mode without a metric: enough to locate points on them. @throws Error */
-  streets({ pack, mode }: Omit<Travel, 'option'>): LoadedGraph {
+  streets({ pack, mode, avoid }: Omit<Travel, 'option'>): LoadedGraph {
+    if (avoid !== undefined) return this.#metric({ pack, mode, option: 'fastest', avoid });
     return withoutErrorCodes(() => this.#graph(graphKeyOf(pack, mode), pack, mode, () => undefined));
   }
 
@@ -263,17 +271,20 @@ class Coordinator {
     }
   }
 
-  #metric({ pack, mode, option }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
+  #metric({ pack, mode, option, avoid }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
     return withoutErrorCodes(() => {
       const { weightings } = PROFILES[mode];
       const graphKey = graphKeyOf(pack, mode);
-      const key = `${graphKey} ${weightings[option].id}`;
+      const key = `${graphKey} ${weightings[option].id} ${avoid === undefined ? '' : digestOf(avoid)}`;
       return recent(this.#metrics, key, () => {
         const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
         onStep(0.9);
         this.#evict();
         const { graph, topology } = loadedGraph;
+        const isAvoided = avoid && avoidedIn(graph, avoid);
         const loaded = this.#engine.load((arrays) => {
+          // Only metrics of the map itself are worth storing.
+          if (isAvoided !== undefined) return buildMetric(graph, topology, weightings[option], arrays, isAvoided);
           const weights = weigh(graph, weightings[option]);
           const hierarchy = this.#stored(
             pack,
@@ -283,7 +294,13 @@ class Coordinator {
           );
           return { graph, topology, weights, hierarchy };
         });
-        const metric = { ...loadedGraph, loaded };
+        const { snapper } = loadedGraph;
+        const metric = {
+          graph,
+          topology,
+          snapper: isAvoided === undefined ? snapper : snapper.withTurns(turnsWithout(graph.turns, isAvoided)),
+          loaded,
+        };
         return { ...metric, memo: memoOf(metric) };
       });
     });
@@ -350,6 +367,20 @@ function graphKeyOf(pack: string, mode: Travel['mode']): string {
   return `${pack} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${PROFILES[mode].vehicle.kind}`;
 }
 
+const digestOf = (avoid: Avoidance): string => createHash('sha256').update(JSON.stringify(avoid)).digest('hex');
+
+/** @throws Fault that names streets which aren't on the map */
+function avoidedIn(graph: RoadGraph, avoid: Avoidance): Uint8Array {
+  const { isAvoided, unknown } = avoidedStreets(graph, avoid);
+  if (unknown.length === 0) return isAvoided;
+  const named = unknown.slice(0, NAMED_STREETS).map((street) => JSON.stringify(street));
+  const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : '';
+  const message =
+    `contains ${named.join(', ')}${more}, which the road pack doesn't have. Use ids of ways in OpenStreetMap, or ` +
+    'names of streets in full, as POST /tdmv1/snap returns them';
+  throw parameterFault([{ parameter: 'avoid.streets', message }]);
+}
+
 /** Returns the entry of a key, made if necessary, as the most recently used one. */
 function recent<Value>(entries: Map<string, Value>, key: string, make: () => Value): Value {
   const value = entries.get(key) ?? make();
@@ -363,7 +394,7 @@ function withoutErrorCodes<Answer>(work: () => Answer): Answer {
   try {
     return work();
   } catch (error) {
-    if (isCancelled(error)) throw error;
+    if (isCancelled(error) || isFault(error, 'invalid_parameter')) throw error;
     throw new Error(errorMessage(error), { cause: error });
   }
 }

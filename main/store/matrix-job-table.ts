@@ -26,7 +26,8 @@ CREATE TABLE IF NOT EXISTS matrix_job (
   started_at TEXT,
   progress REAL,
   made_by TEXT,
-  bytes INTEGER
+  bytes INTEGER,
+  avoid TEXT
 );
 CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 
@@ -49,6 +50,7 @@ const LATER_COLUMNS = {
   progress: 'REAL',
   made_by: 'TEXT',
   bytes: 'INTEGER',
+  avoid: 'TEXT',
 };
 
 /** Migrates a file of an earlier version to the current schema, preserving its jobs. */

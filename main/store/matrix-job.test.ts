@@ -36,6 +36,7 @@ const jobOf = (uuid: string, madeBy: string | null = null): NewMatrixJob => ({
   originCount: 10,
   destinationCount: 10,
   name: null,
+  avoid: null,
   originNames: null,
   destinationNames: '["a"]',
   madeBy,

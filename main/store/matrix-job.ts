@@ -19,6 +19,8 @@ export interface MatrixJobRow {
   status: JobState;
   mode: Mode;
   option: Option;
+  /** JSON of what paths avoid, as received; null if that is nothing. */
+  avoid: string | null;
   wantsDuration: boolean;
   wantsDistance: boolean;
   pack: string | null;
@@ -51,7 +53,7 @@ export type NewMatrixJob = Omit<
 /** A job without its points. */
 export type MatrixJobEntry = Omit<
   MatrixJobRow,
-  'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
+  'avoid' | 'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
 >;
 
 /** Approximate size of a cell as text, e.g. `1234.5,`. */
@@ -73,12 +75,13 @@ export function bytesOf({
   destinations,
   originNames,
   destinationNames,
+  avoid,
   originCount,
   destinationCount,
   wantsDuration,
   wantsDistance,
 }: NewMatrixJob): number {
-  const text = [origins, destinations, originNames ?? '', destinationNames ?? ''].reduce(
+  const text = [origins, destinations, originNames ?? '', destinationNames ?? '', avoid ?? ''].reduce(
     (sum, part) => sum + Buffer.byteLength(part),
     0,
   );

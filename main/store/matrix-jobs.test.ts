@@ -33,6 +33,7 @@ test('a file of the first version keeps its jobs, which can be named', () => {
     expect(store.find('one')).toMatchObject({
       status: 'Finished',
       origins: '["1,2"]',
+      avoid: null,
       originNames: null,
       startedAt: null,
     });
@@ -52,6 +53,7 @@ test('a job that was running when the process exited is queued again', () => {
     pack: 'p',
     originCount: 1,
     destinationCount: 1,
+    avoid: null,
     name: null,
     originNames: '["a"]',
     destinationNames: null,

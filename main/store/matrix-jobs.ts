@@ -19,8 +19,8 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDurati
   started_at AS startedAt, finished_at AS finishedAt, message, name, progress, made_by AS madeBy`;
 
 const ALL_COLUMNS =
-  `${ENTRY_COLUMNS}, origins, destinations, origin_names AS originNames, destination_names AS destinationNames, ` +
-  'outcome';
+  `${ENTRY_COLUMNS}, avoid, origins, destinations, origin_names AS originNames, ` +
+  'destination_names AS destinationNames, outcome';
 
 /** SQLite has no booleans. */
 type Stored<Row extends MatrixJobEntry> = Omit<Row, 'wantsDuration' | 'wantsDistance'> & {
@@ -69,10 +69,10 @@ export class MatrixJobStore implements MatrixJobs {
     this.#insert = database.prepare(
       `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
         origin_count, destination_count, created_at,
-         name, origin_names, destination_names, made_by, bytes)
+         name, origin_names, destination_names, made_by, bytes, avoid)
        VALUES (@uuid, 'Queued', @mode, @option, @wantsDuration, @wantsDistance, @pack, @origins, @destinations,
          @originCount, @destinationCount, @createdAt,
-         @name, @originNames, @destinationNames, @madeBy, @bytes)`,
+         @name, @originNames, @destinationNames, @madeBy, @bytes, @avoid)`,
     );
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
     this.#selectOwn = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ? AND made_by = ?`);

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import BinaryIO, Literal
 
 from ._connection import Connection, Json
 
 Mode = Literal["car", "truck", "bike", "pedestrian", "technician", "sales"]
 Option = Literal["fastest", "shortest", "safest", "most_efficient"]
+# Lists of "kinds", "areas" (GeoJSON polygons) and "streets" (names or ids).
+Avoid = Mapping[str, Sequence[object]]
 
 
 class Matrices(Connection):
@@ -24,6 +26,7 @@ class Matrices(Connection):
         *,
         mode: Mode | None = None,
         option: Option | None = None,
+        avoid: Avoid | None = None,
         name: str | None = None,
         origin_names: Sequence[str] | None = None,
         destination_names: Sequence[str] | None = None,
@@ -72,7 +75,15 @@ class Matrices(Connection):
         """Deletes a job with its points and matrices; a running one is cancelled first."""
         return self._post("/tdmv1/delete", locals())
 
-    def route(self, origin: str, destination: str, *, mode: Mode | None = None, option: Option | None = None) -> Json:
+    def route(
+        self,
+        origin: str,
+        destination: str,
+        *,
+        mode: Mode | None = None,
+        option: Option | None = None,
+        avoid: Avoid | None = None,
+    ) -> Json:
         """The path of one cell of a matrix, as a line."""
         return self._post("/tdmv1/route", locals())
 
@@ -82,6 +93,7 @@ class Matrices(Connection):
         *,
         mode: Mode | None = None,
         option: Option | None = None,
+        avoid: Avoid | None = None,
         language: Literal["en", "de", "es", "fr"] | None = None,
     ) -> Json:
         """The path from each point to the next, with a step for each manoeuvre."""
@@ -97,6 +109,7 @@ class Matrices(Connection):
         service_minutes: float | Sequence[float] | None = None,
         mode: Mode | None = None,
         option: Option | None = None,
+        avoid: Avoid | None = None,
         format: Literal["json", "vroom"] | None = None,
     ) -> Json:
         """The best order of visits."""
@@ -118,6 +131,7 @@ class Matrices(Connection):
         option: Option | None = None,
         as_: Literal["areas", "streets"] | None = None,
         width: float | None = None,
+        avoid: str | None = None,
     ) -> Json:
         """How far one gets from a point, or to it, within times or distances."""
         return self._get("/tdmv1/isochrone", locals())
@@ -134,6 +148,7 @@ class Matrices(Connection):
         option: Option | None = None,
         as_: Literal["areas", "streets"] | None = None,
         width: float | None = None,
+        avoid: Avoid | None = None,
     ) -> Json:
         """How far one gets from several points, or to them, within times or distances."""
         return self._post("/tdmv1/isochrone", locals())
@@ -148,6 +163,7 @@ class Matrices(Connection):
         metres: float | None = None,
         mode: Mode | None = None,
         option: Option | None = None,
+        avoid: Avoid | None = None,
     ) -> Json:
         """For each origin the nearest of many destinations."""
         return self._post("/tdmv1/nearest", locals())

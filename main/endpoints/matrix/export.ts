@@ -26,6 +26,7 @@ import {
 } from '../../matrix/export/export-job.ts';
 import { choosePairsInThread, writeTableInThread } from '../../matrix/export/export-thread.ts';
 import { tooManyPairs } from '../../matrix/export/pairs.ts';
+import { avoidanceOf } from '../../matrix/avoid.ts';
 import { withMoved } from '../../matrix/export/moved.ts';
 import { pathLines } from '../../matrix/export/paths.ts';
 import { giveWay } from '../../threads/give-way.ts';
@@ -106,7 +107,10 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, requir
     const row = await requireJob(uuid, raw);
     const pack = packStore.current.ready.get(row.pack ?? '');
     const plain = exportJob(row, await queue.resultFiles(row));
-    const job = pack === undefined ? plain : await withMoved(plain, row.mode, pack.path, thread);
+    const job =
+      pack === undefined
+        ? plain
+        : await withMoved(plain, { pack: pack.path, mode: row.mode, avoid: avoidanceOf(row) }, thread);
     const file = basename(path);
     if (format === 'json') throw new Error('the JSON of a job is sent from its files, not written to a new one');
     if (format === 'geojson') await writePaths(query, row, job, path, signal);

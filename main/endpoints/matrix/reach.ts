@@ -1,5 +1,6 @@
 /** `/tdmv1/isochrone` and `/tdmv1/nearest`: what can be reached, and the nearest of many destinations. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AVOID_KINDS } from '../../../contract/avoid.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
@@ -16,11 +17,13 @@ import {
   type ReachAnswer,
 } from '../../../contract/reach.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
+import { readAvoid } from '../../matrix/avoid.ts';
 import { reachLimits } from '../../matrix/commands.ts';
 import { choosePack, type Points } from '../../packs/road-coverage.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import type { Avoidance } from '../../routing/graph/avoided.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { ExpensiveWork } from '../kit/expensive-work.ts';
@@ -61,12 +64,24 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     lonLats: Float64Array,
     each: boolean,
     bounds: Bounds,
+    avoid: Avoidance | undefined,
     { direction = 'from', mode = 'car', option = 'fastest', as = 'areas', width = REACH_WIDTH }: ReachRequest,
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<JsonText<ReachAnswer>> => {
     const chosen = packFor(packs, [{ name: 'point', lonLats }]);
-    const command = { pack: chosen.path, mode, option, lonLats, direction, each, ...reachLimits(bounds), as, width };
+    const command = {
+      pack: chosen.path,
+      mode,
+      option,
+      avoid,
+      lonLats,
+      direction,
+      each,
+      ...reachLimits(bounds),
+      as,
+      width,
+    };
     const reached = await work.run('paths', raw, (signal) => thread.ask('reach', [command], { signal }));
     if ('reason' in reached)
       throw new Fault('invalid_request', 'The area is too large to draw. Use lower limits, or as=streets');
@@ -81,15 +96,17 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
   mount(isochroneEndpoint, ({ query, packs, raw }, reply) => {
     const bounds = { minutes: listed(query.minutes), metres: listed(query.metres) };
     checkBounds(bounds, []);
-    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, query, raw, reply);
+    const avoid = readAvoid({ kinds: AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind)) }, []);
+    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, avoid, query, raw, reply);
   });
 
   mount(isochronesEndpoint, ({ body, packs, raw }, reply) => {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     const bounds = { minutes: body.minutes, metres: body.metres };
+    const avoid = readAvoid(body.avoid, faults);
     checkBounds(bounds, faults);
-    return answer(packs, lonLats, body.each ?? false, bounds, body, raw, reply);
+    return answer(packs, lonLats, body.each ?? false, bounds, avoid, body, raw, reply);
   });
 
   mount(nearestEndpoint, async ({ body, packs, raw }) => {
@@ -97,6 +114,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     await giveWay();
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
+    const avoid = readAvoid(body.avoid, faults);
     if (faults.length > 0) throw parameterFault(faults);
     const { mode = 'car', option = 'fastest', k, minutes = Infinity, metres = Infinity } = body;
     const chosen = packFor(packs, [
@@ -104,7 +122,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
       { name: 'destination', lonLats: destinations },
     ]);
     const limits = { maxDurationSeconds: minutes * 60, maxDistanceMetres: metres };
-    const command = { pack: chosen.path, mode, option, origins, destinations, k, ...limits };
+    const command = { pack: chosen.path, mode, option, avoid, origins, destinations, k, ...limits };
     const found = await work.run('paths', raw, (signal) => thread.ask('nearest', [command], { signal }));
     return { pack: chosen.id, ...found };
   });

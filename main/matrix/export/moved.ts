@@ -1,18 +1,17 @@
 /** Measures how far points of a job were moved to another road. The job itself only lists which ones were. */
-import type { Mode } from '../../routing/profiles/profile.ts';
 import type { Role } from '../../routing/snap/snapper.ts';
+import type { PlaceCommand } from '../commands.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { ExportJob, ExportPoint } from './export-job.ts';
 
 /**
  * Adds these distances to the moved points of a job.
- * @param pack path of the road pack that the job ran on
+ * @param roads on which the job ran
  * @throws Error if the pack can't be read
  */
 export async function withMoved<Rows>(
   job: ExportJob<Rows>,
-  mode: Mode,
-  pack: string,
+  roads: Omit<PlaceCommand, 'lonLats' | 'role'>,
   thread: Pick<MatrixThread, 'ask'>,
 ): Promise<ExportJob<Rows>> {
   const measured = async (
@@ -24,7 +23,7 @@ export async function withMoved<Rows>(
     const lonLats = Float64Array.from(
       positions.flatMap((position) => [Number(points[position]?.longitude), Number(points[position]?.latitude)]),
     );
-    const { moved } = await thread.ask('place', [{ pack, mode, lonLats, role }]);
+    const { moved } = await thread.ask('place', [{ ...roads, lonLats, role }]);
     const all = [...points];
     for (const [i, position] of positions.entries()) {
       const [point, metres] = [points[position], moved[i]];

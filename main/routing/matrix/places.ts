@@ -72,7 +72,7 @@ export function placesOf(
     for (let backward = 0; backward < 2; backward++) {
       const directed = 2 * place.street + backward;
       const node = nodes[directed]!;
-      if (node < 0) continue;
+      if (node < 0 || weights.nodeKey[node] === Infinity) continue;
       const entry = 2 * candidate + backward;
       if (isSearched) places.rank[entry] = rank[node]!;
       places.directed[entry] = directed;

@@ -51,6 +51,18 @@ export function surfaceCeiling(tags: Tags, wheels: keyof Ceilings): number {
   return Math.min(...ceilings.map((ceiling) => ceiling?.[wheels] ?? Infinity));
 }
 
+const UNPAVED = new Set(
+  'compacted fine_gravel unpaved gravel pebblestone ground dirt earth grass mud sand rock woodchips'.split(' '),
+);
+
+/** Whether a way is unpaved: by its surface, or, if that isn't known, as a track without a firm surface (grade 1). */
+export function isUnpaved(tags: Tags): boolean {
+  const surfaces = valuesOf(tags, 'surface');
+  if (surfaces.length > 0) return surfaces.some((value) => UNPAVED.has(value));
+  const grades = valuesOf(tags, 'tracktype');
+  return grades.length > 0 ? !grades.includes('grade1') : tags.get('highway') === 'track';
+}
+
 /** Gradient of a way that only says `up` or `down`. */
 const UNKNOWN_GRADIENT = 0.06;
 

@@ -60,7 +60,8 @@ export class ReachSearch {
     this.#metric = metric;
     this.#boxes = subtreeBoxes(graph, topology);
     this.#metresPerMs = fastestKmh(graph.streets) / 3600;
-    const ranks = (nodes: Int32Array): Int32Array => nodes.map((node) => (node < 0 ? -1 : topology.rank[node]!));
+    const isOpen = (node: number): boolean => node >= 0 && weights.nodeKey[node]! < Infinity;
+    const ranks = (nodes: Int32Array): Int32Array => nodes.map((node) => (isOpen(node) ? topology.rank[node]! : -1));
     this.#arrivalRank = ranks(graph.turns.arrival);
     this.#departureRank = ranks(graph.turns.departure);
     this.#key = new Float64Array(topology.count);

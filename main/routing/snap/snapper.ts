@@ -10,6 +10,7 @@ import { connectivity } from '../graph/components.ts';
 import type { RoadGraph } from '../graph/graph.ts';
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import type { Streets } from '../graph/streets.ts';
+import type { TurnGraph } from '../graph/turns.ts';
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import { cellNumber, indexCells, type CellIndex } from './cell-index.ts';
 
@@ -87,11 +88,15 @@ export interface SnapIndex {
 
 export function buildSnapIndex(graph: RoadGraph): SnapIndex {
   const { streets, turns } = graph;
-  const { leadsOut, canBeReached } = connectivity(turns, streets.count);
   const streetOf = new Int32Array(streets.node.length);
   for (let street = 0; street < streets.count; street++)
     streetOf.fill(street, streets.first[street], streets.first[street + 1]);
-  return { usable: { origin: leadsOut, destination: canBeReached }, streetOf, cells: cellsOf(graph) };
+  return { usable: usableIn(turns, streets), streetOf, cells: cellsOf(graph) };
+}
+
+function usableIn(turns: TurnGraph, streets: Streets): SnapIndex['usable'] {
+  const { leadsOut, canBeReached } = connectivity(turns, streets.count);
+  return { origin: leadsOut, destination: canBeReached };
 }
 
 function cellsOf({ streets, network }: RoadGraph): CellIndex {
@@ -120,6 +125,11 @@ export class Snapper {
   constructor(graph: RoadGraph, index: SnapIndex = buildSnapIndex(graph)) {
     this.#graph = graph;
     this.#index = index;
+  }
+
+  /** Returns a snapper on the same streets for trips that only use the given turns. */
+  withTurns(turns: TurnGraph): Snapper {
+    return new Snapper(this.#graph, { ...this.#index, usable: usableIn(turns, this.#graph.streets) });
   }
 
   /** See {@link SnapIndex}. */

@@ -199,6 +199,7 @@ const STEPS: readonly string[] = [
        RETURN NEXT;
      END LOOP;
    END $$;`,
+  'ALTER TABLE matrix_job ADD COLUMN avoid text',
 ];
 
 /** Serialises servers that start at the same time. */
