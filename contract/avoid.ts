@@ -1,4 +1,4 @@
-/** What trips avoid: kinds of roads, areas and streets. */
+/** Changes to the roads of a request: what trips avoid, and speeds of ways. */
 import { Type, type Static } from 'typebox';
 
 export const AVOID_KINDS = ['motorway', 'ferry', 'unpaved', 'toll'] as const;
@@ -9,15 +9,14 @@ export const MAX_AVOID_AREAS = 100;
 export const MAX_AVOID_POSITIONS = 20_000;
 export const MAX_AVOID_STREETS = 1000;
 
-const Position = Type.Array(Type.Number(), { minItems: 2, maxItems: 3 });
-const Ring = Type.Array(Position, { minItems: 4 });
-const Rings = Type.Array(Ring, { minItems: 1, description: 'The outline, then holes; longitude first' });
-
-export const AvoidArea = Type.Union(
-  [
-    Type.Object({ type: Type.Literal('Polygon'), coordinates: Rings }),
-    Type.Object({ type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Rings) }),
-  ],
+export const AvoidArea = Type.Object(
+  {
+    type: Type.Enum(['Polygon', 'MultiPolygon']),
+    coordinates: Type.Array(Type.Unknown(), {
+      description:
+        'As in GeoJSON: rings of positions `[longitude, latitude]`, the outline, then holes; or polygons of them',
+    }),
+  },
   { description: 'A GeoJSON geometry' },
 );
 export type AvoidArea = Static<typeof AvoidArea>;
@@ -47,6 +46,35 @@ export const Avoid = Type.Object(
   { additionalProperties: false, description: `What to avoid. ${AVOIDANCE}` },
 );
 export type Avoid = Static<typeof Avoid>;
+
+/** Maximum number of ways in a request. */
+export const MAX_SPEEDS = 10_000;
+export const MAX_KMH = 200;
+export const MAX_FACTOR = 100;
+
+export const Speeds = Type.Array(
+  Type.Object(
+    {
+      way: Type.Integer({ description: 'Id of the way in OpenStreetMap' }),
+      kmh: Type.Optional(Type.Number({ minimum: 1, maximum: MAX_KMH, description: 'Speed in km/h' })),
+      factor: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: MAX_FACTOR,
+          description: 'Instead of `kmh`: 0.5 is half the usual speed',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: MAX_SPEEDS,
+    description:
+      'Speeds of ways instead of the usual ones, in both directions as far as they are open: between 1 km/h and the ' +
+      'highest speed of the mode',
+  },
+);
+export type Speeds = Static<typeof Speeds>;
 
 /** Kinds in a query. */
 export const AvoidQuery = Type.Optional(

@@ -1,6 +1,6 @@
 /** Reach: the areas or streets within a time or distance of a point, for trips from or to it. */
 import { Type, type Static } from 'typebox';
-import { Avoid, AvoidQuery } from './avoid.ts';
+import { Avoid, AvoidQuery, Speeds } from './avoid.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { GEOJSON_TYPE } from './geojson.ts';
@@ -194,6 +194,7 @@ export const isochronesEndpoint = defineEndpoint({
       metres: limits('metres', MAX_REACH_METRES),
       ...TRAVEL,
       avoid: Type.Optional(Avoid),
+      speeds: Type.Optional(Speeds),
     },
     { additionalProperties: false },
   ),
@@ -255,6 +256,7 @@ export const nearestEndpoint = defineEndpoint({
       mode: TRAVEL.mode,
       option: TRAVEL.option,
       avoid: Type.Optional(Avoid),
+      speeds: Type.Optional(Speeds),
     },
     { additionalProperties: false },
   ),

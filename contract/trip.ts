@@ -1,6 +1,6 @@
 /** The best order of visits: which stop comes next, on the exact matrix of all stops. */
 import { Type, type Static } from 'typebox';
-import { Avoid } from './avoid.ts';
+import { Avoid, Speeds } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderedMode, OrderedOption, RoadPack, TRAVEL } from './matrix.ts';
 
@@ -109,6 +109,7 @@ export const tripEndpoint = defineEndpoint({
       ),
       ...TRAVEL,
       avoid: Type.Optional(Avoid),
+      speeds: Type.Optional(Speeds),
       format: Type.Optional(
         Type.Enum([...TRIP_FORMATS], {
           description: "`json` when absent. `vroom`: VROOM's input for the same stops, with the matrix, not ordered",

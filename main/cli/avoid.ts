@@ -1,12 +1,22 @@
-/** What trips avoid: `--avoid`, `--avoid-area` and `--avoid-street`. */
+/** Changes to the roads: `--avoid`, `--avoid-area`, `--avoid-street` and `--speeds`. */
 import { readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
-import { AvoidArea, MAX_AVOID_AREAS, type Avoid, type AvoidKind } from '../../contract/avoid.ts';
+import {
+  AvoidArea,
+  MAX_AVOID_AREAS,
+  MAX_FACTOR,
+  MAX_KMH,
+  MAX_SPEEDS,
+  Speeds,
+  type Avoid,
+  type AvoidKind,
+} from '../../contract/avoid.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 import { isRecord } from '../../contract/is-record.ts';
 import { errorMessage } from '../../contract/system-error.ts';
-import { readAvoid } from '../matrix/avoid.ts';
+import { readAvoid, readSpeeds } from '../matrix/avoid.ts';
 import type { Avoidance } from '../routing/graph/avoided.ts';
+import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 export interface AvoidOptions {
@@ -49,8 +59,41 @@ export function avoidIn({ avoid = [], avoidArea, avoidStreet = [] }: AvoidOption
   const request = { kinds: avoid, areas, streets: avoidStreet };
   readAvoid(request, faults);
   const [fault] = faults;
-  if (fault !== undefined) throw new CliFailure(`--avoid-area ${avoidArea} ${fault.message}`, EXIT.usage);
+  if (fault !== undefined)
+    throw new CliFailure(`--avoid-area ${avoidArea}: ${fault.parameter} ${fault.message}`, EXIT.usage);
   return request;
+}
+
+/**
+ * Reads a CSV file with the columns `way` and either `kmh` or `factor`.
+ * @throws CliFailure that names the first invalid line
+ */
+export function speedsIn(file: string | undefined): WaySpeed[] | undefined {
+  if (file === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CliFailure(`--speeds ${file}: can't be read: ${errorMessage(error)}`);
+  }
+  const [head = [], ...rows] = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split(/[,;\t]/).map((cell) => cell.trim().replaceAll('"', '')));
+  const measure = (['kmh', 'factor'] as const).find((name) => head.includes(name));
+  if (!head.includes('way') || measure === undefined)
+    throw new CliFailure(`--speeds ${file}: needs the columns way and kmh, or way and factor, not ${head.join(', ')}`);
+  const all = rows.flatMap((cells, i) => {
+    if (cells.every((cell) => cell === '')) return [];
+    const cellOf = (name: string): number => Number(cells[head.indexOf(name)] || Number.NaN);
+    const speeds: unknown = [{ way: cellOf('way'), [measure]: cellOf(measure) }];
+    if (Value.Check(Speeds, speeds)) return speeds;
+    const valid = measure === 'kmh' ? `1 to ${MAX_KMH} km/h` : `a factor above 0, at most ${MAX_FACTOR}`;
+    throw new CliFailure(`--speeds ${file}: line ${i + 2}, ${cells.join(',')}: use the id of a way and ${valid}`);
+  });
+  if (all.length > MAX_SPEEDS)
+    throw new CliFailure(`--speeds ${file}: has ${all.length} ways, more than ${MAX_SPEEDS}`);
+  return readSpeeds(all, []);
 }
 
 /** @throws CliFailure */

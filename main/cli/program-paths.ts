@@ -4,12 +4,12 @@ import { MAX_ROUTE_ADDRESSES, ROUTE_FORMATS, ROUTE_LANGUAGES } from '../../contr
 import { MAX_SERVICE_MINUTES, MAX_TRIP_ADDRESSES } from '../../contract/trip.ts';
 import { parseInteger } from './option-values.ts';
 import type { RouteOptions } from './paths.ts';
-import { addAvoidOptions, mode, option } from './program-reach.ts';
+import { addChangeOptions, mode, option } from './program-reach.ts';
 import type { SharedOptions } from './shared-options.ts';
 import type { TripOptions } from './trip.ts';
 
 export function addPathCommands(program: Command, places: SharedOptions): void {
-  addAvoidOptions(program.command('route'))
+  addChangeOptions(program.command('route'))
     .description('Directions from each point to the next along the roads, with street names, distances and times.')
     .argument('[coordinates...]', 'longitude and latitude of each point in turn, in decimal degrees')
     .option(
@@ -34,7 +34,7 @@ export function addPathCommands(program: Command, places: SharedOptions): void {
       (await import('./paths.ts')).route(coordinates, options),
     );
 
-  addAvoidOptions(program.command('trip'))
+  addChangeOptions(program.command('trip'))
     .description(
       'The best order of visits, as CSV: a line per stop in order, with arrival, time and way from the previous one.',
     )

@@ -50,8 +50,14 @@ export const addAvoidOptions = (command: Command): Command =>
       (text: string, previous: (number | string)[] = []) => [...previous, /^\d+$/.test(text) ? Number(text) : text],
     );
 
+const addSpeeds = (command: Command): Command =>
+  command.option('--speeds <file>', 'CSV file with other speeds: columns way, and kmh or factor');
+
+/** Adds the options of changes to the roads. */
+export const addChangeOptions = (command: Command): Command => addSpeeds(addAvoidOptions(command));
+
 export function addReachCommands(program: Command, places: SharedOptions): void {
-  addAvoidOptions(program.command('isochrone'))
+  addChangeOptions(program.command('isochrone'))
     .description('What can be reached from or to a point within given times or distances, as GeoJSON.')
     .argument('<x>', 'longitude in decimal degrees, -180 to 180')
     .argument('<y>', 'latitude in decimal degrees, -90 to 90')
@@ -79,7 +85,7 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
       (await import('./reach.ts')).isochrone(x, y, options),
     );
 
-  addAvoidOptions(program.command('nearest'))
+  addChangeOptions(program.command('nearest'))
     .description(
       'The nearest destinations of each origin, without the whole matrix, as CSV. An origin without destinations has ' +
         'a line with the reason.',

@@ -8,7 +8,7 @@ import { networksIn } from '../matrix/network-cache.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { csvLine } from '../tables/csv-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
-import { avoidanceOf, type AvoidOptions } from './avoid.ts';
+import { avoidanceOf, speedsIn, type AvoidOptions } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
 import { checkWritable } from './matrix-output.ts';
@@ -20,6 +20,8 @@ export interface Travel extends PackDirectories, AvoidOptions {
   mode: (typeof MATRIX_MODES)[number];
   option: (typeof MATRIX_OPTIONS)[number];
   output?: string;
+  /** CSV file. */
+  speeds?: string;
 }
 
 export interface IsochroneOptions extends Travel {
@@ -70,8 +72,11 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   const lonLats = Float64Array.of(lon, lat);
   const limits = reachLimits({ minutes, metres });
   const avoid = avoidanceOf(options);
+  const speeds = speedsIn(options.speeds);
   const reached = await onRoads(options, [{ name: 'point', lonLats }], ({ path }, thread) =>
-    thread.ask('reach', [{ pack: path, mode, option, avoid, lonLats, direction, each: false, ...limits, as, width }]),
+    thread.ask('reach', [
+      { pack: path, mode, option, avoid, speeds, lonLats, direction, each: false, ...limits, as, width },
+    ]),
   );
   if ('reason' in reached) throw new CliFailure('The area is too large to draw. Use lower limits, or --as streets');
   if (reached.withoutRoad.length > 0) throw new CliFailure(`No road within 1 km of ${lon},${lat}`);
@@ -84,6 +89,7 @@ export async function nearest(options: NearestOptions): Promise<void> {
   const origins = await readPoints(options.origins, 'O');
   const destinations = await readPoints(options.destinations, 'D');
   const avoid = avoidanceOf(options);
+  const speeds = speedsIn(options.speeds);
   const points = [
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
@@ -95,6 +101,7 @@ export async function nearest(options: NearestOptions): Promise<void> {
         mode,
         option,
         avoid,
+        speeds,
         origins: origins.lonLats,
         destinations: destinations.lonLats,
         k: count,

@@ -1,7 +1,8 @@
 /** Reads what a request avoids. */
-import { MAX_AVOID_POSITIONS, type Avoid } from '../../contract/avoid.ts';
+import { MAX_AVOID_POSITIONS, type Avoid, type Speeds } from '../../contract/avoid.ts';
 import type { ParameterFault } from '../../contract/error.ts';
-import type { Avoidance } from '../routing/graph/avoided.ts';
+import type { Avoidance, Rings } from '../routing/graph/avoided.ts';
+import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
 import type { MatrixJobRow } from '../store/matrix-job.ts';
 
 /** Returns what a job avoids, as it was requested. */
@@ -11,11 +12,42 @@ export const storedAvoid = ({ avoid }: Pick<MatrixJobRow, 'avoid'>): Avoid | und
 /** Returns what a job avoids. */
 export const avoidanceOf = (job: Pick<MatrixJobRow, 'avoid'>): Avoidance | undefined => readAvoid(storedAvoid(job), []);
 
+const isList = (value: unknown, least: number): value is unknown[] => Array.isArray(value) && value.length >= least;
+
+/** Whether a value is the coordinates of a polygon in GeoJSON. */
+const isRings = (value: unknown): value is Rings =>
+  isList(value, 1) &&
+  value.every(
+    (ring) =>
+      isList(ring, 4) &&
+      ring.every((position) => isList(position, 2) && position.every((each) => Number.isFinite(each))),
+  );
+
+/** Returns the speeds of a request, and adds faults of those that aren't one of km/h and a factor. */
+export function readSpeeds(speeds: Speeds | undefined, faults: ParameterFault[]): WaySpeed[] | undefined {
+  return speeds?.flatMap(({ way, kmh, factor }, i) => {
+    if (kmh !== undefined && factor === undefined) return { way, kmh };
+    if (factor !== undefined && kmh === undefined) return { way, factor };
+    faults.push({ parameter: `speeds[${i}]`, message: `must have either kmh or factor` });
+    return [];
+  });
+}
+
 /** Returns what to avoid, and adds faults of positions; undefined if that is nothing. */
 export function readAvoid(avoid: Avoid | undefined, faults: ParameterFault[]): Avoidance | undefined {
   const { kinds = [], areas = [], streets = [] } = avoid ?? {};
   if (kinds.length + areas.length + streets.length === 0) return undefined;
-  const polygons = areas.flatMap((area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates));
+  const polygons = areas.flatMap(({ type, coordinates }, i) => {
+    const found = type === 'Polygon' ? [coordinates] : coordinates;
+    if (found.every(isRings)) return found;
+    faults.push({
+      parameter: `avoid.areas[${i}]`,
+      message:
+        `isn't a valid ${type}: each polygon must be a list of rings, each ring a list of at least four positions ` +
+        '[longitude, latitude]',
+    });
+    return [];
+  });
   const positions = polygons.flat(2);
   if (positions.length > MAX_AVOID_POSITIONS)
     faults.push({

@@ -1,6 +1,7 @@
 /** Commands of the matrix thread and their results. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { Avoidance } from '../routing/graph/avoided.ts';
+import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
 import type { ReachLimit } from '../routing/graph/weights.ts';
 import type { Direction } from '../routing/reach/search.ts';
 import type { Role } from '../routing/snap/snapper.ts';
@@ -14,6 +15,8 @@ export interface Travel {
   option: Option;
   /** Streets that no path may use; none if absent. */
   avoid?: Avoidance | undefined;
+  /** Speeds of ways instead of the usual ones. */
+  speeds?: readonly WaySpeed[] | undefined;
 }
 
 export interface MatrixCommand extends Travel {
@@ -81,7 +84,7 @@ export type RouteAnswer =
   | { reason: NoRoute };
 
 /** Locates points on the roads of a mode, with an upper bound on the speed between them. */
-export interface PlaceCommand extends Omit<Travel, 'option'> {
+export interface PlaceCommand extends Omit<Travel, 'option' | 'speeds'> {
   /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
   role: Role;
@@ -104,7 +107,7 @@ export interface PlaceAnswer {
 }
 
 /** Measures the distance from points to the nearest roads of a mode. */
-export interface SnapCommand extends Omit<Travel, 'option' | 'avoid'> {
+export interface SnapCommand extends Omit<Travel, 'option' | 'avoid' | 'speeds'> {
   /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
 }

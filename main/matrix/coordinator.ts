@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { isFault, parameterFault } from '../../contract/fault.ts';
+import { isFault, parameterFault, type Fault } from '../../contract/fault.ts';
 import type { RouteLeg } from '../../contract/route.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { memoOf } from '../packs/memo.ts';
@@ -15,6 +15,7 @@ import { readRoads } from '../packs/road-pack.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import type { ArrayMaker } from '../routing/array-maker.ts';
 import { avoidedStreets, turnsWithout, type Avoidance } from '../routing/graph/avoided.ts';
+import { withSpeeds, type WaySpeed } from '../routing/graph/changed-speeds.ts';
 import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
 import { reachLimit, weigh } from '../routing/graph/weights.ts';
 import { customise } from '../routing/hierarchy/customise.ts';
@@ -192,7 +193,7 @@ class Coordinator {
   }
 
   /** Returns the streets of a mode without a metric: enough to locate points on them. @throws Error */
-  streets({ pack, mode, avoid }: Omit<Travel, 'option'>): LoadedGraph {
+  streets({ pack, mode, avoid }: Omit<Travel, 'option' | 'speeds'>): LoadedGraph {
     if (avoid !== undefined) return this.#metric({ pack, mode, option: 'fastest', avoid });
     return withoutErrorCodes(() => this.#graph(graphKeyOf(pack, mode), pack, mode, () => undefined));
   }
@@ -271,20 +272,22 @@ class Coordinator {
     }
   }
 
-  #metric({ pack, mode, option, avoid }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
+  #metric({ pack, mode, option, avoid, speeds }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
     return withoutErrorCodes(() => {
       const { weightings } = PROFILES[mode];
       const graphKey = graphKeyOf(pack, mode);
-      const key = `${graphKey} ${weightings[option].id} ${avoid === undefined ? '' : digestOf(avoid)}`;
+      const key = `${graphKey} ${weightings[option].id} ${digestOf(avoid, speeds)}`;
       return recent(this.#metrics, key, () => {
         const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
         onStep(0.9);
         this.#evict();
-        const { graph, topology } = loadedGraph;
+        const { topology } = loadedGraph;
+        const graph = speeds === undefined ? loadedGraph.graph : graphWith(loadedGraph.graph, speeds);
         const isAvoided = avoid && avoidedIn(graph, avoid);
         const loaded = this.#engine.load((arrays) => {
           // Only metrics of the map itself are worth storing.
-          if (isAvoided !== undefined) return buildMetric(graph, topology, weightings[option], arrays, isAvoided);
+          if (avoid !== undefined || speeds !== undefined)
+            return buildMetric(graph, topology, weightings[option], arrays, isAvoided);
           const weights = weigh(graph, weightings[option]);
           const hierarchy = this.#stored(
             pack,
@@ -367,18 +370,35 @@ function graphKeyOf(pack: string, mode: Travel['mode']): string {
   return `${pack} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${PROFILES[mode].vehicle.kind}`;
 }
 
-const digestOf = (avoid: Avoidance): string => createHash('sha256').update(JSON.stringify(avoid)).digest('hex');
+/** Returns a short key of changes to the roads; empty for none. */
+const digestOf = (avoid: Avoidance | undefined, speeds: readonly WaySpeed[] | undefined): string =>
+  avoid === undefined && speeds === undefined
+    ? ''
+    : createHash('sha256')
+        .update(JSON.stringify([avoid, speeds]))
+        .digest('hex');
 
 /** @throws Fault that names streets which aren't on the map */
 function avoidedIn(graph: RoadGraph, avoid: Avoidance): Uint8Array {
   const { isAvoided, unknown } = avoidedStreets(graph, avoid);
   if (unknown.length === 0) return isAvoided;
+  throw unknownWays('avoid.streets', unknown);
+}
+
+/** @throws Fault that names ways which aren't on the map */
+function graphWith(graph: RoadGraph, speeds: readonly WaySpeed[]): RoadGraph {
+  const changed = withSpeeds(graph, speeds);
+  if (changed.unknown.length > 0) throw unknownWays('speeds', changed.unknown);
+  return changed.graph;
+}
+
+function unknownWays(parameter: string, unknown: readonly (number | string)[]): Fault {
   const named = unknown.slice(0, NAMED_STREETS).map((street) => JSON.stringify(street));
   const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : '';
   const message =
-    `contains ${named.join(', ')}${more}, which the road pack doesn't have. Use ids of ways in OpenStreetMap, or ` +
-    'names of streets in full, as POST /tdmv1/snap returns them';
-  throw parameterFault([{ parameter: 'avoid.streets', message }]);
+    `contains ${named.join(', ')}${more}, which the road pack doesn't have. POST /tdmv1/snap returns ids and names of ` +
+    'streets';
+  return parameterFault([{ parameter, message }]);
 }
 
 /** Returns the entry of a key, made if necessary, as the most recently used one. */

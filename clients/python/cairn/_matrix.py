@@ -83,6 +83,7 @@ class Matrices(Connection):
         mode: Mode | None = None,
         option: Option | None = None,
         avoid: Avoid | None = None,
+        speeds: Sequence[Mapping[str, float]] | None = None,
     ) -> Json:
         """The path of one cell of a matrix, as a line."""
         return self._post("/tdmv1/route", locals())
@@ -94,6 +95,7 @@ class Matrices(Connection):
         mode: Mode | None = None,
         option: Option | None = None,
         avoid: Avoid | None = None,
+        speeds: Sequence[Mapping[str, float]] | None = None,
         language: Literal["en", "de", "es", "fr"] | None = None,
     ) -> Json:
         """The path from each point to the next, with a step for each manoeuvre."""
@@ -110,6 +112,7 @@ class Matrices(Connection):
         mode: Mode | None = None,
         option: Option | None = None,
         avoid: Avoid | None = None,
+        speeds: Sequence[Mapping[str, float]] | None = None,
         format: Literal["json", "vroom"] | None = None,
     ) -> Json:
         """The best order of visits."""
@@ -149,6 +152,7 @@ class Matrices(Connection):
         as_: Literal["areas", "streets"] | None = None,
         width: float | None = None,
         avoid: Avoid | None = None,
+        speeds: Sequence[Mapping[str, float]] | None = None,
     ) -> Json:
         """How far one gets from several points, or to them, within times or distances."""
         return self._post("/tdmv1/isochrone", locals())
@@ -164,6 +168,7 @@ class Matrices(Connection):
         mode: Mode | None = None,
         option: Option | None = None,
         avoid: Avoid | None = None,
+        speeds: Sequence[Mapping[str, float]] | None = None,
     ) -> Json:
         """For each origin the nearest of many destinations."""
         return self._post("/tdmv1/nearest", locals())

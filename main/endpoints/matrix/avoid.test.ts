@@ -122,6 +122,26 @@ test('an isochrone is smaller without some streets, which it does not contain', 
   expect(lengthOf(Value.Parse(ReachAnswer, await json(`${query}&avoid=motorway,toll`)))).toBe(lengthOf(usual));
 });
 
+test('slower ways make a route slower, and go round where that is faster', async () => {
+  const [origin = '', destination = ''] = fixture.addresses(2, 21);
+  const usual = await lineBetween(origin, destination);
+  const ways = Array.from(fixture.network.wayId);
+  const slower = (factor: number): Promise<unknown> =>
+    json('/tdmv1/route', { origin, destination, speeds: ways.map((way) => ({ way, factor })) });
+  const slow = Value.Parse(RouteFeature, await slower(0.5));
+  // Delays at junctions stay.
+  expect(slow.properties.duration).toBeGreaterThan(1.2 * (usual.properties.duration ?? Infinity));
+  expect(slow.properties.duration).toBeLessThan(2 * (usual.properties.duration ?? 0));
+  expect(Value.Parse(RouteFeature, await slower(1)).properties.duration).toBeCloseTo(
+    usual.properties.duration ?? 0,
+    -1,
+  );
+  const message = expect.stringMatching(/^speeds contains 5000000000, which the road pack doesn't have/);
+  expect(await json('/tdmv1/route', { origin, destination, speeds: [{ way: 5e9, kmh: 5 }] }, 400)).toMatchObject({
+    message,
+  });
+});
+
 test('where everything is avoided there is no path', async () => {
   const [origin = '', destination = ''] = fixture.addresses(2, 2);
   const world = [
@@ -158,7 +178,14 @@ test.each([
     },
     /^avoid\.areas contains \[200, 0\], which isn't \[longitude, latitude\] in degrees/,
   ],
-  [{ areas: [{ type: 'Point', coordinates: [0, 0] }] }, /^avoid\.areas\[0\]/],
+  [
+    { areas: [{ type: 'Point', coordinates: [0, 0] }] },
+    /^avoid\.areas\[0\]\.type must be one of Polygon, MultiPolygon, not "Point"$/,
+  ],
+  [
+    { areas: [{ type: 'Polygon', coordinates: [[0, 0]] }] },
+    /^avoid\.areas\[0\] isn't a valid Polygon: each polygon must be a list of rings/,
+  ],
 ])('rejects %j', async (avoid, message) => {
   const [origin, destination] = fixture.addresses(2, 2);
   const found = await json('/tdmv1/route', { origin, destination, avoid }, 400);

@@ -17,13 +17,12 @@ import {
   type ReachAnswer,
 } from '../../../contract/reach.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
-import { readAvoid } from '../../matrix/avoid.ts';
-import { reachLimits } from '../../matrix/commands.ts';
+import { readAvoid, readSpeeds } from '../../matrix/avoid.ts';
+import { reachLimits, type ReachCommand } from '../../matrix/commands.ts';
 import { choosePack, type Points } from '../../packs/road-coverage.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
-import type { Avoidance } from '../../routing/graph/avoided.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { ExpensiveWork } from '../kit/expensive-work.ts';
@@ -64,7 +63,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     lonLats: Float64Array,
     each: boolean,
     bounds: Bounds,
-    avoid: Avoidance | undefined,
+    changes: Pick<ReachCommand, 'avoid' | 'speeds'>,
     { direction = 'from', mode = 'car', option = 'fastest', as = 'areas', width = REACH_WIDTH }: ReachRequest,
     raw: FastifyRequest,
     reply: FastifyReply,
@@ -74,7 +73,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
       pack: chosen.path,
       mode,
       option,
-      avoid,
+      ...changes,
       lonLats,
       direction,
       each,
@@ -97,7 +96,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     const bounds = { minutes: listed(query.minutes), metres: listed(query.metres) };
     checkBounds(bounds, []);
     const avoid = readAvoid({ kinds: AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind)) }, []);
-    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, avoid, query, raw, reply);
+    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, { avoid }, query, raw, reply);
   });
 
   mount(isochronesEndpoint, ({ body, packs, raw }, reply) => {
@@ -105,8 +104,9 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     const lonLats = readAddresses('addresses', body.addresses, faults);
     const bounds = { minutes: body.minutes, metres: body.metres };
     const avoid = readAvoid(body.avoid, faults);
+    const speeds = readSpeeds(body.speeds, faults);
     checkBounds(bounds, faults);
-    return answer(packs, lonLats, body.each ?? false, bounds, avoid, body, raw, reply);
+    return answer(packs, lonLats, body.each ?? false, bounds, { avoid, speeds }, body, raw, reply);
   });
 
   mount(nearestEndpoint, async ({ body, packs, raw }) => {
@@ -115,6 +115,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     await giveWay();
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
     const avoid = readAvoid(body.avoid, faults);
+    const speeds = readSpeeds(body.speeds, faults);
     if (faults.length > 0) throw parameterFault(faults);
     const { mode = 'car', option = 'fastest', k, minutes = Infinity, metres = Infinity } = body;
     const chosen = packFor(packs, [
@@ -122,7 +123,17 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
       { name: 'destination', lonLats: destinations },
     ]);
     const limits = { maxDurationSeconds: minutes * 60, maxDistanceMetres: metres };
-    const command = { pack: chosen.path, mode, option, avoid, origins, destinations, k, ...limits };
+    const command = {
+      pack: chosen.path,
+      mode,
+      option,
+      avoid,
+      speeds,
+      origins,
+      destinations,
+      k,
+      ...limits,
+    };
     const found = await work.run('paths', raw, (signal) => thread.ask('nearest', [command], { signal }));
     return { pack: chosen.id, ...found };
   });

@@ -3,7 +3,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { parameterFault } from '../../../contract/fault.ts';
 import { tripEndpoint } from '../../../contract/trip.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
-import { readAvoid } from '../../matrix/avoid.ts';
+import { readAvoid, readSpeeds } from '../../matrix/avoid.ts';
 import { checkTrip, servedOf, tripAnswer, vroomProblem, type TripRequest } from '../../matrix/trip-answers.ts';
 import { packFor, type ReachParts } from './reach.ts';
 
@@ -13,13 +13,25 @@ export function mountTrip({ mount, work, thread }: ReachParts): void {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', addresses, faults);
     const avoid = readAvoid(body.avoid, faults);
+    const speeds = readSpeeds(body.speeds, faults);
     const isRoundTrip = body.round_trip ?? false;
     const request: TripRequest = { start, end, isRoundTrip, serviceMinutes: body.service_minutes ?? 0 };
     faults.push(...checkTrip(request, addresses.length));
     if (faults.length > 0) throw parameterFault(faults);
     const chosen = packFor(packs, [{ name: 'stop', lonLats }]);
     const isOrdered = format === 'json';
-    const command = { pack: chosen.path, mode, option, avoid, lonLats, start, end, isRoundTrip, isOrdered };
+    const command = {
+      pack: chosen.path,
+      mode,
+      option,
+      avoid,
+      speeds,
+      lonLats,
+      start,
+      end,
+      isRoundTrip,
+      isOrdered,
+    };
     const found = servedOf(
       await work.run('paths', raw, (signal) => thread.ask('trip', [command], { signal })),
       request,
