@@ -269,7 +269,7 @@ export const nearestEndpoint = defineEndpoint({
 });
 
 /** `amenity=pharmacy`, the category of businesses in OpenStreetMap, or the id of a pack. */
-const DESTINATIONS = { name: 'pack or category', pattern: /^[^\s,][^,]*$/, offered: [] };
+const DESTINATIONS = { name: 'places', pattern: /^[^\s,][^,]*$/, offered: [] };
 
 export const nearestDestinationsLookUp = defineLookUp({
   endpoint: nearestEndpoint,

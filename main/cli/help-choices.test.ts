@@ -61,7 +61,7 @@ const route = (...args: string[]): Promise<number> => run(['route', '--points', 
 const trip = (...args: string[]): Promise<number> => run(['trip', '--stops', points, ...args, ...places()]);
 const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
 /** Options that only need to be parsed. @throws if the parser fails */
-const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
+const parsed = (found: readonly unknown[]): number => (found.length > 0 ? EXIT.failure : EXIT.usage);
 const fileOf = (extension: string): string => join(directory, `out${extension}`);
 
 /** Options required by a target of areas. */
@@ -79,6 +79,11 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'matrix --format': (format) => matrix('--format', format),
   'matrix --measure': (measure) => matrix('--measure', measure, '--format', 'csv'),
   'matrix --pairs': (pairs) => matrix('--pairs', pairs, '--format', 'geojson'),
+  'matrix --avoid': (kind) => matrix('--avoid', kind),
+  'isochrone --avoid': (kind) => isochrone('--avoid', kind),
+  'nearest --avoid': (kind) => nearest('--avoid', kind),
+  'route --avoid': (kind) => route('--avoid', kind),
+  'trip --avoid': (kind) => trip('--avoid', kind),
   'isochrone --mode': (mode) => isochrone('--mode', mode),
   'isochrone --option': (option) => isochrone('--option', option),
   'isochrone --direction': (direction) => isochrone('--direction', direction),
@@ -111,7 +116,8 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'keys create --right': (right) => keys('create', `k-${right}`, '--right', right),
   'keys change --right': (right) => keys('change', 'k', '--right', right),
   'keys change --no': (limit) => keys('change', 'k', '--no', limit),
-  'enrich --fields': (field) => parsed(readFields(field.replace('<category code>', '940'))),
+  'enrich --fields': (field) =>
+    parsed(readFields(field.replace('<category code>', '940').replace('<places>', 'places'))),
   'import osm --with': (part) => parsed(parseParts(part)),
 };
 

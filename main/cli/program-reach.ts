@@ -39,6 +39,12 @@ const parseKinds = (text: string): AvoidKind[] =>
     return kind;
   });
 
+/** Parses `--avoid-street`, or another one: the id of a way, or a name. */
+const parseStreet = (text: string, previous: readonly (number | string)[] = []): (number | string)[] => [
+  ...previous,
+  /^\d+$/.test(text) ? Number(text) : text,
+];
+
 /** Adds the options of {@link AvoidOptions}. */
 export const addAvoidOptions = (command: Command): Command =>
   command
@@ -47,7 +53,7 @@ export const addAvoidOptions = (command: Command): Command =>
     .option(
       '--avoid-street <street>',
       'street to avoid: its name in full, or the id of a way in OpenStreetMap; repeatable',
-      (text: string, previous: (number | string)[] = []) => [...previous, /^\d+$/.test(text) ? Number(text) : text],
+      parseStreet,
     );
 
 const addSpeeds = (command: Command): Command =>
