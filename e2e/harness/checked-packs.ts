@@ -1,6 +1,7 @@
 /**
- * Results of checking the default packs. Each server checks packs that it hasn't checked before in the background, which
- * takes half a minute of processor time, so tests and benchmarks check them once and start with a copy of the results.
+ * Results of checking the default packs. Each server checks packs that it hasn't checked before in the background,
+ * which takes half a minute of processor time, so tests and benchmarks check them once and start with a copy of the
+ * results.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
