@@ -6,8 +6,8 @@ import type { PackFile } from './pack-file.ts';
 import { readOrder } from './road-pack.ts';
 
 /**
- * Returns the order of elimination of the streets: the stored one, or, if it was made for other streets, a new one, which
- * takes long for large maps.
+ * Returns the order of elimination of the streets: the stored one, or, if it was made for other streets, a new one,
+ * which takes long for large maps.
  * @throws Fault if the stored one is damaged
  */
 export const orderOf = (file: Pick<PackFile, 'id' | 'database'>, graph: RoadGraph): Int32Array =>
