@@ -11,7 +11,7 @@ export const MAX_AVOID_STREETS = 1000;
 
 export const AvoidArea = Type.Object(
   {
-    type: Type.Enum(['Polygon', 'MultiPolygon']),
+    type: Type.Enum(['Polygon', 'MultiPolygon'], { description: 'Kind of the geometry' }),
     coordinates: Type.Array(Type.Unknown(), {
       description:
         'As in GeoJSON: rings of positions `[longitude, latitude]`, the outline, then holes; or polygons of them',
