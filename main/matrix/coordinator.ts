@@ -396,8 +396,8 @@ function unknownWays(parameter: string, unknown: readonly (number | string)[]): 
   const named = unknown.slice(0, NAMED_STREETS).map((street) => JSON.stringify(street));
   const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : '';
   const message =
-    `contains ${named.join(', ')}${more}, which the road pack doesn't have. POST /tdmv1/snap returns ids and names ` +
-    'of streets';
+    `contains ${named.join(', ')}${more}, which the road pack doesn't have. Snap a point to get the ids and names ` +
+    'of its streets';
   return parameterFault([{ parameter, message }]);
 }
 
