@@ -127,6 +127,7 @@ test('the context menu looks up, pins, measures and outlines the tile', async ({
     'Copy as curl',
     'Add as matrix origin',
     'Add as matrix destination',
+    /^Reach from here/,
     /^Measure from here/,
     words('inspect.centreMapHere'),
     'Outline tile 16/35207/21498',
