@@ -1,4 +1,4 @@
-/** Reads what a request avoids. */
+/** Reads the changes to the roads that a request contains. */
 import { MAX_AVOID_POSITIONS, type Avoid, type Speeds } from '../../contract/avoid.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 import type { Avoidance, Rings } from '../routing/graph/avoided.ts';
@@ -22,6 +22,18 @@ const isRings = (value: unknown): value is Rings =>
       isList(ring, 4) &&
       ring.every((position) => isList(position, 2) && position.every((each) => Number.isFinite(each))),
   );
+
+/** What a request changes. */
+export interface RoadChanges {
+  avoid: Avoidance | undefined;
+  speeds: WaySpeed[] | undefined;
+}
+
+/** Returns the changes of a request, and adds faults of invalid ones. */
+export const readChanges = (body: { avoid?: Avoid; speeds?: Speeds }, faults: ParameterFault[]): RoadChanges => ({
+  avoid: readAvoid(body.avoid, faults),
+  speeds: readSpeeds(body.speeds, faults),
+});
 
 /** Returns the speeds of a request, and adds faults of those that aren't one of km/h and a factor. */
 export function readSpeeds(speeds: Speeds | undefined, faults: ParameterFault[]): WaySpeed[] | undefined {

@@ -3,7 +3,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { ROUTE_TYPES, routeEndpoint, type RouteAnswer, type RouteFeature } from '../../../contract/route.ts';
 import { readAddress, readAddresses } from '../../matrix/addresses.ts';
-import { readAvoid, readSpeeds } from '../../matrix/avoid.ts';
+import { readChanges } from '../../matrix/avoid.ts';
 import type { RouteAnswer as RouteLine } from '../../matrix/commands.ts';
 import { routeAnswer, routeFile } from '../../matrix/route-files.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
@@ -22,8 +22,7 @@ export function mountPaths({ mount, work, thread, packStore }: ReachParts & { pa
   mount(routeEndpoint, async ({ body, packs, raw }, reply) => {
     const { mode = 'car', option = 'fastest', language = 'en', format = 'json' } = body;
     const faults: ParameterFault[] = [];
-    const avoid = readAvoid(body.avoid, faults);
-    const speeds = readSpeeds(body.speeds, faults);
+    const changes = readChanges(body, faults);
     if (body.addresses === undefined) {
       for (const parameter of ['language', 'format'] as const)
         if (body[parameter] !== undefined) faults.push({ parameter, message: 'needs addresses' });
@@ -36,7 +35,7 @@ export function mountPaths({ mount, work, thread, packStore }: ReachParts & { pa
         { name: 'origin', lonLats: Float64Array.from(origin) },
         { name: 'destination', lonLats: Float64Array.from(destination) },
       ]);
-      const command = { pack: chosen.path, mode, option, avoid, speeds, origin, destination };
+      const command = { pack: chosen.path, mode, option, ...changes, origin, destination };
       const route = await work
         .run('paths', raw, () => thread.ask('route', [command]))
         .catch((error: unknown) => explain(chosen, error));
@@ -48,7 +47,7 @@ export function mountPaths({ mount, work, thread, packStore }: ReachParts & { pa
     const lonLats = readAddresses('addresses', body.addresses, faults);
     if (faults.length > 0) throw parameterFault(faults);
     const chosen = packFor(packs, [{ name: 'point', lonLats }]);
-    const command = { pack: chosen.path, mode, option, avoid, speeds, lonLats, language };
+    const command = { pack: chosen.path, mode, option, ...changes, lonLats, language };
     const legs = await work
       .run('paths', raw, (signal) => thread.ask('directions', [command], { signal }))
       .catch((error: unknown) => explain(chosen, error));

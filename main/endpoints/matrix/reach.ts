@@ -17,7 +17,7 @@ import {
   type ReachAnswer,
 } from '../../../contract/reach.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
-import { readAvoid, readSpeeds } from '../../matrix/avoid.ts';
+import { readAvoid, readChanges } from '../../matrix/avoid.ts';
 import { reachLimits, type ReachCommand } from '../../matrix/commands.ts';
 import { choosePack, type Points } from '../../packs/road-coverage.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
@@ -103,10 +103,9 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     const bounds = { minutes: body.minutes, metres: body.metres };
-    const avoid = readAvoid(body.avoid, faults);
-    const speeds = readSpeeds(body.speeds, faults);
+    const changes = readChanges(body, faults);
     checkBounds(bounds, faults);
-    return answer(packs, lonLats, body.each ?? false, bounds, { avoid, speeds }, body, raw, reply);
+    return answer(packs, lonLats, body.each ?? false, bounds, changes, body, raw, reply);
   });
 
   mount(nearestEndpoint, async ({ body, packs, raw }) => {
@@ -114,8 +113,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     await giveWay();
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
-    const avoid = readAvoid(body.avoid, faults);
-    const speeds = readSpeeds(body.speeds, faults);
+    const changes = readChanges(body, faults);
     if (faults.length > 0) throw parameterFault(faults);
     const { mode = 'car', option = 'fastest', k, minutes = Infinity, metres = Infinity } = body;
     const chosen = packFor(packs, [
@@ -127,8 +125,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
       pack: chosen.path,
       mode,
       option,
-      avoid,
-      speeds,
+      ...changes,
       origins,
       destinations,
       k,

@@ -3,7 +3,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { parameterFault } from '../../../contract/fault.ts';
 import { tripEndpoint } from '../../../contract/trip.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
-import { readAvoid, readSpeeds } from '../../matrix/avoid.ts';
+import { readChanges } from '../../matrix/avoid.ts';
 import { checkTrip, servedOf, tripAnswer, vroomProblem, type TripRequest } from '../../matrix/trip-answers.ts';
 import { packFor, type ReachParts } from './reach.ts';
 
@@ -12,8 +12,7 @@ export function mountTrip({ mount, work, thread }: ReachParts): void {
     const { addresses, start, end, mode = 'car', option = 'fastest', format = 'json' } = body;
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', addresses, faults);
-    const avoid = readAvoid(body.avoid, faults);
-    const speeds = readSpeeds(body.speeds, faults);
+    const changes = readChanges(body, faults);
     const isRoundTrip = body.round_trip ?? false;
     const request: TripRequest = { start, end, isRoundTrip, serviceMinutes: body.service_minutes ?? 0 };
     faults.push(...checkTrip(request, addresses.length));
@@ -24,8 +23,7 @@ export function mountTrip({ mount, work, thread }: ReachParts): void {
       pack: chosen.path,
       mode,
       option,
-      avoid,
-      speeds,
+      ...changes,
       lonLats,
       start,
       end,
