@@ -22,8 +22,8 @@ export const AvoidArea = Type.Object(
 export type AvoidArea = Static<typeof AvoidArea>;
 
 export const AVOIDANCE =
-  'A street that is avoided in any part is avoided from junction to junction; points on it start or end on another ' +
-  'street within 1 km';
+  'If any part of a street is avoided, the whole street is avoided from junction to junction; points on it start or ' +
+  'end on another street within 1 km';
 
 export const Avoid = Type.Object(
   {

@@ -41,7 +41,7 @@ function readNames({ reader }: OpenIndex): CountryNames {
   return { codes, all, called };
 }
 
-/** The countries of which tokens are the whole of a name; undefined where none is called so. */
+/** The countries with this name; undefined if no country has it. */
 export function countriesCalled(name: string, indexes: readonly OpenIndex[]): Called | undefined {
   const called = indexes.flatMap((index) => index.memo(readNames).called.get(name) ?? []);
   if (called.length < 2) return called[0];

@@ -73,7 +73,7 @@ function readRegions({ reader, candidates, packId }: OpenIndex): ReadonlyMap<str
   return found;
 }
 
-/** The region of the world of which tokens are the whole of a name; undefined where a country is called so as well. */
+/** The region of the world with this name; undefined if a country has the name, too. */
 function regionCalled(name: string, indexes: readonly OpenIndex[]): RegionOfWorld | undefined {
   const [first, ...others] = indexes.flatMap((index) => index.memo(readRegions).get(name) ?? []);
   if (first === undefined || isCountryName(name, indexes)) return undefined;

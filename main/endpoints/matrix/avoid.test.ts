@@ -142,7 +142,7 @@ test('slower ways make a route slower, and go round where that is faster', async
   });
 });
 
-test('where everything is avoided there is no path', async () => {
+test('has no path if everything is avoided', async () => {
   const [origin = '', destination = ''] = fixture.addresses(2, 2);
   const world = [
     [-180, -90],

@@ -170,7 +170,7 @@ describe('surfaces', () => {
     expect(curlOf('http://127.0.0.1:8765', wish)).toContain("'http://127.0.0.1:8765/tdmv1/isochrone'");
   });
 
-  it('have the reason why there is no answer', async () => {
+  it('have the reason for a missing answer', async () => {
     state().set({ minutes: 1, bands: 1 });
     state().start([{ point: { lon: A.lon - 20, lat: A.lat } }]);
     await vi.waitFor(() => expect(hooked.latest().failure?.code).toBe('invalid_request'), { timeout: 20_000 });

@@ -64,7 +64,7 @@ type Store = ReachSettings & {
   /** Adds or removes a mode; the last one stays. */
   readonly toggleMode: (mode: Mode) => void;
   readonly start: (origins: readonly Origin[]) => void;
-  /** Adds points that aren't in the list yet. @returns how many there was no room for */
+  /** Adds points that aren't in the list yet. @returns the number of points beyond the maximum */
   readonly add: (origins: readonly Origin[]) => number;
   readonly remove: (origin: Origin) => void;
 };

@@ -27,7 +27,7 @@ const originName = ({ name }: Origin, index: number): string =>
     ? t('reach.pointNumber', { number: index + 1 })
     : t('reach.numberName', { number: index + 1, name });
 
-/** What tells a surface from the others: its point, else its mode. */
+/** The title of a surface among others: its point, or its mode if the points share it. */
 export function surfaceTitle({ origins }: Pick<Reached, 'origins'>, { origin, mode }: Surface): string {
   const point = origin === null ? undefined : origins[origin];
   return origin === null || point === undefined ? modeTitle(mode) : originName(point, origin);

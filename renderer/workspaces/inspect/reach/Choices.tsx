@@ -8,7 +8,7 @@ import { writtenLimit } from '../../../model/reach/words.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import styles from './ReachPanel.module.css';
 
-/** Modes, of which several are compared, and the route. */
+/** Choice of modes, which are compared if there are several, and of the route. */
 export function Travel() {
   const modes = useReach((reach) => reach.modes);
   const option = useReach((reach) => reach.option);
