@@ -381,8 +381,8 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       );
     if (options.strict && report.faulty > 0)
       throw new CliFailure(
-        `--strict: ${report.faulty} of ${report.rows} rows have an error in cairn_error; ${output} is ` +
-          'written all the same',
+        `--strict: ${report.faulty} of ${report.rows} rows have an error in cairn_error; ` +
+          `${output} is still written`,
       );
   } catch (error) {
     throw cliFailureFor(error, input, output, rows);

@@ -42,7 +42,7 @@ describe('cairn enrich -', () => {
     ]);
     expect([code, error]).toEqual([
       1,
-      'cairn: --strict: 1 of 2 rows have an error in cairn_error; standard output is written all the same\n',
+      'cairn: --strict: 1 of 2 rows have an error in cairn_error; standard output is still written\n',
     ]);
   });
 

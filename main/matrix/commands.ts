@@ -55,7 +55,7 @@ export interface MatrixAnswer {
   inUse: Int32Array;
 }
 
-/** Gives the memory of the rows back: they must not be read any longer. */
+/** Releases the memory of the rows, which must not be read any longer. */
 export const releaseRows = ({ inUse }: Pick<MatrixAnswer, 'inUse'>): void => void Atomics.store(inUse, 0, 0);
 
 export interface RouteCommand extends Travel {

@@ -3,6 +3,7 @@
  * `npm test` takes made-up cities. Porto is skipped where ../shared is absent, Montevideo without its pack.
  */
 import { describe, expect, test } from 'vitest';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../importers/osm/extract-fixture.ts';
 import { builtPack, hasPacks } from '../packs/built-packs.fixture.ts';
 import { openPackFile } from '../packs/pack-file.ts';
@@ -37,7 +38,6 @@ const NEAREST_COUNT = 10;
 const OFF_METRES = 15;
 /** Places closer to a cut than this may be on either side of it, because values are rounded to milliseconds. */
 const AT_CUT = 1e-6;
-const METRES_PER_DEGREE = (Math.PI * 6_371_008.8) / 180;
 
 const readPack = (): RoadNetwork => {
   const pack = openPackFile(builtPack('roads-montevideo'));

@@ -3,6 +3,7 @@
  * left, then writes bands of text. Threads synchronise three times: when all destinations are labelled, when the
  * buckets are filled, and when all origins are joined.
  */
+import { errorMessage } from '../../../contract/system-error.ts';
 import type { Cells } from '../matrix/join.ts';
 import type { Labels } from '../matrix/labels.ts';
 import { LabelSearch } from '../matrix/labels.ts';
@@ -57,7 +58,7 @@ export class MatrixThread {
       try {
         if (Atomics.load(sync, SYNC.cancelled) === 0) step();
       } catch (error) {
-        report.failure ??= error instanceof Error ? error.message : String(error);
+        report.failure ??= errorMessage(error);
         // Release the other threads from waiting for this one.
         Atomics.store(sync, SYNC.cancelled, 1);
       }
