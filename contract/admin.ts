@@ -139,6 +139,7 @@ export const adminChainEndpoint = defineEndpoint({
     language: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$',
+        expected: 'a language tag, e.g. de, zh-Hant or pt-BR',
         description:
           'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): adds the `common_name` of areas in that language, if known',
       }),

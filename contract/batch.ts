@@ -1,5 +1,6 @@
 /** Tables that the window enriches. They stay on disk with their results until they are deleted. */
 import { Type, type Static } from 'typebox';
+import { BOX_TEXT } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
@@ -26,10 +27,9 @@ export const DEFAULT_PAGE_ROWS = 100;
 /** Maximum number of points on the map; larger tables are sampled. */
 export const MAX_BATCH_POINTS = 50_000;
 
-const BBOX_PATTERN = String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`;
 const BBOX = Type.Optional(
   Type.String({
-    pattern: BBOX_PATTERN,
+    ...BOX_TEXT,
     description: 'west,south,east,north; west is greater than east if the box crosses the 180th meridian',
   }),
 );

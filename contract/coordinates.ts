@@ -20,6 +20,12 @@ export interface Point {
 /** Whether both numbers are within their limits; false for NaN. */
 export const isOnEarth = ({ lon, lat }: Point): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 
+/** A box as one text: west,south,east,north in decimal degrees. */
+export const BOX_TEXT = {
+  pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`,
+  expected: 'west,south,east,north in degrees',
+};
+
 /** `x` is the longitude, `y` the latitude. */
 export const POINT_QUERY = { x: Longitude, y: Latitude };
 

@@ -1,6 +1,6 @@
 /** Forward and reverse geocoding. `docs/geocoder.md` describes how results are found and ranked. */
 import { Type, type Static } from 'typebox';
-import { Latitude, Longitude } from './coordinates.ts';
+import { BOX_TEXT, Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { defineLookUp, LON_LAT } from './look-up.ts';
@@ -363,7 +363,7 @@ export const boxAddressesEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({
     bbox: Type.String({
-      pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`,
+      ...BOX_TEXT,
       description: '`west,south,east,north` in decimal degrees',
     }),
     limit: Type.Optional(

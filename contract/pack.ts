@@ -52,7 +52,11 @@ export type PackSource = Static<typeof PackSource>;
 export const PACK_ID_PATTERN = '^[a-z0-9][a-z0-9-]{0,63}$';
 
 export const PackManifest = Type.Object({
-  id: Type.String({ pattern: PACK_ID_PATTERN, description: 'Name of the pack; its file is `<id>.sqlite`' }),
+  id: Type.String({
+    pattern: PACK_ID_PATTERN,
+    expected: 'the id of a pack',
+    description: 'Name of the pack; its file is `<id>.sqlite`',
+  }),
   format_version: Type.Integer({ description: 'Format of the tables of the file' }),
   theme: PackTheme,
   title: Type.String({ description: 'Name of the pack for people' }),

@@ -2,13 +2,9 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
-import { Bbox, PACK_ID_PATTERN } from './pack.ts';
+import { Bbox, PackManifest } from './pack.ts';
 
-const PackId = Type.String({
-  pattern: PACK_ID_PATTERN,
-  expected: 'the id of a pack',
-  description: 'Pack id, from `GET /v1/packs`',
-});
+const PackId = PackManifest.properties.id;
 
 /** Formats of tiles: vector tiles in two encodings, or images. Also used as extensions in URLs. */
 export const TILE_FORMATS = ['mvt', 'mlt', 'png', 'jpg', 'webp'] as const;

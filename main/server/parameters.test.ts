@@ -109,3 +109,8 @@ describe('all parameters together', () => {
   it('shortens long values', () =>
     expect(faultOf('x', 'a'.repeat(1000))).toBe(`must be a number from -180 to 180, not "${'a'.repeat(60)}…"`));
 });
+
+it('refuses to compile a pattern that messages cannot describe', () => {
+  const schema = Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) });
+  expect(() => compileParameters(schema)).toThrow('The schema with the pattern ^[a-z]+$ needs "expected"');
+});

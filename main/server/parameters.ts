@@ -83,6 +83,7 @@ function describeAllowed(schema: ParameterSchema): string {
   if (schema.type === 'integer') return range('an integer', schema);
   const allowed = choices(schema);
   if (allowed !== undefined) return `one of ${allowed.join(', ')}`;
+  if (schema.pattern !== undefined) throw new Error(`The schema with the pattern ${schema.pattern} needs "expected"`);
   if (schema.maxLength !== undefined) return `a text of ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
   return 'a text';
 }
