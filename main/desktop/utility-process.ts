@@ -3,6 +3,7 @@
  * instead.
  */
 import { utilityProcess } from 'electron';
+import { lowerPriorityOf } from '../threads/lower-priority.ts';
 import type { StartProcess } from '../threads/process.ts';
 
 /** Kills a process. Electron offers only SIGTERM, which a busy child ignores. */
@@ -27,6 +28,7 @@ export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
   child.on('message', (message) => events.message(message));
   child.once('spawn', () => {
     if (isKilled) killNow(child.pid);
+    else if (!events.isUrgent) lowerPriorityOf(child.pid);
   });
   child.once('exit', (code) => events.closed(`code ${code}`));
   return {
