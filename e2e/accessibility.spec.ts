@@ -3,7 +3,7 @@ import { axeViolationsInBothThemes } from './harness/axe.ts';
 import { clickMap, map, openAt, panel, waitForAnswers } from './harness/inspector.ts';
 import { hasPack } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words } from './harness/words.ts';
 
 test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) => {
   // Each check takes seconds, and there are forty of them.
@@ -31,7 +31,7 @@ test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) 
     await expect(
       page
         .getByRole('region', { name: words('compare.compare'), exact: true })
-        .getByRole('row', { name: /^Time zone/ }),
+        .getByRole('row', { name: startsWithWords('common.timeZone') }),
     ).toContainText('Europe');
     await map(page).focus();
     for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
@@ -71,18 +71,24 @@ test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) 
 
   await test.step('the matrix builder with points, and the result', async () => {
     await page.keyboard.press('Control+2');
-    for (const role of ['origins', 'destinations']) {
+    for (const [role, listName] of [
+      ['matrix.originsInSentence', 'matrix.listOrigins'],
+      ['matrix.destinationsInSentence', 'matrix.listDestinations'],
+    ] as const) {
       await page
-        .getByRole('toolbar', { name: `Add ${role}` })
+        .getByRole('toolbar', { name: words('matrix.addRole', { role: words(role) }) })
         .getByRole('button', { name: words('common.paste') })
         .click();
       await page
         .getByRole('dialog')
         .getByRole('textbox')
         .fill('-56.1882,-34.9058,Depot\n-56.1645,-34.8947\n-1220.2,-34.9');
-      if (role === 'origins') expect(await axeViolationsInBothThemes(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Add 2 points' }).click();
-      await expect(page.getByRole('grid', { name: `List of ${role}` })).toBeVisible();
+      if (role === 'matrix.originsInSentence') expect(await axeViolationsInBothThemes(page)).toEqual([]);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('matrix.addCountPoints', { count: 2 }) })
+        .click();
+      await expect(page.getByRole('grid', { name: words(listName) })).toBeVisible();
       await expect(page.getByRole('dialog')).toBeHidden();
     }
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
@@ -106,7 +112,9 @@ test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) 
       mimeType: 'text/csv',
       buffer: Buffer.from('id,lon,lat\n1,13.4,52.5\n2,-1220.2,52.5\n'),
     });
-    await page.getByRole('button', { name: 'Run 2 rows' }).click();
+    await page
+      .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 2 }) }) })
+      .click();
     await expect(page.getByRole('button', { name: words('batch.runAgain') })).toBeVisible();
     // The hidden inspector must not take the focus.
     await page

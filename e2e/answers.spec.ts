@@ -19,7 +19,7 @@ import {
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { saveFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words } from './harness/words.ts';
 
 /** A place in Bavaria, far from every border. */
 const MUNICH = { lon: 11.575, lat: 48.137, zoom: 9 };
@@ -35,7 +35,7 @@ test.beforeEach(async ({ shared: { page } }) => {
  * Returns the text of the clipboard by pasting it into the search box: the page itself has no permission to read it.
  */
 async function pasteClipboard({ page }: Cairn): Promise<string> {
-  await expect(page.getByRole('status').filter({ hasText: /^Copied / })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: startsWithWords('common.copiedName') })).toBeAttached();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+v');
   const box = page.locator('[data-search]');
@@ -47,7 +47,7 @@ async function pasteClipboard({ page }: Cairn): Promise<string> {
 }
 
 test('a request copied as curl returns the same result', async ({ shared: cairn, kind }) => {
-  await tool(cairn.page, 'Administrative', 'Copy as curl').click();
+  await tool(cairn.page, 'admin', words('common.copyCurl')).click();
   const command = await pasteClipboard(cairn);
   const { lon, lat } = await shownPoint(cairn.page);
   const language = await cairn.page.evaluate(() => navigator.language);
@@ -81,16 +81,16 @@ test('coordinates are copied with ASCII minus signs, so that programs can parse 
   await waitForAnswers(page);
   const { lon, lat } = await shownPoint(page);
   await panel(page)
-    .getByRole('button', { name: /^Copy [−\d]/ })
+    .getByRole('button', { name: startsWithWords('common.copyShown', { shown: /[−\d]/ }) })
     .click();
   expect((await pasteClipboard(cairn)).split(',').map(Number)).toEqual([lat, lon]);
 });
 
 test('the raw JSON equals the response of the HTTP interface', async ({ shared: cairn }) => {
   const { page } = cairn;
-  await tool(page, 'Time zone', 'Raw JSON').click();
+  await tool(page, 'time-zone', words('inspect.rawJson')).click();
   const displayed: unknown = JSON.parse(
-    await section(page, 'Time zone').getByLabel(words('common.answerJson')).innerText(),
+    await section(page, 'time-zone').getByLabel(words('common.answerJson')).innerText(),
   );
   const { lon, lat } = await shownPoint(page);
   expect(displayed).toEqual(await fetchFromPage(cairn.page, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
@@ -101,8 +101,8 @@ test('the raw JSON of areas collapses geometries until they are expanded', async
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
   await clickMap(page);
   await waitForAnswers(page);
-  await tool(page, 'ZIP+4', 'Raw JSON').click();
-  const zip4 = section(page, 'ZIP+4');
+  await tool(page, 'zip4', words('inspect.rawJson')).click();
+  const zip4 = section(page, 'zip4');
   const json = zip4.getByLabel(words('common.answerJson'));
   const points = /\{ (?:Multi)?Polygon, (\d[\d,]*) points \}/;
   await expect(json).toContainText(points);
@@ -137,7 +137,7 @@ const saveAreas = async (cairn: Cairn, directory: string): Promise<string> =>
   (
     await saveFile(
       cairn,
-      () => tool(cairn.page, 'Administrative', 'Save as GeoJSON').click(),
+      () => tool(cairn.page, 'admin', words('inspect.saveGeoJSON')).click(),
       join(directory, 'areas.geojson'),
     )
   ).toString('utf8');
@@ -157,7 +157,7 @@ test('every area of the saved GeoJSON contains the point', async ({ shared: cair
 });
 
 test('pointing at an area outlines it on the map', async ({ shared: { page } }) => {
-  const row = section(page, 'Administrative').getByRole('listitem').getByRole('button').last();
+  const row = section(page, 'admin').getByRole('listitem').getByRole('button').last();
   const rest = { x: 5, y: 300 };
   await page.mouse.move(rest.x, rest.y);
   const before = await stableMap(page);
@@ -172,8 +172,8 @@ test('pointing at an area outlines it on the map', async ({ shared: { page } }) 
 
 test('the panel zooms to an area only on request', async ({ shared: { page } }) => {
   const initialLabel = await map(page).getAttribute('aria-label');
-  await section(page, 'Administrative').getByRole('listitem').getByRole('button').first().hover();
+  await section(page, 'admin').getByRole('listitem').getByRole('button').first().hover();
   expect(await map(page).getAttribute('aria-label')).toBe(initialLabel);
-  await tool(page, 'Administrative', 'Zoom to').click();
+  await tool(page, 'admin', words('common.zoomTo')).click();
   await expect(map(page)).not.toHaveAttribute('aria-label', initialLabel ?? '');
 });

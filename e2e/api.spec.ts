@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words, wordsLike } from './harness/words.ts';
+
+/** A moment ago. */
+const LAST_USED = new RegExp(`${words('api.now')}|${wordsLike('api.secondsSAgo', { seconds: /\d+/ }).source}`);
 
 const openApi = async (page: Page): Promise<void> => {
   await page.getByRole('navigation').getByRole('button', { name: 'API' }).click();
@@ -46,7 +49,7 @@ test('a new key is shown once, its requests are logged, and revoking it takes ef
 
   await log.getByRole('button', { name: words('common.pause') }).click();
   expect(await statusOf(zone, key)).toBe(200);
-  await expect(page.getByRole('row', { name: /field-laptop/ })).toContainText(/now|s ago/);
+  await expect(page.getByRole('row', { name: /field-laptop/ })).toContainText(LAST_USED);
   await expect(log.getByRole('listitem')).toHaveCount(2);
   await log.getByRole('button', { name: words('common.resume') }).click();
   await expect(log.getByRole('listitem')).toHaveCount(3);
@@ -63,28 +66,28 @@ test('a new key is shown once, its requests are logged, and revoking it takes ef
   });
   expect(isDefaultAllowed).toBe(false);
 
-  await page.getByRole('button', { name: 'Actions for field-laptop' }).click();
+  await page.getByRole('button', { name: words('api.actionsName', { name: 'field-laptop' }) }).click();
   await page.getByRole('menuitem', { name: words('api.revokeMenu') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: words('api.revoke') })
     .click();
-  await expect(page.getByRole('row', { name: /field-laptop/ })).toContainText('Revoked');
+  await expect(page.getByRole('row', { name: /field-laptop/ })).toContainText(wordsLike('api.revokedDay'));
   expect(await statusOf(zone, key)).toBe(403);
 });
 
 test('a key may import or manage only with that permission', async ({ cairn: { page, serverUrl } }) => {
   await openApi(page);
-  const key = await createKey(page, 'figures', 'Import');
+  const key = await createKey(page, 'figures', words('common.import'));
   const row = page.getByRole('row', { name: /figures/ });
   await expect(row.getByRole('cell', { name: words('common.import'), exact: true })).toBeVisible();
   expect([await statusOf(`${serverUrl}/v1/imports`, key), await statusOf(`${serverUrl}/v1/keys`, key)]).toEqual([
     200, 403,
   ]);
-  await page.getByRole('button', { name: 'Actions for figures' }).click();
+  await page.getByRole('button', { name: words('api.actionsName', { name: 'figures' }) }).click();
   await page.getByRole('menuitem', { name: words('api.namePermissionsQuotasOrigins') }).click();
   await page.getByRole('dialog').getByText(words('common.lookUp'), { exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('It can’t change anything that others use');
+  await expect(page.getByRole('dialog')).toContainText(words('api.allLookUpsMatricesTables'));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: words('common.save') })
@@ -109,10 +112,10 @@ test('the server stops, starts, and moves to a free port together with the windo
   await test.step('stopped and started', async () => {
     const key = await createKey(page, 'stopped');
     await page.getByRole('button', { name: words('api.stopServer') }).click();
-    await expect(page.getByText('Stopped: programs get 503.')).toBeVisible();
+    await expect(page.getByText(words('api.stoppedProgramsGet503Window'))).toBeVisible();
     expect(await statusOf(`${serverUrl}/v1/packs`, key)).toBe(503);
     await page.getByRole('button', { name: words('api.startServer') }).click();
-    await expect(page.getByText(/^Running since/)).toBeVisible();
+    await expect(page.getByText(startsWithWords('api.runningSinceTimeOfDayElapsedPacks'))).toBeVisible();
     expect(await statusOf(`${serverUrl}/v1/packs`, key)).toBe(200);
   });
 
@@ -124,13 +127,13 @@ test('the server stops, starts, and moves to a free port together with the windo
     await page.getByText(words('settings.imperial'), { exact: true }).click();
     await openApi(page);
     const { port, free } = await occupyPort();
-    await page.getByRole('button', { name: /^Port / }).click();
-    const dialog = page.getByRole('dialog', { name: /^Port/ });
+    await page.getByRole('button', { name: startsWithWords('api.portPort', { port: /\d+/ }) }).click();
+    const dialog = page.getByRole('dialog', { name: startsWithWords('common.port') });
     await dialog.getByRole('textbox', { name: words('common.port') }).fill(String(port));
     await dialog.getByRole('button', { name: words('api.usePort') }).click();
     await expect(dialog.getByRole('alert')).toContainText(`Port ${port} is in use by`);
-    await dialog.getByRole('button', { name: /^Use \d+$/ }).click();
-    await expect(page.getByText(/Cairn answers at/).first()).toBeVisible();
+    await dialog.getByRole('button', { name: startsWithWords('api.useOffer', { port: /\d+/ }) }).click();
+    await expect(page.getByText(wordsLike('api.cairnAnswersUrl')).first()).toBeVisible();
     free();
 
     const moved =

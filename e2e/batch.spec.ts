@@ -10,7 +10,7 @@ import { chooseSavePath, saveFile } from './harness/saved-file.ts';
 import { DESKTOP_ONLY } from './harness/one-window.ts';
 import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { words, wordsLike } from './harness/words.ts';
 
 const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
 
@@ -28,7 +28,7 @@ async function openTable(page: Page, directory: string, text: string): Promise<v
 
 /** Deselects every look-up except the time zone, which every place has. */
 async function selectOnlyTimeZone(page: Page): Promise<void> {
-  for (const name of ['Nearest address', 'Administrative']) {
+  for (const name of [words('batch.nearestAddress'), words('common.administrative')]) {
     const box = page.getByRole('checkbox', { name });
     if (await box.isChecked()) await box.uncheck();
   }
@@ -69,7 +69,7 @@ test('failed packs are listed before a run', { tag: DESKTOP_ONLY }, async ({ lau
   const { page } = await launch({ packsDirectory });
   await openTable(page, dataDirectory, TABLE);
   await selectOnlyTimeZone(page);
-  await page.getByRole('checkbox', { name: 'Administrative' }).check();
+  await page.getByRole('checkbox', { name: words('common.administrative') }).check();
   const text = words('batch.answersMayLackFailedPacks', { packs: 'admin-spain' });
   await page
     .getByRole('alert')
@@ -97,10 +97,12 @@ test(
     await code.press('Enter');
     await expect(page.getByText('WGS 84 / UTM zone 21S')).toBeVisible(RUN);
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
-    await expect(page.getByText('First 2 rows')).toBeVisible();
+    await expect(page.getByText(words('batch.firstCountRows', { count: 2 }))).toBeVisible();
     // The values are too large for degrees.
     await page.getByText(words('batch.degrees'), { exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The values aren’t degrees' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: words('batch.valuesArentDegreesEnterTheir') }),
+    ).toBeVisible();
     await page.getByRole('button', { name: words('batch.chooseSystem') }).click();
     await expect(page.getByText('WGS 84 / UTM zone 21S')).toBeVisible(RUN);
     await page.getByRole('button', { name: words('common.closeTable') }).click();
@@ -116,8 +118,8 @@ test(
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
     await openTable(page, dataDirectory, TABLE);
-    await expect(page.getByText('the two columns look swapped')).toBeVisible();
-    await page.getByRole('button', { name: 'Swap' }).click();
+    await expect(page.getByText(wordsLike('batch.valuesNameExceed90Two'))).toBeVisible();
+    await page.getByRole('button', { name: words('batch.swap') }).click();
     await selectOnlyTimeZone(page);
     await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
     const row = (number: string) =>
@@ -126,15 +128,19 @@ test(
         .filter({ has: page.getByRole('gridcell', { name: number, exact: true }) })
         .first();
     // Before the run, the map fits the first rows, the shorter way across the Pacific.
-    await expect(page.getByText('3 of the first 4 rows have a position')).toBeVisible();
+    await expect(page.getByText(words('batch.partFirstRowsRowsPosition_other', { number: 3, rows: 4 }))).toBeVisible();
     await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
     await row('3').click();
-    await expect(page.getByText('Row 3')).toBeVisible();
-    await page.getByRole('button', { name: 'Run 4 rows' }).click();
+    await expect(page.getByText(words('batch.rowRow', { row: 3 }))).toBeVisible();
+    await page
+      .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 4 }) }) })
+      .click();
     await expect(
-      page.getByText(words('batch.problemsListedColumnCairnError', { problems: '1 row has a problem' })),
+      page.getByText(
+        words('batch.problemsListedColumnCairnError', { problems: words('batch.countRowsProblem', { count: 1 }) }),
+      ),
     ).toBeVisible(RUN);
-    await page.getByText('Problems (1)').click();
+    await page.getByText(words('batch.problemsFaulty', { number: 1 })).click();
     await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
     await page.getByText(words('common.allRows')).click();
 
@@ -185,7 +191,9 @@ test(
     await expect(page.getByRole('combobox', { name: words('common.longitude') })).toBeVisible();
     await from.getByText(words('common.addresses')).click();
     // Columns with text.
-    await expect(page.getByRole('button', { name: /^Run 2 rows/ })).toBeEnabled();
+    await expect(
+      page.getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 2 }) }) }),
+    ).toBeEnabled();
     await expect(page.getByRole('region', { name: words('common.columns'), exact: true })).toContainText(/x1.*x2/);
   },
 );
@@ -200,12 +208,12 @@ test(
       mimeType: 'text/csv',
       buffer: Buffer.from([...Buffer.from('name,lon,lat\n'), 0xd6, ...Buffer.from(',5,5\n')]),
     });
-    await expect(page.getByText('The text isn’t UTF-8, and is read as Windows-1252.')).toBeVisible();
+    await expect(page.getByText(words('batch.textIsntUtf8Read', { encoding: 'Windows-1252' }))).toBeVisible();
     await expect(page.getByRole('gridcell', { name: 'Ö', exact: true })).toBeVisible(RUN);
     await page.getByRole('combobox', { name: words('batch.textEncoding') }).click();
     await page.getByRole('option', { name: 'Windows-1251' }).click();
     await expect(page.getByRole('gridcell', { name: 'Ц', exact: true })).toBeVisible(RUN);
-    await expect(page.getByText('The text isn’t UTF-8')).toBeHidden();
+    await expect(page.getByText(wordsLike('batch.textIsntUtf8Read'))).toBeHidden();
   },
 );
 
@@ -220,8 +228,10 @@ test(
       mimeType: 'application/octet-stream',
       buffer: await workbookOf([['Plaza', -56.1645, -34.9058]]),
     });
-    await expect(page.getByText('No columns with coordinates or addresses found.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
+    await expect(page.getByText(words('batch.noColumnsCoordinatesAddressesFound'))).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 0 }) }) }),
+    ).toBeDisabled();
     await selectOnlyTimeZone(page);
     const choose = async (sheet: string): Promise<void> => {
       await page.getByRole('combobox', { name: words('common.sheet') }).click();
@@ -234,7 +244,9 @@ test(
       'sheet "Empty" is empty. Choose another sheet, or another file',
     );
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
-    await expect(page.getByRole('button', { name: 'Run 1 row' })).toBeEnabled();
+    await expect(
+      page.getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 1 }) }) }),
+    ).toBeEnabled();
   },
 );
 
@@ -246,7 +258,9 @@ test(
     const lines = Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`);
     await openTable(page, dataDirectory, `name,lon,lat\n${lines.join('\n')}\n`);
     await selectOnlyTimeZone(page);
-    await page.getByRole('button', { name: 'Run 200 rows' }).click();
+    await page
+      .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 200 }) }) })
+      .click();
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
     // The map fits the points, and on request shows the last row, selected by keyboard.
     await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
@@ -264,7 +278,7 @@ test(
       .click();
     await expect(page.getByRole('row').filter({ hasText: 'site 1' }).first()).toBeVisible();
     await expect(last).toHaveCount(0);
-    await expect(page.getByText('Matched')).toBeVisible();
+    await expect(page.getByText(words('batch.matchedProblem'))).toBeVisible();
     await stableMap(page);
     await clickMap(page);
     await expect(last).toBeInViewport({ ratio: 1 });
@@ -312,13 +326,19 @@ test('an export is written to a temporary file, and saved completely or not at a
   const { page } = cairn;
   await openTable(page, dataDirectory, TABLE);
   await selectOnlyTimeZone(page);
-  await page.getByRole('button', { name: 'Run 4 rows' }).click();
-  await expect(page.getByText(/listed in the column cairn_error/)).toBeVisible(RUN);
+  await page
+    .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 4 }) }) })
+    .click();
+  await expect(page.getByText(wordsLike('batch.problemsListedColumnCairnError'))).toBeVisible(RUN);
   const rejectedPath = join(dataDirectory, 'absent', 'out.gpkg');
   await chooseSavePath(cairn, rejectedPath);
   await page.getByRole('button', { name: words('common.export'), exact: true }).click();
   await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `Couldn’t write ${rejectedPath}: ENOENT` })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: wordsLike('app.couldntWritePathReasonNothing', { path: rejectedPath, reason: /ENOENT.*/ }) }),
+  ).toBeVisible();
   // A compromised page can't use the key for other paths, and can't write other files.
   const rejection = await page.evaluate(() =>
     window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'accepted', String),
@@ -361,13 +381,15 @@ test(
     await focusByKeyboard(page.getByRole('button', { name: words('common.chooseFile') }));
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(file);
-    const run = page.getByRole('button', { name: 'Run 3 rows' });
+    const run = page.getByRole('button', {
+      name: words('batch.runRows', { rows: words('common.countRows', { count: 3 }) }),
+    });
     await expect(run).toBeEnabled();
     // The focus moves straight to the columns.
     await expect(
       page.getByRole('region', { name: words('common.columns'), exact: true }).locator(':focus'),
     ).toHaveCount(1);
-    for (const name of ['Nearest address', 'Administrative']) {
+    for (const name of [words('batch.nearestAddress'), words('common.administrative')]) {
       const box = page.getByRole('checkbox', { name });
       await focusByKeyboard(box);
       if (await box.isChecked()) await page.keyboard.press('Space');

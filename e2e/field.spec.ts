@@ -5,7 +5,7 @@ import { axeViolations } from './harness/axe.ts';
 import { map } from './harness/inspector.ts';
 import { saveFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words } from './harness/words.ts';
 
 /** Returns visible controls smaller than 48 pixels, with their names and sizes. */
 const SMALL_CONTROLS = `[...document.querySelectorAll('button, select, [role="tab"], [role="menuitem"]')]
@@ -28,7 +28,7 @@ test('the map follows a receiver until it is moved, a track is recorded, and a l
     await receiver.getByText(words('position.nmeaOverTcp'), { exact: true }).click();
     await receiver.getByLabel(words('common.port')).fill(String(walk.port));
     await receiver.getByRole('button', { name: words('position.connect') }).click();
-    await expect(receiver.getByText('3D fix')).toBeVisible();
+    await expect(receiver.getByText(words('position.dimensionsDFix', { dimensions: 3 }))).toBeVisible();
     await page.keyboard.press('Escape');
 
     const bar = page.getByRole('region', { name: words('position.inTheField') });
@@ -50,7 +50,7 @@ test('the map follows a receiver until it is moved, a track is recorded, and a l
     await tracks.getByRole('textbox', { name: words('position.nameTrack') }).fill('Creek survey');
     await page.keyboard.press('Enter');
     await tracks.getByRole('button', { name: words('common.delete') }).click();
-    await expect(tracks.getByText('No tracks yet.')).toBeVisible();
+    await expect(tracks.getByText(words('position.noTracksChooseReceiverThen'))).toBeVisible();
     await page.getByRole('button', { name: words('common.undo') }).click();
     await expect(tracks.getByText('Creek survey')).toBeVisible();
     await tracks.getByRole('button', { name: words('common.export') }).click();
@@ -78,5 +78,7 @@ test('the map follows a receiver until it is moved, a track is recorded, and a l
   } finally {
     await walk.close();
   }
-  await expect(page.getByRole('contentinfo').getByText(/^Lost, no position for/)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('contentinfo').getByText(startsWithWords('position.lostNoPositionAge'))).toBeVisible({
+    timeout: 10_000,
+  });
 });

@@ -2,23 +2,29 @@
 import { clickMap, openAt, section, waitForAnswers } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words, wordsLike } from './harness/words.ts';
+
+const YEARS_OLD = wordsLike('inspect.countYearsOld_other', { count: /\d+/ }).source;
 
 test('figures show trend, date, age and source; unknown ones show a dash', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 11 });
   await clickMap(page);
   await waitForAnswers(page);
-  const health = section(page, 'Health alerts');
+  const health = section(page, 'health');
   const row = (name: RegExp) => health.getByRole('row', { name });
-  await expect(row(/A2/)).toContainText(/Santa Cruz County27 Jul 2020\d+ years old920↑1484↑1/);
+  await expect(row(/A2/)).toContainText(new RegExp(`Santa Cruz County27 Jul 2020${YEARS_OLD}920↑1484↑1`));
   await expect(row(/A8/)).toContainText(words('common.noFigures'));
   await expect(row(/A8/).getByRole('cell')).toHaveText(['––', '––']);
-  await expect(health).toContainText('Source: COVID-19 figures, world and United States');
+  await expect(health).toContainText(
+    words('figures.sourceTitle', { title: 'COVID-19 figures, world and United States' }),
+  );
 
-  await health.getByRole('button', { name: /^Health alerts/ }).click();
-  await expect(health.getByRole('button', { name: /^Health alerts/ })).toContainText('920 cases ↑148 Jul 2020');
-  await health.getByRole('button', { name: /^Health alerts/ }).click();
+  await health.getByRole('button', { name: startsWithWords('common.healthAlerts') }).click();
+  await expect(health.getByRole('button', { name: startsWithWords('common.healthAlerts') })).toContainText(
+    `${words('inspect.totalCasesCases', { count: 920 })} ↑148 Jul 2020`,
+  );
+  await health.getByRole('button', { name: startsWithWords('common.healthAlerts') }).click();
 });
 
 test('the map is coloured by a figure and shows its legend', async ({ shared: { page } }) => {
@@ -31,7 +37,9 @@ test('the map is coloured by a figure and shows its legend', async ({ shared: { 
   const legend = page.getByRole('region', { name: words('figures.legendHealthFigures') });
   await expect(legend.getByRole('listitem').filter({ hasText: '20 to 35' })).toContainText(/\d/);
   await expect(legend.getByRole('listitem').filter({ hasText: words('common.noFigures') })).toContainText(/\d,\d{3}/);
-  await expect(legend).toContainText(/Figures of 27 Jul 2020 \d+ years old/);
+  await expect(legend).toContainText(
+    new RegExp(`${words('figures.figuresLatest', { latest: '27 Jul 2020' })} ${YEARS_OLD}`),
+  );
   // The middle of the map lies in California.
   await expect(legend).toContainText('California 23.95');
   await legend.getByRole('button', { name: words('figures.hideFigures') }).click();
@@ -44,7 +52,7 @@ test('the tile changes with zoom and by selecting a neighbour', async ({ cairn: 
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
   await clickMap(page);
   await waitForAnswers(page);
-  const tile = section(page, 'Tile');
+  const tile = section(page, 'tile');
   await expect(tile).toContainText('x 10553 · y 25514');
   await expect(tile).toContainText('489 × 487 m');
   await tile.getByLabel(words('inspect.showNeighboursMap')).click();
@@ -55,15 +63,15 @@ test('the tile changes with zoom and by selecting a neighbour', async ({ cairn: 
     page.getByRole('button', { name: words('map.continueTileIndex', { index: '16/10553/25514' }) }),
   ).toBeVisible();
 
-  await tile.getByRole('button', { name: /^Tile/ }).focus();
+  await tile.getByRole('button', { name: startsWithWords('inspect.tile') }).focus();
   await page.keyboard.press(']');
   await expect(tile.getByRole('slider')).toHaveAttribute('aria-valuenow', '17');
   await expect(tile).toContainText('x 21109 · y 51029');
   await page.keyboard.press('[');
   await expect(tile).toContainText('x 10554 · y 25514');
 
-  await tile.getByRole('button', { name: /^Tile/ }).click();
-  await expect(page.getByRole('button', { name: /^Continue with tile/ })).toHaveCount(0);
+  await tile.getByRole('button', { name: startsWithWords('inspect.tile') }).click();
+  await expect(page.getByRole('button', { name: startsWithWords('map.continueTileIndex') })).toHaveCount(0);
   await expect(page.getByRole('region', { name: words('inspect.riskScoreTilesMap') })).toHaveCount(0);
-  await tile.getByRole('button', { name: /^Tile/ }).click();
+  await tile.getByRole('button', { name: startsWithWords('inspect.tile') }).click();
 });

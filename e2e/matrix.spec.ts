@@ -12,7 +12,7 @@ import { needPacks } from './harness/packs.ts';
 import { saveFile } from './harness/saved-file.ts';
 import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words, wordsLike } from './harness/words.ts';
 
 /** Returns 30 points in the centre of Montevideo: six columns, five rows. */
 const lattice = (west: number, south: number): [lon: number, lat: number][] =>
@@ -24,16 +24,19 @@ const DESTINATIONS = lattice(-56.187, -34.898);
 const asLines = (points: readonly (readonly [number, number])[], name: string): string =>
   points.map(([lon, lat], i) => `${lon.toFixed(5)},${lat.toFixed(5)}${i % 2 === 0 ? `,${name} ${i}` : ''}`).join('\n');
 
-const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('region', { name: role, exact: true });
+const list = (page: Page, role: 'origins' | 'destinations') =>
+  page.getByRole('region', { name: words(`matrix.${role}`), exact: true });
+const filled = (number: string): string => `${number} ${words('matrix.ofMaxAddresses', { maximum: '1,000' })}`;
+const CELLS = words('matrix.countCells', { count: 900 });
 
-async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
+async function paste(page: Page, role: 'origins' | 'destinations', text: string): Promise<void> {
   await list(page, role)
     .getByRole('button', { name: words('common.paste') })
     .click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Add \d/ })
+    .getByRole('button', { name: startsWithWords('matrix.addNumber', { number: /\d/ }) })
     .click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
@@ -45,7 +48,7 @@ function formatDuration(seconds: number): string {
 }
 
 /** Exports the matrix by an entry of the export menu. */
-const exportAs = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
+const exportAs = (cairn: Cairn, entry: RegExp, path: string): Promise<Buffer> =>
   saveFile(
     cairn,
     async () => {
@@ -65,29 +68,34 @@ test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal 
   await page.keyboard.press('Control+2');
 
   await test.step('paste, with an invalid line', async () => {
-    await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\n-1220.263,-34.9,Nowhere`);
-    await expect(list(page, 'Origins')).toContainText('30 of 1,000');
-    await expect(list(page, 'Origins').getByRole('alert')).toContainText(
-      'Line 31: Longitude −1220.263 is outside −180 to 180',
+    await paste(page, 'origins', `${asLines(ORIGINS, 'Depot')}\n-1220.263,-34.9,Nowhere`);
+    await expect(list(page, 'origins')).toContainText(filled('30'));
+    await expect(list(page, 'origins').getByRole('alert')).toContainText(
+      words('matrix.lineLineMessage', {
+        line: 31,
+        message: words('matrix.longitudeLonOutside180180', { lon: '−1220.263' }),
+      }),
     );
-    await paste(page, 'Destinations', asLines(DESTINATIONS, 'Visit'));
-    await expect(page.getByText('900 cells')).toBeVisible();
-    await expect(page.getByText('Montevideo', { exact: false }).filter({ hasText: /^Roads: / })).toBeVisible();
+    await paste(page, 'destinations', asLines(DESTINATIONS, 'Visit'));
+    await expect(page.getByText(CELLS)).toBeVisible();
+    await expect(
+      page.getByText('Montevideo', { exact: false }).filter({ hasText: startsWithWords('matrix.roadsPlaceOf') }),
+    ).toBeVisible();
   });
 
   await test.step('undo and redo', async () => {
     await page.keyboard.press('Control+z');
-    await expect(list(page, 'Destinations')).toContainText('0 of 1,000');
+    await expect(list(page, 'destinations')).toContainText(filled('0'));
     await page.keyboard.press('Control+Shift+z');
-    await expect(list(page, 'Destinations')).toContainText('30 of 1,000');
+    await expect(list(page, 'destinations')).toContainText(filled('30'));
   });
 
   await test.step('points selected by Shift and a click are copied from one list to the other', async () => {
-    const rows = list(page, 'Origins').getByRole('row');
+    const rows = list(page, 'origins').getByRole('row');
     await rows.nth(1).click();
     await rows.nth(3).click({ modifiers: ['Shift'] });
     await page.keyboard.press('Control+c');
-    await list(page, 'Destinations').getByRole('grid').focus();
+    await list(page, 'destinations').getByRole('grid').focus();
     await page.keyboard.press('Control+v');
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(
       asLines(ORIGINS, 'Depot')
@@ -103,14 +111,16 @@ test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal 
   await test.step('the points survive a reload', async () => {
     await page.reload();
     await map(page).waitFor();
-    await expect(list(page, 'Origins')).toContainText('Depot 0');
+    await expect(list(page, 'origins')).toContainText('Depot 0');
   });
 
   let job: FetchAnswer | undefined;
   await test.step('calculate and read a cell', async () => {
     await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of week 47');
     await page.keyboard.press('Control+Enter');
-    const heatMap = page.getByRole('grid', { name: /30 origins to 30 destinations/ });
+    const heatMap = page.getByRole('grid', {
+      name: wordsLike('matrix.whatOriginsOriginsDestinations', { origins: 30, destinations: 30 }),
+    });
     await expect(heatMap).toBeVisible({ timeout: 60_000 });
     await heatMap.focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'])
@@ -139,12 +149,16 @@ test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal 
   });
 
   await test.step('save as CSV and as XLSX', async () => {
-    const csv: string[][] = parse(await exportAs(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
+    const csv: string[][] = parse(
+      await exportAs(cairn, wordsLike('matrix.csvMatrixMeasure'), join(dataDirectory, 'matrix.csv')),
+    );
     expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(
       job?.duration,
     );
     const book = await readXlsx(
-      new Uint8Array(await exportAs(cairn, 'Excel workbook, matrix', join(dataDirectory, 'matrix.xlsx'))),
+      new Uint8Array(
+        await exportAs(cairn, wordsLike('matrix.excelWorkbookMatrixMeasure'), join(dataDirectory, 'matrix.xlsx')),
+      ),
     );
     expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(
       job?.duration,
@@ -154,21 +168,29 @@ test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal 
 
   await test.step('the job is renamed, deleted, restored, and duplicated into the builder', async () => {
     const jobs = page.getByRole('region', { name: words('matrix.jobs'), exact: true });
-    await jobs.getByRole('button', { name: /^More for/ }).click();
+    await jobs.getByRole('button', { name: startsWithWords('matrix.moreTitle') }).click();
     await page.getByRole('menuitem', { name: words('common.rename') }).click();
     await jobs.getByRole('textbox').fill('Week 47');
     await page.keyboard.press('Enter');
     await expect(jobs).toContainText('Week 47');
-    await jobs.getByRole('button', { name: /^More for/ }).click();
+    await jobs.getByRole('button', { name: startsWithWords('matrix.moreTitle') }).click();
     await page.getByRole('menuitem', { name: words('common.delete') }).click();
     await expect(jobs).toContainText(words('matrix.noJobs'));
     await page.getByRole('button', { name: words('common.undo') }).click();
-    await jobs.getByRole('button', { name: /^More for/ }).click();
+    await jobs.getByRole('button', { name: startsWithWords('matrix.moreTitle') }).click();
     await page.getByRole('menuitem', { name: words('matrix.duplicateBuilder') }).click();
-    await expect(page.getByRole('textbox', { name: words('matrix.nameJob') })).toHaveValue('Week 47, copy');
-    await expect(page.getByText('900 cells')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: words('matrix.nameJob') })).toHaveValue(
+      words('matrix.nameCopy', { name: 'Week 47' }),
+    );
+    await expect(page.getByText(CELLS)).toBeVisible();
     // The estimate is now based on the first run.
-    await expect(page.getByText(/^900 cells 30 × 30, (about \d|under 1 s)/)).toBeVisible();
+    await expect(
+      page.getByText(
+        new RegExp(
+          `^${CELLS} 30 × 30, (${wordsLike('matrix.aboutTime', { time: /\d/ }).source}|${words('matrix.under1S')})`,
+        ),
+      ),
+    ).toBeVisible();
   });
   expect(cairn.problems).toEqual([]);
 });
@@ -180,8 +202,8 @@ test('a point is dragged on the map, and returns to its place when dropped on a 
   // A point at the centre of the part of the map that the builder leaves visible.
   const [latitude, longitude] =
     ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
-  await paste(page, 'Origins', `${longitude},${latitude},Depot`);
-  const row = list(page, 'Origins').getByRole('row').filter({ hasText: 'Depot' });
+  await paste(page, 'origins', `${longitude},${latitude},Depot`);
+  const row = list(page, 'origins').getByRole('row').filter({ hasText: 'Depot' });
   const before = await row.innerText();
   await stableMap(page);
   const box = await map(page).boundingBox();
@@ -211,23 +233,25 @@ test('points are imported from a sheet of a workbook', { tag: DESKTOP_ONLY }, as
   ]);
   await map(page).waitFor();
   await page.keyboard.press('Control+2');
-  const dialog = page.getByRole('dialog', { name: 'Points from book.xlsx' });
+  const dialog = page.getByRole('dialog', { name: words('matrix.pointsName', { name: 'book.xlsx' }) });
   const choose = (name: string): Promise<void> =>
-    page.getByLabel('File of origins').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    page
+      .getByLabel(words('matrix.fileRole', { role: words('matrix.originsInSentence') }))
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   const chooseSheet = async (name: string): Promise<void> => {
     await dialog.getByRole('combobox', { name: words('common.sheet') }).click();
     await page.getByRole('option', { name }).click();
   };
   await choose('book.xlsx');
-  await expect(dialog).toContainText('No coordinate columns recognised.');
+  await expect(dialog).toContainText(words('matrix.noCoordinateColumnsRecognised'));
   await chooseSheet('Empty');
   await expect(dialog.getByRole('alert')).toContainText('sheet "Empty" is empty');
   await dialog.getByRole('button', { name: words('common.close') }).click();
   await choose('book.xlsx');
   await chooseSheet('Sites');
   await dialog.getByText(words('matrix.destinations'), { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Add 2 points' }).click();
+  await dialog.getByRole('button', { name: words('matrix.addCountPoints', { count: 2 }) }).click();
   await expect(dialog).toBeHidden();
-  await expect(list(page, 'Destinations')).toContainText('Rambla');
-  await expect(list(page, 'Origins')).not.toContainText('Rambla');
+  await expect(list(page, 'destinations')).toContainText('Rambla');
+  await expect(list(page, 'origins')).not.toContainText('Rambla');
 });

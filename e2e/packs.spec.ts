@@ -8,11 +8,18 @@ import { SAVES_PICTURES, saveDocPicture } from './harness/doc-picture.ts';
 import { map, openAt } from './harness/inspector.ts';
 import { DESKTOP_ONLY } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words, wordsLike } from './harness/words.ts';
 
 /** Either status, because the check in the background may end at any time. */
 const USABLE = new RegExp(`${words('packs.inUse')}|${words('packs.verified')}`);
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
+
+const FAILED = new RegExp(
+  `${wordsLike('packs.titleFailedCheck').source}\\. The file has changed since it was installed`,
+);
+const SAVING = startsWithWords('common.savingSent', {
+  sent: wordsLike('common.receivedTotal', { received: /[\d.]+ [kM]B/, total: /\d\d MB$/ }),
+});
 
 /** Chooses files in the dialog that `button` opens. */
 async function choose(page: Page, button: Locator, ...files: string[]): Promise<void> {
@@ -36,7 +43,7 @@ async function drop(page: Page, name: string, contents: Buffer): Promise<void> {
 }
 
 const verify = (page: Page): Locator =>
-  page.getByRole('complementary', { name: /^Roads/ }).getByRole('button', { name: /^Verify/ });
+  page.getByRole('complementary', { name: /^Roads/ }).getByRole('button', { name: startsWithWords('packs.verify') });
 const row = (page: Page, name: RegExp): Locator => page.getByRole('row', { name });
 
 test(
@@ -48,14 +55,18 @@ test(
     mkdirSync(packsDirectory);
     const { page } = await launch({ packsDirectory });
     await expect(page.getByRole('heading', { name: words('packs.addFirstDataPack') })).toBeVisible();
-    await choose(page, page.getByRole('button', { name: /^Add pack files/ }), file('roads-santa-cruz'));
+    await choose(
+      page,
+      page.getByRole('button', { name: startsWithWords('packs.addPackFiles') }),
+      file('roads-santa-cruz'),
+    );
     await expect(page.getByRole('heading', { name: words('packs.addFirstDataPack') })).toBeHidden();
     await expectFiles(packsDirectory, 'roads-santa-cruz.sqlite');
 
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     const detail = page.getByRole('complementary', { name: /^Roads, Santa Cruz/ });
     await expect(detail).toContainText(words('packs.fileComplete'));
-    await expect(detail.locator('figcaption')).toContainText('Where it has data');
+    await expect(detail.locator('figcaption')).toContainText(wordsLike('packs.whereDataWithin'));
 
     // Copied into the folder, as another program would do.
     copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
@@ -63,8 +74,10 @@ test(
 
     await detail.getByRole('button', { name: words('common.remove') }).click();
     await expect(page.getByRole('dialog')).toContainText(
-      `No matrix can be calculated. The file (${Number((statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1))} ` +
-        'MB) will be deleted.',
+      words('packs.lossOfFileSizeWillDeleted', {
+        consequence: words('packs.noMatrixCanCalculated'),
+        size: `${Number((statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1))} MB`,
+      }),
     );
     await page
       .getByRole('dialog')
@@ -72,7 +85,7 @@ test(
       .click();
     await expect(row(page, /Roads, Santa Cruz/)).toBeVisible();
     await row(page, /Roads, Santa Cruz/)
-      .getByRole('button', { name: /^More/ })
+      .getByRole('button', { name: startsWithWords('packs.moreAboutTitle') })
       .click();
     await page.getByRole('menuitem', { name: words('common.remove') }).click();
     await page
@@ -107,7 +120,7 @@ test(
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
     const question = page.getByRole('dialog', { name: words('common.replaceInstalledPack') });
     await expect(question).toContainText(
-      'The pack roads-santa-cruz is already installed. downloaded.sqlite replaces it once it is checked',
+      words('packs.packReplacedOnceChecked', { pack: 'roads-santa-cruz', name: 'downloaded.sqlite' }),
     );
     await question.getByRole('button', { name: words('packs.keepInstalledPack') }).click();
     await expect(question).toBeHidden();
@@ -146,16 +159,12 @@ test(
     flip();
     await verify(first.page).click();
     await expect(row(first.page, /Roads, Santa Cruz/)).toContainText(words('common.failed'));
-    await expect(first.page.getByRole('alert')).toContainText(
-      'failed its check. The file has changed since it was installed',
-    );
+    await expect(first.page.getByRole('alert')).toContainText(FAILED);
     await first.close();
 
     const { page } = await launch({ packsDirectory });
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'failed its check. The file has changed since it was installed',
-    );
+    await expect(page.getByRole('alert')).toContainText(FAILED);
     flip();
     await page
       .getByRole('button', { name: words('common.verifyAgain') })
@@ -185,7 +194,9 @@ test('exporting a pack shows its progress, and a cancelled export leaves no file
     );
   });
   await exporting.click();
-  await expect(page.getByRole('progressbar', { name: 'Export of Countries' })).toBeVisible();
+  await expect(
+    page.getByRole('progressbar', { name: words('common.exportWhat', { what: words('packs.countries') }) }),
+  ).toBeVisible();
   await expect(exporting).toBeDisabled();
   await page.getByRole('button', { name: words('common.cancel'), exact: true }).click();
   await expect(
@@ -198,7 +209,7 @@ test('exporting a pack shows its progress, and a cancelled export leaves no file
   const nuts = await saveFile(cairn, () => exporting.click(), join(dataDirectory, 'nuts.cairn'));
   expect(nuts.length).toBe(statSync(file('eu-nuts')).size);
   const progressTexts = await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, 'seen')?.value);
-  expect(progressTexts).toContainEqual(expect.stringMatching(/^Saving [\d.]+ [kM]B of \d\d MB$/));
+  expect(progressTexts).toContainEqual(expect.stringMatching(SAVING));
 });
 
 const [COLUMNS, LINES] = [6, 5];
@@ -272,18 +283,22 @@ test(
     );
     await wizard.getByRole('button', { name: words('common.showMap') }).click();
     expect((await tile).status()).toBe(200);
-    const mapCentre = /^Map, ([\d.]+), −([\d.]+),/.exec((await map(page).getAttribute('aria-label')) ?? '');
+    const mapCentre = startsWithWords('map.mapLatLonZoomZoom', { lat: /([\d.]+)/, lon: /−([\d.]+)/ }).exec(
+      (await map(page).getAttribute('aria-label')) ?? '',
+    );
     expect(Number(mapCentre?.[1])).toBeCloseTo(36.98, 1.5);
     expect(-Number(mapCentre?.[2])).toBeCloseTo(-122.024, 1.5);
 
     await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
     await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();
-    await page.getByRole('button', { name: 'Style of School areas 2026' }).click();
+    await page.getByRole('button', { name: words('map.styleTitle', { title: 'School areas 2026' }) }).click();
     await page.getByText(words('map.number'), { exact: true }).click();
     await page.getByLabel(words('common.field'), { exact: true }).selectOption('pupils');
-    await expect(page.getByRole('region', { name: 'Legend of School areas 2026' }).getByRole('listitem')).toHaveCount(
-      5,
-    );
+    await expect(
+      page
+        .getByRole('region', { name: words('layers.legendTitle', { title: 'School areas 2026' }) })
+        .getByRole('listitem'),
+    ).toHaveCount(5);
     await saveDocPicture(page, 'layer');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
@@ -302,31 +317,39 @@ test(
     await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
     await page.getByRole('checkbox', { name: words('packs.countries') }).check();
     await page.getByRole('checkbox', { name: words('common.timeZones') }).check();
-    const handles = page.getByRole('button', { name: /^Order of/ });
-    await expect(handles.first()).toHaveAccessibleName(/^Order of Time zones/);
+    const handles = page.getByRole('button', { name: startsWithWords('map.orderTitleDragPressUp') });
+    await expect(handles.first()).toHaveAccessibleName(
+      words('map.orderTitleDragPressUp', { title: words('common.timeZones') }),
+    );
     const [to, from] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
     if (to === null || from === null) throw new Error('a layer has no handle');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y, { steps: 4 });
     await page.mouse.up();
-    await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
-    await page.getByRole('button', { name: 'Style of Countries' }).click();
+    await expect(handles.first()).toHaveAccessibleName(
+      words('map.orderTitleDragPressUp', { title: words('packs.countries') }),
+    );
+    await page.getByRole('button', { name: words('map.styleTitle', { title: words('packs.countries') }) }).click();
     await page
       .getByRole('group', { name: words('map.outline') })
       .getByRole('radio', { name: words('map.rose') })
       .check();
     await page.reload();
     await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
-    await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
-    await page.getByRole('button', { name: 'Style of Countries' }).click();
+    await expect(handles.first()).toHaveAccessibleName(
+      words('map.orderTitleDragPressUp', { title: words('packs.countries') }),
+    );
+    await page.getByRole('button', { name: words('map.styleTitle', { title: words('packs.countries') }) }).click();
     await expect(
       page.getByRole('group', { name: words('map.outline') }).getByRole('radio', { name: words('map.rose') }),
     ).toBeChecked();
-    await page.getByRole('button', { name: /^Table of Countries/ }).click();
-    const table = page.getByRole('region', { name: /^Table of/ });
+    await page
+      .getByRole('button', { name: startsWithWords('common.tableTitle', { title: words('packs.countries') }) })
+      .click();
+    const table = page.getByRole('region', { name: startsWithWords('common.tableTitle') });
     await table.getByLabel(words('common.filterRows')).fill('area_km2 > 5000000');
-    await expect(table.getByRole('status')).toHaveText('7 rows');
+    await expect(table.getByRole('status')).toHaveText(words('common.countRows', { count: 7 }));
     await table.getByRole('button', { name: words('common.export') }).click();
     mkdirSync(outputDir, { recursive: true });
     const saved = await saveFile(

@@ -94,7 +94,11 @@ test('the reach of a point in Montevideo is drawn, changed and saved as the API 
     expect(
       saved.features.map(({ geometry, properties }) => [geometry, properties?.['minutes'], properties?.['area_km2']]),
     ).toEqual(answer.features.map(({ geometry, properties }) => [geometry, properties.minutes, properties.area_km2]));
-    expect(saved.features[0]?.properties).toMatchObject({ mode: 'bike', points: ADDRESS, name: 'Bike, 4 min' });
+    expect(saved.features[0]?.properties).toMatchObject({
+      mode: 'bike',
+      points: ADDRESS,
+      name: words('reach.titleLimit', { title: words('matrix.bike'), limit: '4 min' }),
+    });
   });
 
   await test.step('a click looks up; the legend goes to the map', async () => {

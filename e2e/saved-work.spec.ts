@@ -6,7 +6,7 @@ import { expectView, goTo, map, openAt, panel } from './harness/inspector.ts';
 import { DESKTOP_ONLY } from './harness/one-window.ts';
 import { saveFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words, wordsLike } from './harness/words.ts';
 
 const MONTEVIDEO = { lon: -56.1882, lat: -34.9058 };
 test.use({ opensAt: { ...MONTEVIDEO, zoom: 12 } });
@@ -18,7 +18,7 @@ const GPX = `<?xml version="1.0"?>
 </gpx>`;
 
 const list = (page: Page) => page.getByRole('tabpanel', { name: words('common.savedPlaces') });
-const card = (page: Page, name: 'Save place' | 'Edit place') => page.getByRole('region', { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string) => list(page).getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
 const undo = (page: Page): Promise<void> =>
   page
@@ -31,8 +31,8 @@ const toPoint = (page: Page): Promise<void> =>
   page.getByRole('tab', { name: words('common.point'), exact: true }).click();
 
 /** Chooses an item of the menu next to Cairn's name. */
-async function chooseInProject(page: Page, item: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^Project/ }).click();
+async function chooseInProject(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: startsWithWords('common.project') }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -56,7 +56,7 @@ test(
       await page.keyboard.press('Enter');
       await map(page).focus();
       await page.keyboard.press('s');
-      const form = card(page, 'Save place');
+      const form = card(page, words('places.savePlace'));
       await form.getByRole('textbox', { name: words('common.name') }).fill('Gauge');
       await form.getByRole('radio', { name: words('common.green') }).check({ force: true });
       await form.getByRole('combobox', { name: words('common.folder') }).click();
@@ -68,7 +68,7 @@ test(
 
     await test.step('edited, and undone', async () => {
       await row(page, 'Gauge').dblclick();
-      const edited = card(page, 'Edit place');
+      const edited = card(page, words('common.editPlace'));
       await expect(edited.getByRole('textbox', { name: words('common.note') })).toHaveValue('Read it at noon');
       await expect(edited.getByRole('radio', { name: words('common.green') })).toBeChecked();
       await expect(edited.getByRole('combobox', { name: words('common.folder') })).toHaveValue('Creek survey');
@@ -88,14 +88,14 @@ test(
         .getByRole('button', { name: words('common.import') })
         .click();
       await (await choosing).setFiles(source);
-      await expect(list(page).getByText('walk.gpx: 2 places added.')).toBeVisible();
+      await expect(list(page).getByText(`walk.gpx: ${words('places.countPlacesAdded', { count: 2 })}.`)).toBeVisible();
       await expect(row(page, 'Weir')).toBeVisible();
       await list(page)
         .getByRole('button', { name: words('common.export') })
         .click();
       const exported = await saveFile(
         cairn,
-        () => page.getByRole('menuitem', { name: /^GPX/ }).click(),
+        () => page.getByRole('menuitem', { name: words('places.gpxReceiversPhones') }).click(),
         join(dataDirectory, 'places.gpx'),
       );
       for (const name of ['Gauge', 'Weir', 'Spring']) expect(exported.toString()).toContain(`<name>${name}</name>`);
@@ -108,18 +108,24 @@ test(
       await panel(page)
         .getByRole('button', { name: words('inspect.pinPoint') })
         .click();
-      await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
+      await expect(
+        panel(page).getByRole('button', { name: words('inspect.unpinLetter', { letter: 'A' }) }),
+      ).toBeVisible();
       await page.keyboard.press('Control+s');
       const dialog = page.getByRole('dialog', { name: words('app.saveProject2') });
       await dialog.getByRole('textbox', { name: words('app.nameProject') }).fill('Survey');
       await saveFile(cairn, () => dialog.getByRole('button', { name: words('common.save') }).click(), project);
-      await expect(page.getByRole('button', { name: 'Project: Survey', exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: words('app.projectTitle', { title: 'Survey' }), exact: true }),
+      ).toBeVisible();
     });
 
     await test.step('a new project clears the window after confirmation', async () => {
-      await chooseInProject(page, /^New project/);
+      await chooseInProject(page, words('app.newProject'));
       const question = page.getByRole('dialog', { name: words('app.startNewProject') });
-      await expect(question).toContainText('3 saved places and 1 pin');
+      await expect(question).toContainText(
+        words('app.currentCountSavedPlacesPins', { count: 3, pins: words('common.countPins', { count: 1 }) }),
+      );
       await question.getByRole('button', { name: words('app.newProject') }).click();
       await expect(panel(page).getByRole('button', { name: words('inspect.pinPoint') })).toBeVisible();
       await openAt(page, { lon: 0, lat: 0, zoom: 3 });
@@ -130,19 +136,25 @@ test(
     await test.step('places, pins and view are restored from the file', async () => {
       // Recent projects are listed in the menu.
       await chooseInProject(page, /^survey$/);
-      const question = page.getByRole('dialog', { name: 'Open Survey?' });
-      await expect(question).toContainText('survey.cairnproject has');
+      const question = page.getByRole('dialog', { name: words('app.openTitle', { title: 'Survey' }) });
+      await expect(question).toContainText(
+        wordsLike('app.fileContentsPlacesPinsLayers', { file: 'survey.cairnproject' }),
+      );
       await question.getByRole('button', { name: words('common.open') }).click();
       await expect(question).toBeHidden();
-      await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
+      await expect(
+        panel(page).getByRole('button', { name: words('inspect.unpinLetter', { letter: 'A' }) }),
+      ).toBeVisible();
       await expectView(page, MONTEVIDEO);
-      await expect(page.getByRole('button', { name: 'Project: Survey', exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: words('app.projectTitle', { title: 'Survey' }), exact: true }),
+      ).toBeVisible();
       await page.keyboard.press('Control+b');
       for (const name of ['Gauge', 'Weir', 'Spring']) await expect(row(page, name)).toBeVisible();
       await row(page, 'Gauge').dblclick();
-      await expect(card(page, 'Edit place').getByRole('textbox', { name: words('common.note') })).toHaveValue(
-        'Read it at noon',
-      );
+      await expect(
+        card(page, words('common.editPlace')).getByRole('textbox', { name: words('common.note') }),
+      ).toHaveValue('Read it at noon');
     });
 
     await test.step('the native menu lists recent projects until they are cleared', async () => {
@@ -152,22 +164,23 @@ test(
             (submenu?.items ?? []).flatMap((item) => (item.submenu?.items ?? []).map(({ label }) => label)),
           ),
         );
-      await expect.poll(listed).toEqual(['survey', '', 'Clear recent projects']);
+      await expect.poll(listed).toEqual(['survey', '', words('app.clearRecentProjects')]);
       await electron?.evaluate(({ Menu }) =>
         Menu.getApplicationMenu()?.getMenuItemById('project-clear-recent')?.click(),
       );
       await expect(page.getByRole('status').filter({ hasText: words('project.clearedRecentProjects') })).toBeAttached();
       await expect.poll(listed).toEqual([]);
       await page.getByRole('button', { name: words('common.undo'), exact: true }).click();
-      await expect.poll(listed).toEqual(['survey', '', 'Clear recent projects']);
+      await expect.poll(listed).toEqual(['survey', '', words('app.clearRecentProjects')]);
       await electron?.evaluate(({ Menu }) =>
         Menu.getApplicationMenu()?.getMenuItemById('project-clear-recent')?.click(),
       );
       await expect.poll(listed).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Project/ }).click();
-      await expect(page.getByRole('menuitem', { name: /^New project/ })).toBeVisible();
-      await expect(page.getByRole('menuitem', { name: /survey|recent/i })).toHaveCount(0);
+      await page.getByRole('button', { name: startsWithWords('common.project') }).click();
+      await expect(page.getByRole('menuitem', { name: words('app.newProject') })).toBeVisible();
+      for (const name of ['survey', words('app.recentProjects'), words('app.clearRecentProjects')])
+        await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
     });
   },
 );

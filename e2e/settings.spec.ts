@@ -8,7 +8,7 @@ import type { WindowKind } from './harness/cairn.ts';
 import { goTo, openAt, panel } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words } from './harness/words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,10 @@ function createOldTable(directory: string, days: number): void {
 const tables = (directory: string): string[] => readdirSync(directory).filter((name) => name.endsWith('.sqlite'));
 
 const row = (page: Page): Locator => page.getByRole('radiogroup', { name: words('settings.keepFinishedJobs') });
-const choose = (page: Page, days: string): Promise<void> => row(page).getByText(days, { exact: true }).click();
+const choose = (page: Page, days: number): Promise<void> =>
+  row(page).getByText(words('common.daysDays', { days }), { exact: true }).click();
+const countTables = (count: number): string => words('common.countTables', { count });
+const finished = (count: number): string => words('settings.endedFinished', { jobs: countTables(count) });
 
 test('finished jobs are deleted when they expire, and after confirmation if some expire immediately', async ({
   launch,
@@ -47,25 +50,25 @@ test('finished jobs are deleted when they expire, and after confirmation if some
   for (const days of [40, 10, 1]) createOldTable(directory, days);
   const { page } = await launch();
   await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
-  await expect(page.getByText('3 tables finished. They stay until you delete them.')).toBeVisible();
+  await expect(page.getByText(words('settings.thereTheyStayUntilDelete', { summary: finished(3) }))).toBeVisible();
 
-  await choose(page, '30 days');
-  const question = page.getByRole('dialog', { name: 'Keep finished jobs for 30 days?' });
-  await expect(question).toContainText('1 table finished longer ago and will be deleted now');
+  await choose(page, 30);
+  const question = page.getByRole('dialog', { name: words('settings.keepFinishedJobsDaysDays', { days: 30 }) });
+  await expect(question).toContainText(words('settings.dueFinishedLongerAgoWill_one', { jobs: countTables(1) }));
   await question.getByRole('button', { name: words('settings.keepSetting') }).click();
   await expect(row(page).getByRole('radio', { name: words('settings.always') })).toBeChecked();
   expect(tables(directory)).toHaveLength(3);
 
-  await choose(page, '90 days');
-  await expect(page.getByText(/^3 tables finished\. The next is deleted on /)).toBeVisible();
+  await choose(page, 90);
+  await expect(page.getByText(startsWithWords('settings.thereNextDeletedDay', { summary: finished(3) }))).toBeVisible();
   expect(tables(directory)).toHaveLength(3);
 
-  await choose(page, '7 days');
+  await choose(page, 7);
   await page
-    .getByRole('dialog', { name: 'Keep finished jobs for 7 days?' })
-    .getByRole('button', { name: 'Delete 2 tables' })
+    .getByRole('dialog', { name: words('settings.keepFinishedJobsDaysDays', { days: 7 }) })
+    .getByRole('button', { name: words('settings.deleteDue', { jobs: countTables(2) }) })
     .click();
-  await expect(page.getByText(/^1 table finished\. The next is deleted on /)).toBeVisible();
+  await expect(page.getByText(startsWithWords('settings.thereNextDeletedDay', { summary: finished(1) }))).toBeVisible();
   expect(tables(directory)).toHaveLength(1);
 });
 
@@ -76,7 +79,7 @@ test('only an installed application offers to start at login; others explain why
   await expect(page.getByText(words('settings.startLogin'), { exact: true })).toBeVisible();
   await expect(
     page.getByText(
-      kind === 'desktop' ? /Only an installed copy of Cairn can start at login/ : /Only the desktop application can/,
+      kind === 'desktop' ? words('app.onlyInstalledCairnCanStart') : words('settings.onlyDesktopApplicationCanDo'),
     ),
   ).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: words('settings.startLogin') })).toHaveCount(0);
@@ -92,19 +95,19 @@ test('distances use nautical miles, and places another language, when selected',
     page.getByRole('navigation').getByRole('button', { name: workspace, exact: true }).click();
   await openAt(page, { ...durazno, zoom: 8 });
   await expect(status).toContainText(/\d km/);
-  await to('Settings');
+  await to(words('common.settings'));
   await page.getByText(words('settings.nautical'), { exact: true }).click();
-  await to('Inspect');
+  await to(words('common.inspect'));
   await expect(status).toContainText(/\d nmi/);
 
   await goTo(page, durazno);
   await expect(heading).toContainText('Uruguay');
-  await to('Settings');
+  await to(words('common.settings'));
   await page.getByRole('combobox', { name: words('settings.namesPlaces') }).click();
   // The window reloads in place.
   await Promise.all([page.waitForEvent('load'), page.getByRole('option', { name: '日本語' }).click()]);
   await expect(page.getByRole('combobox', { name: words('settings.namesPlaces') })).toHaveValue('日本語');
   await expect(page.getByRole('heading', { name: words('common.settings') })).toBeVisible();
-  await to('Inspect');
+  await to(words('common.inspect'));
   await expect(heading).toContainText('ウルグアイ');
 });

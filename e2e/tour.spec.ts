@@ -6,7 +6,7 @@ import { saveDocPicture } from './harness/doc-picture.ts';
 import { clickMap, goTo, map, openAt, panel, searchBox, section, waitForAnswers } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
-import { words } from './harness/words.ts';
+import { startsWithWords, words, wordsLike } from './harness/words.ts';
 
 const DOWNTOWN = { lon: -122.0263, lat: 36.9741, zoom: 15.4 };
 const MINUTES = 10 * 60_000;
@@ -18,9 +18,9 @@ const lattice = (columns: number, lines: number): [lon: number, lat: number][] =
     return [-122.055 + (0.075 * (column + 0.3 * line)) / columns, 36.962 + (0.032 * (line + 0.2 * column)) / lines];
   });
 
-async function paste(page: Page, role: 'Origins' | 'Destinations', points: [number, number][]): Promise<void> {
+async function paste(page: Page, role: 'origins' | 'destinations', points: [number, number][]): Promise<void> {
   await page
-    .getByRole('region', { name: role, exact: true })
+    .getByRole('region', { name: words(`matrix.${role}`), exact: true })
     .getByRole('button', { name: words('common.paste') })
     .click();
   await page
@@ -29,19 +29,19 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', points: [numb
     .fill(points.map(([lon, lat]) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join('\n'));
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Add \d/ })
+    .getByRole('button', { name: startsWithWords('matrix.addNumber', { number: /\d/ }) })
     .click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-const chooseTheme = async (page: Page, name: 'Light' | 'Dark'): Promise<void> => {
+const chooseTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   await page
     .getByRole('navigation')
     .getByRole('button', { name: words('common.settings') })
     .click();
   await page
     .getByRole('radiogroup', { name: words('settings.theme') })
-    .getByText(name)
+    .getByText(words(`settings.${theme}`))
     .click();
   await page
     .getByRole('navigation')
@@ -54,7 +54,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   needPacks(...WORLD_PACKS, 'zip4-santa-cruz', 'roads-santa-cruz', 'streets-santa-cruz', 'geocoder-santa-cruz');
   await page.setViewportSize({ width: 1440, height: 900 });
   await map(page).waitFor();
-  await chooseTheme(page, 'Light');
+  await chooseTheme(page, 'light');
 
   await test.step('the first start', () => saveDocPicture(page, 'tour-first-start'));
 
@@ -66,12 +66,12 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   });
 
   await test.step('ZIP+4 and time zone', async () => {
-    await section(page, 'ZIP+4')
-      .getByRole('button', { name: /^Modelled/ })
+    await section(page, 'zip4')
+      .getByRole('button', { name: startsWithWords('common.modelled') })
       .click();
     await saveDocPicture(page, 'tour-zip4');
     await page.keyboard.press('Escape');
-    await section(page, 'Time zone').scrollIntoViewIfNeeded();
+    await section(page, 'time-zone').scrollIntoViewIfNeeded();
     await saveDocPicture(panel(page), 'tour-time-zone');
   });
 
@@ -95,11 +95,15 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   await test.step('a matrix', async () => {
     await openAt(page, { ...DOWNTOWN, zoom: 13 });
     await page.keyboard.press('Control+2');
-    await paste(page, 'Origins', lattice(4, 3));
-    await paste(page, 'Destinations', lattice(9, 6));
+    await paste(page, 'origins', lattice(4, 3));
+    await paste(page, 'destinations', lattice(9, 6));
     await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of the week');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('grid', { name: /12 origins to 54 destinations/ })).toBeVisible({ timeout: 60_000 });
+    await expect(
+      page.getByRole('grid', {
+        name: wordsLike('matrix.whatOriginsOriginsDestinations', { origins: 12, destinations: 54 }),
+      }),
+    ).toBeVisible({ timeout: 60_000 });
     await saveDocPicture(page, 'tour-matrix');
   });
 
@@ -112,18 +116,20 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
       .getByRole('button', { name: words('common.batch') })
       .click();
     await page.getByLabel(words('batch.table'), { exact: true }).setInputFiles(file);
-    await page.getByRole('button', { name: 'Run 31 rows' }).click();
+    await page
+      .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 31 }) }) })
+      .click();
     await expect(page.getByRole('button', { name: words('batch.runAgain') })).toBeVisible({ timeout: 60_000 });
     await saveDocPicture(page, 'tour-batch');
   });
 
   await test.step('the dark theme, and the page to print', async () => {
-    await chooseTheme(page, 'Dark');
+    await chooseTheme(page, 'dark');
     await openAt(page, { lon: 11.575, lat: 47.6, zoom: 7 });
     await clickMap(page);
     await waitForAnswers(page);
     await saveDocPicture(page, 'tour-dark');
-    await chooseTheme(page, 'Light');
+    await chooseTheme(page, 'light');
     await page.keyboard.press('Control+p');
     await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('dialog').getByLabel(words('print.titlePage')).fill('Survey of the week');

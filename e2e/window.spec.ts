@@ -120,7 +120,7 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   await openAt(page, MUNICH);
   await clickMap(page);
   await waitForAnswers(page);
-  await section(page, 'Time zone').hover();
+  await section(page, 'time-zone').hover();
   await page.getByRole('button', { name: words('app.help') }).click();
   await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { expectFiles, needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
-import { words } from '../harness/words.ts';
+import { words, wordsLike } from '../harness/words.ts';
 
 const HALF_MIB = 2 ** 19;
 
@@ -20,7 +20,8 @@ async function add(page: Page, path: string): Promise<void> {
   await chooser.setFiles(path);
 }
 
-const problem = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: `Couldn’t add ${name}` });
+const problem = (page: Page, name: string) =>
+  page.getByRole('alert').filter({ hasText: wordsLike('packs.couldntAddNameWhy', { name }) });
 
 async function openPacks(page: Page): Promise<void> {
   await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
@@ -42,10 +43,10 @@ test('cancelling while a pack is copied or checked leaves nothing behind, and th
   const packsDirectory = packsDirectoryIn(dataDirectory);
   const { page } = await launch({ packsDirectory });
   await openPacks(page);
-  for (const step of ['Copying', 'Checking']) {
+  for (const step of ['packs.copyingName', 'packs.checkingName']) {
     await add(page, file('admin-germany'));
     const progress = page.getByRole('status').filter({ hasText: 'admin-germany.sqlite' });
-    await expect(progress).toContainText(step);
+    await expect(progress).toContainText(words(step, { name: 'admin-germany.sqlite' }));
     // By keyboard, because the page moves under the pointer.
     await progress.getByRole('button', { name: words('common.cancel') }).press('Enter');
     await expect(progress).toBeHidden();
@@ -103,7 +104,7 @@ test('a pack larger than the free space is refused with a remedy, and leaves not
     );
     await add(page, file('geocoder-montevideo'));
     await expect(problem(page, 'geocoder-montevideo.sqlite')).toContainText(
-      /It needs 37 MB, and the disk with the packs has 3\d MB free\. Free up space, then add it again\./,
+      wordsLike('packs.needsSizeDiskPacksFree', { size: '37 MB', free: /3\d MB/ }),
     );
     // The pack fits, but not with the reserve of a twentieth of the disk.
     const { bavail, bsize } = statfsSync(packsDirectory);

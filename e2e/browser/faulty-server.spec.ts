@@ -7,7 +7,7 @@ import type { Cairn } from '../harness/cairn.ts';
 import { clickMap, map, openAt, openFirstAt, panel, section, waitForAnswers, type View } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test as base } from '../harness/test.ts';
-import { words } from '../harness/words.ts';
+import { startsWithWords, words, wordsLike } from '../harness/words.ts';
 
 interface Fixtures {
   /** Folder of packs for the test; by default the shared Cairn with its packs. */
@@ -63,17 +63,17 @@ const MONTEVIDEO = { origins: '-56.19,-34.90\n-56.18,-34.90', destinations: '-56
 const ON_RETRY = { timeout: 30_000 };
 const NOT_RESPONDING = words('common.cairnServerIsntRespondingSentence');
 
-const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'It may have been stopped' });
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: words('app.cairnServerIsntRespondingMay') });
 
-async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
+async function paste(page: Page, role: 'origins' | 'destinations', text: string): Promise<void> {
   await page
-    .getByRole('region', { name: role, exact: true })
+    .getByRole('region', { name: words(`matrix.${role}`), exact: true })
     .getByRole('button', { name: words('common.paste') })
     .click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Add \d/ })
+    .getByRole('button', { name: startsWithWords('matrix.addNumber', { number: /\d/ }) })
     .click();
 }
 
@@ -87,13 +87,14 @@ test('interrupted look-ups show an error and no place, and recover with the serv
   faultyProxy.injectFault(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
   await clickMap(page);
   await waitForAnswers(page);
-  await expect(section(page, 'Administrative').getByRole('alert')).toContainText('Connection lost');
+  await expect(section(page, 'admin').getByRole('alert')).toContainText(words('common.connectionBrokeOff'));
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
-  await expect(panel(page)).not.toContainText(/at sea|outside|unnamed/i);
+  for (const id of ['inspect.atSea', 'inspect.outsideEveryCountrysLandArea', 'inspect.noCountryPoint'])
+    await expect(panel(page)).not.toContainText(words(id));
   await expect(banner(page)).toBeHidden();
   faultyProxy.clearFault();
-  await expect(section(page, 'Administrative').getByRole('listitem').first()).toBeVisible(ON_RETRY);
-  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', ON_RETRY);
+  await expect(section(page, 'admin').getByRole('listitem').first()).toBeVisible(ON_RETRY);
+  await expect(section(page, 'time-zone')).toContainText('America/Los_Angeles', ON_RETRY);
 });
 
 test('the list of packs is reloaded after it was interrupted or came from another program', async ({
@@ -105,7 +106,7 @@ test('the list of packs is reloaded after it was interrupted or came from anothe
   faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
   await open(SANTA_CRUZ);
   await clickMap(page);
-  await expect(section(page, 'Administrative')).toContainText(words('common.cairnBusy'));
+  await expect(section(page, 'admin')).toContainText(words('common.cairnBusy'));
   for (const faultKind of ['cut', 'page'] as const) {
     faultyProxy.injectFault(/^\/v1\/packs$/, faultKind);
     await expect(banner(page)).toBeVisible(ON_RETRY);
@@ -123,9 +124,9 @@ test('a busy or closing server is not reported as a missing pack, and the reques
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 2 });
   await clickMap(page);
-  const chain = section(page, 'Administrative');
+  const chain = section(page, 'admin');
   await expect(chain).toContainText(words('common.cairnBusy'));
-  await expect(chain).toContainText('Retrying in 2 s.');
+  await expect(chain).toContainText(words('common.retryingIn', { retryAfter: 2 }));
   await expect(chain).not.toContainText(/pack/i);
   faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'closing' });
   await chain.getByRole('button', { name: words('common.tryAgain') }).click();
@@ -149,18 +150,19 @@ test('a table recovers when its start or its rows are interrupted', async ({ pag
   await expect(page.getByText(words('batch.somethingWentWrong'))).toBeVisible();
   faultyProxy.clearFault();
   await page.locator('input[type=file]').setInputFiles(table);
-  for (const name of ['Nearest address', 'Administrative'])
+  for (const name of [words('batch.nearestAddress'), words('common.administrative')])
     await page.getByRole('checkbox', { name }).setChecked(false);
-  const run = page.getByRole('button', { name: 'Run 2 rows' });
+  const runRows = words('batch.runRows', { rows: words('common.countRows', { count: 2 }) });
+  const run = page.getByRole('button', { name: runRows });
   await expect(run).toBeEnabled();
   faultyProxy.injectFault(/^\/v1\/batch\/.*\/(start|rows)$/, 'cut');
   await run.click();
-  await expect(page.getByRole('button', { name: /Run (2 rows|again)/ })).toBeVisible();
-  await expect(page.getByText('Rows are missing here')).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`${runRows}|${words('batch.runAgain')}`) })).toBeVisible();
+  await expect(page.getByText(wordsLike('batch.rowsMissingHereProblem'))).toBeVisible();
   faultyProxy.clearFault();
   // The server accepted the request, although its response was lost.
   await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('Rows are missing here')).toBeHidden();
+  await expect(page.getByText(wordsLike('batch.rowsMissingHereProblem'))).toBeHidden();
   await expect(page.getByText(words('batch.somethingWentWrong'))).toBeHidden(ON_RETRY);
 });
 
@@ -193,12 +195,16 @@ test.describe('with packs of its own', () => {
     faultyProxy.injectFault(/^\/v1\/imports\/files$/, 'cut');
     await begin();
     await expect(dialog).toContainText(words('imports.importStopped'));
-    await expect(dialog).toContainText('Connection lost');
+    await expect(dialog).toContainText(words('common.connectionBrokeOff'));
     faultyProxy.injectFault(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
     await dialog.getByRole('button', { name: words('common.tryAgain') }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Progress is shown again when the server is back');
+    await expect(dialog.getByRole('alert')).toContainText(wordsLike('imports.troubleProgressShownAgainWhen'));
     faultyProxy.clearFault();
-    await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(ON_RETRY);
+    await expect(
+      dialog.getByRole('button', {
+        name: new RegExp(`${words('imports.importMore')}|${words('imports.chooseOtherFiles')}`),
+      }),
+    ).toBeVisible(ON_RETRY);
   });
 });
 
@@ -210,12 +216,14 @@ test('a matrix that can’t be submitted or loaded shows an error, and is loaded
   needPacks('roads-montevideo');
   await open();
   await page.keyboard.press('Control+2');
-  await paste(page, 'Origins', MONTEVIDEO.origins);
-  await paste(page, 'Destinations', MONTEVIDEO.destinations);
+  await paste(page, 'origins', MONTEVIDEO.origins);
+  await paste(page, 'destinations', MONTEVIDEO.destinations);
   const order = page.getByRole('button', { name: words('matrix.calculateMatrix') });
   faultyProxy.injectFault(/^\/tdmv1\/order$/, 'cut');
   await order.click();
-  await expect(page.getByText('check the list of matrices before sending it again')).toBeVisible();
+  await expect(
+    page.getByText(wordsLike('common.messageMayBeenAcceptedAnyway', { advice: words('matrix.checkListMatrices') })),
+  ).toBeVisible();
   faultyProxy.injectFault(/^\/tdmv1\/fetch$/, 'cut');
   await order.click();
   await expect(page.getByText(words('matrix.couldntLoadMatrix'))).toBeVisible(ON_RETRY);
@@ -229,25 +237,25 @@ test('health figures and the API workspace recover', async ({ page, faultyProxy,
   faultyProxy.injectFault(/^\/v1\/(health\/series|server)$/, 'cut');
   await clickMap(page);
   await waitForAnswers(page);
-  await expect(section(page, 'Health alerts')).toContainText('Couldn’t read the source');
+  await expect(section(page, 'health')).toContainText(wordsLike('inspect.couldntReadSourceTheseFigures'));
   await page.keyboard.press('Control+5');
-  await expect(page.getByText('Not responding.')).toBeVisible();
+  await expect(page.getByText(startsWithWords('api.notRespondingMessage'))).toBeVisible();
   faultyProxy.clearFault();
-  await expect(page.getByText(/Running since/)).toBeVisible(ON_RETRY);
+  await expect(page.getByText(startsWithWords('api.runningSinceTimeOfDayElapsedPacks'))).toBeVisible(ON_RETRY);
   await page.keyboard.press('Control+1');
-  await expect(section(page, 'Health alerts')).not.toContainText('Couldn’t read the source', ON_RETRY);
+  await expect(section(page, 'health')).not.toContainText(wordsLike('inspect.couldntReadSourceTheseFigures'), ON_RETRY);
 });
 
 test('a hanging look-up shows an error after a while, and its result later', async ({ page, faultyProxy, open }) => {
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/timezonesv1/, 'hold');
   await clickMap(page);
-  await expect(section(page, 'Time zone').getByRole('alert')).toContainText(
-    'hasn’t answered for a long time',
+  await expect(section(page, 'time-zone').getByRole('alert')).toContainText(
+    words('common.cairnServerHasntAnsweredLong'),
     ON_RETRY,
   );
   faultyProxy.clearFault();
-  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', ON_RETRY);
+  await expect(section(page, 'time-zone')).toContainText('America/Los_Angeles', ON_RETRY);
 });
 
 test('a killed server is reported once for all look-ups', async ({ launch }) => {
@@ -261,5 +269,5 @@ test('a killed server is reported once for all look-ups', async ({ launch }) => 
   await expect(panel(page).getByText(words('inspect.couldntLookUp'))).toBeVisible();
   await expect(panel(page)).toContainText(NOT_RESPONDING);
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
-  await expect(section(page, 'Address')).toHaveCount(0);
+  await expect(section(page, 'address')).toHaveCount(0);
 });

@@ -49,11 +49,15 @@ test('columns are corrected, a country is chosen, skipped rows are listed, and t
   await page.getByRole('option', { name: 'Germany (DE)' }).click();
   await dialog.getByRole('button', { name: words('imports.nextColumns') }).click();
 
-  await expect(dialog).toContainText('Choose the columns for: House number, Street.');
+  await expect(dialog).toContainText(
+    words('imports.chooseColumnsMissing_other', {
+      missing: `${words('common.houseNumber')}, ${words('common.street')}`,
+    }),
+  );
   await expect(dialog.getByRole('button', { name: words('common.import'), exact: true })).toBeDisabled();
   for (const [field, column] of [
-    ['House number', 'nr'],
-    ['Street', 'weg'],
+    [words('common.houseNumber'), 'nr'],
+    [words('common.street'), 'weg'],
   ] as const) {
     await dialog.getByLabel(field, { exact: true }).first().click();
     await page.getByRole('option', { name: new RegExp(`^${column}`) }).click();
@@ -63,11 +67,20 @@ test('columns are corrected, a country is chosen, skipped rows are listed, and t
   await expect(rows.nth(3)).toContainText(words('imports.skippedFault', { fault: 'no house number' }));
 
   await dialog.getByRole('button', { name: words('common.import'), exact: true }).click();
-  await expect(dialog).toContainText('Imported Addresses: own.csv', { timeout: 30_000 });
+  await expect(dialog).toContainText(words('imports.importedTitle', { title: 'Addresses: own.csv' }), {
+    timeout: 30_000,
+  });
   await expect(dialog).toContainText(
-    words('imports.nSkipped', { number: '3 rows read, 1 street, 2 house numbers, 1' }),
+    [
+      words('imports.countRowsRead', { count: 3 }),
+      words('imports.countStreets', { count: 1 }),
+      words('imports.countHouseNumbers', { count: 2 }),
+      words('imports.nSkipped', { number: 1 }),
+    ].join(', '),
   );
-  await expect(dialog.getByRole('region', { name: words('imports.rowsCantRead') })).toContainText('own.csv, line 4');
+  await expect(dialog.getByRole('region', { name: words('imports.rowsCantRead') })).toContainText(
+    `own.csv, ${words('imports.lineLine', { line: 4 })}`,
+  );
   await dialog.getByRole('button', { name: words('common.done') }).click();
   expect(packFiles(dataDirectory)).toEqual(['geocoder-own.sqlite']);
 
@@ -91,14 +104,14 @@ test('an installed pack is replaced only after confirmation', async ({ launch, d
   const close = () => dialog.getByRole('button', { name: words('common.done') }).click();
   const bytes = () => readFileSync(join(dataDirectory, 'packs', 'health-figures.sqlite'));
   await order();
-  await expect(dialog).toContainText('Imported Figures of figures.csv', { timeout: 30_000 });
+  await expect(dialog).toContainText(words('imports.importedTitle', { title: 'Figures of figures.csv' }), {
+    timeout: 30_000,
+  });
   await close();
   const before = bytes();
 
   await order();
-  await expect(dialog).toContainText(
-    'The pack health-figures is already installed. It stays in use until the new data is complete',
-  );
+  await expect(dialog).toContainText(words('imports.packInstalledOtherName', { pack: 'health-figures' }));
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: words('imports.keepInstalled') }).click();
   await expect(dialog.getByRole('list', { name: words('imports.filesImport') })).toContainText('figures.csv');
@@ -106,7 +119,9 @@ test('an installed pack is replaced only after confirmation', async ({ launch, d
 
   await dialog.getByRole('button', { name: words('common.import'), exact: true }).click();
   await dialog.getByRole('button', { name: words('common.replace'), exact: true }).click();
-  await expect(dialog).toContainText('Imported Figures of figures.csv', { timeout: 30_000 });
+  await expect(dialog).toContainText(words('imports.importedTitle', { title: 'Figures of figures.csv' }), {
+    timeout: 30_000,
+  });
   expect(bytes().equals(before)).toBe(false);
 });
 

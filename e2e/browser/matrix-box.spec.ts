@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { map, openAt } from '../harness/inspector.ts';
 import { needPacks } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
-import { words } from '../harness/words.ts';
+import { startsWithWords, words, wordsLike } from '../harness/words.ts';
 
-const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('region', { name: role, exact: true });
-const card = (page: Page) => page.getByRole('region', { name: /^Add (origins|destinations|points) from this box$/ });
+const list = (page: Page, role: 'origins' | 'destinations') =>
+  page.getByRole('region', { name: words(`matrix.${role}`), exact: true });
+const filled = (number: string): string => `${number} ${words('matrix.ofMaxAddresses', { maximum: '1,000' })}`;
+const card = (page: Page) => page.getByRole('region', { name: wordsLike('matrix.addRoleBox') });
 
 /** Drags a box around the middle of the map; sizes in pixels. */
 async function drawBox(page: Page, width: number, height: number): Promise<void> {
@@ -19,7 +21,7 @@ async function drawBox(page: Page, width: number, height: number): Promise<void>
   await page.mouse.up();
 }
 
-async function positionsOf(page: Page, role: 'Origins' | 'Destinations'): Promise<string[]> {
+async function positionsOf(page: Page, role: 'origins' | 'destinations'): Promise<string[]> {
   await list(page, role)
     .getByRole('button', { name: words('matrix.editText') })
     .click();
@@ -35,41 +37,49 @@ test('addresses of a city are sampled into the list whose button was pressed', a
   await openAt(page, { lon: -56.165, lat: -34.895, zoom: 12 });
   await page.keyboard.press('Control+2');
   await test.step('ten destinations from more than 50,000 addresses', async () => {
-    await list(page, 'Destinations')
+    await list(page, 'destinations')
       .getByRole('button', { name: words('common.box') })
       .click();
     await drawBox(page, 400, 300);
-    await expect(card(page)).toHaveAccessibleName('Add destinations from this box');
-    await expect(card(page)).toContainText(/Addresses in the box[5-9]\d,\d{3}/);
+    await expect(card(page)).toHaveAccessibleName(
+      words('matrix.addRoleBox', { role: words('matrix.destinationsInSentence') }),
+    );
+    await expect(card(page)).toContainText(new RegExp(`${words('matrix.addressesBox')}[5-9]\\d,\\d{3}`));
     await card(page)
       .getByRole('textbox', { name: words('matrix.number') })
       .fill('10');
-    await card(page).getByRole('button', { name: 'Add 10 destinations' }).click();
-    await expect(list(page, 'Destinations')).toContainText('10 of 1,000');
-    await expect(list(page, 'Origins')).toContainText('0 of 1,000');
+    await card(page)
+      .getByRole('button', { name: words('matrix.addCountDestinations', { count: 10 }) })
+      .click();
+    await expect(list(page, 'destinations')).toContainText(filled('10'));
+    await expect(list(page, 'origins')).toContainText(filled('0'));
   });
   await test.step('ten origins from the same box are different addresses', async () => {
-    await list(page, 'Origins')
+    await list(page, 'origins')
       .getByRole('button', { name: words('common.box') })
       .click();
     await drawBox(page, 400, 300);
     await card(page)
       .getByRole('textbox', { name: words('matrix.number') })
       .fill('10');
-    await card(page).getByRole('button', { name: 'Add 10 origins' }).click();
-    await expect(list(page, 'Origins')).toContainText('10 of 1,000');
-    const destinations = await positionsOf(page, 'Destinations');
-    expect((await positionsOf(page, 'Origins')).filter((position) => destinations.includes(position))).toEqual([]);
+    await card(page)
+      .getByRole('button', { name: words('matrix.addCountOrigins', { count: 10 }) })
+      .click();
+    await expect(list(page, 'origins')).toContainText(filled('10'));
+    const destinations = await positionsOf(page, 'destinations');
+    expect((await positionsOf(page, 'origins')).filter((position) => destinations.includes(position))).toEqual([]);
   });
   await test.step('a box drawn without a list waits until a list is chosen', async () => {
     await map(page).focus();
     await page.keyboard.press('b');
     await drawBox(page, 200, 100);
     await expect(card(page)).toHaveAccessibleName(words('matrix.addPointsBox'));
-    await expect(card(page).getByRole('button', { name: /^Add/ })).toBeDisabled();
+    await expect(card(page).getByRole('button', { name: startsWithWords('common.add') })).toBeDisabled();
     await card(page).getByText(words('matrix.origins'), { exact: true }).click();
-    await card(page).getByRole('button', { name: 'Add 50 origins' }).click();
-    await expect(list(page, 'Origins')).toContainText('60 of 1,000');
-    await expect(list(page, 'Destinations')).toContainText('10 of 1,000');
+    await card(page)
+      .getByRole('button', { name: words('matrix.addCountOrigins', { count: 50 }) })
+      .click();
+    await expect(list(page, 'origins')).toContainText(filled('60'));
+    await expect(list(page, 'destinations')).toContainText(filled('10'));
   });
 });

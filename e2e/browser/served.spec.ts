@@ -10,7 +10,7 @@ test('the token is removed from the address and works once', async ({ cairn }) =
   const second = await cairn.page.context().newPage();
   const token = cairn.requested.find((url) => url.includes('token='));
   await second.goto(token ?? `${cairn.serverUrl}/app/#token=${'0'.repeat(43)}`);
-  await expect(second.getByRole('alert')).toContainText('refused this window’s key');
+  await expect(second.getByRole('alert')).toContainText(words('app.serverRefusedWindowsKeyLink'));
   // As if the address from a later start were opened in another tab.
   await cairn.page.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
@@ -32,10 +32,12 @@ test('the window reports a stopped server and offers a retry', async ({ launch }
   await openAt(cairn.page, { lon: 11.575, lat: 48.137, zoom: 6 });
   await cairn.stopServer?.();
   await clickMap(cairn.page);
-  await expect(cairn.page.getByRole('alert').filter({ hasText: 'It may have been stopped' })).toBeVisible();
+  await expect(
+    cairn.page.getByRole('alert').filter({ hasText: words('app.cairnServerIsntRespondingMay') }),
+  ).toBeVisible();
   // One message for all look-ups, not one each.
   await expect(panel(cairn.page).getByText(words('inspect.couldntLookUp'))).toBeVisible();
-  await expect(section(cairn.page, 'Administrative')).toHaveCount(0);
+  await expect(section(cairn.page, 'admin')).toHaveCount(0);
   await expect(cairn.page.getByRole('button', { name: words('common.tryAgain') }).first()).toBeEnabled();
 });
 

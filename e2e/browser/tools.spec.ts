@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clickMap, map, openAt, panel, waitForAnswers, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
-import { words } from '../harness/words.ts';
+import { startsWithWords, words } from '../harness/words.ts';
 
 /** At zoom 10 on the equator, a pixel is 76.437 m on the projection's sphere, or 0.000686646° in each direction. */
 const EQUATOR = { lon: 10, lat: 0, zoom: 10 };
@@ -40,23 +40,23 @@ test('a line is measured leg by leg, closed, undone and cleared', async ({ share
   needPacks(...WORLD_PACKS);
   await openAt(page, EQUATOR);
   await pressOnMap(page, 'm');
-  const measure = card(page, 'Measurement');
-  await expect(measure).toContainText('Click the first point');
+  const measure = card(page, words('map.measurement'));
+  await expect(measure).toContainText(words('map.clickFirstPointPressSpace'));
   await clickMap(page, 0, 0);
   await clickMap(page, 200, 0);
   // 0.137329° of the equator (111,319.49 m per degree), then of a meridian (110,574.3 m per degree).
   await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E']);
   await clickMap(page, 200, -200);
   await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E', '215.2 km0° N']);
-  await expect(measure).toContainText('Total30.5 km');
+  await expect(measure).toContainText(`${words('common.total')}30.5 km`);
   await clickMap(page, 2, 2);
   await expect(measure.getByRole('listitem')).toHaveCount(3);
-  await expect(measure).toContainText('Area116 km²');
+  await expect(measure).toContainText(`${words('common.area')}116 km²`);
 
   await pressOnMap(page, 'Backspace', 'Backspace');
   await expect(measure.getByRole('listitem')).toHaveText(['115.3 km90° E']);
   await page.keyboard.press('Escape');
-  await expect(measure).toContainText('Click the first point');
+  await expect(measure).toContainText(words('map.clickFirstPointPressSpace'));
   await page.keyboard.press('Escape');
   await expect(measure).toBeHidden();
 });
@@ -64,7 +64,7 @@ test('a line is measured leg by leg, closed, undone and cleared', async ({ share
 test('a box is drawn by keyboard or with Alt, and Esc cancels step by step', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, EQUATOR);
-  const box = card(page, 'Box');
+  const box = card(page, words('common.box'));
   await test.step('Alt and a drag', async () => {
     const place = await map(page).boundingBox();
     if (place === null) throw new Error('The map is not visible');
@@ -75,41 +75,42 @@ test('a box is drawn by keyboard or with Alt, and Esc cancels step by step', asy
     await page.mouse.move(x + 100, y + 100, { steps: 3 });
     await page.mouse.up();
     await page.keyboard.up('Alt');
-    await expect(box).toContainText('Size7.64 km × 7.59 km');
-    await expect(box).toContainText('Area58 km²');
+    await expect(box).toContainText(`${words('common.size')}7.64 km × 7.59 km`);
+    await expect(box).toContainText(`${words('common.area')}58 km²`);
     await expect(panel(page)).toBeHidden();
   });
-  const corner = (name: string) => page.getByRole('button', { name: `${name} corner of the box` });
+  const corner = (name: string) =>
+    page.getByRole('button', { name: startsWithWords('map.nameCornerBoxShown', { name: words(`map.${name}`) }) });
   await test.step('a corner is dragged, also past the opposite one, and Esc restores it', async () => {
-    await dragBy(page, corner('South-east'), 100, 0);
-    await expect(box).toContainText('Size15.3 km × 7.59 km');
+    await dragBy(page, corner('southEast'), 100, 0);
+    await expect(box).toContainText(`${words('common.size')}15.3 km × 7.59 km`);
     // In the card, and above the box.
     await expect(page.getByText('15.3 km × 7.59 km')).toHaveCount(2);
-    await dragBy(page, corner('South-east'), -300, 0);
-    await expect(box).toContainText('Size7.64 km × 7.59 km');
-    await dragBy(page, corner('North-west'), -50, -50, () => page.keyboard.press('Escape'));
-    await expect(box).toContainText('Size7.64 km × 7.59 km');
+    await dragBy(page, corner('southEast'), -300, 0);
+    await expect(box).toContainText(`${words('common.size')}7.64 km × 7.59 km`);
+    await dragBy(page, corner('northWest'), -50, -50, () => page.keyboard.press('Escape'));
+    await expect(box).toContainText(`${words('common.size')}7.64 km × 7.59 km`);
     await expect(panel(page)).toBeHidden();
   });
   await test.step('a corner is moved by keys', async () => {
-    await corner('North-east').press('ArrowRight');
-    await expect(box).toContainText('Size8.41 km × 7.59 km');
-    await corner('North-east').press('Shift+ArrowUp');
-    await expect(box).toContainText('Size8.41 km × 7.67 km');
-    await expect(corner('North-east')).toBeFocused();
+    await corner('northEast').press('ArrowRight');
+    await expect(box).toContainText(`${words('common.size')}8.41 km × 7.59 km`);
+    await corner('northEast').press('Shift+ArrowUp');
+    await expect(box).toContainText(`${words('common.size')}8.41 km × 7.67 km`);
+    await expect(corner('northEast')).toBeFocused();
   });
-  await corner('North-east').press('Escape');
+  await corner('northEast').press('Escape');
   await expect(box).toBeHidden();
-  await expect(corner('North-west')).toBeHidden();
+  await expect(corner('northWest')).toBeHidden();
   await expect(map(page)).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(box).toContainText('Size8.41 km × 7.67 km');
+  await expect(box).toContainText(`${words('common.size')}8.41 km × 7.67 km`);
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   await pressOnMap(page, 'b', ' ');
-  await expect(box).toContainText('Size0 m');
+  await expect(box).toContainText(`${words('common.size')}0 m`);
   await page.keyboard.press('Escape');
-  await expect(box).toContainText('Drag on the map');
+  await expect(box).toContainText(words('map.dragMapPressSpaceTwo'));
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
 });
@@ -120,22 +121,22 @@ test('the context menu looks up, pins, measures and outlines the tile', async ({
   await pressOnMap(page, 'Shift+F10');
   const menu = page.getByRole('menu', { name: words('inspect.menuPlace') });
   await expect(menu.getByRole('menuitem')).toHaveText([
-    /^Look up here/,
-    /^Pin point/,
-    /^Save place/,
-    /^Copy coordinates/,
-    'Copy as curl',
-    'Add as matrix origin',
-    'Add as matrix destination',
-    /^Reach from here/,
-    /^Measure from here/,
+    startsWithWords('inspect.lookUpHere'),
+    startsWithWords('inspect.pinPoint'),
+    startsWithWords('inspect.savePlace'),
+    startsWithWords('inspect.copyCoordinates'),
+    words('common.copyCurl'),
+    words('inspect.addMatrixOrigin'),
+    words('inspect.addMatrixDestination'),
+    startsWithWords('inspect.reachFromHere'),
+    startsWithWords('inspect.measureHere'),
     words('inspect.centreMapHere'),
-    'Outline tile 16/35207/21498',
+    words('inspect.outlineTileZoomXY', { zoom: 16, x: 35207, y: 21498 }),
   ]);
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('m');
   await expect(menu).toBeHidden();
-  await expect(card(page, 'Measurement')).toContainText('Click the next point');
+  await expect(card(page, words('map.measurement'))).toContainText(words('map.clickNextPointEnterEnds'));
   await pressOnMap(page, 'Escape', 'Escape');
 
   await clickMap(page, 0, 0);
@@ -144,9 +145,12 @@ test('the context menu looks up, pins, measures and outlines the tile', async ({
   await panel(page)
     .getByRole('button', { name: words('inspect.pinPoint') })
     .click();
-  await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
-  await page.getByRole('button', { name: /^Pin A,/ }).click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: /^Unpin A/ }).click();
+  const unpin = words('inspect.unpinLetter', { letter: 'A' });
+  await expect(panel(page).getByRole('button', { name: unpin })).toBeVisible();
+  await page
+    .getByRole('button', { name: startsWithWords('common.pinLetter', { letter: 'A' }) })
+    .click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: unpin }).click();
   await expect(panel(page).getByRole('button', { name: words('inspect.pinPoint') })).toBeVisible();
   expect(await shownPoint(page)).toEqual(point);
 });

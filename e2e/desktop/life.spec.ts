@@ -6,7 +6,7 @@ import { rememberedPacks } from '../../main/launch/preferred-packs.ts';
 import type { Cairn } from '../harness/cairn.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
-import { words } from '../harness/words.ts';
+import { words, wordsLike } from '../harness/words.ts';
 
 test('the menu sends its commands to the page', async ({ cairn: { page, electron } }) => {
   await page.evaluate(() => {
@@ -31,7 +31,9 @@ test('the menu and the dialogs use the language of the window', async ({ cairn: 
         ?.items.map(({ label }) => label)
         .join(' '),
     );
-  await expect.poll(labels).toContain('File Edit View Map');
+  await expect
+    .poll(labels)
+    .toContain(['common.file', 'app.edit', 'app.view', 'common.map'].map((id) => words(id)).join(' '));
   await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
   await page.getByRole('radio', { name: /^Español/ }).check();
   await expect.poll(labels).toContain('Archivo Editar Ver Mapa');
@@ -192,7 +194,9 @@ test('another packs folder is used immediately, and after the next start', async
   await expect(row).toContainText(before);
   await chooseFile(join(dataDirectory, 'absent'));
   await row.getByRole('button', { name: words('settings.change') }).click();
-  await expect(page.getByRole('alert')).toContainText(/Couldn’t read .*absent/);
+  await expect(page.getByRole('alert')).toContainText(
+    wordsLike('app.couldntReadPathReasonChoose', { path: /.*absent/ }),
+  );
   await chooseFile(after);
   await row.getByRole('button', { name: words('settings.change') }).click();
   await expect(row).toContainText(after);

@@ -1,6 +1,6 @@
 /** Operates the inspector and reads its panel, by roles and names, as a screen reader would. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { words } from './words.ts';
+import { startsWithWords, words } from './words.ts';
 
 export interface LonLat {
   /** Degrees east. */
@@ -13,14 +13,19 @@ export interface View extends LonLat {
   zoom: number;
 }
 
-export type SectionTitle =
-  | 'Address'
-  | 'ZIP+4'
-  | 'Administrative'
-  | 'Time zone'
-  | 'Health alerts'
-  | 'Tile'
-  | 'Geo-boundaries';
+/** Sections of the panel with the ids of their titles. */
+const SECTION_TITLES = {
+  address: 'common.address',
+  zip4: 'common.zip4',
+  admin: 'common.administrative',
+  'time-zone': 'common.timeZone',
+  health: 'common.healthAlerts',
+  tile: 'inspect.tile',
+  'geo-boundaries': 'common.geoBoundaries',
+} as const;
+export type SectionId = keyof typeof SECTION_TITLES;
+
+export const sectionTitle = (id: SectionId): string => words(SECTION_TITLES[id]);
 
 /** Storage key of the window's layout. */
 export const LAYOUT_KEY = 'cairn.layout';
@@ -32,10 +37,9 @@ const OPEN_MS = 30_000;
 
 /** Expects the map's accessible name to show this place. */
 export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void> {
-  const label = `Map, ${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−');
-  await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${label.replaceAll('.', String.raw`\.`)}`), {
-    timeout: OPEN_MS,
-  });
+  const [shownLat, shownLon] = [lat, lon].map((degrees) => degrees.toFixed(5).replace('-', '−'));
+  const label = startsWithWords('map.mapLatLonZoomZoom', { lat: shownLat ?? '', lon: shownLon ?? '' });
+  await expect(map(page)).toHaveAttribute('aria-label', label, { timeout: OPEN_MS });
 }
 
 /** Returns the stored layout of a window left at `view` without a point and without the welcome card. */
@@ -88,11 +92,12 @@ export async function stableMap(page: Page): Promise<Buffer> {
 
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: words('common.inspect') });
 
-export const section = (page: Page, title: SectionTitle): Locator =>
-  panel(page).getByRole('region', { name: title, exact: true });
+export const section = (page: Page, id: SectionId): Locator =>
+  panel(page).getByRole('region', { name: sectionTitle(id), exact: true });
 
-export const tool = (page: Page, title: SectionTitle, name: string): Locator =>
-  section(page, title)
+/** @param name of the tool, e.g. `words('inspect.rawJson')` */
+export const tool = (page: Page, id: SectionId, name: string): Locator =>
+  section(page, id)
     .getByRole('toolbar')
     .getByRole('button', { name: new RegExp(`^${name}(?!\\w)`) });
 
@@ -112,7 +117,7 @@ export async function shownPoint(page: Page): Promise<LonLat> {
 
 /** Returns the administrative chain as `level name`, starting with the country; empty outside every country. */
 export async function chain(page: Page): Promise<string[]> {
-  const rows = section(page, 'Administrative').getByRole('listitem').getByRole('button');
+  const rows = section(page, 'admin').getByRole('listitem').getByRole('button');
   const names: string[] = [];
   for (const row of await rows.all()) {
     const [level = '', name = ''] = (await row.innerText()).split('\n').filter(Boolean);
@@ -121,7 +126,8 @@ export async function chain(page: Page): Promise<string[]> {
   return names;
 }
 
-export const searchBox = (page: Page): Locator => page.getByRole('combobox', { name: /^Search/ });
+export const searchBox = (page: Page): Locator =>
+  page.getByRole('combobox', { name: startsWithWords('search.search') });
 
 /** Looks a point up by keyboard, through the search box. */
 export async function goTo(page: Page, { lon, lat }: LonLat): Promise<void> {

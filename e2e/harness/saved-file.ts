@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Cairn } from './cairn.ts';
+import { words } from './words.ts';
 
 /** Allows for rendering a page at 300 DPI: half a minute without a graphics card on a busy machine. */
 const SAVE_TIMEOUT_MS = 90_000;
@@ -21,7 +22,7 @@ export async function saveFile(cairn: Cairn, save: () => Promise<void>, path: st
   }
   await chooseSavePath(cairn, path);
   await save();
-  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached({
+  await expect(page.getByRole('status').filter({ hasText: words('common.savedPath', { path }) })).toBeAttached({
     timeout: SAVE_TIMEOUT_MS,
   });
   return readFileSync(path);
