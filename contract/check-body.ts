@@ -54,6 +54,12 @@ const TYPES: Record<string, string> = {
   null: 'null',
 };
 
+const FORMATS: Record<string, string> = {
+  uuid: 'a UUID',
+  date: 'a calendar date as YYYY-MM-DD',
+  'date-time': 'a time as 2026-11-29T14:05:00Z',
+};
+
 interface SchemaError {
   keyword: string;
   params: object;
@@ -69,7 +75,12 @@ function expectedAt(schema: TObject, schemaPath: string): string | undefined {
 
 /** Describes what is wrong with a value: the valid values and the given one. */
 function messageOf({ keyword, params, message, schemaPath }: SchemaError, value: unknown, schema: TObject): string {
-  const { limit, allowedValues, type }: { limit?: number; allowedValues?: unknown[]; type?: string } = params;
+  const {
+    limit,
+    allowedValues,
+    type,
+    format,
+  }: { limit?: number; allowedValues?: unknown[]; type?: string; format?: string } = params;
   switch (keyword) {
     case 'enum':
       return `must be one of ${allowedValues?.join(', ')}, not ${quoted(value)}`;
@@ -79,16 +90,26 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
       return `must be at least ${limit}, not ${quoted(value)}`;
     case 'maximum':
       return `must be at most ${limit}, not ${quoted(value)}`;
+    case 'exclusiveMinimum':
+      return `must be greater than ${limit}, not ${quoted(value)}`;
+    case 'uniqueItems':
+      return `repeats an item: ${quoted(value)}`;
+    case 'minProperties':
+      return 'is empty';
     case 'minItems':
       return sizeOf(value) === 0 ? 'is empty' : `has ${sizeOf(value)} items; the minimum is ${limit}`;
     case 'maxItems':
       return `has ${sizeOf(value)} items; the maximum is ${limit}`;
+    case 'minLength':
+      return sizeOf(value) === 0 ? 'is empty' : `has ${sizeOf(value)} characters; the minimum is ${limit}`;
     case 'maxLength':
       return `has ${sizeOf(value)} characters; the maximum is ${limit}`;
     case 'pattern': {
       const expected = expectedAt(schema, schemaPath);
       return `${expected === undefined ? message : `must be ${expected}`}, not ${quoted(value)}`;
     }
+    case 'format':
+      return `must be ${FORMATS[format ?? ''] ?? format}, not ${quoted(value)}`;
     default:
       return `${message}, not ${quoted(value)}`;
   }

@@ -133,3 +133,8 @@ test.each(LISTED.flatMap(([option, values]) => values.map((value) => [option, va
     expect(await RUNS[option]?.(value)).not.toBe(EXIT.usage);
   },
 );
+
+test('no help shows a default that is empty', () => {
+  const all = (command: Command): string[] => [command.helpInformation(), ...command.commands.flatMap(all)];
+  expect(all(createProgram()).join('\n')).not.toMatch(/default: ?\s(?:\[\]|\{\}|"")/);
+});

@@ -12,7 +12,7 @@ import { counted } from '../../contract/counted.ts';
 export interface ImportAddressesOptions extends PackDirectories, ReplaceOption {
   json: boolean;
   id: string;
-  field: string[];
+  field?: string[];
   locality?: string;
   country?: string;
   layer?: string;
@@ -53,7 +53,7 @@ function reportText({
  * @throws Fault, CliFailure for invalid files or options
  */
 export async function importAddressFiles(files: readonly string[], options: ImportAddressesOptions): Promise<void> {
-  const { packs, dataDir, json, id: idOption, replace, field, ...rest } = options;
+  const { packs, dataDir, json, id: idOption, replace, field = [], ...rest } = options;
   const id = await importTarget({ kind: 'addresses', files, id: idOption, packs, replace });
   const damaged = await damagedPacks({ packs, dataDir });
   const bar = progressBar();

@@ -9,8 +9,8 @@ import { findActiveKey, withAccounts, type AccountLocation } from './own-store.t
 
 export interface CreateKeyOptions extends AccountLocation {
   right?: Right[];
-  quota: Quotas;
-  origin: string[];
+  quota?: Quotas;
+  origin?: string[];
   rate?: number;
 }
 
@@ -53,7 +53,7 @@ export function parseRate(text: string): number {
 /** Creates a key and prints it on standard output; it can't be shown again. @throws CliFailure */
 export async function createKey(
   name: string,
-  { right = [], quota, origin, rate, ...place }: CreateKeyOptions,
+  { right = [], quota = {}, origin = [], rate, ...place }: CreateKeyOptions,
 ): Promise<void> {
   const { key } = await withAccounts(place, (store) =>
     store.keys.create(name, { rights: right, quotas: quota, origins: origin, rateLimit: rate ?? null }),

@@ -271,7 +271,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
     )
     .argument('<files...>', '.csv, .geojson, .json, .shp or .gpkg files')
     .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
-    .option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable", collect, [])
+    .option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable", collect)
     .option('--locality <town>', 'default town, for rows without one')
     .option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry)
     .option('--layer <name>', 'layer of a GeoPackage with several layers')
