@@ -66,7 +66,7 @@ async function installPackages() {
 
 const SPATIALITE_PROBE =
   "const { default: Database } = await import('better-sqlite3'); const { loadSpatialite } = await " +
-  "import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
+  "import('./main/geometry/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
 
 const POSTGIS_PROBE =
   "const { postgresSkipReason } = await import('./main/store/postgres/postgres.fixture.ts'); " +

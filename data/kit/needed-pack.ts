@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openPackFile, type PackFile } from '../../main/packs/pack-file.ts';
 import { PACK_EXTENSION } from '../../main/packs/schema/manifest.ts';
-import { loadSpatialite } from '../../main/packs/spatialite.ts';
+import { loadSpatialite } from '../../main/geometry/spatialite.ts';
 import type { ThemeContext } from './theme.ts';
 
 /** Opens another pack of the same directory, with SpatiaLite. */

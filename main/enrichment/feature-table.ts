@@ -7,7 +7,7 @@ import type { FeatureStream, SourceFeature } from '../importers/features/feature
 import { openProjection, type Projection } from '../importers/features/projection.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
 import { writtenDegrees } from './grid.ts';
-import { loadSpatialite } from '../packs/spatialite.ts';
+import { loadSpatialite } from '../geometry/spatialite.ts';
 import { sizeOfCells, type TableLimits } from '../tables/limits.ts';
 import {
   beginRows,

@@ -6,7 +6,7 @@ import { UTM_CODES } from '../../contract/enrich.ts';
 import { CoordinateSystemFault } from '../importers/features/coordinate-system.ts';
 import { openProjection } from '../importers/features/projection.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
-import { loadSpatialite } from '../packs/spatialite.ts';
+import { loadSpatialite } from '../geometry/spatialite.ts';
 import { pointWkb } from '../packs/wkb.ts';
 import { readDegrees } from '../tables/coordinate.ts';
 import { readGridPair } from '../tables/grid-number.ts';

@@ -8,7 +8,7 @@ import { mostCertain } from './areas-at.ts';
 import { createRandom } from './fixture-random.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
 import { openPacks, type OpenPacks } from './pack-store.ts';
-import { loadSpatialite } from './spatialite.ts';
+import { loadSpatialite } from '../geometry/spatialite.ts';
 
 const SIDE = 6;
 const STEPS = 40;

@@ -18,7 +18,7 @@ import {
 import type { CountryView } from './country.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from './schema/tiles.ts';
-import { loadSpatialite } from './spatialite.ts';
+import { loadSpatialite } from '../geometry/spatialite.ts';
 import type { PackDescription } from './write/pack.ts';
 import { writePackedTree } from './write/packed-tree.ts';
 

@@ -14,7 +14,7 @@ import { createRandom } from '../packs/fixture-random.ts';
 import type { AreaTheme } from '../packs/pack.ts';
 import { openPacks, type OpenPacks } from '../packs/pack-store.ts';
 import type { Point } from '../../contract/coordinates.ts';
-import { loadSpatialite } from '../packs/spatialite.ts';
+import { loadSpatialite } from '../geometry/spatialite.ts';
 
 const NEEDED = ['countries', 'admin-world', 'time-zones'];
 const isBuilt = hasPacks('look-ups over the whole world', NEEDED);

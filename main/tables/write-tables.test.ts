@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TableColumn, TableOutputFormat } from '../../contract/tables.ts';
-import { loadSpatialite } from '../packs/spatialite.ts';
+import { loadSpatialite } from '../geometry/spatialite.ts';
 import { streamSink } from './byte-sink.ts';
 import { openTable } from './open-table.ts';
 import { outputFormatOf, writeTableFile, writeTableTo } from './write-table.ts';

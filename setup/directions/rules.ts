@@ -15,8 +15,8 @@ export const TREES: readonly Tree[] = [
   {
     root: 'main',
     layers: [
-      // Pure computation, and communication with other threads and processes.
-      ['routing', 'threads'],
+      // Pure computation, coordinate systems, and communication with other threads and processes.
+      ['geometry', 'routing', 'threads'],
       // The application's own files.
       ['store'],
       // Pack and table files, their metering, process options, this computer's position, and distributed work.

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPackFile } from '../../../main/packs/pack-file.ts';
-import { loadSpatialite } from '../../../main/packs/spatialite.ts';
+import { loadSpatialite } from '../../../main/geometry/spatialite.ts';
 import { tileAt } from '../../kit/vector-tiles.ts';
 import { clipLine } from '../../read/source-tiles.ts';
 import { matchOneWay } from './one-way.ts';

@@ -1,7 +1,7 @@
 /** Reads GeoJSON, a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
 import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
-import { loadSpatialite } from '../../packs/spatialite.ts';
+import { loadSpatialite } from '../../geometry/spatialite.ts';
 import {
   CoordinateSystemFault,
   declareEpsg,

@@ -12,7 +12,7 @@ import { adminChainUp } from '../../packs/admin-tree.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { openPacks } from '../../packs/pack-store.ts';
 import type { Packs } from '../../packs/packs.ts';
-import { loadSpatialite } from '../../packs/spatialite.ts';
+import { loadSpatialite } from '../../geometry/spatialite.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
 import { areaImporter } from './importer.ts';

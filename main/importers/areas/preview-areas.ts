@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { AxesOrder } from '../../../contract/area-import.ts';
 import { PREVIEWED_AREAS, type AreaPreview } from '../../../contract/area-preview.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
-import { loadSpatialite } from '../../packs/spatialite.ts';
+import { loadSpatialite } from '../../geometry/spatialite.ts';
 import type { DataFile } from '../features/archive.ts';
 import { openAreaData } from '../features/area-data.ts';
 import { CoordinateSystemFault, requireSystem } from '../features/coordinate-system.ts';

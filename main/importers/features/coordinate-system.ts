@@ -1,6 +1,6 @@
 /** Finds out which coordinate system a file is in, and readies SpatiaLite to transform from it. */
 import Database from 'better-sqlite3';
-import { loadSpatialite } from '../../packs/spatialite.ts';
+import { loadSpatialite } from '../../geometry/spatialite.ts';
 import type { CoordinateSystem, SourceFeature } from './feature-source.ts';
 import { firstCorner } from './wkb-polygons.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { scratchForEach } from '../../packs/scratch.fixture.ts';
-import { loadSpatialite } from '../../packs/spatialite.ts';
+import { loadSpatialite } from '../../geometry/spatialite.ts';
 import type { SourceFeature } from './feature-source.ts';
 import { JsonCutter, type JsonPiece } from '../../tables/json-cutter.ts';
 import { openFeatures } from './open-features.ts';

@@ -8,7 +8,7 @@ import { PACK_FORMAT_VERSION, PackManifest } from '../../../contract/pack.ts';
 import { contentDigest, DIGEST_COLUMN } from '../content-digest.ts';
 import { isAlive } from '../../threads/alive.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID, PACK_EXTENSION } from '../schema/manifest.ts';
-import { loadSpatialite } from '../spatialite.ts';
+import { loadSpatialite } from '../../geometry/spatialite.ts';
 import { needPacksWritable } from '../writable.ts';
 
 /** What the builder says of its pack; the writer adds the rest. */

@@ -1,5 +1,5 @@
 /** Measures whether addresses in streets packs are found by their own texts. */
-import { loadSpatialite } from '../../../../main/packs/spatialite.ts';
+import { loadSpatialite } from '../../../../main/geometry/spatialite.ts';
 import { describeFinding, type Geocoder } from './geocoder.ts';
 import { withinAnyOf } from './placed.ts';
 import {
