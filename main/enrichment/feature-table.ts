@@ -2,9 +2,10 @@
 import Database from 'better-sqlite3';
 import { Fault, fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
-import { CoordinateSystemFault, requireSystem } from '../importers/features/coordinate-system.ts';
+import { CoordinateSystemFault } from '../geometry/coordinate-system.ts';
+import { requireSystem } from '../importers/features/file-projection.ts';
 import type { FeatureStream, SourceFeature } from '../importers/features/feature-source.ts';
-import { openProjection, type Projection } from '../importers/features/projection.ts';
+import { openProjection, type Projection } from '../geometry/coordinate-system.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
 import { writtenDegrees } from './grid.ts';
 import { loadSpatialite } from '../geometry/spatialite.ts';

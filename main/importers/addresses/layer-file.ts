@@ -2,13 +2,8 @@
 import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
 import { loadSpatialite } from '../../geometry/spatialite.ts';
-import {
-  CoordinateSystemFault,
-  declareEpsg,
-  requireSystem,
-  resolveEpsg,
-  WGS84,
-} from '../features/coordinate-system.ts';
+import { CoordinateSystemFault, WGS84 } from '../../geometry/coordinate-system.ts';
+import { declareEpsg, requireSystem, resolveEpsg } from '../features/file-projection.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { openFeatures } from '../features/open-features.ts';

@@ -7,7 +7,7 @@ import { areaKm2, fromGeoJson, type MultiPolygon } from '../../packs/write/rings
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { pointInside } from '../features/rings.ts';
 import type { Point } from '../../../contract/coordinates.ts';
-import type { Projection } from '../features/projection.ts';
+import type { Projection } from '../../geometry/coordinate-system.ts';
 import { polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
 
 export interface AreaShape {

@@ -2,11 +2,12 @@
 import type { Database } from 'better-sqlite3';
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { openAreaData } from '../features/area-data.ts';
-import { CoordinateSystemFault, requireSystem } from '../features/coordinate-system.ts';
+import { CoordinateSystemFault } from '../../geometry/coordinate-system.ts';
+import { requireSystem } from '../features/file-projection.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { openAreaFeatures } from '../features/open-features.ts';
-import { openProjection, type Projection } from '../features/projection.ts';
+import { openProjection, type Projection } from '../../geometry/coordinate-system.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
 import { refused } from './report.ts';
 

@@ -1,4 +1,5 @@
 /** What every reader of a file of areas gives: its fields, its coordinate system, and its features one by one. */
+import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
 
 /** One feature as the file has it. */
 export interface SourceFeature {
@@ -17,9 +18,6 @@ export interface SourceFeature {
 
 /** `polygons`: POLYGON and MULTIPOLYGON alone. `any`: points and lines as well. */
 export type WantedShapes = 'polygons' | 'any';
-
-/** How a file names its coordinate reference system: by EPSG code, by well-known text, or not at all. */
-export type CoordinateSystem = { epsg: number } | { wkt: string } | undefined;
 
 export interface FeatureSource {
   /** Name without directory, for messages. */

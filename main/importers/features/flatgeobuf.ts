@@ -9,13 +9,8 @@ import { basename } from 'node:path';
 import { pointWkb } from '../../packs/wkb.ts';
 import { nameColumns } from '../../tables/table.ts';
 import { straightened } from './curves.ts';
-import {
-  wholeNumber,
-  type CoordinateSystem,
-  type FeatureSource,
-  type SourceFeature,
-  type WantedShapes,
-} from './feature-source.ts';
+import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
 import { soundPolygons } from './sound-polygons.ts';

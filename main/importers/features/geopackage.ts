@@ -5,13 +5,8 @@ import { fileFault, isFault } from '../../../contract/fault.ts';
 import { isView, openForeignDatabase } from '../foreign-database.ts';
 import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
-import {
-  wholeNumber,
-  type CoordinateSystem,
-  type FeatureSource,
-  type SourceFeature,
-  type WantedShapes,
-} from './feature-source.ts';
+import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
 interface Layer {

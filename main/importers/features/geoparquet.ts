@@ -12,7 +12,8 @@ import {
   type FileMetaData,
   type RowGroup,
 } from 'hyparquet';
-import { wholeNumber, type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
+import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import { wholeNumber, type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { isNativeEncoding, shapeOfNative } from './native-shapes.ts';
 import { plainWkb } from './wkb-polygons.ts';

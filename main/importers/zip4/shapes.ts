@@ -2,7 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { decodePolygons } from '../../packs/geometry-blob.ts';
 import { isTangled, MAX_CROSSINGS } from '../../packs/write/tangle.ts';
-import { WGS84 } from '../features/coordinate-system.ts';
+import { WGS84 } from '../../geometry/coordinate-system.ts';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
 /**

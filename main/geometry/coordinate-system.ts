@@ -4,8 +4,15 @@
  * JavaScript (proj4) would bring its own, smaller table of codes and no shifts of datum by grid.
  */
 import type { Database, Statement } from 'better-sqlite3';
-import { CoordinateSystemFault, SAY, WGS84 } from './coordinate-system.ts';
-import type { CoordinateSystem } from './feature-source.ts';
+
+/** How a file names its coordinate reference system: by EPSG code, by well-known text, or not at all. */
+export type CoordinateSystem = { epsg: number } | { wkt: string } | undefined;
+
+export const WGS84 = 4326;
+
+export class CoordinateSystemFault extends Error {}
+
+export const SAY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
 
 /** What is done with coordinates. */
 export interface Projection {

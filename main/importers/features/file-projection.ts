@@ -1,14 +1,9 @@
 /** Finds out which coordinate system a file is in, and readies SpatiaLite to transform from it. */
 import Database from 'better-sqlite3';
 import { loadSpatialite } from '../../geometry/spatialite.ts';
-import type { CoordinateSystem, SourceFeature } from './feature-source.ts';
+import { CoordinateSystemFault, SAY, type CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import type { SourceFeature } from './feature-source.ts';
 import { firstCorner } from './wkb-polygons.ts';
-
-export const WGS84 = 4326;
-
-export class CoordinateSystemFault extends Error {}
-
-export const SAY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
 
 /** First EPSG code of the UTM zones of a datum, less one; south of the equator only where the datum reaches. */
 const UTM_CODES: readonly { readonly datum: RegExp; readonly north: number; readonly south?: number }[] = [
