@@ -13,8 +13,8 @@ export function lowerPriority(): void {
 }
 
 /**
- * Lowers the priority of a child process. Called by its parent before the child has loaded its modules, which takes most
- * of the processor time of short work.
+ * Lowers the priority of a child process. Called by its parent before the child has loaded its modules, which takes
+ * most of the processor time of short work.
  */
 export function lowerPriorityOf(pid: number | undefined): void {
   if (pid === undefined) return;
