@@ -1,6 +1,6 @@
 /** `cairn isochrone` and `cairn nearest`: what can be reached, and the nearest of many destinations. */
 import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
-import type { REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
+import type { NearestAnswer, REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
 import { reachLimits } from '../matrix/commands.ts';
 import { choosePack, type Points } from '../packs/road-coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
@@ -111,7 +111,8 @@ export async function nearest(options: NearestOptions): Promise<void> {
     ]),
   );
   const reasons = new Map(found.none.map(({ origin, reason }) => [origin, reason]));
-  const rows = found.nearest.flatMap((list, o) =>
+  const lists: NearestAnswer['nearest'] = JSON.parse(found.nearest);
+  const rows = lists.flatMap((list, o) =>
     list.length === 0
       ? [[origins.names[o] ?? '', '', '', '', '', reasons.get(o) ?? '']]
       : list.map(({ index, duration, distance }, i) => [

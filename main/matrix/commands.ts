@@ -5,6 +5,8 @@ import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
 import type { ReachLimit } from '../routing/graph/weights.ts';
 import type { Direction } from '../routing/reach/search.ts';
 import type { Role } from '../routing/snap/snapper.ts';
+import type { JsonText } from '../../contract/json-text.ts';
+import type { NearestAnswer as NearestBody } from '../../contract/reach.ts';
 import type { RouteLanguage } from '../../contract/route.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
@@ -187,8 +189,11 @@ export interface NearestCommand extends Travel {
 }
 
 export interface NearestAnswer {
-  /** For each origin, nearest first: index of the destination, seconds, metres. */
-  nearest: { index: number; duration: number; distance: number }[][];
+  /**
+   * For each origin, nearest first: index of the destination, seconds, metres. As JSON, because a million objects take
+   * seconds to copy from thread to thread.
+   */
+  nearest: JsonText<NearestBody['nearest']>;
   none: { origin: number; reason: NoRoute }[];
 }
 

@@ -1,50 +1,38 @@
 /** Nearest destinations of each origin, computed in the matrix thread. */
+import { asJsonText } from '../../contract/json-text.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../routing/graph/weights.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { NearestDestinations, type Neighbour } from '../routing/reach/nearest.ts';
-import type { Role, Snap } from '../routing/snap/snapper.ts';
+import type { Steps } from '../routing/steps.ts';
 import type { Call } from '../threads/call.ts';
-import { giveWayIn } from '../threads/give-way.ts';
+import { runInSlices } from '../threads/give-way.ts';
 import { roundedLimit, type NearestAnswer, type NearestCommand } from './commands.ts';
 import { metresOf, secondsOf } from '../routing/path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
-import { placesIn } from './snaps.ts';
-
-/** Number of points per slice of work. The thread yields after each slice, i.e. every few milliseconds. */
-const PIECE = 500;
+import { placeStepsIn, snapSteps } from './snaps.ts';
 
 /** @throws WorkEnded if the call is cancelled */
-export async function nearestDestinations(
+export const nearestDestinations = (
   ready: ReadyMetric,
   command: NearestCommand,
   call: Pick<Call, 'isCancelled'>,
-): Promise<NearestAnswer> {
+): Promise<NearestAnswer> => runInSlices(nearestSteps(ready, command), call);
+
+function* nearestSteps(ready: ReadyMetric, command: NearestCommand): Steps<NearestAnswer> {
   const { snapper, loaded } = ready;
-  const pause = async (i: number): Promise<void> => {
-    if (i % PIECE !== 0) return;
-    await giveWayIn(call);
-  };
-  const snapAll = async (lonLats: Float64Array, role: Role): Promise<(Snap | undefined)[]> => {
-    const snaps: (Snap | undefined)[] = [];
-    for (let i = 0; i < lonLats.length / 2; i++) {
-      await pause(i);
-      snaps.push(snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
-    }
-    return snaps;
-  };
-  const from = await snapAll(command.origins, 'origin');
-  const to = await snapAll(command.destinations, 'destination');
-  const origins = placesIn(ready, from, 'origin');
-  const destinations = placesIn(ready, to, 'destination');
-  await pause(0);
-  const search = new NearestDestinations(loaded.metric, destinations, command.k);
+  const from = yield* snapSteps(snapper, command.origins, 'origin');
+  const to = yield* snapSteps(snapper, command.destinations, 'destination');
+  const origins = yield* placeStepsIn(ready, from, 'origin');
+  const destinations = yield* placeStepsIn(ready, to, 'destination');
+  const search = yield* NearestDestinations.steps(loaded.metric, destinations, command.k);
   const { isWithin, isMonotone } = limitsOf(ready, command);
   const hasRoad = to.some((snap) => snap !== undefined);
-  const answer: NearestAnswer = { nearest: [], none: [] };
+  const lists: string[] = [];
+  const none: NearestAnswer['none'] = [];
   for (const [o, snap] of from.entries()) {
-    await pause(o);
+    yield;
     const found = search.find(origins, o, snap, isWithin, isMonotone);
-    answer.nearest.push(found.map((neighbour) => describe(neighbour, ready, command)));
+    lists.push(JSON.stringify(found.map((neighbour) => describe(neighbour, ready, command))));
     if (found.length > 0) continue;
     const isReachable = (): boolean => search.find(origins, o, snap, () => true, true).length > 0;
     const reason =
@@ -55,9 +43,9 @@ export async function nearestDestinations(
           : isReachable()
             ? 'too_far'
             : 'no_path';
-    answer.none.push({ origin: o, reason });
+    none.push({ origin: o, reason });
   }
-  return answer;
+  return { nearest: asJsonText(`[${lists.join(',')}]`), none };
 }
 
 function limitsOf({ graph, loaded }: ReadyMetric, { mode, maxDurationSeconds, maxDistanceMetres }: NearestCommand) {

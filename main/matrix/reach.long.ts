@@ -262,7 +262,7 @@ describe.each(MAPS)('$name', (map) => {
       const origins = placesOf(from, 'origin', graph, topology, metric.weights);
       const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
       const { key, total, stride } = computeMatrix(metric, origins, destinations);
-      const nearest = new NearestDestinations(metric, destinations, NEAREST_COUNT);
+      const nearest = NearestDestinations.of(metric, destinations, NEAREST_COUNT);
       const different: string[] = [];
       for (const [o, snap] of from.entries()) {
         const row = to

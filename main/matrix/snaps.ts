@@ -1,7 +1,8 @@
 /** Points on the roads of a mode: what the matrix thread reports about them. */
 import { fastestKmh } from '../routing/graph/streets.ts';
-import { placesOf, type Places } from '../routing/matrix/places.ts';
+import { placeSteps, type Places } from '../routing/matrix/places.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
+import { finish, type Steps } from '../routing/steps.ts';
 import { positionOf, tenths, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
 import { streetOf } from '../routing/snap/street-of.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
@@ -16,11 +17,25 @@ export type Snaps = (Snap | undefined)[];
 
 /** @param lonLats longitude and latitude of each point, one pair after another */
 export const snapAll = (snapper: Snapper, lonLats: Float64Array, role: Role): Snaps =>
-  Array.from({ length: lonLats.length / 2 }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
+  finish(snapSteps(snapper, lonLats, role));
+
+/** Snaps all points, in a step each. */
+export function* snapSteps(snapper: Snapper, lonLats: Float64Array, role: Role): Steps<Snaps> {
+  const snaps: Snaps = [];
+  for (let i = 0; i < lonLats.length; i += 2) {
+    snaps.push(snapper.snap(lonLats[i]!, lonLats[i + 1]!, role));
+    yield;
+  }
+  return snaps;
+}
 
 /** Returns where trips on a metric may begin or end. */
-export const placesIn = ({ graph, topology, loaded }: ReadyMetric, snaps: Snaps, role: Role): Places =>
-  placesOf(snaps, role, graph, topology, loaded.metric.weights);
+export const placesIn = (ready: ReadyMetric, snaps: Snaps, role: Role): Places =>
+  finish(placeStepsIn(ready, snaps, role));
+
+/** Returns where trips on a metric may begin or end, in steps. */
+export const placeStepsIn = ({ graph, topology, loaded }: ReadyMetric, snaps: Snaps, role: Role): Steps<Places> =>
+  placeSteps(snaps, role, graph, topology, loaded.metric.weights);
 
 /**
  * Finds where trips from the points begin, and lists the points whose trips begin or end on a road other than the

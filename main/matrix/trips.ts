@@ -1,35 +1,34 @@
 /** The best order of stops, computed in the matrix thread. */
 import { DURATION_LIMIT_MILLISECONDS, millisecondsOf } from '../routing/cost.ts';
 import { isBeyond, reachLimit, totalOfKey, type KeyForm } from '../routing/graph/weights.ts';
-import { computeMatrix } from '../routing/matrix/matrix.ts';
+import { matrixSteps } from '../routing/matrix/matrix.ts';
 import { randomNumbers } from '../routing/random.ts';
 import { findOrder } from '../routing/trips/order.ts';
 import { servedStops } from '../routing/trips/served.ts';
 import type { Call } from '../threads/call.ts';
-import { giveWayIn } from '../threads/give-way.ts';
+import { runInSlices } from '../threads/give-way.ts';
 import { INITIAL_PROGRESS, type MatrixProgress, type TripCommand, type TripFound } from './commands.ts';
 import { metresOf, secondsOf } from '../routing/path-values.ts';
 import type { ReadyMetric } from './ready-metric.ts';
 import { placesIn, snapAll } from './snaps.ts';
 
-/** Milliseconds of work after which the thread yields. */
-const SLICE_MS = 10;
-
 /** The search is the same for the same stops. */
 const SEED = 1;
 
 /** @throws WorkEnded if the call is cancelled */
-export async function findTrip(
-  ready: ReadyMetric,
-  command: TripCommand,
-  call: Call<MatrixProgress>,
-): Promise<TripFound> {
+export const findTrip = (ready: ReadyMetric, command: TripCommand, call: Call<MatrixProgress>): Promise<TripFound> =>
+  runInSlices(tripSteps(ready, command), call, (share = 0) => call.progress({ ...INITIAL_PROGRESS, share }));
+
+/** @yields the share of the search for the order that is done, once it has begun */
+function* tripSteps(ready: ReadyMetric, command: TripCommand): Generator<number | undefined, TripFound> {
   const { graph, snapper, loaded } = ready;
   const { weights } = loaded.metric;
   const { lonLats, start, end, isRoundTrip } = command;
   const count = lonLats.length / 2;
   const [from, to] = [snapAll(snapper, lonLats, 'origin'), snapAll(snapper, lonLats, 'destination')];
-  const cells = computeMatrix(loaded.metric, placesIn(ready, from, 'origin'), placesIn(ready, to, 'destination'));
+  const [origins, destinations] = [placesIn(ready, from, 'origin'), placesIn(ready, to, 'destination')];
+  yield;
+  const cells = yield* matrixSteps(loaded.metric, origins, destinations);
   const limit = reachLimit(graph);
   const totalAt = (origin: number, destination: number): number => {
     const at = origin * cells.stride + destination;
@@ -68,20 +67,7 @@ export async function findTrip(
     isRoundTrip,
     random: randomNumbers(SEED),
   });
-  return { ...found, order: await runSlices(search, call) };
-}
-
-/** Runs a search in slices, between which other requests are served. @throws WorkEnded if the call is cancelled */
-async function runSlices<Result>(search: Generator<number, Result>, call: Call<MatrixProgress>): Promise<Result> {
-  let mark = performance.now();
-  for (;;) {
-    const step = search.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - mark < SLICE_MS) continue;
-    call.progress({ ...INITIAL_PROGRESS, share: step.value });
-    await giveWayIn(call);
-    mark = performance.now();
-  }
+  return { ...found, order: yield* search };
 }
 
 /** Returns what a path minimises, without the part of the key that only breaks ties: sums of it stay exact. */

@@ -31,3 +31,27 @@ export async function giveWayIn(call: Pick<Call, 'isCancelled'>): Promise<void> 
   await giveWay();
   if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
 }
+
+/** Milliseconds of work after which {@link runInSlices} gives way. */
+const SLICE_MS = 10;
+
+/**
+ * Runs work in slices of steps, and gives way between them.
+ * @param onSlice called after each slice with what its last step yielded
+ * @throws WorkEnded if the call is cancelled
+ */
+export async function runInSlices<Step, Result>(
+  steps: Generator<Step, Result>,
+  call: Pick<Call, 'isCancelled'>,
+  onSlice: (step: Step) => void = () => undefined,
+): Promise<Result> {
+  let mark = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - mark < SLICE_MS) continue;
+    onSlice(step.value);
+    await giveWayIn(call);
+    mark = performance.now();
+  }
+}

@@ -12,6 +12,7 @@ import {
   MAX_REACH_MINUTES,
   nearestEndpoint,
   REACH_WIDTH,
+  type NearestAnswer,
   type REACH_DIRECTIONS,
   type REACH_SHAPES,
   type ReachAnswer,
@@ -108,7 +109,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     return answer(packs, lonLats, body.each ?? false, bounds, changes, body, raw, reply);
   });
 
-  mount(nearestEndpoint, async ({ body, packs, raw }) => {
+  mount(nearestEndpoint, async ({ body, packs, raw }): Promise<JsonText<NearestAnswer>> => {
     const faults: ParameterFault[] = [];
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     await giveWay();
@@ -132,7 +133,9 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
       ...limits,
     };
     const found = await work.run('paths', raw, (signal) => thread.ask('nearest', [command], { signal }));
-    return { pack: chosen.id, ...found };
+    return asJsonText(
+      `{"pack":${JSON.stringify(chosen.id)},"nearest":${found.nearest},"none":${JSON.stringify(found.none)}}`,
+    );
   });
 }
 

@@ -37,7 +37,7 @@ function searchIn(packs: Packs, roads: Pack, text: string): Search {
   const places = (snaps: readonly (Snap | undefined)[], role: Role): Places =>
     placesOf(snaps, role, graph, topology, weights);
   const destinations = points.map((point) => snap(point, 'destination'));
-  const search = new NearestDestinations(metric, places(destinations, 'destination'), 1);
+  const search = NearestDestinations.of(metric, places(destinations, 'destination'), 1);
   const limit = reachLimit(graph);
   const totalOf = (key: number, total: number): number => totalOfKey(weights.form, key, total);
   return (point) => {

@@ -67,7 +67,7 @@ function compare({ graph, topology, snapper }: Prepared, mode: Mode, option: Opt
   ];
   const cells = computeMatrix(metric, origins, destinations);
   const reach = new ReachSearch(metric);
-  const nearest = new NearestDestinations(metric, destinations, 1);
+  const nearest = NearestDestinations.of(metric, destinations, 1);
   const usual = buildMetric(graph, topology, weighting);
   let changes = 0;
   for (const [o, snap] of from.entries()) {

@@ -1,4 +1,5 @@
 /** Joins labels of origins with labels of destinations in plain JavaScript; the reference for the kernel. */
+import type { Steps } from '../steps.ts';
 import { isLess, type Labels } from './labels.ts';
 
 /** Row-major cells: origin `o`, destination `d` at `o * stride + d`. Infinity if there is no path. */
@@ -15,7 +16,7 @@ export const emptyCells = (origins: number, destinations: number, paired: boolea
 };
 
 /** Fills `cells` with the cheapest meeting of every pair of labels. */
-export function join(origins: Labels, destinations: Labels, nodes: number, cells: Cells): void {
+export function* join(origins: Labels, destinations: Labels, nodes: number, cells: Cells): Steps<void> {
   const hubKey = new Float64Array(nodes).fill(Infinity);
   const hubTotal = new Float64Array(nodes).fill(Infinity);
   for (let o = 0; o < origins.count; o++) {
@@ -32,6 +33,7 @@ export function join(origins: Labels, destinations: Labels, nodes: number, cells
     }
     for (let i = origins.first[o]!; i < origins.first[o + 1]!; i++)
       hubKey[origins.hub[i]!] = hubTotal[origins.hub[i]!] = Infinity;
+    yield;
   }
 }
 

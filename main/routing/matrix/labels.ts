@@ -9,6 +9,7 @@
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
+import { finish, type Steps } from '../steps.ts';
 import type { Places } from './places.ts';
 
 /**
@@ -50,8 +51,8 @@ export class LabelSearch {
   }
 
   /** Returns labels of points: outward from origins, or inward to destinations. */
-  labelPlaces(places: Places, direction: 'out' | 'in'): Labels {
-    const labels = this.#labels(places.point.length, direction, true, (candidate) =>
+  *labelPlaces(places: Places, direction: 'out' | 'in'): Steps<Labels> {
+    const labels = yield* this.#labels(places.point.length, direction, true, (candidate) =>
       [2 * candidate, 2 * candidate + 1]
         .filter((entry) => places.rank[entry]! >= 0)
         .map((entry) => ({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! })),
@@ -64,7 +65,7 @@ export class LabelSearch {
    * joined with few others.
    */
   fromSeeds(seeds: readonly Seed[]): Labels {
-    return this.#labels(seeds.length, 'out', false, (i) => [seeds[i]!]);
+    return finish(this.#labels(seeds.length, 'out', false, (i) => [seeds[i]!]));
   }
 
   /**
@@ -73,12 +74,12 @@ export class LabelSearch {
    * @param seedsOf returns the start nodes of a label; each must be an ancestor of the one with the lowest rank, or
    * that node
    */
-  #labels(
+  *#labels(
     count: number,
     direction: 'out' | 'in',
     isPruned: boolean,
     seedsOf: (label: number) => readonly Seed[],
-  ): Labels {
+  ): Steps<Labels> {
     this.#hubs = new GrowingInts();
     this.#keys = new GrowingFloats();
     this.#totals = new GrowingFloats();
@@ -86,6 +87,7 @@ export class LabelSearch {
     for (let i = 0; i < count; i++) {
       this.#sweep(seedsOf(i), direction, isPruned);
       first[i + 1] = this.#hubs.length;
+      yield;
     }
     const key = this.#keys.toArray();
     return { count, first, hub: this.#hubs.toArray(), key, total: this.#paired ? this.#totals.toArray() : key };

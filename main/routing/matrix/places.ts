@@ -10,6 +10,7 @@ import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { stretch, type Streets } from '../graph/streets.ts';
 import type { KeyForm, Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
+import { finish, type Steps } from '../steps.ts';
 import { degreesAt, type Place, type Role, type Snap } from '../snap/snapper.ts';
 
 /** Entries `2 c` and `2 c + 1` belong to candidate `c`: forward and backward along its street. */
@@ -39,13 +40,20 @@ export interface Places {
   moved: Int32Array;
 }
 
-export function placesOf(
+/** Returns the places of all points at once. */
+export const placesOf = (...parameters: Parameters<typeof placeSteps>): Places => finish(placeSteps(...parameters));
+
+/** Points per step. */
+const STEP = 256;
+
+/** Returns the places of all points, in steps. */
+export function* placeSteps(
   snaps: readonly (Snap | undefined)[],
   role: Role,
   { network, streets, turns }: RoadGraph,
   { rank }: Topology,
   weights: Weights,
-): Places {
+): Steps<Places> {
   const first = new Int32Array(snaps.length + 1);
   for (let i = 0; i < snaps.length; i++) {
     const snap = snaps[i];
@@ -84,6 +92,7 @@ export function placesOf(
     }
   };
   for (let i = 0; i < snaps.length; i++) {
+    if (i % STEP === 0) yield;
     for (let candidate = first[i]!; candidate < first[i + 1]!; candidate++) places.point[candidate] = i;
     const snap = snaps[i];
     if (snap === undefined) continue;

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { prepare } from '../../importers/osm/extract-fixture.ts';
 import { millisecondsOf } from '../cost.ts';
 import { totalOfKey } from '../graph/weights.ts';
-import { computeMatrix } from '../matrix/matrix.ts';
+import { computeMatrix, matrixSteps } from '../matrix/matrix.ts';
 import { buildMetric } from '../matrix/metric.ts';
-import { placesOf } from '../matrix/places.ts';
+import { placesOf, placeSteps } from '../matrix/places.ts';
 import { MODES, OPTIONS } from '../profiles/profile.ts';
 import { PROFILES } from '../profiles/profiles.ts';
 import { randomNumbers } from '../random.ts';
 import { sampleCity } from '../sample-city.ts';
+import type { Role } from '../snap/snapper.ts';
+import { finish } from '../steps.ts';
 import { NearestDestinations } from './nearest.ts';
 
 test.each(MODES)('%s: the nearest destinations equal those of the full matrix, in the same order', (mode) => {
@@ -37,7 +39,7 @@ test.each(MODES)('%s: the nearest destinations equal those of the full matrix, i
       [7, 90_000],
       [200, Infinity],
     ] as const) {
-      const nearest = new NearestDestinations(metric, destinations, k);
+      const nearest = NearestDestinations.of(metric, destinations, k);
       const isWithin = (cellKey: number, cellTotal: number): boolean =>
         millisecondsOf(totalOfKey(form, cellKey, cellTotal)) <= limitMs;
       for (const [o, snap] of from.entries()) {
@@ -51,4 +53,19 @@ test.each(MODES)('%s: the nearest destinations equal those of the full matrix, i
     }
   }
   expect(different).toEqual([]);
+});
+
+test('the whole work is divided into short steps', () => {
+  const { graph, topology, snapper } = prepare(sampleCity(20, 20), PROFILES.car.vehicle);
+  const metric = buildMetric(graph, topology, PROFILES.car.weightings.fastest);
+  const { longitudeE7, latitudeE7 } = graph.network;
+  const snaps = (role: Role) =>
+    Array.from({ length: 300 }, (_, i) => snapper.snap(longitudeE7[i]! / 1e7, latitudeE7[i]! / 1e7, role));
+  const places = (role: Role) => placeSteps(snaps(role), role, graph, topology, metric.weights);
+  expect([...places('origin')].length).toBeGreaterThan(1);
+  const [origins, destinations] = [finish(places('origin')), finish(places('destination'))];
+  // A step per label, per row, and per corrected row.
+  expect([...matrixSteps(metric, origins, destinations)].length).toBeGreaterThan(4 * 300);
+  // A step per node with a list.
+  expect([...NearestDestinations.steps(metric, destinations, 5)].length).toBeGreaterThan(300);
 });

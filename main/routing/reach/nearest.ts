@@ -14,6 +14,7 @@ import type { Metric } from '../matrix/metric.ts';
 import { isCutShort, type Places } from '../matrix/places.ts';
 import { directRides } from '../matrix/same-street.ts';
 import type { Snap } from '../snap/snapper.ts';
+import { finish, type Steps } from '../steps.ts';
 import { cellBetween } from './cells.ts';
 import { ReachSearch } from './search.ts';
 
@@ -24,70 +25,92 @@ export interface Neighbour {
   total: number;
 }
 
+/** What a search needs to know of the destinations. */
+interface NodeLists {
+  /** By rank: the list of a node is `first[x] … first[x + 1] - 1`, the nearest first. */
+  first: Int32Array;
+  key: Float64Array;
+  total: Float64Array;
+  id: Int32Array;
+  /** By directed street: the entries of destinations on it. */
+  onStreet: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Entries of destinations per step. */
+const STEP = 256;
+
+function* nodeLists({ topology, hierarchy }: Metric, destinations: Places, k: number): Steps<NodeLists> {
+  const { count, depth, deepest } = topology;
+  const onStreet = new Map<number, number[]>();
+  const byRank = new Map<number, number[]>();
+  for (let entry = 0; entry < destinations.rank.length; entry++) {
+    if (entry % STEP === 0) yield;
+    if (destinations.directed[entry]! >= 0) append(onStreet, destinations.directed[entry]!, entry);
+    if (destinations.rank[entry]! >= 0) append(byRank, destinations.rank[entry]!, entry);
+  }
+  const { first: firstArc, end, key, total = key } = hierarchy.down;
+  const unfinished = new Lists(deepest + 1, k);
+  const [keys, totals, ids] = [new GrowingFloats(), new GrowingFloats(), new GrowingInts()];
+  const first = new Int32Array(count + 1);
+  for (let x = 0; x < count; x++) {
+    const nodeDepth = depth[x]!;
+    for (const entry of byRank.get(x) ?? [])
+      unfinished.offer(
+        nodeDepth,
+        destinations.key[entry]!,
+        destinations.total[entry]!,
+        destinations.point[entry >> 1]!,
+      );
+    const size = unfinished.size[nodeDepth]!;
+    for (let i = nodeDepth * k; i < nodeDepth * k + size; i++) {
+      keys.push(unfinished.key[i]!);
+      totals.push(unfinished.total[i]!);
+      ids.push(unfinished.id[i]!);
+    }
+    first[x + 1] = ids.length;
+    if (size === 0) continue;
+    for (let arc = firstArc[x]!; arc < firstArc[x + 1]!; arc++) {
+      for (let i = nodeDepth * k; i < nodeDepth * k + size; i++) {
+        const through = unfinished.key[i]! + key[arc]!;
+        if (through > unfinished.worst(end[arc]!)) break;
+        unfinished.offer(end[arc]!, through, unfinished.total[i]! + total[arc]!, unfinished.id[i]!);
+      }
+    }
+    unfinished.size[nodeDepth] = 0;
+    yield;
+  }
+  return { first, key: keys.view(), total: totals.view(), id: ids.view(), onStreet };
+}
+
 export class NearestDestinations {
   readonly #metric: Metric;
   readonly #destinations: Places;
   readonly #k: number;
-  /** By rank: the list of a node is `first[x] … first[x + 1] - 1`, the nearest first. */
-  readonly #first: Int32Array;
-  readonly #key: Float64Array;
-  readonly #total: Float64Array;
-  readonly #id: Int32Array;
-  /** By directed street: the entries of destinations on it. */
-  readonly #onStreet = new Map<number, number[]>();
+  readonly #lists: NodeLists;
   /** By rank, all Infinity between searches. */
   readonly #nodeKey: Float64Array;
   readonly #nodeTotal: Float64Array;
   readonly #ancestors: Ancestors;
   #fallback: ReachSearch | undefined;
 
-  constructor(metric: Metric, destinations: Places, k: number) {
-    const { topology, hierarchy } = metric;
-    const { count, depth, deepest } = topology;
+  private constructor(metric: Metric, destinations: Places, k: number, lists: NodeLists) {
     this.#metric = metric;
     this.#destinations = destinations;
     this.#k = k;
-    this.#nodeKey = new Float64Array(count).fill(Infinity);
-    this.#nodeTotal = new Float64Array(count).fill(Infinity);
-    this.#ancestors = new Ancestors(topology);
-    const byRank = new Map<number, number[]>();
-    for (let entry = 0; entry < destinations.rank.length; entry++) {
-      if (destinations.directed[entry]! >= 0) append(this.#onStreet, destinations.directed[entry]!, entry);
-      if (destinations.rank[entry]! >= 0) append(byRank, destinations.rank[entry]!, entry);
-    }
-    const { first, end, key, total = key } = hierarchy.down;
-    const unfinished = new Lists(deepest + 1, k);
-    const [keys, totals, ids] = [new GrowingFloats(), new GrowingFloats(), new GrowingInts()];
-    this.#first = new Int32Array(count + 1);
-    for (let x = 0; x < count; x++) {
-      const nodeDepth = depth[x]!;
-      for (const entry of byRank.get(x) ?? [])
-        unfinished.offer(
-          nodeDepth,
-          destinations.key[entry]!,
-          destinations.total[entry]!,
-          destinations.point[entry >> 1]!,
-        );
-      const size = unfinished.size[nodeDepth]!;
-      for (let i = nodeDepth * k; i < nodeDepth * k + size; i++) {
-        keys.push(unfinished.key[i]!);
-        totals.push(unfinished.total[i]!);
-        ids.push(unfinished.id[i]!);
-      }
-      this.#first[x + 1] = ids.length;
-      if (size === 0) continue;
-      for (let arc = first[x]!; arc < first[x + 1]!; arc++) {
-        for (let i = nodeDepth * k; i < nodeDepth * k + size; i++) {
-          const through = unfinished.key[i]! + key[arc]!;
-          if (through > unfinished.worst(end[arc]!)) break;
-          unfinished.offer(end[arc]!, through, unfinished.total[i]! + total[arc]!, unfinished.id[i]!);
-        }
-      }
-      unfinished.size[nodeDepth] = 0;
-    }
-    this.#key = keys.toArray();
-    this.#total = totals.toArray();
-    this.#id = ids.toArray();
+    this.#lists = lists;
+    this.#nodeKey = new Float64Array(metric.topology.count).fill(Infinity);
+    this.#nodeTotal = new Float64Array(metric.topology.count).fill(Infinity);
+    this.#ancestors = new Ancestors(metric.topology);
+  }
+
+  /** Prepares searching, all at once. */
+  static of(metric: Metric, destinations: Places, k: number): NearestDestinations {
+    return finish(NearestDestinations.steps(metric, destinations, k));
+  }
+
+  /** Prepares searching, in steps. */
+  static *steps(metric: Metric, destinations: Places, k: number): Steps<NearestDestinations> {
+    return new NearestDestinations(metric, destinations, k, yield* nodeLists(metric, destinations, k));
   }
 
   /**
@@ -118,6 +141,7 @@ export class NearestDestinations {
     const { graph, topology, weights, hierarchy } = this.#metric;
     const { turns } = graph;
     const { parent } = topology;
+    const lists = this.#lists;
     const k = this.#k;
     const best = new Lists(1, k);
     const heads: number[] = [];
@@ -148,9 +172,9 @@ export class NearestDestinations {
       if (nodeKey < Infinity) {
         for (let arc = first[x]!; arc < first[x + 1]!; arc++)
           this.#offer(this.#ancestors.atDepth[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
-        for (let i = this.#first[x]!; i < this.#first[x + 1]!; i++) {
-          if (nodeKey + this.#key[i]! > best.worst(0)) break;
-          best.offer(0, nodeKey + this.#key[i]!, nodeTotal + this.#total[i]!, this.#id[i]!);
+        for (let i = lists.first[x]!; i < lists.first[x + 1]!; i++) {
+          if (nodeKey + lists.key[i]! > best.worst(0)) break;
+          best.offer(0, nodeKey + lists.key[i]!, nodeTotal + lists.total[i]!, lists.id[i]!);
         }
       }
       if (parent[x]! < 0 || heads.includes(parent[x]!)) heads.splice(lowest, 1);
@@ -179,7 +203,7 @@ export class NearestDestinations {
   #sharing(origins: Places, o: number): Set<number> {
     const sharing = new Set<number>();
     for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++)
-      for (const entryOnStreet of this.#onStreet.get(origins.directed[entry]!) ?? [])
+      for (const entryOnStreet of this.#lists.onStreet.get(origins.directed[entry]!) ?? [])
         sharing.add(this.#destinations.point[entryOnStreet >> 1]!);
     return sharing;
   }
