@@ -76,6 +76,15 @@ export const Speeds = Type.Array(
 );
 export type Speeds = Static<typeof Speeds>;
 
+/** Members of a request that change the roads. */
+export const CHANGES = { avoid: Type.Optional(Avoid), speeds: Type.Optional(Speeds) };
+
+/** Changes to the roads, as in a request. */
+export interface Changes {
+  avoid?: Avoid;
+  speeds?: Speeds;
+}
+
 /** Kinds in a query. */
 export const AvoidQuery = Type.Optional(
   Type.String({

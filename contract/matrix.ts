@@ -2,7 +2,7 @@
  * The time-distance matrix, and Cairn's endpoints to cancel, delete, list and rename jobs and to snap points.
  */
 import { Type, type Static } from 'typebox';
-import { Avoid } from './avoid.ts';
+import { CHANGES } from './avoid.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { CREATOR } from './creator.ts';
@@ -67,7 +67,7 @@ export const OrderBody = Type.Object(
     origin_addresses: Addresses,
     destination_addresses: Addresses,
     ...TRAVEL,
-    avoid: Type.Optional(Avoid),
+    ...CHANGES,
     name: Type.Optional(JobName),
     origin_names: Type.Optional(PointNames('origins')),
     destination_names: Type.Optional(PointNames('destinations')),
@@ -159,7 +159,7 @@ export const FetchAnswer = Type.Object({
   progress: Type.Number({ minimum: 0, maximum: 1, description: 'Progress, 0 to 1' }),
   mode: OrderedMode,
   option: OrderedOption,
-  avoid: Type.Optional(Avoid),
+  ...CHANGES,
   message: Type.Optional(JobFailure),
   pack: Type.Optional(RoadPack),
   unreachable: Type.Optional(Unreachable),

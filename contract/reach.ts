@@ -1,6 +1,6 @@
 /** Reach: the areas or streets within a time or distance of a point, for trips from or to it. */
 import { Type, type Static } from 'typebox';
-import { Avoid, AvoidQuery, Speeds } from './avoid.ts';
+import { AvoidQuery, CHANGES } from './avoid.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { GEOJSON_TYPE } from './geojson.ts';
@@ -193,8 +193,7 @@ export const isochronesEndpoint = defineEndpoint({
       minutes: limits('minutes', MAX_REACH_MINUTES),
       metres: limits('metres', MAX_REACH_METRES),
       ...TRAVEL,
-      avoid: Type.Optional(Avoid),
-      speeds: Type.Optional(Speeds),
+      ...CHANGES,
     },
     { additionalProperties: false },
   ),
@@ -255,8 +254,7 @@ export const nearestEndpoint = defineEndpoint({
       metres: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Maximum distance' })),
       mode: TRAVEL.mode,
       option: TRAVEL.option,
-      avoid: Type.Optional(Avoid),
-      speeds: Type.Optional(Speeds),
+      ...CHANGES,
     },
     { additionalProperties: false },
   ),

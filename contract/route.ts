@@ -1,6 +1,6 @@
 /** Paths along the roads: the line of one cell of a matrix, and directions for points in order. */
 import { Type, type Static } from 'typebox';
-import { Avoid, Speeds } from './avoid.ts';
+import { CHANGES } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LonLat, OrderedMode, OrderedOption, RoadPack, TRAVEL } from './matrix.ts';
 
@@ -162,8 +162,7 @@ export const routeEndpoint = defineEndpoint({
         }),
       ),
       ...TRAVEL,
-      avoid: Type.Optional(Avoid),
-      speeds: Type.Optional(Speeds),
+      ...CHANGES,
       language: Type.Optional(
         Type.Enum([...ROUTE_LANGUAGES], { description: 'Language of instructions; `en` when absent' }),
       ),

@@ -1,6 +1,6 @@
 /** The best order of visits: which stop comes next, on the exact matrix of all stops. */
 import { Type, type Static } from 'typebox';
-import { Avoid, Speeds } from './avoid.ts';
+import { CHANGES } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderedMode, OrderedOption, RoadPack, TRAVEL } from './matrix.ts';
 
@@ -108,8 +108,7 @@ export const tripEndpoint = defineEndpoint({
         }),
       ),
       ...TRAVEL,
-      avoid: Type.Optional(Avoid),
-      speeds: Type.Optional(Speeds),
+      ...CHANGES,
       format: Type.Optional(
         Type.Enum([...TRIP_FORMATS], {
           description: "`json` when absent. `vroom`: VROOM's input for the same stops, with the matrix, not ordered",

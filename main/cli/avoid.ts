@@ -8,22 +8,22 @@ import {
   MAX_KMH,
   MAX_SPEEDS,
   Speeds,
-  type Avoid,
   type AvoidKind,
+  type Changes,
 } from '../../contract/avoid.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 import { isRecord } from '../../contract/is-record.ts';
 import { errorMessage } from '../../contract/system-error.ts';
-import { readAvoid, readSpeeds } from '../matrix/avoid.ts';
-import type { Avoidance } from '../routing/graph/avoided.ts';
-import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
+import { readChanges, type RoadChanges } from '../matrix/avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-export interface AvoidOptions {
+export interface ChangeOptions {
   avoid?: AvoidKind[];
   /** GeoJSON file. */
   avoidArea?: string;
   avoidStreet?: (number | string)[];
+  /** CSV file. */
+  speeds?: string;
 }
 
 /** Geometries of a GeoJSON document. */
@@ -53,23 +53,25 @@ function areasIn(file: string): AvoidArea[] {
 }
 
 /** Returns what the options say, as in a request. @throws CliFailure */
-export function avoidIn({ avoid = [], avoidArea, avoidStreet = [] }: AvoidOptions): Avoid {
+export function changesIn({ avoid = [], avoidArea, avoidStreet = [], speeds }: ChangeOptions): Changes {
   const faults: ParameterFault[] = [];
   const areas = avoidArea === undefined ? [] : areasIn(avoidArea);
-  const request = { kinds: avoid, areas, streets: avoidStreet };
-  readAvoid(request, faults);
+  const changes = {
+    avoid: { kinds: avoid, areas, streets: avoidStreet },
+    ...(speeds === undefined ? {} : { speeds: speedsIn(speeds) }),
+  };
+  readChanges(changes, faults);
   const [fault] = faults;
   if (fault !== undefined)
     throw new CliFailure(`--avoid-area ${avoidArea}: ${fault.parameter} ${fault.message}`, EXIT.usage);
-  return request;
+  return changes;
 }
 
 /**
  * Reads a CSV file with the columns `way` and either `kmh` or `factor`.
  * @throws CliFailure that names the first invalid line
  */
-export function speedsIn(file: string | undefined): WaySpeed[] | undefined {
-  if (file === undefined) return undefined;
+function speedsIn(file: string): Speeds {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -93,8 +95,8 @@ export function speedsIn(file: string | undefined): WaySpeed[] | undefined {
   });
   if (all.length > MAX_SPEEDS)
     throw new CliFailure(`--speeds ${file}: has ${all.length} ways, more than ${MAX_SPEEDS}`);
-  return readSpeeds(all, []);
+  return all;
 }
 
 /** @throws CliFailure */
-export const avoidanceOf = (options: AvoidOptions): Avoidance | undefined => readAvoid(avoidIn(options), []);
+export const changesOf = (options: ChangeOptions): RoadChanges => readChanges(changesIn(options), []);

@@ -12,7 +12,7 @@ import { jobParts } from '../matrix/answer.ts';
 import { exportJob } from '../matrix/export/export-job.ts';
 import { choosePairs, tooManyPairs } from '../matrix/export/pairs.ts';
 import type { RowSource } from '../matrix/export/rows.ts';
-import { avoidanceOf } from '../matrix/avoid.ts';
+import { changesOf } from '../matrix/avoid.ts';
 import { withMoved } from '../matrix/export/moved.ts';
 import { pathLines } from '../matrix/export/paths.ts';
 import { writeMatrixTable } from '../matrix/export/tables.ts';
@@ -185,7 +185,7 @@ export async function writeOutput(
   signal: AbortSignal,
 ): Promise<void> {
   const { file, format, measure, pairs, min, max, guardsFormulas, omitsEmpty } = output;
-  const job = await withMoved(exportJob(row, rows), { pack, mode: row.mode, avoid: avoidanceOf(row) }, thread);
+  const job = await withMoved(exportJob(row, rows), { pack, mode: row.mode, avoid: changesOf(row).avoid }, thread);
   const chosen =
     format === 'geojson'
       ? await choosePairs({ kind: 'pairs', job, measure, pairs, min, max, limit: MAX_EXPORTED_LINES })

@@ -86,6 +86,26 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     workers.push(child);
     return child;
   };
+  it.each([[], ['--max-duration', '2.5']])('has the same changes of roads as one process %j', async (...limit) => {
+    const ways = [...sampleCity(20, 20).wayId];
+    writeFileSync(
+      file('speeds.csv'),
+      `way,factor\n${ways
+        .slice(5)
+        .map((way) => `${way},0.7\n`)
+        .join('')}`,
+    );
+    const streets = ways.slice(0, 5).flatMap((way) => ['--avoid-street', String(way)]);
+    const changes = [...limit, ...streets, '--speeds', file('speeds.csv')];
+    const results = file(`changed${limit.length}`);
+    work(results, 'one');
+    const ended = await matrix(...shared(results), '-o', file('changed.csv'), '--format', 'csv-long', ...changes).ended;
+    expect({ code: ended.code, out: ended.out }).toEqual({ code: 0, out: '' });
+    const alone = await untiled('csv-long', ...changes);
+    expect(readFileSync(file('changed.csv'), 'utf8')).toBe(alone);
+    expect(alone).not.toBe(await untiled('csv-long', ...limit));
+  });
+
   it('equals the output of one process, even if a worker is killed, and reuses its tiles', async () => {
     const results = file('results');
     const first = matrix(...shared(results), '-o', file('tiled.csv'), '--format', 'csv-long', '--keep-parts');

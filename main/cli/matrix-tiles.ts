@@ -2,6 +2,7 @@
  * A matrix of `cairn matrix` whose tiles are computed by workers. It is read row by row and never completely in memory.
  */
 import { join } from 'node:path';
+import type { Changes } from '../../contract/avoid.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import { planMatrix, tileCount, existingTiles, writePlan, type PlannedMatrix } from '../matrix/tiles/plan.ts';
 import { gatherPairs, planNeighbourhoods, sparseOutcome, type Neighbourhoods } from '../matrix/tiles/sparse-matrix.ts';
@@ -23,6 +24,8 @@ export interface TiledTravel {
   option: Option;
   /** Only pairs up to this duration are computed and stored. */
   maxDurationSeconds?: number | undefined;
+  /** As in a request; empty for none. */
+  changes: Changes;
 }
 
 export class TiledMatrix {
@@ -50,12 +53,19 @@ export class TiledMatrix {
    */
   static async plan(
     { results, store, thread }: { results: string; store: string; thread: MatrixThread },
-    { pack, mode, option, maxDurationSeconds }: TiledTravel,
+    { pack, mode, option, maxDurationSeconds, changes }: TiledTravel,
     origins: NamedPoints,
     destinations: NamedPoints,
   ): Promise<TiledMatrix> {
     const place = await openPartStore(results);
-    const travel = { mode, option, pack: pack.id, packDigest: packDigest(pack.manifest), maxDurationSeconds };
+    const travel = {
+      mode,
+      option,
+      pack: pack.id,
+      packDigest: packDigest(pack.manifest),
+      maxDurationSeconds,
+      ...changes,
+    };
     const [from, to] = [origins.lonLats, destinations.lonLats];
     if (maxDurationSeconds === undefined) return new TiledMatrix(place, store, planMatrix(travel, from, to));
     const near = await planNeighbourhoods(thread, pack.path, travel, from, to);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack, packForMatrix, type Points } from '../packs/road-coverage.ts';
-import { readAvoid } from '../matrix/avoid.ts';
+import { changesOf, requestedChanges, storedChanges } from '../matrix/avoid.ts';
 import type { PlaceCommand } from '../matrix/commands.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import { networksIn } from '../matrix/network-cache.ts';
@@ -13,7 +13,7 @@ import type { Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
-import { avoidIn, type AvoidOptions } from './avoid.ts';
+import { changesIn, type ChangeOptions } from './avoid.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
@@ -28,7 +28,7 @@ import { progressBar } from './progress-bar.ts';
 import { counted, formatCount } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
-export interface MatrixOptions extends OutputOptions, PackDirectories, AvoidOptions, Partial<PartsOptions> {
+export interface MatrixOptions extends OutputOptions, PackDirectories, ChangeOptions, Partial<PartsOptions> {
   origins: string;
   destinations: string;
   mode: string;
@@ -156,10 +156,8 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
   const { results, tilesOnly = false } = options;
   const maxDurationSeconds = maxSecondsOf(mode, options.maxDuration);
   const store = results === undefined ? '' : storeForParts(options.store);
-  const avoidRequest = avoidIn(options);
-  const avoid = readAvoid(avoidRequest, []);
-  if (avoid !== undefined && results !== undefined)
-    throw new CliFailure("--avoid, --avoid-area and --avoid-street can't be combined with --results", EXIT.usage);
+  const stored = storedChanges(changesIn(options));
+  const changes = changesOf(stored);
   if (tilesOnly && results === undefined) throw new CliFailure('--tiles-only needs --results', EXIT.usage);
   const output = readOutput(
     tilesOnly ? { ...options, output: STANDARD, format: 'csv' } : options,
@@ -182,7 +180,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
       ? undefined
       : await TiledMatrix.plan(
           { results, store, thread },
-          { pack: pack, mode, option, maxDurationSeconds },
+          { pack, mode, option, maxDurationSeconds, changes: requestedChanges(stored) },
           origins,
           destinations,
         );
@@ -190,7 +188,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     tiled ??
     new BlockwiseMatrix(
       thread,
-      { pack: pack.path, mode, option, avoid, maxDurationSeconds },
+      { pack: pack.path, mode, option, ...changes, maxDurationSeconds },
       directory,
       origins,
       destinations,
@@ -226,7 +224,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
       status: 'Finished',
       mode,
       option,
-      avoid: avoid === undefined ? null : JSON.stringify(avoidRequest),
+      ...stored,
       wantsDuration: true,
       wantsDistance: true,
       pack: pack.id,
@@ -249,7 +247,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     if (options.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
-    const roads = { pack: pack.path, mode, avoid };
+    const roads = { pack: pack.path, mode, avoid: changes.avoid };
     await noteMoved(thread, roads, 'origin', origins, outcome.originsMoved ?? []);
     await noteMoved(thread, roads, 'destination', destinations, outcome.destinationsMoved ?? []);
     noteUnreachable(

@@ -8,7 +8,7 @@ import {
 } from '../../contract/route.ts';
 import type { Points } from '../packs/road-coverage.ts';
 import { routeAnswer, routeFile } from '../matrix/route-files.ts';
-import { avoidanceOf, speedsIn } from './avoid.ts';
+import { changesOf } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
 import { readPoints } from './matrix-points.ts';
@@ -51,11 +51,10 @@ export async function route(coordinates: readonly string[], options: RouteOption
       `A route has 2 to ${MAX_ROUTE_ADDRESSES} points, not ${count}`,
       options.points === undefined ? EXIT.usage : EXIT.failure,
     );
-  const avoid = avoidanceOf(options);
-  const speeds = speedsIn(options.speeds);
+  const changes = changesOf(options);
   const answer = await onRoads(options, [points], async ({ id, path }, thread) =>
     routeAnswer(
-      await thread.ask('directions', [{ pack: path, mode, option, avoid, speeds, lonLats: points.lonLats, language }]),
+      await thread.ask('directions', [{ pack: path, mode, option, ...changes, lonLats: points.lonLats, language }]),
       {
         pack: id,
         mode,

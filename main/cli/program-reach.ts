@@ -45,8 +45,8 @@ const parseStreet = (text: string, previous: readonly (number | string)[] = []):
   /^\d+$/.test(text) ? Number(text) : text,
 ];
 
-/** Adds the options of {@link AvoidOptions}. */
-export const addAvoidOptions = (command: Command): Command =>
+/** Adds the options of changes to the roads. */
+export const addChangeOptions = (command: Command): Command =>
   command
     .option('--avoid <kinds>', `roads to avoid, separated by commas: ${AVOID_KINDS.join(', ')}`, parseKinds)
     .option('--avoid-area <file>', 'GeoJSON file of polygons to avoid')
@@ -54,13 +54,8 @@ export const addAvoidOptions = (command: Command): Command =>
       '--avoid-street <street>',
       'street to avoid: its name in full, or the id of a way in OpenStreetMap; repeatable',
       parseStreet,
-    );
-
-const addSpeeds = (command: Command): Command =>
-  command.option('--speeds <file>', 'CSV file with other speeds: columns way, and kmh or factor');
-
-/** Adds the options of changes to the roads. */
-export const addChangeOptions = (command: Command): Command => addSpeeds(addAvoidOptions(command));
+    )
+    .option('--speeds <file>', 'CSV file with other speeds: columns way, and kmh or factor');
 
 export function addReachCommands(program: Command, places: SharedOptions): void {
   addChangeOptions(program.command('isochrone'))

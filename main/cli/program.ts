@@ -26,7 +26,7 @@ import { addPathCommands } from './program-paths.ts';
 import { addPlaceCommands } from './program-places.ts';
 import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
-import { addAvoidOptions, addReachCommands } from './program-reach.ts';
+import { addChangeOptions, addReachCommands } from './program-reach.ts';
 import { addServeCommands } from './program-serve.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
@@ -95,7 +95,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
   addGeocoderCommands(program, places);
   addPackCommands(program, places);
 
-  addAvoidOptions(program.command('matrix'))
+  addChangeOptions(program.command('matrix'))
     .description(
       'Compute travel times and distances from every origin to every destination, as a table, JSON, or paths along ' +
         'the roads.\n\nFormats: csv-long has one line per pair, csv and xlsx one row per origin and one column ' +

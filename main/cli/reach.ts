@@ -8,7 +8,7 @@ import { networksIn } from '../matrix/network-cache.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { csvLine } from '../tables/csv-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
-import { avoidanceOf, speedsIn, type AvoidOptions } from './avoid.ts';
+import { changesOf, type ChangeOptions } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
 import { checkWritable } from './matrix-output.ts';
@@ -16,12 +16,10 @@ import { readPoints } from './matrix-points.ts';
 import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD, writeText } from './standard-streams.ts';
 
-export interface Travel extends PackDirectories, AvoidOptions {
+export interface Travel extends PackDirectories, ChangeOptions {
   mode: (typeof MATRIX_MODES)[number];
   option: (typeof MATRIX_OPTIONS)[number];
   output?: string;
-  /** CSV file. */
-  speeds?: string;
 }
 
 export interface IsochroneOptions extends Travel {
@@ -71,11 +69,10 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
     throw new CliFailure('Give either --minutes or --metres, such as --minutes 5,10,15', EXIT.usage);
   const lonLats = Float64Array.of(lon, lat);
   const limits = reachLimits({ minutes, metres });
-  const avoid = avoidanceOf(options);
-  const speeds = speedsIn(options.speeds);
+  const changes = changesOf(options);
   const reached = await onRoads(options, [{ name: 'point', lonLats }], ({ path }, thread) =>
     thread.ask('reach', [
-      { pack: path, mode, option, avoid, speeds, lonLats, direction, each: false, ...limits, as, width },
+      { pack: path, mode, option, ...changes, lonLats, direction, each: false, ...limits, as, width },
     ]),
   );
   if ('reason' in reached) throw new CliFailure('The area is too large to draw. Use lower limits, or --as streets');
@@ -88,8 +85,7 @@ export async function nearest(options: NearestOptions): Promise<void> {
   const { mode, option, count, minutes = Infinity, metres = Infinity } = options;
   const origins = await readPoints(options.origins, 'O');
   const destinations = await readPoints(options.destinations, 'D');
-  const avoid = avoidanceOf(options);
-  const speeds = speedsIn(options.speeds);
+  const changes = changesOf(options);
   const points = [
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
@@ -100,8 +96,7 @@ export async function nearest(options: NearestOptions): Promise<void> {
         pack: path,
         mode,
         option,
-        avoid,
-        speeds,
+        ...changes,
         origins: origins.lonLats,
         destinations: destinations.lonLats,
         k: count,

@@ -3,7 +3,7 @@ import { MAX_TRIP_ADDRESSES, type TripAnswer } from '../../contract/trip.ts';
 import { checkTrip, servedOf, tripAnswer, vroomProblem, type TripRequest } from '../matrix/trip-answers.ts';
 import { csvLine } from '../tables/csv-writer.ts';
 import { quotedNames } from '../tables/nearest-name.ts';
-import { avoidanceOf, speedsIn } from './avoid.ts';
+import { changesOf } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';
 import { progressBar } from './progress-bar.ts';
@@ -50,15 +50,14 @@ export async function trip(options: TripOptions): Promise<void> {
   if (fault !== undefined) throw new CliFailure(`--${fault.parameter} ${fault.message}`, EXIT.usage);
   const { lonLats } = stops;
   const isOrdered = format !== 'vroom';
-  const avoid = avoidanceOf(options);
-  const speeds = speedsIn(options.speeds);
+  const changes = changesOf(options);
   const bar = progressBar();
   const text = await onRoads(
     options,
     [{ name: 'stop', lonLats, labels: stops.names }],
     async ({ id, path }, thread) => {
       const { start, end, isRoundTrip } = request;
-      const command = { pack: path, mode, option, avoid, speeds, lonLats, start, end, isRoundTrip, isOrdered };
+      const command = { pack: path, mode, option, ...changes, lonLats, start, end, isRoundTrip, isOrdered };
       const found = servedOf(
         await thread.ask('trip', [command], { onProgress: ({ share }) => bar.draw(share, 'order') }),
         request,

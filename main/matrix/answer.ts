@@ -1,10 +1,9 @@
 /** Response to a fetch: a small head, followed by the rows, which are streamed. */
-import type { Avoid } from '../../contract/avoid.ts';
 import type { NotJson } from '../../contract/endpoint.ts';
 import { binaryHead } from '../../contract/matrix-binary.ts';
 import { MATRIX_TYPE, type FetchAnswer } from '../../contract/matrix.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
-import { storedAvoid } from './avoid.ts';
+import { requestedChanges } from './avoid.ts';
 import { binaryCells } from './cells.ts';
 import type { MatrixQueue } from './queue.ts';
 import type { OpenRows } from './result-files.ts';
@@ -26,8 +25,6 @@ type Head = Omit<
   'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'
 >;
 
-const withAvoid = (avoid: Avoid | undefined): { avoid?: Avoid } => (avoid === undefined ? {} : { avoid });
-
 function headOf(job: MatrixJobRow, progress: number): Head {
   const outcome: MatrixOutcome | undefined = job.outcome === null ? undefined : JSON.parse(job.outcome);
   return {
@@ -36,7 +33,7 @@ function headOf(job: MatrixJobRow, progress: number): Head {
     progress,
     mode: job.mode,
     option: job.option,
-    ...withAvoid(storedAvoid(job)),
+    ...requestedChanges(job),
     result: [...(job.wantsDuration ? (['cost'] as const) : []), ...(job.wantsDistance ? (['distance'] as const) : [])],
     created_at: job.createdAt,
     ...(job.startedAt === null ? {} : { started_at: job.startedAt }),

@@ -1,16 +1,27 @@
 /** Reads the changes to the roads that a request contains. */
-import { MAX_AVOID_POSITIONS, type Avoid, type Speeds } from '../../contract/avoid.ts';
+import { MAX_AVOID_POSITIONS, type Avoid, type Changes, type Speeds } from '../../contract/avoid.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 import type { Avoidance, Rings } from '../routing/graph/avoided.ts';
 import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
 import type { MatrixJobRow } from '../store/matrix-job.ts';
 
-/** Returns what a job avoids, as it was requested. */
-export const storedAvoid = ({ avoid }: Pick<MatrixJobRow, 'avoid'>): Avoid | undefined =>
-  avoid === null ? undefined : JSON.parse(avoid);
+type StoredChanges = Pick<MatrixJobRow, 'avoid' | 'speeds'>;
 
-/** Returns what a job avoids. */
-export const avoidanceOf = (job: Pick<MatrixJobRow, 'avoid'>): Avoidance | undefined => readAvoid(storedAvoid(job), []);
+/** Returns the changes of a job, as they were requested; empty for none. */
+export const requestedChanges = ({ avoid, speeds }: StoredChanges): Changes => ({
+  ...(avoid === null ? {} : { avoid: JSON.parse(avoid) }),
+  ...(speeds === null ? {} : { speeds: JSON.parse(speeds) }),
+});
+
+/** Returns changes as they are stored with a job. */
+export function storedChanges(changes: Changes): StoredChanges {
+  const { avoid, speeds } = readChanges(changes, []);
+  const text = (isChange: boolean, requested: unknown): string | null => (isChange ? JSON.stringify(requested) : null);
+  return { avoid: text(avoid !== undefined, changes.avoid), speeds: text(speeds !== undefined, changes.speeds) };
+}
+
+/** Returns the changes of a job. */
+export const changesOf = (job: StoredChanges): RoadChanges => readChanges(requestedChanges(job), []);
 
 const isList = (value: unknown, least: number): value is unknown[] => Array.isArray(value) && value.length >= least;
 
@@ -30,14 +41,15 @@ export interface RoadChanges {
 }
 
 /** Returns the changes of a request, and adds faults of invalid ones. */
-export const readChanges = (body: { avoid?: Avoid; speeds?: Speeds }, faults: ParameterFault[]): RoadChanges => ({
+export const readChanges = (body: Changes, faults: ParameterFault[]): RoadChanges => ({
   avoid: readAvoid(body.avoid, faults),
   speeds: readSpeeds(body.speeds, faults),
 });
 
 /** Returns the speeds of a request, and adds faults of those that aren't one of km/h and a factor. */
-export function readSpeeds(speeds: Speeds | undefined, faults: ParameterFault[]): WaySpeed[] | undefined {
-  return speeds?.flatMap(({ way, kmh, factor }, i) => {
+function readSpeeds(speeds: Speeds | undefined, faults: ParameterFault[]): WaySpeed[] | undefined {
+  if (speeds === undefined || speeds.length === 0) return undefined;
+  return speeds.flatMap(({ way, kmh, factor }, i) => {
     if (kmh !== undefined && factor === undefined) return { way, kmh };
     if (factor !== undefined && kmh === undefined) return { way, factor };
     faults.push({ parameter: `speeds[${i}]`, message: `must have either kmh or factor` });

@@ -86,7 +86,7 @@ export type RouteAnswer =
   | { reason: NoRoute };
 
 /** Locates points on the roads of a mode, with an upper bound on the speed between them. */
-export interface PlaceCommand extends Omit<Travel, 'option' | 'speeds'> {
+export interface PlaceCommand extends Omit<Travel, 'option'> {
   /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
   role: Role;

@@ -193,8 +193,9 @@ class Coordinator {
   }
 
   /** Returns the streets of a mode without a metric: enough to locate points on them. @throws Error */
-  streets({ pack, mode, avoid }: Omit<Travel, 'option' | 'speeds'>): LoadedGraph {
-    if (avoid !== undefined) return this.#metric({ pack, mode, option: 'fastest', avoid });
+  streets({ pack, mode, avoid, speeds }: Omit<Travel, 'option'>): LoadedGraph {
+    if (avoid !== undefined || speeds !== undefined)
+      return this.#metric({ pack, mode, option: 'fastest', avoid, speeds });
     return withoutErrorCodes(() => this.#graph(graphKeyOf(pack, mode), pack, mode, () => undefined));
   }
 

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Avoid } from '../../contract/avoid.ts';
+import type { Changes } from '../../contract/avoid.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -27,7 +27,7 @@ import {
 import type { Requester } from '../store/requester.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { readAddresses } from './addresses.ts';
-import { avoidanceOf, storedAvoid } from './avoid.ts';
+import { changesOf, requestedChanges, storedChanges } from './avoid.ts';
 import { INITIAL_PROGRESS, releaseRows, type MatrixAnswer, type MatrixProgress } from './commands.ts';
 import type { MatrixComputer } from './matrix-thread.ts';
 import { paceOf, type Pace } from './pace.ts';
@@ -42,8 +42,8 @@ export interface Points {
 export interface MatrixRequest {
   mode: Mode;
   option: Option;
-  /** As received; undefined for nothing. */
-  avoid: Avoid | undefined;
+  /** As received. */
+  changes: Changes;
   wantsDuration: boolean;
   wantsDistance: boolean;
   origins: Points;
@@ -117,7 +117,7 @@ export class MatrixQueue {
   /** Adds a job. @throws Fault 429 and 507 if the requester has reached its limits; Fault disk_full */
   async add(
     requester: Requester,
-    { origins, destinations, originNames, destinationNames, pack, avoid, ...order }: MatrixRequest,
+    { origins, destinations, originNames, destinationNames, pack, changes, ...order }: MatrixRequest,
   ): Promise<string> {
     const uuid = randomUUID();
     const job: NewMatrixJob = {
@@ -128,7 +128,7 @@ export class MatrixQueue {
       destinations: JSON.stringify(destinations.addresses),
       originCount: origins.addresses.length,
       destinationCount: destinations.addresses.length,
-      avoid: avoid === undefined ? null : JSON.stringify(avoid),
+      ...storedChanges(changes),
       originNames: originNames && JSON.stringify(originNames),
       destinationNames: destinationNames && JSON.stringify(destinationNames),
       madeBy: requester.id,
@@ -155,7 +155,7 @@ export class MatrixQueue {
     return this.add(requester, {
       mode: job.mode,
       option: job.option,
-      avoid: storedAvoid(job),
+      changes: requestedChanges(job),
       wantsDuration: job.wantsDuration,
       wantsDistance: job.wantsDistance,
       origins,
@@ -372,7 +372,7 @@ export class MatrixQueue {
   /** @throws WorkEnded if the job is cancelled; Error with a message for the client */
   async #compute(job: MatrixJobRow, points: JobPoints, pack: string, running: RunningJob): Promise<MatrixAnswer> {
     const { mode, option, wantsDuration, wantsDistance } = job;
-    const command = { ...points, pack, mode, option, avoid: avoidanceOf(job), wantsDuration, wantsDistance };
+    const command = { ...points, pack, mode, option, ...changesOf(job), wantsDuration, wantsDistance };
     const onProgress = (progress: MatrixProgress): void => {
       running.progress = progress;
     };

@@ -27,7 +27,8 @@ CREATE TABLE IF NOT EXISTS matrix_job (
   progress REAL,
   made_by TEXT,
   bytes INTEGER,
-  avoid TEXT
+  avoid TEXT,
+  speeds TEXT
 );
 CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 
@@ -51,6 +52,7 @@ const LATER_COLUMNS = {
   made_by: 'TEXT',
   bytes: 'INTEGER',
   avoid: 'TEXT',
+  speeds: 'TEXT',
 };
 
 /** Migrates a file of an earlier version to the current schema, preserving its jobs. */

@@ -37,6 +37,7 @@ const jobOf = (uuid: string, madeBy: string | null = null): NewMatrixJob => ({
   destinationCount: 10,
   name: null,
   avoid: null,
+  speeds: null,
   originNames: null,
   destinationNames: '["a"]',
   madeBy,

@@ -21,6 +21,8 @@ export interface MatrixJobRow {
   option: Option;
   /** JSON of what paths avoid, as received; null if that is nothing. */
   avoid: string | null;
+  /** JSON of the speeds of ways, as received; null for the usual ones. */
+  speeds: string | null;
   wantsDuration: boolean;
   wantsDistance: boolean;
   pack: string | null;
@@ -53,7 +55,7 @@ export type NewMatrixJob = Omit<
 /** A job without its points. */
 export type MatrixJobEntry = Omit<
   MatrixJobRow,
-  'avoid' | 'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
+  'avoid' | 'speeds' | 'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
 >;
 
 /** Approximate size of a cell as text, e.g. `1234.5,`. */
@@ -76,12 +78,13 @@ export function bytesOf({
   originNames,
   destinationNames,
   avoid,
+  speeds,
   originCount,
   destinationCount,
   wantsDuration,
   wantsDistance,
 }: NewMatrixJob): number {
-  const text = [origins, destinations, originNames ?? '', destinationNames ?? '', avoid ?? ''].reduce(
+  const text = [origins, destinations, originNames ?? '', destinationNames ?? '', avoid ?? '', speeds ?? ''].reduce(
     (sum, part) => sum + Buffer.byteLength(part),
     0,
   );

@@ -34,6 +34,7 @@ test('a file of the first version keeps its jobs, which can be named', () => {
       status: 'Finished',
       origins: '["1,2"]',
       avoid: null,
+      speeds: null,
       originNames: null,
       startedAt: null,
     });
@@ -54,6 +55,7 @@ test('a job that was running when the process exited is queued again', () => {
     originCount: 1,
     destinationCount: 1,
     avoid: null,
+    speeds: null,
     name: null,
     originNames: '["a"]',
     destinationNames: null,

@@ -27,6 +27,7 @@ class Matrices(Connection):
         mode: Mode | None = None,
         option: Option | None = None,
         avoid: Avoid | None = None,
+        speeds: Sequence[Mapping[str, float]] | None = None,
         name: str | None = None,
         origin_names: Sequence[str] | None = None,
         destination_names: Sequence[str] | None = None,

@@ -1,4 +1,4 @@
-/** `avoid` of routes, isochrones, nearest destinations and trips, on a sample city. */
+/** `avoid` and `speeds` of matrices, routes, isochrones, nearest destinations and trips, on a sample city. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -81,24 +81,40 @@ test('directions, trips and nearest destinations have the costs of the same rout
 test('a matrix has the cells of the same routes, and its copy too', async () => {
   const [origin = '', ...destinations] = fixture.addresses(6, 5);
   const avoid: Avoid = { streets: [...fixture.network.wayId.subarray(0, 40)] };
-  const order = { result: ['cost'], origin_addresses: [origin], destination_addresses: destinations, avoid };
+  const speeds = Array.from(fixture.network.wayId.subarray(40), (way) => ({ way, factor: 0.5 }));
+  const order = { result: ['cost'], origin_addresses: [origin], destination_addresses: destinations, avoid, speeds };
   const { uuid } = Value.Parse(Uuid, await json('/tdmv1/order', order));
   const copy = Value.Parse(Uuid, await json('/tdmv1/duplicate', { uuid }));
-  const routes = await Promise.all(destinations.map((destination) => lineBetween(origin, destination, avoid)));
+  const routes = await Promise.all(
+    destinations.map(async (destination) =>
+      Value.Parse(RouteFeature, await json('/tdmv1/route', { origin, destination, avoid, speeds })),
+    ),
+  );
   for (const id of [uuid, copy.uuid]) {
     const job = Value.Parse(FetchAnswer, await json('/tdmv1/fetch', { uuid: id, wait: 30 }));
-    expect(job).toMatchObject({ status: 'Finished', avoid });
+    expect(job).toMatchObject({ status: 'Finished', avoid, speeds });
     expect(job.duration).toEqual([routes.map(({ properties }) => properties.duration)]);
   }
 });
 
-test('a matrix fails if a street to avoid is unknown', async () => {
+test.each([
+  [{ avoid: { streets: ['Nowhere Street'] } }, 'avoid.streets contains "Nowhere Street"'],
+  [{ speeds: [{ way: 5e9, kmh: 5 }] }, 'speeds contains 5000000000'],
+])('a matrix fails if it does not know %j', async (changes, message) => {
   const [origin, destination] = fixture.addresses(2, 5);
   const order = { result: ['cost'], origin_addresses: [origin], destination_addresses: [destination] };
-  const { uuid } = Value.Parse(Uuid, await json('/tdmv1/order', { ...order, avoid: { streets: ['Nowhere Street'] } }));
+  const { uuid } = Value.Parse(Uuid, await json('/tdmv1/order', { ...order, ...changes }));
   expect(await json('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({
     status: 'Failed',
-    message: expect.stringContaining('"Nowhere Street"'),
+    message: expect.stringContaining(message),
+  });
+});
+
+test('rejects a speed of a matrix that is both in km/h and a factor', async () => {
+  const [origin, destination] = fixture.addresses(2, 5);
+  const order = { result: ['cost'], origin_addresses: [origin], destination_addresses: [destination] };
+  expect(await json('/tdmv1/order', { ...order, speeds: [{ way: 1, kmh: 5, factor: 2 }] }, 400)).toMatchObject({
+    message: 'speeds[0] must have either kmh or factor',
   });
 });
 

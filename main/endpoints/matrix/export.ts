@@ -26,7 +26,7 @@ import {
 } from '../../matrix/export/export-job.ts';
 import { choosePairsInThread, writeTableInThread } from '../../matrix/export/export-thread.ts';
 import { tooManyPairs } from '../../matrix/export/pairs.ts';
-import { avoidanceOf } from '../../matrix/avoid.ts';
+import { changesOf } from '../../matrix/avoid.ts';
 import { withMoved } from '../../matrix/export/moved.ts';
 import { pathLines } from '../../matrix/export/paths.ts';
 import { giveWay } from '../../threads/give-way.ts';
@@ -110,7 +110,7 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, requir
     const job =
       pack === undefined
         ? plain
-        : await withMoved(plain, { pack: pack.path, mode: row.mode, avoid: avoidanceOf(row) }, thread);
+        : await withMoved(plain, { pack: pack.path, mode: row.mode, avoid: changesOf(row).avoid }, thread);
     const file = basename(path);
     if (format === 'json') throw new Error('the JSON of a job is sent from its files, not written to a new one');
     if (format === 'geojson') await writePaths(query, row, job, path, signal);

@@ -21,7 +21,7 @@ import { typeOrJson } from '../kit/content-type.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
-import { readAvoid } from '../../matrix/avoid.ts';
+import { readChanges } from '../../matrix/avoid.ts';
 import { fetchAnswer } from '../../matrix/answer.ts';
 import { coverageOf, packForMatrix } from '../../packs/road-coverage.ts';
 import { mountExport } from './export.ts';
@@ -93,12 +93,12 @@ export const mountMatrix: MountEndpoints = (context) => {
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
     checkNames('origin_names', body.origin_names, body.origin_addresses.length, faults);
     checkNames('destination_names', body.destination_names, body.destination_addresses.length, faults);
-    const avoid = readAvoid(body.avoid, faults) && body.avoid;
+    readChanges(body, faults);
     refuse(faults);
     const uuid = await queue.add(requesterOf(raw), {
       mode: body.mode ?? 'car',
       option: body.option ?? 'fastest',
-      avoid,
+      changes: body,
       wantsDuration: body.result.includes('cost'),
       wantsDistance: body.result.includes('distance'),
       origins: { addresses: body.origin_addresses, lonLats: origins },

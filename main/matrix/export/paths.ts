@@ -1,6 +1,6 @@
 /** Paths of pairs as GeoJSON, one feature per line. Pairs without a path are omitted. */
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
-import { avoidanceOf } from '../avoid.ts';
+import { changesOf } from '../avoid.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { ChosenPairs } from './pairs.ts';
 import type { ExportJob } from './export-job.ts';
@@ -12,12 +12,12 @@ const AHEAD = 4;
 export async function* pathLines(
   thread: MatrixThread,
   pack: string,
-  row: Pick<MatrixJobRow, 'mode' | 'option' | 'avoid'>,
+  row: Pick<MatrixJobRow, 'mode' | 'option' | 'avoid' | 'speeds'>,
   job: Pick<ExportJob, 'origins' | 'destinations'>,
   { pairs }: ChosenPairs,
 ): AsyncGenerator<string> {
   const { mode, option } = row;
-  const avoid = avoidanceOf(row);
+  const changes = changesOf(row);
   const requestRoute = (offset: number) => {
     const [origin, destination] = [job.origins[pairs[offset] ?? 0], job.destinations[pairs[offset + 1] ?? 0]];
     if (origin === undefined || destination === undefined) return undefined;
@@ -26,7 +26,7 @@ export async function* pathLines(
       origin,
       destination,
       answer: thread.ask('route', [
-        { pack, mode, option, avoid, origin: lonLat(origin), destination: lonLat(destination) },
+        { pack, mode, option, ...changes, origin: lonLat(origin), destination: lonLat(destination) },
       ]),
     };
   };

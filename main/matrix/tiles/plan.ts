@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
+import type { Changes } from '../../../contract/avoid.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { PartStore } from '../../parts/part-store.ts';
 import { numberedParts, ownVersion, planId, planPath, type StoredPlan, type VersionedPlan } from '../../parts/plan.ts';
@@ -11,7 +12,7 @@ import { isSparseTile } from './sparse-tile.ts';
 import { tileBytes, type TileSize } from './tile-file.ts';
 
 /** The parameters that determine every cell. */
-export interface MatrixPlan extends VersionedPlan {
+export interface MatrixPlan extends VersionedPlan, Changes {
   mode: Mode;
   option: Option;
   pack: string;
@@ -26,6 +27,10 @@ export interface MatrixPlan extends VersionedPlan {
   /** Number of rows and columns of a tile; fewer at the bottom and right edges. */
   side: number;
 }
+
+/** What a plan says besides its points. */
+export type PlannedTravel = Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest' | 'maxDurationSeconds'> &
+  Changes;
 
 /** A plan with its points. */
 export interface PlannedMatrix extends StoredPlan<MatrixPlan> {
@@ -57,11 +62,7 @@ function pointsBytes(origins: Float64Array, destinations: Float64Array): Buffer 
   );
 }
 
-export function planMatrix(
-  travel: Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest' | 'maxDurationSeconds'>,
-  origins: Float64Array,
-  destinations: Float64Array,
-): PlannedMatrix {
+export function planMatrix(travel: PlannedTravel, origins: Float64Array, destinations: Float64Array): PlannedMatrix {
   const plan: MatrixPlan = {
     version: ownVersion,
     ...travel,

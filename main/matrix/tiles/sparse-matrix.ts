@@ -2,10 +2,11 @@
 import type { PartStore } from '../../parts/part-store.ts';
 import type { Role } from '../../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
+import { readChanges } from '../avoid.ts';
 import type { PlaceAnswer } from '../commands.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import { hasRoad, nearTiles, orderByNeighbourhood, type Side } from './neighbourhoods.ts';
-import { planMatrix, SIDE, type MatrixPlan, type PlannedMatrix } from './plan.ts';
+import { planMatrix, SIDE, type PlannedMatrix, type PlannedTravel } from './plan.ts';
 import { countPairs, SparseRows } from './sparse-rows.ts';
 
 /** A plan whose points are reordered into tiles of neighbours. */
@@ -31,12 +32,12 @@ const sideOf = ({ places, moved }: PlaceAnswer): Side => ({ places, moved, order
 export async function planNeighbourhoods(
   thread: MatrixThread,
   path: string,
-  travel: Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest' | 'maxDurationSeconds'>,
+  travel: PlannedTravel,
   origins: Float64Array,
   destinations: Float64Array,
 ): Promise<Neighbourhoods> {
   const placed = (lonLats: Float64Array, role: Role): Promise<PlaceAnswer> =>
-    thread.ask('place', [{ pack: path, mode: travel.mode, lonLats, role }]);
+    thread.ask('place', [{ pack: path, mode: travel.mode, ...readChanges(travel, []), lonLats, role }]);
   const [from, to] = [await placed(origins, 'origin'), await placed(destinations, 'destination')];
   const [rows, columns] = [sideOf(from), sideOf(to)];
   const planned = planMatrix(travel, reorder(origins, rows.order), reorder(destinations, columns.order));

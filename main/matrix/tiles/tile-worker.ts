@@ -4,6 +4,7 @@ import { packDigest } from '../../packs/pack-identity.ts';
 import { PartUnsupported } from '../../parts/part-unsupported.ts';
 import type { PartStore } from '../../parts/part-store.ts';
 import { LastPlan, requireSameVersion } from '../../parts/plan.ts';
+import { readChanges } from '../avoid.ts';
 import { releaseRows, type MatrixAnswer, type MatrixCommand } from '../commands.ts';
 import { isCompleteTile, readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
 import { writeSparseTile } from './sparse-tile.ts';
@@ -40,6 +41,7 @@ export class TileWorker {
         pack: this.#packOf(plan),
         mode: plan.mode,
         option: plan.option,
+        ...readChanges(plan, []),
         origins: origins.slice(2 * tile.row, 2 * (tile.row + tile.rows)),
         destinations: destinations.slice(2 * tile.column, 2 * (tile.column + tile.columns)),
         wantsDuration: true,

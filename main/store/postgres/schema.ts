@@ -200,6 +200,7 @@ const STEPS: readonly string[] = [
      END LOOP;
    END $$;`,
   'ALTER TABLE matrix_job ADD COLUMN avoid text',
+  'ALTER TABLE matrix_job ADD COLUMN speeds text',
 ];
 
 /** Serialises servers that start at the same time. */
