@@ -7,7 +7,17 @@ import { TEST_DATA_HOME } from './setup/test-data-home.ts';
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'cairn');
 
 /** Folders of `main` whose tests start no server. */
-const LIBRARIES = ['enrichment', 'geocoder', 'importers', 'look-ups', 'matrix', 'packs', 'routing', 'tables'];
+const LIBRARIES = [
+  'enrichment',
+  'geocoder',
+  'geometry',
+  'importers',
+  'look-ups',
+  'matrix',
+  'packs',
+  'routing',
+  'tables',
+];
 
 /** What all files of tests have, whichever of the two groups they are in. */
 export const tests = defineProject({

@@ -52,7 +52,7 @@ function reportText(report: Zip4ImportReport): string {
       : `county from ${mapping.state === undefined ? '' : `${mapping.state} and `}${mapping.fips}`;
   const lines = [
     `Imported ${report.imported} of ${counted(report.rowsRead, 'row')} into pack ${report.pack} (${code}, ` +
-      `${county}, EPSG:${report.epsg}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+      `${county}, ${report.system}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...(report.repaired > 0 ? [`${report.repaired} polygons crossed themselves and were repaired.`] : []),
     ...(report.countiesFound > 0 ? [`County of ${counted(report.countiesFound, 'row')}: from the pack admin-us.`] : []),
     ...(report.withoutCounty > 0 ? [`Without a county: ${counted(report.withoutCounty, 'row')}.`] : []),

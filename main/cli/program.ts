@@ -275,7 +275,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
     .option('--locality <town>', 'default town, for rows without one')
     .option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry)
     .option('--layer <name>', 'layer of a GeoPackage with several layers')
-    .option('--epsg <code>', "coordinate system of a shapefile or GeoPackage that doesn't state it", parseEpsg)
+    .option('--epsg <code>', "coordinate system, if the file doesn't state it or states it wrongly", parseEpsg)
     .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the addresses')

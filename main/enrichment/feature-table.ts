@@ -1,14 +1,11 @@
 /** The points of a file of features as a table: its properties, then longitude and latitude. */
-import Database from 'better-sqlite3';
-import { Fault, fileFault } from '../../contract/fault.ts';
+import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
-import { CoordinateSystemFault } from '../geometry/coordinate-system.ts';
-import { requireSystem } from '../importers/features/file-projection.ts';
+import type { Projection } from '../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../importers/features/feature-source.ts';
-import { openProjection, type Projection } from '../geometry/coordinate-system.ts';
+import { notInSystem, openFileProjection } from '../importers/features/file-projection.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
 import { writtenDegrees } from './grid.ts';
-import { loadSpatialite } from '../geometry/spatialite.ts';
 import { sizeOfCells, type TableLimits } from '../tables/limits.ts';
 import {
   beginRows,
@@ -18,7 +15,6 @@ import {
   type TableRow,
   type TableSource,
 } from '../tables/table.ts';
-import { errorMessage } from '../../contract/system-error.ts';
 
 /** Formats whose features all have the same properties: the first one tells the columns. */
 const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
@@ -59,35 +55,6 @@ async function lookAt(
   return [[...names], first];
 }
 
-/** The way to WGS84, with what is to be closed after it. Most files need none, and so no SpatiaLite. @throws Fault */
-function projectionOf(
-  source: FeatureStream,
-  samples: readonly SourceFeature[],
-  { limits: { file }, epsg }: FeatureTableOptions,
-): Projection & { close(): void } {
-  const database = new Database(':memory:');
-  try {
-    const plain = epsg === undefined && isPlain(source);
-    if (!plain) {
-      loadSpatialite(database);
-      database.exec('SELECT InitSpatialMetaData(1)');
-    }
-    const projection = openProjection(database, requireSystem(source.coordinateSystem, epsg, samples));
-    return { ...projection, close: () => database.close() };
-  } catch (error) {
-    database.close();
-    if (error instanceof CoordinateSystemFault) throw new Fault('invalid_file', `${file}: ${error.message}`);
-    throw fileFault(
-      file,
-      "the coordinates aren't WGS84 longitude and latitude",
-      `Export it in WGS84 (EPSG:4326), or: ${errorMessage(error)}`,
-    );
-  }
-}
-
-const isPlain = ({ coordinateSystem: system }: FeatureStream): boolean =>
-  system !== undefined && 'epsg' in system && system.epsg === 4326;
-
 /**
  * Opens the features of `source` as a table, which closes it with itself; where it cannot, the caller does.
  * @throws Fault where there are none, the file is damaged, or its coordinate system is not known
@@ -98,7 +65,8 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
   const [keys, samples] = await lookAt(source, options);
   const names = nameColumns(hasShapes ? [...keys, 'lon', 'lat'] : keys);
   limits.checkColumns(names.length);
-  const projection = hasShapes ? projectionOf(source, samples, options) : undefined;
+  const { coordinateSystem } = source;
+  const projection = hasShapes ? openFileProjection({ file, coordinateSystem }, options.epsg, samples) : undefined;
   const rowOf = ({ properties, wkb, fault }: SourceFeature, number: number): TableRow => {
     const cells = keys.map((key) => cellOf(properties[key]));
     limits.countRow(cells, () => (hasShapes ? `feature ${number}` : `row ${number}`));
@@ -153,7 +121,7 @@ function positionOf(wkb: Buffer, projection: Projection): [longitude: string, la
   const inFile = pointOfWkb(wkb);
   if (typeof inFile === 'string') return inFile;
   const transformed = projection.toWgs84(wkb);
-  if (transformed === undefined) return "the position can't be converted to WGS84";
+  if (transformed === undefined) return notInSystem(projection);
   if (transformed === wkb) return [String(inFile[0]), String(inFile[1])];
   const position = pointOfWkb(transformed);
   return typeof position === 'string' ? position : [writtenDegrees(position[0]), writtenDegrees(position[1])];

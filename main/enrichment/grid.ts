@@ -1,12 +1,9 @@
 /** Positions of rows in a projected system, such as UTM or the grid of a country, by its EPSG code. */
-import Database from 'better-sqlite3';
 import { isOnEarth } from '../../contract/coordinates.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { UTM_CODES } from '../../contract/enrich.ts';
-import { CoordinateSystemFault } from '../geometry/coordinate-system.ts';
-import { openProjection } from '../geometry/coordinate-system.ts';
+import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
-import { loadSpatialite } from '../geometry/spatialite.ts';
 import { pointWkb } from '../packs/wkb.ts';
 import { readDegrees } from '../tables/coordinate.ts';
 import { readGridPair } from '../tables/grid-number.ts';
@@ -28,20 +25,6 @@ export interface Grid {
 /** A coordinate that was transformed, as a cell. */
 export const writtenDegrees = (coordinate: number): string => String(Number(coordinate.toFixed(DECIMALS)));
 
-/** The name that PROJ has for the code, where it is a system of two axes on the ground. */
-function nameOf(database: Database.Database, epsg: number): string | undefined {
-  const wkt = database
-    .prepare<[number], string | null>("SELECT PROJ_AsWKT('EPSG', CAST(? AS INTEGER))")
-    .pluck()
-    .get(epsg);
-  const [, name] = /^\w+\s*\[\s*"([^"]+)"/u.exec(wkt ?? '') ?? [];
-  // Geocentric systems have three axes, and a height has none on the ground.
-  return /CS\s*\[\s*(?:Cartesian|ellipsoidal)\s*,\s*[23]\s*\]/iu.test(wkt ?? '') &&
-    !/CS\s*\[\s*Cartesian\s*,\s*3\s*\]/iu.test(wkt ?? '')
-    ? name
-    : undefined;
-}
-
 /** The name of the system with that code. @throws Fault as {@link openGrid} */
 export function gridName(epsg: number): string {
   const { name, close } = openGrid(epsg);
@@ -55,39 +38,38 @@ export function gridName(epsg: number): string {
  * spatialite_missing
  */
 export function openGrid(epsg: number): Grid {
-  const database = new Database(':memory:');
+  const projection = openSystem(epsg);
+  const { title: name, isGeographic } = projection;
+  return {
+    name,
+    isGeographic,
+    position: ([x = '', y = '']) => {
+      const read = isGeographic ? readDegrees(x, y) : readGridPair(x, y);
+      if ('fault' in read) return read;
+      const [easting, northing] = read.pair;
+      const axes = isGeographic ? ['Longitude', 'latitude'] : ['Easting', 'northing'];
+      const told = `${axes[0]} ${x.trim()} and ${axes[1]} ${y.trim()}`;
+      if (!isGeographic && isOnEarth({ lon: easting, lat: northing }))
+        return {
+          fault:
+            `${told} look like degrees, but EPSG:${epsg} (${name}) uses units of length: omit the code if they ` +
+            'are longitude and latitude',
+        };
+      const transformed = projection.toWgs84(pointWkb([easting, northing]));
+      const point = transformed === undefined ? undefined : pointOfWkb(transformed);
+      if (point === undefined || typeof point === 'string' || !isOnEarth({ lon: point[0], lat: point[1] }))
+        return { fault: `${told} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
+      const [lon, lat] = point;
+      return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };
+    },
+    close: () => projection.close(),
+  };
+}
+
+function openSystem(epsg: number): Projection {
   try {
-    loadSpatialite(database);
-    const name = nameOf(database, epsg);
-    if (name === undefined) throw new CoordinateSystemFault(`EPSG:${epsg}`);
-    const projection = openProjection(database, { epsg });
-    const { isGeographic } = projection;
-    return {
-      name,
-      isGeographic,
-      position: ([x = '', y = '']) => {
-        const read = isGeographic ? readDegrees(x, y) : readGridPair(x, y);
-        if ('fault' in read) return read;
-        const [easting, northing] = read.pair;
-        const axes = isGeographic ? ['Longitude', 'latitude'] : ['Easting', 'northing'];
-        const told = `${axes[0]} ${x.trim()} and ${axes[1]} ${y.trim()}`;
-        if (!isGeographic && isOnEarth({ lon: easting, lat: northing }))
-          return {
-            fault:
-              `${told} look like degrees, but EPSG:${epsg} (${name}) uses units of length: omit the code if they ` +
-              'are longitude and latitude',
-          };
-        const transformed = projection.toWgs84(pointWkb([easting, northing]));
-        const point = transformed === undefined ? undefined : pointOfWkb(transformed);
-        if (point === undefined || typeof point === 'string' || !isOnEarth({ lon: point[0], lat: point[1] }))
-          return { fault: `${told} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
-        const [lon, lat] = point;
-        return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };
-      },
-      close: () => void database.close(),
-    };
+    return openProjection(`EPSG:${epsg}`);
   } catch (error) {
-    database.close();
     if (!(error instanceof CoordinateSystemFault)) throw error;
     throw parameterFault([
       {

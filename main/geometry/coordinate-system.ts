@@ -1,101 +1,177 @@
 /**
- * From the coordinate system of a file to WGS84. SpatiaLite hands both systems to PROJ as they are written: so every
- * code that PROJ's database has and every definition in a .prj is understood, also one that has no code. A library in
- * JavaScript (proj4) would bring its own, smaller table of codes and no shifts of datum by grid.
+ * The one way from a coordinate system to WGS84, for every file and every table. PROJ reads the definition, so each
+ * code in its database works, and each definition of a .prj, also one without a code. A library in JavaScript (proj4)
+ * would add a smaller table of codes and no datum shifts by grid.
  */
-import type { Database, Statement } from 'better-sqlite3';
+import Database, { type Statement } from 'better-sqlite3';
+import { loadSpatialite } from './spatialite.ts';
 
-/** How a file names its coordinate reference system: by EPSG code, by well-known text, or not at all. */
-export type CoordinateSystem = { epsg: number } | { wkt: string } | undefined;
+/**
+ * A coordinate system as a file or a person states it, in any form that PROJ reads: `EPSG:2056`, another authority's
+ * code, a URN or URL of such a code, well-known text (WKT 1, WKT 2, Esri's), PROJJSON or a PROJ string. Easting or
+ * longitude comes first in files, whatever order of axes the authority defines.
+ */
+export type CoordinateSystem = string;
 
-export const WGS84 = 4326;
+export const WGS84: CoordinateSystem = 'EPSG:4326';
 
+/** The message names the coordinate system; the caller adds the remedy. */
 export class CoordinateSystemFault extends Error {}
 
-export const SAY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
-
-/** What is done with coordinates. */
+/** The way from a coordinate system to WGS84. */
 export interface Projection {
-  /** `EPSG:2227`, or the name that a definition gives itself: for the report. */
+  /** A code such as `EPSG:2227`, or the name in the definition. */
   readonly name: string;
+  /** The name that PROJ has for a code, or the name in the definition, e.g. `WGS 84 / UTM zone 21S`. */
+  readonly title: string;
   /** Whether its coordinates are degrees of longitude and latitude. */
   readonly isGeographic: boolean;
-  /** The shape in WGS84, longitude first; nothing where it cannot be transformed. */
+  /** Returns the shape in WGS84, longitude first; undefined if PROJ can't transform it. */
   toWgs84(wkb: Buffer): Buffer | undefined;
+  close(): void;
 }
 
 /** Codes of longitude and latitude that differ from WGS84 by less than a metre, and need no transformation. */
-const SAME_AS_WGS84 = new Set([WGS84, 4979, 4937, 4258]);
-/** A definition longer than this is none. */
-const MAX_WKT = 20_000;
+const SAME_AS_WGS84: ReadonlyMap<CoordinateSystem, string> = new Map([
+  [WGS84, 'WGS 84'],
+  ['EPSG:4979', 'WGS 84'],
+  ['EPSG:4258', 'ETRS89'],
+  ['EPSG:4937', 'ETRS89'],
+]);
+/** No definition is longer. */
+const MAX_CHARACTERS = 20_000;
+const MAX_NAME = 100;
 
-const nameOf = (system: NonNullable<CoordinateSystem>): string =>
-  'epsg' in system ? `EPSG:${system.epsg}` : (/"([^"]{1,100})"/.exec(system.wkt)?.[1] ?? system.wkt.slice(0, 60));
-
-const isDegrees = (definition: string): boolean =>
-  /^\s*GEOG(?:CS|CRS)\s*\[|^\s*GEODCRS\s*\[|\+proj=longlat/i.test(definition);
+/** A code as `AUTHORITY:CODE`, also if it is a URN or a URL; another definition without surrounding white space. */
+export function canonicalSystem(definition: CoordinateSystem): CoordinateSystem {
+  const text = definition.replace(/^\uFEFF/, '').trim();
+  if (/^(?:.*[:/])?CRS:?84h?$/i.test(text)) return WGS84;
+  const [, gml] = /epsg\.xml#(\d+)$/i.exec(text) ?? [];
+  if (gml !== undefined) return `EPSG:${gml}`;
+  const [, authority, code] = /^(?:(?:urn:|https?:\/\/)\S*[:/])?([a-z]\w*)[:/](?:[\d.]*[:/])?(\w+)$/i.exec(text) ?? [];
+  return authority === undefined ? text : `${authority.toUpperCase()}:${code}`;
+}
 
 /** WGS84 as older and newer text writes it: the usual .prj of a file that needs no transformation. */
-const isWgs84 = (wkt: string): boolean =>
-  /^\s*GEOG(?:CS|CRS)\s*\[\s*"(?:GCS_)?WGS[ _]?(?:19)?84"/i.test(wkt) &&
-  !/PRIMEM\s*\[\s*"[^"]*"\s*,\s*-?[1-9]/i.test(wkt);
+const isWgs84 = (definition: string): boolean =>
+  SAME_AS_WGS84.has(definition) ||
+  (/^GEOG(?:CS|CRS)\s*\[\s*"(?:GCS_)?WGS[ _]?(?:19)?84"/i.test(definition) &&
+    !/PRIMEM\s*\[\s*"[^"]*"\s*,\s*-?[1-9]/i.test(definition));
 
-const UNCHANGED = (wkb: Buffer): Buffer => wkb;
+const isDegrees = (definition: string): boolean =>
+  /^(?:COMP(?:D_CS|OUNDCRS)\s*\[\s*"[^"]*"\s*,\s*)?GEO(?:GCS|GCRS|DCRS)\s*\[|\+proj=(?:longlat|latlong)\b/i.test(
+    definition,
+  ) || /"type"\s*:\s*"Geo(?:graphic|detic)CRS"/.test(definition.slice(0, 200));
 
-/** A point in the middle of the world's degrees, or of most grids. */
+/** Positions from the centre of the earth have three axes. PROJ transforms them, but not with two coordinates. */
+const isGeocentric = (definition: string): boolean =>
+  /^GEOCCS\s*\[|CS\s*\[\s*Cartesian\s*,\s*3\s*\]|\+proj=(?:geocent|cart)\b/i.test(definition);
+
+/** The name in well-known text or PROJJSON; of another definition its beginning. */
+function titleOf(definition: string): string {
+  const quoted = /^\w+\s*\[\s*"([^"]+)"/.exec(definition) ?? /"name"\s*:\s*"([^"]+)"/.exec(definition);
+  return (quoted?.[1] ?? definition).slice(0, MAX_NAME);
+}
+
+/** Points in the middle of the world's degrees, and of most grids. */
 const TRIALS = ['POINT(0 0)', 'POINT(500000 4000000)', 'POINT(10 45)'];
 
-/** PROJ's complaints come as errors of the database. */
-function works(transform: () => string | null | undefined): boolean {
-  try {
-    return typeof transform() === 'string';
-  } catch {
-    return false;
+/** Esri's own codes are often written as if they were EPSG's. */
+const asEsri = (definition: string): string[] => {
+  const [, code] = /^EPSG:(\d+)$/.exec(definition) ?? [];
+  return code === undefined ? [] : [`ESRI:${code}`];
+};
+
+interface Described {
+  /** As PROJ reads it. */
+  definition: string;
+  name: string;
+  /** Well-known text, if PROJ has it; else the definition. */
+  wkt: string;
+}
+
+class System {
+  readonly #database = new Database(':memory:');
+  readonly #trial: Statement<[string, string], string | null>;
+  readonly #wkt: Statement<[string, number], string | null>;
+
+  constructor() {
+    loadSpatialite(this.#database);
+    this.#trial = this.#database
+      .prepare<[string, string], string | null>(
+        "SELECT AsText(ST_Transform(GeomFromText(?, 4326), 4326, NULL, ?, 'EPSG:4326'))",
+      )
+      .pluck();
+    this.#wkt = this.#database
+      .prepare<[string, number], string | null>('SELECT PROJ_AsWKT(?, CAST(? AS INTEGER))')
+      .pluck();
+  }
+
+  #works(point: string, definition: string): boolean {
+    try {
+      return typeof this.#trial.get(point, definition) === 'string';
+    } catch {
+      // PROJ's complaints are errors of the database.
+      return false;
+    }
+  }
+
+  /** Returns undefined if PROJ can't read the definition, or its coordinates aren't positions on the ground. */
+  describe(given: string): Described | undefined {
+    const definition = [given, ...asEsri(given)].find((each) => TRIALS.some((point) => this.#works(point, each)));
+    if (definition === undefined) return undefined;
+    const [, authority, code] = /^([A-Z]\w*):(\d+)$/.exec(definition) ?? [];
+    const wkt = authority === undefined ? undefined : this.#wkt.get(authority, Number(code));
+    const described = { definition, wkt: wkt ?? definition };
+    if (isGeocentric(described.wkt)) return undefined;
+    return { ...described, name: authority === undefined ? titleOf(definition) : definition };
+  }
+
+  transformer(definition: string): (wkb: Buffer) => Buffer | undefined {
+    const transform = this.#database
+      .prepare<[Buffer, string], Buffer | null>(
+        "SELECT AsBinary(ST_Transform(CastToXY(GeomFromWKB(?, 4326)), 4326, NULL, ?, 'EPSG:4326'))",
+      )
+      .pluck();
+    return (wkb) => {
+      try {
+        return transform.get(wkb, definition) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    };
+  }
+
+  close(): void {
+    this.#database.close();
   }
 }
 
 /**
- * The way from a file's system to WGS84.
- * @param database with SpatiaLite, which knows EPSG:4326
- * @throws CoordinateSystemFault where PROJ does not know it
+ * Opens the way from `given` to WGS84, for the caller to close. WGS84 itself needs no SpatiaLite.
+ * @throws CoordinateSystemFault if PROJ doesn't know it, or its coordinates aren't positions on the ground; Fault
+ *   spatialite_missing
  */
-export function openProjection(database: Database, meant: NonNullable<CoordinateSystem>): Projection {
-  const name = nameOf(meant);
-  const text = 'epsg' in meant ? name : meant.wkt;
-  const isPlain = 'epsg' in meant ? SAME_AS_WGS84.has(meant.epsg) : isWgs84(meant.wkt);
-  if (isPlain) return { name, isGeographic: true, toWgs84: UNCHANGED };
-  if (text.length > MAX_WKT)
-    throw new CoordinateSystemFault(
-      `the definition of its coordinate system is too long (${text.length} characters). ${SAY}`,
-    );
-  const trial = database
-    .prepare<[string, string], string | null>(
-      `SELECT AsText(ST_Transform(GeomFromText(?, ${WGS84}), ${WGS84}, NULL, ?, 'EPSG:4326'))`,
-    )
-    .pluck();
-  if (!TRIALS.some((point) => works(() => trial.get(point, text))))
-    throw new CoordinateSystemFault(`unknown coordinate system: ${name}. ${SAY}`);
-  const transform: Statement<[Buffer, string], Buffer | null> = database
-    .prepare<[Buffer, string], Buffer | null>(
-      `SELECT AsBinary(ST_Transform(CastToXY(GeomFromWKB(?, ${WGS84})), ${WGS84}, NULL, ?, 'EPSG:4326'))`,
-    )
-    .pluck();
-  const definition =
-    'epsg' in meant
-      ? (database
-          .prepare<[number], string | null>("SELECT PROJ_AsProjString('EPSG', CAST(? AS INTEGER))")
-          .pluck()
-          .get(meant.epsg) ?? '')
-      : meant.wkt;
+export function openProjection(given: CoordinateSystem): Projection {
+  const definition = canonicalSystem(given);
+  if (isWgs84(definition)) {
+    const name = titleOf(definition);
+    const title = SAME_AS_WGS84.get(definition) ?? name;
+    return { name, title, isGeographic: true, toWgs84: (wkb) => wkb, close: () => undefined };
+  }
+  if (definition.length > MAX_CHARACTERS)
+    throw new CoordinateSystemFault(`the definition of its coordinate system has ${definition.length} characters`);
+  const system = new System();
+  const described = system.describe(definition);
+  if (described === undefined) {
+    system.close();
+    throw new CoordinateSystemFault(`unknown coordinate system: ${titleOf(definition)}`);
+  }
   return {
-    name,
-    isGeographic: isDegrees(definition),
-    toWgs84(wkb) {
-      try {
-        return transform.get(wkb, text) ?? undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    name: described.name,
+    title: titleOf(described.wkt),
+    isGeographic: isDegrees(described.wkt),
+    toWgs84: system.transformer(described.definition),
+    close: () => system.close(),
   };
 }

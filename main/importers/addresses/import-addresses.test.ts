@@ -285,7 +285,7 @@ describe('shapefiles and GeoPackages', () => {
       {},
       'has no column for number, street',
     ],
-    [{}, { epsg: 999_999 }, 'unknown coordinate system EPSG:999999'],
+    [{}, { epsg: 999_999 }, 'unknown coordinate system: EPSG:999999'],
   ])('%j is refused', async (fixture, options, message) => {
     const file = shapefile({
       shape: 'point',

@@ -2,9 +2,9 @@
 import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
 import { loadSpatialite } from '../../geometry/spatialite.ts';
-import { CoordinateSystemFault, WGS84 } from '../../geometry/coordinate-system.ts';
-import { declareEpsg, requireSystem, resolveEpsg } from '../features/file-projection.ts';
+import type { Projection } from '../../geometry/coordinate-system.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
+import { notInSystem, openFileProjection } from '../features/file-projection.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { openFeatures } from '../features/open-features.ts';
 import type { RefusedFeature } from '../import-process.ts';
@@ -68,14 +68,12 @@ function linesOf(geometry: Geometry | undefined): LonLat[][] {
   return [];
 }
 
-/** Turns shapes into GeoJSON in WGS84; a parcel into a point inside it. */
-function createReader(database: Database.Database, epsg: number): (wkb: Buffer) => Geometry | undefined {
-  const read = `CastToXY(GeomFromWKB(?, ${epsg}))`;
-  const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
+/** Reads shapes in WGS84 as GeoJSON; a parcel as a point inside it. */
+function createReader(database: Database.Database): (wkb: Buffer) => Geometry | undefined {
   const statement = database
     .prepare<[Buffer], string | null>(
       'SELECT AsGeoJSON(CASE ST_Dimension(g) WHEN 2 THEN ST_PointOnSurface(g) ELSE g END, 8) FROM (SELECT ' +
-        `${shape} AS g LIMIT 1)`,
+        'CastToXY(GeomFromWKB(?, 4326)) AS g LIMIT 1)',
     )
     .pluck();
   return (wkb) => {
@@ -103,6 +101,7 @@ function* readFeatures(
 
 /** Reads the lines of a feature, or says why there are none. */
 function createLineReader(
+  projection: Projection,
   read: (wkb: Buffer) => Geometry | undefined,
   { refused = [], onGeometry }: LayerOptions,
 ): (feature: SourceFeature) => LonLat[][] | string {
@@ -111,8 +110,10 @@ function createLineReader(
     const reason = fault ?? reasons.get(row);
     if (wkb === undefined || reason !== undefined) return reason ?? 'no geometry';
     onGeometry?.(row);
-    const lines = linesOf(read(wkb));
+    const degrees = projection.toWgs84(wkb);
+    const lines = degrees === undefined ? [] : linesOf(read(degrees));
     onGeometry?.(undefined);
+    if (degrees === undefined) return notInSystem(projection);
     return lines.length === 0 ? "the geometry isn't a point, line or polygon that can be located" : lines;
   };
 }
@@ -126,27 +127,20 @@ function sample(features: Iterable<SourceFeature>): SourceFeature[] {
   return found;
 }
 
-function readyDatabase(epsg: number): Database.Database {
-  const database = new Database(':memory:');
-  loadSpatialite(database);
-  database.exec("SELECT InitSpatialMetaData(1, 'NONE')");
-  for (const code of new Set([WGS84, epsg])) declareEpsg(database, code);
-  return database;
-}
-
 /**
  * Opens `path`.
  * @throws Fault, also where the coordinate system is not known
  */
 export function openAddressLayer(path: string, options: LayerOptions): AddressLayer {
-  const { layer, epsg: given } = options;
+  const { layer, epsg } = options;
   const source = openFeatures(path, layer, 'any');
   try {
     // The crs member of GeoJSON is known once its beginning has been read.
     const samples = sample(source.features());
-    const epsg = resolveEpsg(requireSystem(source.coordinateSystem, given, samples));
-    const database = readyDatabase(epsg);
-    const linesAt = createLineReader(createReader(database, epsg), options);
+    const projection = openFileProjection(source, epsg, samples);
+    const database = new Database(':memory:');
+    loadSpatialite(database);
+    const linesAt = createLineReader(projection, createReader(database), options);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];
     if (columns.length > MAX_COLUMNS)
       throw fileFault(
@@ -161,11 +155,12 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
       features: () => readFeatures(source, linesAt),
       close: () => {
         database.close();
+        projection.close();
         source.close();
       },
     };
   } catch (error) {
     source.close();
-    throw error instanceof CoordinateSystemFault ? fileFault(source.file, error.message, 'Nothing was changed') : error;
+    throw error;
   }
 }

@@ -8,6 +8,7 @@ import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { pointInside } from '../features/rings.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
+import { notInSystem } from '../features/file-projection.ts';
 import { polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
 
 export interface AreaShape {
@@ -110,7 +111,7 @@ export class AreaShapes {
 
   read(wkb: Buffer, projection: Projection): AreaShape | ShapeFault {
     const degrees = projection.toWgs84(wkb);
-    if (degrees === undefined) return { fault: `the geometry can't be read in ${projection.name}` };
+    if (degrees === undefined) return { fault: notInSystem(projection) };
     const positions = polygonsOfWkb(degrees);
     if (typeof positions === 'string') return { fault: positions };
     const outside = outsideFault(positions);

@@ -1,13 +1,11 @@
 /** Opens a file of areas: its first rows, its fields, and the way from its coordinates to WGS84. */
-import type { Database } from 'better-sqlite3';
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { openAreaData } from '../features/area-data.ts';
-import { CoordinateSystemFault } from '../../geometry/coordinate-system.ts';
-import { requireSystem } from '../features/file-projection.ts';
+import type { Projection } from '../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
+import { openFileProjection } from '../features/file-projection.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { openAreaFeatures } from '../features/open-features.ts';
-import { openProjection, type Projection } from '../../geometry/coordinate-system.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
 import { refused } from './report.ts';
 
@@ -59,12 +57,10 @@ export function checkSamples({ file }: FeatureStream, samples: readonly SourceFe
 
 /**
  * Opens the file at `path`, or the file of data in it where it is an archive.
- * @param database with SpatiaLite, which knows EPSG:4326
  * @throws Fault
  */
 export async function openAreaSource(
   path: string,
-  database: Database,
   { target, layer, epsg, scratchDirectory }: AreaSourceOptions,
 ): Promise<AreaSource> {
   const data = await openAreaData(path, scratchDirectory, { layer });
@@ -79,13 +75,15 @@ export async function openAreaSource(
       opened.file,
       samples.map(({ properties }) => properties),
     );
+    // The crs member of GeoJSON is known once its beginning has been read.
+    const projection = openFileProjection(opened, epsg, samples);
     return {
       source: opened,
       samples,
       fields,
-      // The crs member of GeoJSON is known once its beginning has been read.
-      projection: openProjection(database, requireSystem(opened.coordinateSystem, epsg, samples)),
+      projection,
       close() {
+        projection.close();
         opened.close();
         data.remove();
       },
@@ -93,6 +91,6 @@ export async function openAreaSource(
   } catch (error) {
     source?.close();
     data.remove();
-    throw error instanceof CoordinateSystemFault ? refused(`${source?.file}: ${error.message}`) : error;
+    throw error;
   }
 }

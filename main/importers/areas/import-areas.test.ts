@@ -17,6 +17,7 @@ import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
 import { areaImporter } from './importer.ts';
 import { importAreas, type AreaImport } from './import-areas.ts';
+import { openProjection, WGS84 } from '../../geometry/coordinate-system.ts';
 import { lookAtCoordinates } from './order-of-axes.ts';
 import { previewAreas } from './preview-areas.ts';
 import type { AreaImportReport } from './report.ts';
@@ -399,12 +400,13 @@ describe('the report', () => {
 
   it('decides nothing by countries that are not installed', () => {
     const wkb = multiPolygonWkb([[square(60.5, 11).map(([x = 0, y = 0]) => [x, y])]]);
-    const projection = { name: 'EPSG:4326', isGeographic: true, toWgs84: (shape: Buffer) => shape };
     const ground = {
       countryAt: ({ lat }: { lat: number }) => (lat > 50 ? 'AAA' : undefined),
       isCovered: ({ lat }: { lat: number }) => lat > 50,
     };
-    expect(lookAtCoordinates('a', [{ wkb }], projection, ground, { axes: 'auto', isOnLand: true })).toEqual({});
+    expect(lookAtCoordinates('a', [{ wkb }], openProjection(WGS84), ground, { axes: 'auto', isOnLand: true })).toEqual(
+      {},
+    );
   });
 
   it('exchanges northing and easting before they become degrees', async () => {

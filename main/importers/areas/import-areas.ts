@@ -117,7 +117,7 @@ class AreasImport {
 
   /** @throws Fault */
   async readFile(path: string, index: number): Promise<void> {
-    const opened = await openAreaSource(path, this.#database, this.#options);
+    const opened = await openAreaSource(path, this.#options);
     try {
       this.#look(opened);
       await this.#readRows(opened, index);

@@ -1,16 +1,14 @@
 /** What a file of areas holds, from its first rows: for who decides what it is to become. */
-import Database from 'better-sqlite3';
 import type { AxesOrder } from '../../../contract/area-import.ts';
 import { PREVIEWED_AREAS, type AreaPreview } from '../../../contract/area-preview.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
-import { loadSpatialite } from '../../geometry/spatialite.ts';
+import type { Projection } from '../../geometry/coordinate-system.ts';
+import { isFault } from '../../../contract/fault.ts';
 import type { DataFile } from '../features/archive.ts';
 import { openAreaData } from '../features/area-data.ts';
-import { CoordinateSystemFault } from '../../geometry/coordinate-system.ts';
-import { requireSystem } from '../features/file-projection.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
+import { openFileProjection } from '../features/file-projection.ts';
 import { areaLayers, openAreaFeatures } from '../features/open-features.ts';
-import { openProjection, type Projection } from '../../geometry/coordinate-system.ts';
 import { pointInside } from '../features/rings.ts';
 import { polygonsOfWkb } from '../features/wkb-polygons.ts';
 import { checkSamples } from './area-source.ts';
@@ -80,14 +78,13 @@ function fieldsOf(features: readonly SourceFeature[]): AreaPreview['fields'] {
 function projectionOf(
   source: FeatureStream,
   features: readonly SourceFeature[],
-  database: Database.Database,
   epsg: number | undefined,
 ): { projection: Projection } | { problem: Problem } {
   try {
-    return { projection: openProjection(database, requireSystem(source.coordinateSystem, epsg, features)) };
+    return { projection: openFileProjection(source, epsg, features) };
   } catch (error) {
-    if (!(error instanceof CoordinateSystemFault)) throw error;
-    return { problem: { about: 'system', message: `${source.file}: ${error.message}` } };
+    if (!isFault(error, 'invalid_file')) throw error;
+    return { problem: { about: 'system', message: error.message } };
   }
 }
 
@@ -137,9 +134,8 @@ function place(
   source: FeatureStream,
   { features }: Beginning,
   { epsg, axes = 'auto', ...packs }: AreaPreviewRequest,
-  database: Database.Database,
 ): Placed {
-  const found = projectionOf(source, features, database, epsg);
+  const found = projectionOf(source, features, epsg);
   if ('problem' in found) return { ...found, shapes: [] };
   const projection = axes === 'exchanged' ? withExchangedAxes(found.projection) : found.projection;
   const installed = new InstalledAreas(packs, '');
@@ -158,6 +154,7 @@ function place(
     };
   } finally {
     installed.close();
+    found.projection.close();
   }
 }
 
@@ -201,11 +198,8 @@ function layersOf(
 export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPreview> {
   const { layer: wanted, scratchDirectory } = request;
   const data = await openAreaData(request.file, scratchDirectory, { layer: wanted, isFirstTaken: true });
-  const database = new Database(':memory:');
   let source: FeatureStream | undefined;
   try {
-    loadSpatialite(database);
-    database.exec("SELECT InitSpatialMetaData(1, 'NONE'); SELECT InsertEpsgSrid(4326)");
     const inFile = areaLayers(data.path);
     const inner = data.layer ?? (inFile.length > 1 ? inFile[0] : undefined);
     const { layers, layer } = layersOf(data, inFile, inner);
@@ -216,11 +210,10 @@ export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPre
       ...describe(source, beginning),
       layers,
       ...(layer === undefined ? {} : { layer }),
-      ...place(source, beginning, request, database),
+      ...place(source, beginning, request),
     };
   } finally {
     source?.close();
-    database.close();
     data.remove();
   }
 }

@@ -32,8 +32,11 @@ export interface FeatureSource {
     | 'FlatGeobuf'
     | 'GeoParquet'
     | 'CSV';
-  /** Known once the file has been opened, for GeoJSON only once it has been read: see `features`. */
-  readonly coordinateSystem: CoordinateSystem;
+  /**
+   * Undefined if the file doesn't state it. Known once the file has been opened, for GeoJSON only once it has been
+   * read: see `features`.
+   */
+  readonly coordinateSystem: CoordinateSystem | undefined;
   /** Amount of work in all, in the unit of `done`: bytes or features; infinite where it is not known. */
   readonly total: number;
   /** How much of `total` the features given so far took. */

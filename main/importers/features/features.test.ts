@@ -162,7 +162,7 @@ describe('GeoJSON', () => {
     );
     const source = openFeatures(path);
     expect([...source.features()]).toHaveLength(1);
-    expect(source.coordinateSystem).toEqual({ epsg: 2227 });
+    expect(source.coordinateSystem).toEqual('EPSG:2227');
     source.close();
   });
 
@@ -290,7 +290,7 @@ describe('GeoPackages', () => {
       { table: 'points', type: 'POINT', srid: 4326 },
     ]);
     const source = openFeatures(path);
-    expect(source.coordinateSystem).toEqual({ epsg: 4326 });
+    expect(source.coordinateSystem).toEqual('EPSG:4326');
     expect(source.total).toBe(2);
     const features = [...source.features()];
     source.close();

@@ -8,8 +8,8 @@ import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pointWkb } from '../../packs/wkb.ts';
 import { nameColumns } from '../../tables/table.ts';
-import { straightened } from './curves.ts';
 import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import { straightened } from './curves.ts';
 import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
@@ -65,7 +65,7 @@ interface Column {
 interface Header {
   columns: Column[];
   geometryType: number;
-  coordinateSystem: CoordinateSystem;
+  coordinateSystem: CoordinateSystem | undefined;
   count: number;
   /** Where the features begin. */
   start: number;
@@ -103,8 +103,7 @@ function readHeader(descriptor: number, size: number): Header {
   return {
     columns: columns.map((column, index) => ({ name: names[index] ?? '', type: column.byte(COLUMN.type) })),
     geometryType: header.byte(HEADER.geometryType),
-    coordinateSystem:
-      code > 0 && organization.toUpperCase() === 'EPSG' ? { epsg: code } : wkt === undefined ? undefined : { wkt },
+    coordinateSystem: code > 0 && organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : wkt,
     count,
     start: head.length + length + indexBytes(count, header.uint16(HEADER.nodeSize) ?? 16),
   };

@@ -3,7 +3,7 @@ import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
 import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
-import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import { canonicalSystem, WGS84, type CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import type { FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { parseExactJson } from '../../tables/exact-json.ts';
@@ -217,7 +217,7 @@ export function featureOf(row: number, value: unknown, shapes: WantedShapes): So
 const TAIL_BYTES = 8192;
 
 /** Outer members behind the last feature: writers that sort them by name put them there. */
-function readTail(descriptor: number, size: number): CoordinateSystem {
+function readTail(descriptor: number, size: number): CoordinateSystem | undefined {
   const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
   readSync(descriptor, bytes, 0, bytes.length, size - bytes.length);
   const tail = /\]\s*,\s*("crs"\s*:\s*\{[^[\]]*\})[^[\]]*\}\s*$/.exec(bytes.toString('utf8'))?.[1];
@@ -228,21 +228,20 @@ function readTail(descriptor: number, size: number): CoordinateSystem {
 function readSpatialReference(text: string): CoordinateSystem {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return { epsg: 4326 };
+    if (!isRecord(value)) return WGS84;
     const code = value['latestWkid'] ?? value['wkid'];
-    if (typeof code === 'number') return { epsg: code };
-    return typeof value['wkt'] === 'string' ? { wkt: value['wkt'] } : { epsg: 4326 };
+    if (typeof code === 'number') return `EPSG:${code}`;
+    return typeof value['wkt'] === 'string' ? canonicalSystem(value['wkt']) : WGS84;
   } catch {
-    return { epsg: 4326 };
+    return WGS84;
   }
 }
 
-/** The older `crs` member: `urn:ogc:def:crs:EPSG::2227`, `EPSG:2227` or `urn:ogc:def:crs:OGC:1.3:CRS84`. */
+/** The older `crs` member: a name such as `urn:ogc:def:crs:EPSG::2227`, or in still older files an EPSG code. */
 export function readCrs(text: string): CoordinateSystem {
   const name = /"name"\s*:\s*"([^"]*)"/.exec(text)?.[1];
-  if (name === undefined || /CRS84$/i.test(name)) return { epsg: 4326 };
-  const code = /EPSG[:/](?:[\d.]*[:/])?(\d+)$/i.exec(name)?.[1];
-  return code === undefined ? { wkt: name } : { epsg: Number(code) };
+  const code = /"code"\s*:\s*"?(\d+)/.exec(text)?.[1];
+  return canonicalSystem(name ?? (code === undefined ? WGS84 : `EPSG:${code}`));
 }
 
 /**
@@ -252,7 +251,7 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const late = readTail(descriptor, size);
-  const state: { crs: CoordinateSystem; done: number } = { crs: late ?? { epsg: 4326 }, done: 0 };
+  const state: { crs: CoordinateSystem; done: number } = { crs: late ?? WGS84, done: 0 };
   const source: FeatureSource = {
     file,
     format: 'GeoJSON',
@@ -279,7 +278,7 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
               }
             } else if (piece.name === 'crs' || piece.name === 'spatialReference') {
               const crs = piece.name === 'crs' ? readCrs(piece.text) : readSpatialReference(piece.text);
-              const isLate = row > 0 && JSON.stringify(crs) !== JSON.stringify(state.crs);
+              const isLate = row > 0 && crs !== state.crs;
               if (isLate)
                 throw fileFault(
                   file,

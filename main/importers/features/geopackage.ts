@@ -3,9 +3,9 @@ import type Database from 'better-sqlite3';
 import { basename } from 'node:path';
 import { fileFault, isFault } from '../../../contract/fault.ts';
 import { isView, openForeignDatabase } from '../foreign-database.ts';
+import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
-import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
@@ -102,9 +102,9 @@ function findLayer(file: string, layers: readonly Layer[], wanted: string | unde
   return only;
 }
 
-function coordinateSystemOf({ organization, code, definition }: Layer): CoordinateSystem {
+function coordinateSystemOf({ organization, code, definition }: Layer): CoordinateSystem | undefined {
   if (UNDEFINED_CODES.has(code)) return undefined;
-  return organization.toUpperCase() === 'EPSG' ? { epsg: code } : { wkt: definition };
+  return organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : definition;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type FileMetaData,
   type RowGroup,
 } from 'hyparquet';
-import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import { canonicalSystem, WGS84, type CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import { wholeNumber, type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { isNativeEncoding, shapeOfNative } from './native-shapes.ts';
@@ -99,23 +99,27 @@ interface Shapes {
   column: string | undefined;
   /** Of lists of numbers; nothing where its values are well-known binary. */
   encoding?: string | undefined;
-  coordinateSystem: CoordinateSystem;
+  coordinateSystem: CoordinateSystem | undefined;
 }
 
-/** A definition as PROJ writes it in JSON; longitude and latitude where there is none. */
-function systemOf(crs: unknown): CoordinateSystem {
-  if (crs === undefined) return { epsg: 4326 };
+/** PROJJSON, or text as older writers have it; longitude and latitude where there is none. */
+function systemOf(crs: unknown): CoordinateSystem | undefined {
+  if (crs === undefined) return WGS84;
+  if (typeof crs === 'string') return canonicalSystem(crs);
   if (!isRecord(crs)) return undefined;
-  const id = isRecord(crs['id']) ? crs['id'] : {};
-  if (id['authority'] === 'EPSG' && typeof id['code'] === 'number') return { epsg: id['code'] };
-  return id['authority'] === 'OGC' && id['code'] === 'CRS84' ? { epsg: 4326 } : { wkt: JSON.stringify(crs) };
+  const { authority, code } = isRecord(crs['id']) ? crs['id'] : {};
+  return canonicalSystem(
+    typeof authority === 'string' && (typeof code === 'string' || typeof code === 'number')
+      ? `${authority}:${code}`
+      : JSON.stringify(crs),
+  );
 }
 
 function shapesOf(file: string, metadata: FileMetaData, needsShapes: boolean): Shapes {
   const text = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;
   const native = metadata.schema.find(({ logical_type: type }) => type?.type === 'GEOMETRY');
   if (text === undefined) {
-    if (native !== undefined) return { column: native.name, coordinateSystem: { epsg: 4326 } };
+    if (native !== undefined) return { column: native.name, coordinateSystem: WGS84 };
     if (!needsShapes) return { column: undefined, coordinateSystem: undefined };
     throw fileFault(file, 'the Parquet file contains no shapes', 'Export it as GeoParquet, GeoPackage or GeoJSON');
   }

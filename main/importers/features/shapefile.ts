@@ -6,9 +6,9 @@
 import { closeSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
+import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import { encodingOfLabel } from './dbf-encoding.ts';
 import { openDbf } from './dbf.ts';
-import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import type { FeatureSource, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { sizeFault } from './limits.ts';
@@ -50,9 +50,10 @@ function sibling(path: string, ending: string): string | undefined {
   return part === undefined ? undefined : join(dirname(path), part);
 }
 
-function coordinateSystemOf(path: string): CoordinateSystem {
+function coordinateSystemOf(path: string): CoordinateSystem | undefined {
   const prj = sibling(path, 'prj');
-  return prj === undefined ? undefined : { wkt: readFileSync(prj, 'utf8').trim() };
+  const definition = prj === undefined ? '' : readFileSync(prj, 'utf8').trim();
+  return definition === '' ? undefined : definition;
 }
 
 type Position = readonly [number, number];

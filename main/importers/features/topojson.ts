@@ -6,6 +6,7 @@ import { feature as toGeoJson } from 'topojson-client';
 import type { FeatureCollection } from 'geojson';
 import { parseExactJson } from '../../tables/exact-json.ts';
 import type { GeometryObject, Topology } from 'topojson-specification';
+import { WGS84 } from '../../geometry/coordinate-system.ts';
 import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { featureOf, readCrs } from './geojson.ts';
@@ -160,7 +161,7 @@ export function openTopoJson(path: string, layer: string | undefined, shapes: Wa
   return {
     file,
     format: 'TopoJSON',
-    coordinateSystem: 'crs' in topology ? readCrs(JSON.stringify(topology.crs)) : { epsg: 4326 },
+    coordinateSystem: 'crs' in topology ? readCrs(JSON.stringify(topology.crs)) : WGS84,
     total: rows.length,
     get done() {
       return state.done;

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { nameColumns } from '../../tables/table.ts';
-import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
+import { WGS84, type CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import { type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import { isShapeCell, readShapeCell } from './shape-cell.ts';
@@ -168,7 +168,7 @@ export async function openWktTable(path: string): Promise<FeatureStream> {
   const file = basename(path);
   const delimiter = await delimiterOf(path);
   const heading = await readHeading(path, file, delimiter);
-  const coordinateSystem: CoordinateSystem = { epsg: heading.epsg ?? 4326 };
+  const coordinateSystem: CoordinateSystem = heading.epsg === undefined ? WGS84 : `EPSG:${heading.epsg}`;
   const state = { done: 0 };
   return {
     file,

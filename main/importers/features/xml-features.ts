@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import sax from 'sax';
 import { fileFault, isFault } from '../../../contract/fault.ts';
+import { WGS84 } from '../../geometry/coordinate-system.ts';
 import type { FeatureSource, SourceFeature } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
@@ -76,7 +77,7 @@ export function openXmlFeatures(
   return {
     file,
     format,
-    coordinateSystem: { epsg: 4326 },
+    coordinateSystem: WGS84,
     total: size,
     get done() {
       return state.done;

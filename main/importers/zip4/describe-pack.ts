@@ -41,7 +41,7 @@ export function describePack(report: Zip4ImportReport, coverage: Bbox, options: 
       without_county: report.withoutCounty,
     },
     notes: [
-      `The coordinates were in EPSG:${report.epsg}.`,
+      `The coordinates were in ${report.system}.`,
       ...(report.countiesFound > 0
         ? [`${report.countiesFound} areas take their county from the pack admin-us, by their centre.`]
         : []),

@@ -4,6 +4,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
+import type { Projection } from '../../geometry/coordinate-system.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { addGeometry, indexGeometry, type PackWriter } from '../../packs/write/pack.ts';
 import { writePackedTree } from '../../packs/write/packed-tree.ts';
@@ -11,10 +12,9 @@ import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts'
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import { openDataFile } from '../features/archive.ts';
+import { openFileProjection } from '../features/file-projection.ts';
 import { openFeatures } from '../features/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
-import { CoordinateSystemFault } from '../../geometry/coordinate-system.ts';
-import { declareEpsg, requireSystem, resolveEpsg } from '../features/file-projection.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
@@ -80,7 +80,7 @@ class Zip4Import {
     pack: PackWriter,
     source: FeatureSource,
     mapping: FieldMapping,
-    epsg: number,
+    projection: Projection,
     counties: CountyFinder | undefined,
     control: Zip4ImportControl,
     refused: readonly RefusedFeature[] = [],
@@ -91,7 +91,7 @@ class Zip4Import {
     this.#mapping = mapping;
     this.#control = control;
     this.#refused = new Map(refused.map(({ item, reason }) => [item, reason]));
-    this.#shapes = new ShapeReader(pack.database, epsg);
+    this.#shapes = new ShapeReader(pack.database, projection);
     this.#insert = pack.database.prepare(
       `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, geometry)
        VALUES (@zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, @area, @wkb)`,
@@ -101,7 +101,7 @@ class Zip4Import {
       file: source.file,
       format: source.format,
       mapping,
-      epsg,
+      system: projection.name,
       rowsRead: 0,
       imported: 0,
       repaired: 0,
@@ -209,8 +209,7 @@ function sampleRows(source: FeatureSource): SourceFeature[] {
 }
 
 function refuse(error: unknown, file: string): never {
-  if (error instanceof MappingFault || error instanceof CoordinateSystemFault)
-    throw importRefused(`${file}: ${error.message}`);
+  if (error instanceof MappingFault) throw importRefused(`${file}: ${error.message}`);
   throw error;
 }
 
@@ -243,6 +242,7 @@ async function importFile(
   try {
     const samples = sampleRows(source);
     if (samples.length === 0) throw importRefused(`${source.file} contains no features`);
+    const projection = openFileProjection(source, options.epsg, samples);
     const pack = beginImportedPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
     let isFinished = false;
     try {
@@ -250,11 +250,9 @@ async function importFile(
         options.mapping ?? {},
         samples.map(({ properties }) => properties),
       );
-      const epsg = resolveEpsg(requireSystem(source.coordinateSystem, options.epsg, samples));
-      declareEpsg(pack.database, epsg);
       pack.database.exec(ZIP4_TABLE);
       addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
-      const run = new Zip4Import(pack, source, mapping, epsg, counties, control, options.refused);
+      const run = new Zip4Import(pack, source, mapping, projection, counties, control, options.refused);
       run.tick('reading', 0);
       run.readRows();
       if (run.report.imported === 0) {
@@ -274,6 +272,7 @@ async function importFile(
     } catch (error) {
       return refuse(error, source.file);
     } finally {
+      projection.close();
       if (!isFinished) pack.abandon();
     }
   } finally {

@@ -25,7 +25,7 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
   }),
   shareOf: ({ share }) => share,
   endOf: (
-    { pack, file, rowsRead, imported, repaired, leftOut, countiesFound, withoutCounty, epsg, problems },
+    { pack, file, rowsRead, imported, repaired, leftOut, countiesFound, withoutCounty, system, problems },
     { options: { title = pack } },
   ) => ({
     status: 'Finished',
@@ -36,7 +36,7 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
       title,
       counts: { rows_read: rowsRead, imported, repaired, left_out: leftOut, without_county: withoutCounty },
       notes: [
-        `The coordinates were in EPSG:${epsg}`,
+        `The coordinates were in ${system}`,
         ...(countiesFound === 0 ? [] : [`${counted(countiesFound, 'row')} with a county from the pack admin-us`]),
       ],
       left_out: [],

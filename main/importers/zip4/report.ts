@@ -17,8 +17,8 @@ export interface Zip4ImportReport {
   file: string;
   format: string;
   mapping: FieldMapping;
-  /** EPSG code of the file's coordinates. */
-  epsg: number;
+  /** Coordinate system of the file: `EPSG:2227`, or its name. */
+  system: string;
   rowsRead: number;
   imported: number;
   /** Rows whose polygon crossed itself and was repaired; the rest of the row is as it was. */

@@ -2,7 +2,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { decodePolygons } from '../../packs/geometry-blob.ts';
 import { isTangled, MAX_CROSSINGS } from '../../packs/write/tangle.ts';
-import { WGS84 } from '../../geometry/coordinate-system.ts';
+import type { Projection } from '../../geometry/coordinate-system.ts';
+import { notInSystem } from '../features/file-projection.ts';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
 /**
@@ -32,39 +33,41 @@ function* ringsOf(blob: Buffer): Generator<Float64Array> {
 }
 
 export class ShapeReader {
+  readonly #projection: Projection;
   readonly #measure: Statement<[Buffer], Shape>;
   readonly #repair: Statement<[Buffer], Buffer | null>;
   readonly #buffer: Statement<[Buffer], Buffer | null>;
 
   /**
-   * @param database with SpatiaLite, which knows the system
-   * @param epsg code of the system that the polygons come in
+   * @param database with SpatiaLite, which knows EPSG:4326
+   * @param projection from the system of the polygons
    */
-  constructor(database: Database, epsg: number) {
-    const read = `CastToXY(GeomFromWKB(?, ${epsg}))`;
-    const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
+  constructor(database: Database, projection: Projection) {
+    this.#projection = projection;
     // LIMIT keeps SQLite from computing the shape anew for each column.
     this.#measure = database.prepare(
       `SELECT g AS wkb, ST_IsValid(g) AS valid, MbrMinX(g) AS west, MbrMinY(g) AS south, MbrMaxX(g) AS east,
         MbrMaxY(g) AS north, coalesce(ST_Area(g, 1), ${PLANE_AREA}) AS area
-       FROM (SELECT CastToMultiPolygon(${shape}) AS g LIMIT 1)`,
+       FROM (SELECT CastToMultiPolygon(CastToXY(GeomFromWKB(?, 4326))) AS g LIMIT 1)`,
     );
     const polygons = 'CastToMultiPolygon(ST_CollectionExtract(g, 3))';
     this.#repair = database
       .prepare<[Buffer], Buffer | null>(
-        `SELECT AsBinary(${polygons}) FROM (SELECT ST_MakeValid(GeomFromWKB(?, ${epsg})) AS g LIMIT 1)`,
+        `SELECT AsBinary(${polygons}) FROM (SELECT ST_MakeValid(GeomFromWKB(?, 4326)) AS g LIMIT 1)`,
       )
       .pluck();
     this.#buffer = database
       .prepare<[Buffer], Buffer | null>(
-        `SELECT AsBinary(${polygons}) FROM (SELECT ST_Buffer(GeomFromWKB(?, ${epsg}), 0) AS g LIMIT 1)`,
+        `SELECT AsBinary(${polygons}) FROM (SELECT ST_Buffer(GeomFromWKB(?, 4326), 0) AS g LIMIT 1)`,
       )
       .pluck();
   }
 
   /** The polygon in WGS84, or why it cannot be used. */
   read(wkb: Buffer): { shape: Shape; isRepaired: boolean } | string {
-    const shape = this.#measure.get(wkb);
+    const degrees = this.#projection.toWgs84(wkb);
+    if (degrees === undefined) return notInSystem(this.#projection);
+    const shape = this.#measure.get(degrees);
     if (shape === undefined || shape.wkb === null) return "the polygon can't be read";
     const outside = shape.west < -180 || shape.east > 180 || shape.south < -90 || shape.north > 90;
     if (outside || Number.isNaN(shape.west)) {
@@ -76,7 +79,7 @@ export class ShapeReader {
     if (shape.valid === 1) return shape.area > 0 ? { shape, isRepaired: false } : 'the polygon has no area';
     if (isTangled(ringsOf(shape.wkb)))
       return `the polygon intersects itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
-    const repaired = this.#repaired(wkb);
+    const repaired = this.#repaired(degrees);
     const mended = repaired === undefined ? undefined : this.#measure.get(repaired);
     if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0))
       return "the polygon intersects itself and couldn't be repaired";

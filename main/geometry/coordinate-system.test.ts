@@ -1,0 +1,253 @@
+/** One table of coordinate systems over everything that reads files: the same positions, and the same words. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorMessage } from '../../contract/system-error.ts';
+import { openInput } from '../enrichment/open-input.ts';
+import { readPlaces } from '../enrichment/saved-places/read-places.ts';
+import { importAddresses } from '../importers/addresses/import-addresses.ts';
+import { importAreas } from '../importers/areas/import-areas.ts';
+import { previewAreas } from '../importers/areas/preview-areas.ts';
+import { writeShapefile, type FixtureShapefile } from '../importers/features/shapefile-fixture.ts';
+import { importZip4 } from '../importers/zip4/import.ts';
+import { openPackFile } from '../packs/pack-file.ts';
+import { scratchForEach } from '../packs/scratch.fixture.ts';
+import { canonicalSystem, CoordinateSystemFault, openProjection } from './coordinate-system.ts';
+import { loadSpatialite } from './spatialite.ts';
+
+const scratch = scratchForEach();
+let database: Database.Database;
+beforeAll(() => {
+  database = new Database(':memory:');
+  loadSpatialite(database);
+});
+afterAll(() => database.close());
+
+/** Of the area's middle, and of the point. */
+const [LON, LAT] = [10.2, 50.1];
+/** Half the side of the area, in degrees. */
+const HALF = 0.01;
+
+const wkt2 = (epsg: number): string =>
+  String(database.prepare("SELECT PROJ_AsWKT('EPSG', CAST(? AS INTEGER))").pluck().get(epsg));
+
+type LonLat = [number, number];
+
+/** Easting and northing of a position in the system, by PROJ itself. */
+function projected([lon, lat]: LonLat, system: string): LonLat {
+  const [x = NaN, y = NaN] = database
+    .prepare<[number, number, string], number>(
+      `WITH g AS (SELECT ST_Transform(MakePoint(?, ?, 4326), 4326, NULL, 'EPSG:4326', ?) AS p)
+       SELECT ST_X(p) FROM g UNION ALL SELECT ST_Y(p) FROM g`,
+    )
+    .pluck()
+    .all(lon, lat, system);
+  return [x, y];
+}
+
+const FIELDS: FixtureShapefile['fields'] = [
+  { name: 'NAME', type: 'C', length: 10 },
+  { name: 'ZIP9', type: 'C', length: 9 },
+  { name: 'NUMBER', type: 'C', length: 4 },
+  { name: 'STREET', type: 'C', length: 12 },
+];
+
+interface Case {
+  /** Definition by which the coordinates are made. */
+  system: string;
+  /** Content of the .prj. */
+  prj?: string | undefined;
+  /** Code that the person gives. */
+  epsg?: number;
+}
+
+/** The file with one area, or one point. */
+function writeCase({ system, prj }: Case, shape: 'polygon' | 'point'): string {
+  const corner = (x: number, y: number): LonLat => projected([LON + x * HALF, LAT + y * HALF], system);
+  const ring =
+    shape === 'point' ? [corner(0, 0)] : [corner(-1, -1), corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
+  const path = join(scratch.directory, 'data.shp');
+  writeShapefile(path, {
+    fields: FIELDS,
+    shape,
+    records: [{ values: ['A', '950601011', '12', 'Main Street'], rings: [ring] }],
+    ...(prj === undefined ? {} : { prj }),
+  });
+  return path;
+}
+
+function inPack(id: string, sql: string): LonLat {
+  const { database: pack } = openPackFile(join(scratch.directory, `${id}.sqlite`));
+  try {
+    const [lon, lat] = pack.prepare<[], LonLat>(sql).raw().get() ?? [NaN, NaN];
+    return [lon, lat];
+  } finally {
+    pack.close();
+  }
+}
+
+/** Where each target finds the area or the point. */
+const TARGETS: Record<string, (found: Case) => Promise<LonLat>> = {
+  areas: async (found) => {
+    const { epsg } = found;
+    const target = { as: 'boundary', category_name: 'Ward' } as const;
+    const files = [writeCase(found, 'polygon')];
+    await importAreas({ files, id: 'areas-a', target, epsg, packsDirectory: scratch.directory });
+    return inPack('areas-a', 'SELECT (west + east) / 2, (south + north) / 2 FROM area');
+  },
+  'a preview of areas': async (found) => {
+    const { epsg } = found;
+    const file = writeCase(found, 'polygon');
+    const { bbox, problem } = await previewAreas({ file, epsg, packsDirectory: scratch.directory });
+    if (problem !== undefined) throw new Error(problem.message);
+    const [west, south, east, north] = bbox ?? [NaN, NaN, NaN, NaN];
+    return [(west + east) / 2, (south + north) / 2];
+  },
+  'ZIP+4': async (found) => {
+    const { epsg } = found;
+    const file = writeCase(found, 'polygon');
+    await importZip4({ file, packsDirectory: scratch.directory, ...(epsg === undefined ? {} : { epsg }) });
+    return inPack('zip4-imported', 'SELECT (west + east) / 2, (south + north) / 2 FROM zip4');
+  },
+  addresses: async (found) => {
+    const { epsg } = found;
+    const files = [writeCase(found, 'point')];
+    await importAddresses({ files, id: 'geocoder-a', fields: {}, epsg, packsDirectory: scratch.directory });
+    return inPack('geocoder-a', 'SELECT lon / 1e7, lat / 1e7 FROM house');
+  },
+  'parcels with addresses': async (found) => {
+    const { epsg } = found;
+    const files = [writeCase(found, 'polygon')];
+    await importAddresses({ files, id: 'geocoder-b', fields: {}, epsg, packsDirectory: scratch.directory });
+    return inPack('geocoder-b', 'SELECT lon / 1e7, lat / 1e7 FROM house');
+  },
+  tables: async (found) => {
+    const { epsg } = found;
+    const table = await openInput(writeCase(found, 'point'), { epsg });
+    try {
+      const { longitude, latitude } = table.geometryColumns ?? { longitude: 0, latitude: 0 };
+      const [{ cells } = { cells: [] }] = table.head;
+      return [Number(cells[longitude]), Number(cells[latitude])];
+    } finally {
+      await table.close();
+    }
+  },
+  'saved places': async (found) => {
+    if (found.epsg !== undefined) return TARGETS['tables']?.(found) ?? [NaN, NaN];
+    const path = writeCase(found, 'point');
+    const { places } = await readPlaces(path, { name: 'data.shp', withTracks: false, maximum: 10 });
+    const [{ lon, lat } = { lon: NaN, lat: NaN }] = places;
+    return [lon, lat];
+  },
+};
+
+/** As ArcGIS writes it, without a code: the projection of a firm of its own. */
+const CUSTOM_LAEA =
+  'PROJCS["Own_LAEA",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],' +
+  'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Azimuthal_Equal_Area"],' +
+  'PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",10.0],' +
+  'PARAMETER["Latitude_Of_Origin",50.0],UNIT["Meter",1.0]]';
+const ESRI_UTM =
+  'PROJCS["WGS_1984_UTM_Zone_32N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,' +
+  '298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],' +
+  'PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",9.0],' +
+  'PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
+const HEIGHTS =
+  'VERTCS["EVRF_2007",VDATUM["EVRF2007"],PARAMETER["Vertical_Shift",0.0],PARAMETER["Direction",1.0],' +
+  'UNIT["Meter",1.0]]';
+const PROJ_TEXT = '+proj=lcc +lat_1=35 +lat_2=65 +lat_0=52 +lon_0=10 +x_0=4000000 +y_0=2800000 +ellps=GRS80 +units=m';
+/** Easting comes first in files, though the authority has northing first. */
+const NORTHING_FIRST = 31_467;
+
+describe('is read by everything alike:', () => {
+  const cases: [string, () => Case][] = [
+    ["Esri's well-known text", () => ({ system: 'EPSG:32632', prj: ESRI_UTM })],
+    ['a definition without a code', () => ({ system: CUSTOM_LAEA, prj: `\uFEFF${CUSTOM_LAEA}\r\n` })],
+    ['a definition with a system of heights', () => ({ system: 'EPSG:32632', prj: `${ESRI_UTM},${HEIGHTS}` })],
+    ['WKT 2, northing first', () => ({ system: 'EPSG:31467', prj: wkt2(NORTHING_FIRST) })],
+    ['a code, northing first', () => ({ system: 'EPSG:31467', prj: 'EPSG:31467' })],
+    ['a code that the person gives, northing first', () => ({ system: 'EPSG:31467', epsg: NORTHING_FIRST })],
+    ['a URN', () => ({ system: 'EPSG:3035', prj: 'urn:ogc:def:crs:EPSG::3035' })],
+    ['degrees, latitude first', () => ({ system: 'EPSG:4326', prj: 'urn:ogc:def:crs:EPSG::4326' })],
+    ['a PROJ string', () => ({ system: PROJ_TEXT, prj: PROJ_TEXT })],
+    ["a code of Esri's", () => ({ system: 'ESRI:102014', epsg: 102_014 })],
+    ['a code that corrects the file', () => ({ system: 'EPSG:32632', prj: 'no definition', epsg: 32_632 })],
+  ];
+  test.each(cases)('%s', async (_, found) => {
+    for (const [target, read] of Object.entries(TARGETS)) {
+      const [lon, lat] = await read(found());
+      expect([lon, lat], target).toEqual([expect.closeTo(LON, 4), expect.closeTo(LAT, 4)]);
+    }
+  });
+});
+
+describe('is refused by everything in the same words:', () => {
+  const SPECIFY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
+  const MISSING = "data.shp: the file doesn't contain its coordinate system (a shapefile has it in its .prj).";
+  const cases: [string, Case, string | RegExp][] = [
+    ['no .prj', { system: 'EPSG:32632' }, `${MISSING} ${SPECIFY}`],
+    ['an empty .prj', { system: 'EPSG:32632', prj: ' \n' }, `${MISSING} ${SPECIFY}`],
+    [
+      'no .prj, but degrees',
+      { system: 'EPSG:4326' },
+      /^data\.shp: the file doesn't contain its .* Its coordinates, e\.g\. .* If they are, specify EPSG code 4326$/,
+    ],
+    [
+      'a .prj that ends in the middle',
+      { system: 'EPSG:32632', prj: ESRI_UTM.slice(0, 120) },
+      `data.shp: unknown coordinate system: WGS_1984_UTM_Zone_32N. ${SPECIFY}`,
+    ],
+    [
+      'another text',
+      { system: 'EPSG:32632', prj: 'UTM 32' },
+      `data.shp: unknown coordinate system: UTM 32. ${SPECIFY}`,
+    ],
+    [
+      'an unknown code',
+      { system: 'EPSG:32632', epsg: 99_999 },
+      `data.shp: unknown coordinate system: EPSG:99999. ${SPECIFY}`,
+    ],
+    [
+      'axes through the centre of the earth',
+      { system: 'EPSG:32632', epsg: 4978 },
+      /unknown coordinate system: EPSG:4978/,
+    ],
+  ];
+  test.each(cases)('%s', async (_, found, message) => {
+    for (const [target, read] of Object.entries(TARGETS)) {
+      const refusal = await read(found).then(String, errorMessage);
+      expect(refusal, target).toMatch(message);
+      if (typeof message === 'string') expect(refusal, target).toBe(message);
+    }
+  });
+});
+
+test.each([
+  ['urn:ogc:def:crs:EPSG::2227', 'EPSG:2227'],
+  ['urn:ogc:def:crs:EPSG:6.18:3857', 'EPSG:3857'],
+  ['http://www.opengis.net/def/crs/EPSG/0/3857', 'EPSG:3857'],
+  ['http://www.opengis.net/gml/srs/epsg.xml#4326', 'EPSG:4326'],
+  ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326'],
+  ['https://www.opengis.net/def/crs/OGC/1.3/CRS84', 'EPSG:4326'],
+  ['epsg:4258', 'EPSG:4258'],
+  [' +proj=longlat ', '+proj=longlat'],
+  ['DHDN / 3-degree Gauss-Kruger zone 3', 'DHDN / 3-degree Gauss-Kruger zone 3'],
+])('%s is %s', (definition, system) => {
+  expect(canonicalSystem(definition)).toBe(system);
+});
+
+test.each([
+  ['EPSG:4326', 'WGS 84', true],
+  ['EPSG:32721', 'WGS 84 / UTM zone 21S', false],
+  ['EPSG:4267', 'NAD27', true],
+  [CUSTOM_LAEA, 'Own_LAEA', false],
+  ['+proj=longlat +ellps=bessel', '+proj=longlat +ellps=bessel', true],
+])('%s is called %s', (definition, title, isGeographic) => {
+  const projection = openProjection(definition);
+  expect([projection.title, projection.isGeographic]).toEqual([title, isGeographic]);
+  projection.close();
+});
+
+test('heights are no positions', () => {
+  expect(() => openProjection('EPSG:5773')).toThrow(CoordinateSystemFault);
+});
