@@ -5,7 +5,6 @@ import { ErrorBody } from './error.ts';
 import { AreaTarget } from './area-import.ts';
 import { AddressFields, LayerChoice } from './import-preview.ts';
 import { CREATOR } from './creator.ts';
-import { PACK_ID_PATTERN } from './pack.ts';
 
 const TAG = 'Imports';
 
@@ -240,11 +239,14 @@ export const ImportOrder = Type.Object(
     }),
     id: Type.Optional(
       Type.String({
-        pattern: PACK_ID_PATTERN,
+        minLength: 1,
+        maxLength: 200,
         description:
-          'Id of the pack, starting with `health-`, `zip4-`, `areas-`, `tiles-` or (for `addresses`) ' +
-          '`geocoder-`. For `osm`: `osm-NAME`, which creates the packs `map-NAME`, `roads-NAME`, `geocoder-NAME` ' +
-          'and so on. Defaults to the name of the first file. Never the id of a pack included in Cairn',
+          'Name of the pack. Its id is in lower-case letters, digits and hyphens, and starts with `health-`, ' +
+          '`zip4-`, `areas-`, `tiles-` or (for `addresses`) `geocoder-`, which is added if the name lacks it: ' +
+          '`IT_Regions` of areas becomes `areas-it-regions`. For `osm`, `NAME` creates the packs `map-NAME`, ' +
+          '`roads-NAME`, `geocoder-NAME` and so on. Defaults to the name of the first file. Never the id of a pack ' +
+          'included in Cairn',
       }),
     ),
     replace: Type.Optional(

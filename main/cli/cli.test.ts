@@ -334,6 +334,12 @@ describe('cairn import health', () => {
     expect((await runInProcess([...again, '--replace'])).code).toBe(0);
   });
 
+  it('takes any name for an id', async () => {
+    const file = join(directory, 'a.csv');
+    const named = ['import', 'health', file, '--id', 'My_Figures', '--packs', directory, '--json'];
+    expect(JSON.parse((await runInProcess(named)).out)).toMatchObject({ pack: 'health-my-figures' });
+  });
+
   it('never uses the id of a default pack', async () => {
     const file = join(directory, 'a.csv');
     expect(

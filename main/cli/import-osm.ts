@@ -58,7 +58,7 @@ export async function importOsmFile(
   const id = await importTarget({
     kind: 'osm',
     files: [file],
-    id: nameOption === undefined ? undefined : IMPORT_ID_PREFIXES.osm + nameOption,
+    id: nameOption,
     parts,
     packs,
     replace,

@@ -2,8 +2,15 @@
  * Validates the packs to be made by `cairn import`, by the rules of the HTTP interface, with remedies for the command
  * line.
  */
-import { IMPORT_ID_PREFIXES, type ImportOrder, type OsmPart } from '../../contract/imports.ts';
-import { importIdProblem, installedAlready, ownImportId, packIdsOf, packsInTheWay } from '../importers/pack-ids.ts';
+import type { ImportOrder, OsmPart } from '../../contract/imports.ts';
+import {
+  importIdOf,
+  importIdProblem,
+  installedAlready,
+  ownImportId,
+  packIdsOf,
+  packsInTheWay,
+} from '../importers/pack-ids.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 export interface ReplaceOption {
@@ -17,7 +24,7 @@ export const newSince = ({ replace }: ReplaceOption): string | undefined =>
 interface Target extends ReplaceOption {
   kind: ImportOrder['kind'];
   files: readonly string[];
-  /** Derived from the files if absent. */
+  /** As the person has named it, with or without the prefix of its kind; derived from the files if absent. */
   id?: string | undefined;
   parts?: readonly OsmPart[];
   packs: string;
@@ -29,15 +36,14 @@ interface Target extends ReplaceOption {
  */
 export async function importTarget({ kind, files, id, parts, packs, replace }: Target): Promise<string> {
   const option = kind === 'osm' ? '--name' : '--id';
-  const optionValue = kind === 'osm' ? id?.slice(IMPORT_ID_PREFIXES.osm.length) : id;
-  const problem = id === undefined ? undefined : importIdProblem(kind, id, parts);
-  // An OSM id is a prefix and a name; the option is only the name.
+  const given = id === undefined ? undefined : importIdOf(kind, id);
+  const problem = given === undefined ? undefined : importIdProblem(kind, given, parts);
   if (problem !== undefined)
     throw new CliFailure(
-      `${option} ${optionValue}: the id ${problem.replace(`e.g. ${id}`, `e.g. ${option} ${optionValue}`)}`,
+      `${option} ${id}: the id ${problem.replace(`e.g. ${given}`, `e.g. ${option} ${id}`)}`,
       EXIT.usage,
     );
-  const packId = id ?? (await ownImportId(kind, files, parts));
+  const packId = given ?? (await ownImportId(kind, files, parts));
   // The user of this command may replace any pack in the directory, but must confirm it.
   const conflict = packsInTheWay(packIdsOf(kind, packId, parts), packs, { replace, mayReplace: () => true });
   if (conflict === undefined) return packId;

@@ -55,13 +55,6 @@ export function parseRights(text: string, previous: readonly Right[] = []): Righ
   return [...previous, ...rights];
 }
 
-/** Parses `--name`. @throws InvalidArgumentError */
-export function parseName(text: string): string {
-  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(text))
-    throw new InvalidArgumentError('It must consist of lower-case letters, digits and hyphens.');
-  return text;
-}
-
 /** Parses `--country`. @throws InvalidArgumentError */
 export function parseCountry(text: string): string {
   if (!/^[a-zA-Z]{2}$/.test(text))
@@ -98,13 +91,6 @@ export function parseEpsg(text: string): number {
   const match = /^(?:EPSG:)?(\d{1,6})$/i.exec(text);
   if (match === null) throw new InvalidArgumentError('It must be an EPSG code, e.g. 4269.');
   return Number(match[1]);
-}
-
-/** Parses `--id`. @throws InvalidArgumentError */
-export function parsePackId(text: string): string {
-  if (!/^zip4-[a-z0-9][a-z0-9-]{0,58}$/.test(text))
-    throw new InvalidArgumentError('It must start with zip4- and consist of lower-case letters, digits and hyphens.');
-  return text;
 }
 
 /** Parses `--sha256`. @throws InvalidArgumentError */

@@ -49,7 +49,7 @@ export function addImportAreas(
         .default('auto'),
     )
     .option('--check', 'report what the import would do, without writing anything', false)
-    .option('--id <id>', 'id of the pack, areas-…; by default from the first file name')
+    .option('--id <id>', 'name of the pack; its id starts with areas-; by default from the first file name')
     .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the areas')

@@ -33,16 +33,7 @@ import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
 import { setQuiet } from './notes.ts';
 import { withStandardInput } from './standard-streams.ts';
-import {
-  answerFormat,
-  parseAmount,
-  parseMinutes,
-  parseCountry,
-  parseEpsg,
-  parseName,
-  parsePackId,
-  parseParts,
-} from './option-values.ts';
+import { answerFormat, parseAmount, parseMinutes, parseCountry, parseEpsg, parseParts } from './option-values.ts';
 import { errorStack } from '../../contract/system-error.ts';
 
 /** Option of commands that write CSV files with users' texts. */
@@ -245,7 +236,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
         .argParser(parseParts)
         .default([...OSM_PARTS], 'all'),
     )
-    .option('--name <name>', "name in the packs' ids, as in roads-NAME; by default from the file name", parseName)
+    .option('--name <name>', "name in the packs' ids, as in roads-NAME; by default from the file name")
     .option(...replace)
     .option('--title <title>', 'title of the packs')
     .option(
@@ -270,7 +261,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
         'succeeded.',
     )
     .argument('<files...>', '.csv, .geojson, .json, .shp or .gpkg files')
-    .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
+    .option('--id <id>', 'name of the pack; its id starts with geocoder-', 'geocoder-imported')
     .option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable", collect)
     .option('--locality <town>', 'default town, for rows without one')
     .option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry)
@@ -303,7 +294,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
         'import has succeeded.',
     )
     .argument('<files...>', 'CSV files')
-    .option('--id <id>', 'id of the pack, health-…; by default from the kind of files')
+    .option('--id <id>', 'name of the pack; its id starts with health-; by default from the kind of files')
     .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the figures')
@@ -334,7 +325,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
     .option('--fips <field>', 'field of the five-digit county code')
     .option('--layer <name>', 'layer of a GeoPackage with several layers')
     .option('--epsg <code>', "coordinate system, if the file doesn't state it", parseEpsg)
-    .option('--id <id>', 'id of the pack, zip4-…', parsePackId, DEFAULT_PACK_ID)
+    .option('--id <id>', 'name of the pack; its id starts with zip4-', DEFAULT_PACK_ID)
     .option(...replace)
     .option('--title <text>', 'title of the pack')
     .option('--licence <text>', 'licence of the file')
@@ -356,7 +347,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
         '/tiles/<id>, and the map draws it.',
     )
     .argument('<file>', '.mbtiles, or .pmtiles of version 3')
-    .option('--id <id>', 'id of the pack, tiles-…; by default from the file name')
+    .option('--id <id>', 'name of the pack; its id starts with tiles-; by default from the file name')
     .option(...replace)
     .option('--title <text>', 'title of the pack; by default the name in the archive')
     .option('--licence <text>', 'licence of the tiles')

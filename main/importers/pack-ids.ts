@@ -16,7 +16,7 @@ import { isDefaultPack } from '../../contract/default-packs.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { formatOfFile } from './health/import-files.ts';
 import { provenanceOf } from './health/provenance.ts';
-import { stemOf } from './osm/provenance.ts';
+import { slugOf, stemOf } from './osm/provenance.ts';
 import { DEFAULT_PACK_ID } from './zip4/report.ts';
 
 type Kind = ImportOrder['kind'];
@@ -49,20 +49,18 @@ async function idByFiles(kind: Kind, files: readonly string[]): Promise<string> 
   return IMPORT_ID_PREFIXES[kind] + stemOf(kind === 'osm' ? file : basename(named, extname(named)));
 }
 
-/** What is wrong with an id of one's own choice, after the name of what it is the value of: `id must begin with …`. */
-export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart[]): string | undefined {
+/** The id of an import that a person has named: `IT_Regions` of areas is `areas-it-regions`. */
+export function importIdOf(kind: Kind, name: string): string {
   const prefix = IMPORT_ID_PREFIXES[kind];
-  if (!id.startsWith(prefix)) return `must begin with ${prefix}, not ${JSON.stringify(id)}`;
+  return prefix + slugOf(name.startsWith(prefix) ? name.slice(prefix.length) : name);
+}
+
+/** What is wrong with an id made by {@link importIdOf}, after the name of its parameter: `id must have …`. */
+export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart[]): string | undefined {
   const packs = packIdsOf(kind, id, parts);
-  if (
-    !/^[a-z0-9][a-z0-9-]*$/.test(id.slice(prefix.length)) ||
-    packs.some((pack) => !new RegExp(PACK_ID_PATTERN, 'u').test(pack))
-  ) {
-    return (
-      `must be ${prefix}NAME with lower-case letters, digits and hyphens, for pack ids of up to 64 characters, ` +
-      `not ${JSON.stringify(id)}`
-    );
-  }
+  if (id === IMPORT_ID_PREFIXES[kind]) return 'must have a letter from a to z or a digit';
+  if (packs.some((pack) => !new RegExp(PACK_ID_PATTERN, 'u').test(pack)))
+    return `must be shorter: ids of packs have up to 64 characters, but ${JSON.stringify(id)} has ${id.length}`;
   const taken = packs.filter(isDefaultPack);
   if (taken.length === 0) return undefined;
   const subject =

@@ -221,7 +221,8 @@ describe('an import', () => {
     [{ kind: 'health', files: ['no-such'] }, 'files[0]', 'is an unknown or expired file id'],
     [{ kind: 'health', files: [] }, 'files', ''],
     [{ kind: 'roads', files: ['a'] }, 'kind', ''],
-    [{ kind: 'health', files: ['a'], id: 'zip4-x' }, 'id', 'must begin with health-, not "zip4-x"'],
+    [{ kind: 'health', files: ['a'], id: '../' }, 'id', 'must have a letter from a to z or a digit'],
+    [{ kind: 'zip4', files: ['a'], id: 'x'.repeat(70) }, 'id', 'must be shorter'],
     [{ kind: 'health', files: ['../../../x'], id: 'health-x' }, 'files[0]', 'is an unknown or expired file id'],
     [{ kind: 'osm', files: ['a', 'b'] }, 'files', 'must be one file for osm'],
     [{ kind: 'zip4', files: ['a'], parts: ['roads'] }, 'parts', 'is only for osm, not for zip4'],
@@ -491,7 +492,7 @@ describe('addresses', () => {
   it('are refused with options of another kind, or with the id of an included pack', async () => {
     const file = await uploadFile('own.csv', OWN);
     for (const [options, message] of [
-      [{ id: 'health-x' }, 'must begin with geocoder-'],
+      [{ id: 'world' }, 'geocoder-world is the id of a pack included in Cairn'],
       [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack included in Cairn'],
       [{ parts: ['roads'] }, 'parts is only for osm'],
       [{ fields: { town: 'x' } }, 'fields'],

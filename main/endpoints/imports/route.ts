@@ -26,7 +26,7 @@ import type { Requester } from '../../store/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
 import { ImportStore } from '../../importers/jobs/import-store.ts';
-import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
+import { importIdOf, importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 import { ImportQueue } from '../../importers/jobs/queue.ts';
 import type { Upload } from '../../importers/jobs/uploads.ts';
@@ -132,10 +132,12 @@ export const mountImports: MountEndpoints = (context) => {
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {
     const requester = requesterOf(raw);
-    const paths = checkOrder(requester, body, store).map((file) => store.uploads.pathOf(file));
-    const { kind, parts, id = await ownImportId(kind, paths, parts) } = body;
+    const { kind, parts } = body;
+    const named = body.id === undefined ? body : { ...body, id: importIdOf(kind, body.id) };
+    const paths = checkOrder(requester, named, store).map((file) => store.uploads.pathOf(file));
+    const { id = await ownImportId(kind, paths, parts) } = named;
     await packStore.refresh();
-    const order = { ...body, id };
+    const order = { ...named, id };
     // Another import may have used the files since the first check.
     const files = checkOrder(requester, order, store).map(({ name, bytes }) => ({ name, bytes }));
     const categories = ownCategories(packStore.current).filter(({ pack }) => pack !== id);

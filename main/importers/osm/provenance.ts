@@ -20,14 +20,17 @@ export async function sourceOf(file: string): Promise<PackSource> {
   };
 }
 
-/** `My City.osm.pbf` as the part of a pack id behind its theme: `my-city`. */
-export function stemOf(file: string): string {
-  const stem = basename(file)
-    .replace(/(?:\.osm)?(?:\.pbf|\.gz|\.bz2)?$/i, '')
+/** A name in the letters of pack ids: `IT_Regions 2023` is `it-regions-2023`. Empty if it has no such letter. */
+export const slugOf = (name: string): string =>
+  name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
+
+/** `My City.osm.pbf` as the part of a pack id behind its theme: `my-city`. */
+export function stemOf(file: string): string {
+  const stem = slugOf(basename(file).replace(/(?:\.osm)?(?:\.pbf|\.gz|\.bz2)?$/i, ''));
   return (stem || 'osm').slice(0, 50).replace(/-$/, '');
 }

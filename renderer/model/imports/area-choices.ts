@@ -88,7 +88,7 @@ export interface ChoiceProblem {
 
 /** What is still to be said before the areas can be checked. */
 export function missingChoices(choices: AreaChoices, title: string): ChoiceProblem[] {
-  const { as, level, levelField, country, category, categoryName, zip, id, licence, attribution, vintage } = choices;
+  const { as, level, levelField, country, category, categoryName, zip, licence, attribution, vintage } = choices;
   const text = (about: ChoiceProblem['about'], value: string, message: string): ChoiceProblem[] =>
     value.trim() === '' ? [{ about, message }] : [];
   return [
@@ -100,9 +100,6 @@ export function missingChoices(choices: AreaChoices, title: string): ChoiceProbl
       : []),
     ...(as === 'boundary' && category === null ? text('categoryName', categoryName, t('imports.nameCategory')) : []),
     ...(as === 'zip' && zip === null ? [{ about: 'zip', message: t('imports.chooseZipCodeField') } as const] : []),
-    ...(id !== '' && !/^areas-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)
-      ? [{ about: 'id', message: t('imports.eGAreasWardsLower') } as const]
-      : []),
     ...text('title', title, t('imports.namePack2')),
     ...text('vintage', vintage, t('imports.enterDateYearAreasDescribe')),
     ...text('licence', licence, t('imports.enterLicenceAreas')),

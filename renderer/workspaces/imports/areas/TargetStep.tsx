@@ -47,7 +47,7 @@ export function TargetStep() {
       <Target as="zip" title={t('imports.zipAreas')} where={t('imports.fiveDigitZipCodes')} choices={choices}>
         <FieldOf label={t('imports.fieldZipCodes')} member="zip" value={choices.zip} />
       </Target>
-      <About choices={choices} missing={missing} />
+      <About choices={choices} />
     </>
   );
 }
@@ -186,7 +186,7 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
   );
 }
 
-function About({ choices: { id, licence, attribution, vintage }, missing }: Part) {
+function About({ choices: { id, licence, attribution, vintage } }: Pick<Part, 'choices'>) {
   const title = useAreaWizard((wizard) => wizard.title);
   return (
     <>
@@ -221,7 +221,6 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
           placeholder={t('imports.fileName')}
           value={id}
           maxLength={80}
-          error={missing.find(({ about }) => about === 'id')?.message}
           onChange={({ currentTarget }) => set({ id: currentTarget.value.trim() })}
         />
       </div>
