@@ -29,7 +29,7 @@ import type { CsvStyle } from '../tables/csv-writer.ts';
 import { outputFormatOf, writeTableFile, writeTableTo } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
 import { isCancelled } from '../threads/work-ended.ts';
-import { CliFailure, EXIT, withOption } from './failure.ts';
+import { CliFailure, EXIT, withOptions } from './failure.ts';
 import { oneOf } from './matrix-output.ts';
 import { note as say, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
@@ -274,7 +274,7 @@ function cliFailureFor(error: unknown, input: string, output: string, rows: numb
   const [fault] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
   if (fault?.parameter === 'epsg') return new CliFailure(`--epsg ${fault.message}`, EXIT.usage);
   if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
-  if (isFault(error, 'invalid_file')) return new CliFailure(`${withOption(error.message)}. ${unchanged}`);
+  if (isFault(error, 'invalid_file')) return new CliFailure(`${withOptions(error.message)}. ${unchanged}`);
   const code = systemCode(error) ?? '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${unchanged}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -15,6 +15,18 @@ function thrown(action: () => unknown): unknown {
   }
   throw new Error('nothing was thrown');
 }
+
+function area(west: number, south: number, properties: object = { ZIP: '95060' }): object {
+  const ring = [
+    [west, south],
+    [west + 1, south],
+    [west + 1, south + 1],
+    [west, south],
+  ];
+  return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } };
+}
+
+const polygonOfArc = (): object => ({ type: 'Polygon', arcs: [[0]], properties: { name: 'A' } });
 
 it('reports a full disk without a stack, in any command', () => {
   const database = new Database(':memory:');
@@ -57,4 +69,76 @@ it('names the option for a code suggested by an import', async () => {
     code: EXIT.failure,
     error: expect.stringMatching(/If they are, specify EPSG code 4326 \(--epsg 4326\)\n$/),
   });
+});
+
+it.each([
+  [
+    'areas',
+    'metres.geojson',
+    { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'EPSG:2056' } }, features: [area(8, 47)] },
+    ['--as', 'zip', '--key-field', 'ZIP'],
+    'look like degrees, but its coordinate system is EPSG:2056. Specify EPSG:4326 (--epsg 4326), or fix its .prj',
+  ],
+  [
+    'areas',
+    'unknown.geojson',
+    { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'Own grid' } }, features: [area(8, 47)] },
+    ['--as', 'zip', '--key-field', 'ZIP'],
+    'unknown coordinate system: Own grid. Specify its EPSG code (--epsg CODE), or export the file in WGS84',
+  ],
+  [
+    'areas',
+    'polar.geojson',
+    { type: 'FeatureCollection', features: [area(47, 108)] },
+    ['--as', 'zip', '--key-field', 'ZIP'],
+    'Set axes to exchanged (--axes exchanged), or export it with longitude first',
+  ],
+  [
+    'areas',
+    'named.geojson',
+    { type: 'FeatureCollection', features: [area(8, 47, { NAME: 'A' })] },
+    ['--as', 'zip'],
+    'has no field of five-digit ZIP codes. Specify it as the key field (--key-field FIELD)',
+  ],
+  [
+    'areas',
+    'two.topojson',
+    {
+      type: 'Topology',
+      arcs: [
+        [
+          [8, 47],
+          [8, 48],
+          [9, 48],
+          [8, 47],
+        ],
+      ],
+      objects: { a: polygonOfArc(), b: polygonOfArc() },
+    },
+    ['--as', 'boundary', '--category-name', 'A'],
+    'Choose one as the layer (--layer NAME): a, b',
+  ],
+  [
+    'addresses',
+    'own.csv',
+    'lon,lat,number,way\n8,47,1,Long\n',
+    [],
+    'specify the column of the street (--field street=COLUMN)',
+  ],
+  [
+    'zip4',
+    'areas.geojson',
+    { type: 'FeatureCollection', features: [area(8, 47, { NAME: 'A' })] },
+    [],
+    'the four digits after it (--zip and --plus4), or of the complete code (--zip9)',
+  ],
+])('names the option that helps: cairn import %s %s', async (kind, name, content, options, advice) => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-failure-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const path = join(directory, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  const places = ['--packs', directory, '--data-dir', directory];
+  const { code, error } = await runInProcess(['import', kind, path, ...options, ...places]);
+  expect([code, error]).toEqual([expect.any(Number), expect.stringContaining(advice)]);
+  expect(code).not.toBe(0);
 });

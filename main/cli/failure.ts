@@ -24,15 +24,34 @@ const DISK_FULL = 'The disk is full. Nothing was changed. Free some space and tr
 /** Error codes of the system and SQLite for read-only folders and disks. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
 
-/** Adds the command-line option to a message that suggests an EPSG code. */
-export const withOption = (message: string): string => message.replace(/\bspecify EPSG code (\d+)/, '$& (--epsg $1)');
+/**
+ * What messages of imports and tables advise, with the option for it. The window and programs read the same messages,
+ * and have fields of their own for it.
+ */
+const ADVICE: readonly (readonly [advice: RegExp, withOption: string])[] = [
+  [/\bspecify (?:EPSG code |EPSG:)(\d+)/i, '$& (--epsg $1)'],
+  [/\bspecify (?:its|the) EPSG code(?: of its coordinate system)?/i, '$& (--epsg CODE)'],
+  [/\bEnrich the table in Batch with the EPSG code.*$/, 'Specify its EPSG code (--epsg CODE)'],
+  [/\bset axes to (exchanged|as-written)(?: or exchanged)?/gi, '$& (--axes $1)'],
+  [/\bchoose one as the layer/i, '$& (--layer NAME)'],
+  [/\bspecify the column of the (\w+)/, '$& (--field $1=COLUMN)'],
+  [/\bspecify it as the key field/i, '$& (--key-field FIELD)'],
+  [/\bchoose the field with the names/i, '$& (--name-field FIELD)'],
+  [/\bchoose a field with unique values/i, '$& (--key-field FIELD)'],
+  [/\(zip and plus4\)/, '(--zip and --plus4)'],
+  [/\(zip9\)/, '(--zip9)'],
+];
+
+/** Names the options of the command line in a message. */
+export const withOptions = (message: string): string =>
+  ADVICE.reduce((text, [advice, replacement]) => text.replace(advice, replacement), message);
 
 /** Returns the failure for an expected error, or undefined. */
 export function expectedFailure(error: unknown): CliFailure | undefined {
   if (error instanceof CliFailure) return error;
   if (isPackFault(error)) return new CliFailure(packFailureText(error));
   if (error instanceof Fault)
-    return new CliFailure(withOption(error.message), isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
+    return new CliFailure(withOptions(error.message), isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
   if (isDiskFull(error)) return new CliFailure(DISK_FULL);
   if (error instanceof Error && NOT_WRITABLE.has(systemCode(error) ?? ''))
     return new CliFailure(

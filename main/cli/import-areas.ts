@@ -4,7 +4,7 @@ import { targetProblems } from '../importers/areas/target.ts';
 import { areaImporter, describeFile } from '../importers/areas/importer.ts';
 import type { AreaImportProgress, AreaImportReport } from '../importers/areas/report.ts';
 import { describeProblem } from '../importers/health/problem.ts';
-import { CliFailure, EXIT } from './failure.ts';
+import { CliFailure, EXIT, withOptions } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -78,9 +78,9 @@ function reportText(report: AreaImportReport): string {
     checkOnly ? `Checked for ${pack}; nothing was written: ${title}` : `Imported ${pack}: ${title}`,
     ...files.map((file) => `  ${describeFile(file)}`),
     `  ${parts.join(', ')}`,
-    ...notes.map((note) => `Note: ${note}`),
+    ...notes.map((note) => `Note: ${withOptions(note)}`),
     ...(problemCount === 0 ? [] : [`${counted(problemCount, 'remark')}:`]),
-    ...problems.slice(0, MAX_LISTED).map((problem) => `  ${describeProblem(problem)}`),
+    ...problems.slice(0, MAX_LISTED).map((problem) => `  ${withOptions(describeProblem(problem))}`),
     ...(problemCount > MAX_LISTED ? [`  … and ${problemCount - MAX_LISTED} more (--json lists up to 200)`] : []),
     ...(checkOnly ? [] : ['A running server uses the new pack within a few seconds.']),
   ].join('\n');

@@ -106,7 +106,8 @@ describe('cairn import zip4', () => {
     expect(code).toBe(1);
     expect(error).toBe(
       'cairn: Nothing was imported: areas.geojson: no field contains ZIP+4 codes. Specify the fields of the ZIP ' +
-        'code and of the four digits after it (zip and plus4), or of the complete code (zip9). Its fields are: CODE\n',
+        'code and of the four digits after it (--zip and --plus4), or of the complete code (--zip9). Its fields ' +
+        'are: CODE\n',
     );
     expect(readdirSync(packs)).toEqual([]);
   });

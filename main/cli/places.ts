@@ -29,6 +29,7 @@ export interface ListPlacesOptions extends AccountLocation {
 
 export interface ImportPlacesOptions extends AccountLocation {
   folder?: string;
+  epsg?: number;
   tracks: boolean;
   strict: boolean;
   json: boolean;
@@ -82,7 +83,12 @@ export async function listPlaces({ folder, json, ...place }: ListPlacesOptions):
 /** Adds the points of a file. Skipped entries are reported individually. */
 export async function importPlaceFile(file: string, options: ImportPlacesOptions): Promise<void> {
   const name = basename(file);
-  const read = await readPlaceFile(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
+  const read = await readPlaceFile(file, {
+    name,
+    epsg: options.epsg,
+    withTracks: options.tracks,
+    maximum: MAX_IMPORTED_PLACES,
+  });
   const folder = folderFor(options.folder, name);
   const report = await withAccounts(options, ({ places }) => importPlaces(places, OWNER, read, folder, KEY_LIMITS));
   for (const { row, name: entryName, message } of report.left_out_rows)

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import { PLACE_FILE_FORMATS } from '../../contract/place-files.ts';
 import type { SharedOptions } from './shared-options.ts';
 import type { ExportPlacesOptions, ImportPlacesOptions, ListPlacesOptions } from './places.ts';
+import { parseEpsg } from './option-values.ts';
 import { withStandardInput } from './standard-streams.ts';
 
 const oneFolder = ['--folder <name>', 'only places of the folder with this name'] as const;
@@ -26,6 +27,11 @@ export function addPlaceCommands(program: Command, { dataDir, store, storeOf }: 
     .description('Add the points of a file: GPX, KML, KMZ, GeoJSON, CSV, or another format with points.')
     .argument('<file>', 'file to read; - reads standard input')
     .option('--folder <name>', 'folder for places without one; by default the name of the file')
+    .option(
+      '--epsg <code>',
+      "coordinate system of columns of eastings and northings, or of a file that doesn't state its own",
+      parseEpsg,
+    )
     .option('--tracks', 'also add the points of GPX tracks', false)
     .option('--strict', "exit with 1 if an entry can't become a place; the others are added", false)
     .option('--json', 'print the counts as JSON on one line', false)

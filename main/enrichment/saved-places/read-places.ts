@@ -40,7 +40,7 @@ export interface ReadPlaces {
   shortened: number;
 }
 
-export interface ReadPlacesOptions extends Pick<OpenInputOptions, 'maxColumns' | 'scratchDirectory'> {
+export interface ReadPlacesOptions extends Pick<OpenInputOptions, 'epsg' | 'maxColumns' | 'scratchDirectory'> {
   /** Name of the file, whose ending tells its format. */
   name: string;
   /** Whether points of tracks become places. */
@@ -101,7 +101,7 @@ function readTime(text: string): string | undefined {
 }
 
 /** How the position of a row is read. @throws Fault where the file has none */
-function positionsOf(source: TableSource, file: string): PositionReader {
+function positionsOf(source: TableSource, file: string, epsg: number | undefined): PositionReader {
   const guess = guessColumns(
     source.columns.map(({ name }) => name),
     source.head.map(({ cells }) => cells),
@@ -109,7 +109,7 @@ function positionsOf(source: TableSource, file: string): PositionReader {
   );
   const position =
     source.geometryColumns === undefined
-      ? guessedPosition(guess)
+      ? guessedPosition(guess, epsg)
       : ({ kind: 'columns', ...source.geometryColumns } as const);
   if (position !== undefined && position.kind !== 'address') {
     const { read, close } = openCoordinates(position);
@@ -150,7 +150,7 @@ export async function readPlaces(
   let positions: PositionReader | undefined;
   try {
     const columns = columnsOf(source);
-    positions = positionsOf(source, file);
+    positions = positionsOf(source, file, reading.epsg);
     for await (const rows of source.rows()) {
       for (const { number, cells, fault } of rows) {
         const cell = (column: Column): string =>

@@ -87,17 +87,18 @@ function findLayer(file: string, layers: readonly Layer[], wanted: string | unde
   const names = layers.map(({ table }) => table).join(', ');
   if (wanted !== undefined) {
     const named = layers.find(({ table }) => table === wanted);
-    if (named === undefined) throw fileFault(file, `there is no layer "${wanted}"`, `Layers: ${names}`);
+    if (named === undefined)
+      throw fileFault(file, `there is no layer "${wanted}"`, `Choose one as the layer: ${names}`);
     return named;
   }
   const [only, ...others] = fitting;
   if (only === undefined)
-    throw fileFault(file, `there is no ${what}`, names === '' ? 'Choose another file' : `Layers: ${names}`);
+    throw fileFault(file, `there is no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
   if (others.length > 0)
     throw fileFault(
       file,
       `there are several ${what.replace('layer', 'layers')}`,
-      `Choose one: ${fitting.map(({ table }) => table).join(', ')}`,
+      `Choose one as the layer: ${fitting.map(({ table }) => table).join(', ')}`,
     );
   return only;
 }
