@@ -111,6 +111,7 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
     run(['import', 'areas', 'nowhere.geojson', '--as', target, ...(NEEDS[target] ?? []), ...places()]),
   'import areas --axes': (axes) =>
     run(['import', 'areas', 'nowhere.geojson', '--as', 'zip', '--axes', axes, ...places()]),
+  'import files --axes': (axes) => run(['import', 'nowhere.geojson', '--axes', axes, ...places()]),
   'serve --log': (format) =>
     run(['serve', '--log', format, '--api-key', 'k'.repeat(30), '--packs', 'nowhere', '--data-dir', directory]),
   'keys create --right': (right) => keys('create', `k-${right}`, '--right', right),

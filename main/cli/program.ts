@@ -11,6 +11,7 @@ import { readConfiguration, ConfigurationFault, type Configuration } from '../la
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
 import { CliFailure, EXIT, expectedFailure } from './failure.ts';
 import { collect } from './collect.ts';
+import { addImportCommand } from './program-import.ts';
 import { addImportAreas } from './program-import-areas.ts';
 import type { ImportOsmOptions } from './import-osm.ts';
 import type { ImportHealthOptions } from './import-health.ts';
@@ -219,9 +220,9 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
     );
 
   const replace = ['--replace', 'replace packs with the same ids, but never the default packs', false] as const;
-  const importing = program
-    .command('import')
-    .description('Make packs from your own files; - reads one from standard input.');
+  const importing = addImportCommand(program, replace, places, async (args) => {
+    await createProgram(configuration, canCreate).parseAsync(args, { from: 'user' });
+  });
 
   importing
     .command('osm')

@@ -51,6 +51,16 @@ const layersIn = (database: Database.Database): Layer[] =>
     )
     .all();
 
+/** Names of all layers with shapes. @throws Error if it isn't a GeoPackage */
+export function featureLayers(path: string): string[] {
+  const database = openForeignDatabase(path);
+  try {
+    return layersIn(database).map(({ table }) => table);
+  } finally {
+    database.close();
+  }
+}
+
 /** Names of the layers that may hold polygons; none of a file that cannot be read, of which opening it says why. */
 export function polygonLayers(path: string): string[] {
   let database: Database.Database | undefined;

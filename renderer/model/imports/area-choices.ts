@@ -1,4 +1,5 @@
 /** What a person says of a file of areas: which fields say what, what the areas answer, and where they are from. */
+import { levelOfName, likelyTarget } from '../../../contract/area-guess.ts';
 import type { AreaTarget, AxesOrder } from '../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../contract/area-preview.ts';
 import type { ImportOrder } from '../../../contract/imports.ts';
@@ -43,32 +44,15 @@ export interface KnownCategory {
 
 export const FIRST_CUSTOM_CATEGORY = 1000;
 
-/** A file's name as a title: `school_areas-2026.shp.zip` is `school areas 2026`. */
-export const titleOfFile = (name: string): string =>
-  name
-    .replace(/(?:\.[a-z0-9]{2,8}){1,2}$/i, '')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim();
-
-const LEVEL_IN_NAME = /(?:^|[^a-z])adm(?:in)?[ _-]?([0-8])(?![0-9])/i;
-const ADMIN_NAME =
-  /admin|countr(?:y|ies)|region|provinc|municip|count(?:y|ies)|states?(?![a-z])|commune|gemeinde|kreis/i;
-
-function likelyTarget({ guessed }: AreaPreview, file: string): AreaTarget['as'] {
-  if (guessed.zip !== undefined && (guessed.zip === guessed.key || /zip|zcta|postal/i.test(file))) return 'zip';
-  return guessed.level !== undefined || ADMIN_NAME.test(file) || LEVEL_IN_NAME.test(file) ? 'admin' : 'boundary';
-}
-
 /** What is proposed for a file once it has been looked at. @param file its name, as the person knows it */
 export function firstChoices(preview: AreaPreview, file: string): AreaChoices {
   const { guessed } = preview;
-  const level = LEVEL_IN_NAME.exec(file)?.[1];
   return {
     name: guessed.name ?? null,
     key: guessed.key ?? null,
     parent: guessed.parent ?? null,
     as: likelyTarget(preview, file),
-    level: level === undefined ? null : Number(level),
+    level: levelOfName(file) ?? null,
     levelField: guessed.level ?? null,
     country: guessed.country === undefined ? (preview.country ?? '') : '',
     category: null,

@@ -3,6 +3,7 @@
  * run by `import-run.ts`.
  */
 import { create } from 'zustand';
+import { titleOfFile } from '../../../contract/area-guess.ts';
 import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-preview.ts';
 import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import { geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
@@ -13,7 +14,6 @@ import {
   areaOrder,
   FIRST_CUSTOM_CATEGORY,
   firstChoices,
-  titleOfFile,
   type AreaChoices,
   type AreaReading,
   type KnownCategory,
