@@ -80,14 +80,16 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
 
   /** Parses the JSON that a program prints. */
   async function printed(program: string, url = fixture.url, key = API_KEY): Promise<unknown> {
-    const head = `import json\nfrom cairn import *\ncairn = Cairn(${JSON.stringify(key)}, ${JSON.stringify(`${url}/`)})\n`;
+    const head =
+      'import json\nfrom cairn import *\n' + `cairn = Cairn(${JSON.stringify(key)}, ${JSON.stringify(`${url}/`)})\n`;
     return JSON.parse(await python(['-W', 'error', '-c', head + program]));
   }
 
   /** Returns status, code, invalid parameters and message of a raised error. */
   const caught = (call: string, ...server: string[]): Promise<unknown> =>
     printed(
-      `try:\n  ${call}\nexcept CairnError as e:\n  print(json.dumps([e.status, e.code, [f.parameter for f in e.errors], str(e)]))`,
+      `try:\n  ${call}\nexcept CairnError as e:\n` +
+        '  print(json.dumps([e.status, e.code, [f.parameter for f in e.errors], str(e)]))',
       ...server,
     );
 
@@ -96,7 +98,9 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     if (!isOpenApi(document)) throw new Error('/openapi.json is not an OpenAPI 3.1 document');
     const listed = await python([
       '-c',
-      'import cairn, inspect, json\nprint(json.dumps({n: list(inspect.signature(m).parameters) for n, m in inspect.getmembers(cairn.Cairn, inspect.isfunction)}))',
+      'import cairn, inspect, json\n' +
+        'methods = inspect.getmembers(cairn.Cairn, inspect.isfunction)\n' +
+        'print(json.dumps({name: list(inspect.signature(method).parameters) for name, method in methods}))',
     ]);
     const methods: Record<string, string[]> = JSON.parse(listed);
     const missing = Object.values(document.paths)
@@ -180,10 +184,13 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     const program = `import pandas
 shops = pandas.DataFrame({"lat": [36.972, 36.9643, 999, None], "lon": [-122.0262, -122.0179, 0, 0]}, index=list("abcd"))
 found = cairn.lookup(shops, lon="lon", lat="lat", fields=["admin2", "tz"])
-places = cairn.geocode(pandas.DataFrame({"road": ["809 Center St", "1156 High St"], "town": ["Santa Cruz"] * 2}), {"street": "road", "city": "town"})
+houses = pandas.DataFrame({"road": ["809 Center St", "1156 High St"], "town": ["Santa Cruz"] * 2})
+places = cairn.geocode(houses, {"street": "road", "city": "town"})
 long = cairn.matrix(shops[:2])
-print(json.dumps([list(found.columns), list(found.index), found["admin2"].fillna("").tolist(), found["cairn_error"].notna().tolist(),
-  places["match_quality"].ge(0.8).tolist(), "tile_x" in places, long.columns.tolist(), long["duration_s"].gt(0).tolist(),
+print(json.dumps([list(found.columns), list(found.index),
+  found["admin2"].fillna("").tolist(), found["cairn_error"].notna().tolist(),
+  places["match_quality"].ge(0.8).tolist(), "tile_x" in places,
+  long.columns.tolist(), long["duration_s"].gt(0).tolist(),
   cairn.matrix(shops[:1], shops[:2], wide="distance").shape]))`;
     expect(await printed(program, real?.url)).toEqual([
       ['lat', 'lon', 'admin2', 'tz', 'cairn_error'],

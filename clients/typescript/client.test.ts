@@ -35,7 +35,9 @@ afterAll(async () => {
 /** Returns the JSON that a program prints. Node runs the client's source directly. */
 async function printed(program: string, key = API_KEY): Promise<unknown> {
   const options = JSON.stringify({ key, url: `${server.url}/` });
-  const head = `import { Cairn, CairnError } from ${JSON.stringify(join(HERE, 'cairn.ts'))};\nconst cairn = new Cairn(${options});\n`;
+  const head =
+    `import { Cairn, CairnError } from ${JSON.stringify(join(HERE, 'cairn.ts'))};\n` +
+    `const cairn = new Cairn(${options});\n`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', head + program]);
   return JSON.parse(stdout);
 }
@@ -57,7 +59,8 @@ describe('a call', () => {
   });
 
   it('rejects with the code and every invalid parameter', async () => {
-    const program = `const caught = (call) => call.catch((error) => [error.name, error.status, error.code, error.errors.map(({ parameter }) => parameter), error.message]);
+    const program = `const caught = (call) => call.catch(({ name, status, code, errors, message }) =>
+      [name, status, code, errors.map(({ parameter }) => parameter), message]);
     console.log(JSON.stringify([
       await caught(cairn.get('/v1/admin-chain', { x: 181, y: -91 })),
       await caught(cairn.post('/tdmv1/fetch', { uuid: 'none' })),

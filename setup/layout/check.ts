@@ -9,7 +9,6 @@ const EXCLUDED = [
   '**/node_modules/**',
   'out/**',
   'data/packs/**',
-  'clients/**',
   'main/routing/kernel/kernel-bytes.ts',
   'main/routing/kernel/assembly/**',
 ];
