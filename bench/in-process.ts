@@ -30,8 +30,6 @@ const {
 }: { iso1A3Code: (lonLat: [number, number]) => string | null } = require('@rapideditor/country-coder');
 
 const packs = openPacks(values.packs);
-// As in the threads of look-ups: outside of a transaction, each statement would lock its file.
-for (const { database } of packs.ready.values()) database.beginReading();
 const points = randomPoints(packs, Number(values.points), createRandom(Number(values.seed)));
 
 /** A look-up of these fields at a point, as for a row of a table. */

@@ -45,22 +45,11 @@ export function rowService(place: LookUpPlace) {
   const store = openStore(place);
   const runs = new Map<number, { lookUps: RowLookUps; width: number }>();
 
-  /** Statements outside of a transaction lock and unlock their file each, which takes as long as the look-up. */
-  function beginReading(): void {
-    store.reload();
-    for (const { database } of store.current.ready.values()) database.beginReading();
-  }
-
-  /** Replaced packs are closed by the next {@link beginReading}. */
-  function endReading(): void {
-    for (const { database } of store.current.ready.values()) database.endReading();
-  }
-
   return () => ({
     /** Prepares the look-ups of a run. @returns the packs that it goes without, since they failed. @throws Fault */
     open(run: number, settings: EnrichSettings): FailedPack[] {
       // Other runs keep the packs that they began with.
-      if (runs.size === 0) beginReading();
+      if (runs.size === 0) store.reload();
       const packs = store.current;
       checkFields(packs, settings.fields, settings.position);
       const width = addedColumns(settings.fields, settings.position).length;
@@ -90,7 +79,6 @@ export function rowService(place: LookUpPlace) {
     close(run: number): void {
       runs.get(run)?.lookUps.close();
       runs.delete(run);
-      if (runs.size === 0) endReading();
     },
   });
 }

@@ -105,15 +105,6 @@ export class PackDatabase implements ReadableDatabase {
     this.#database.loadExtension(path);
   }
 
-  /** Locks the file for several queries, so that they need not each lock it. */
-  beginReading(): void {
-    if (!this.#database.inTransaction) this.#database.exec('BEGIN');
-  }
-
-  endReading(): void {
-    if (this.#database.inTransaction) this.#database.exec('COMMIT');
-  }
-
   /** Frees the pages that SQLite caches. */
   releaseCaches(): void {
     this.#database.pragma('shrink_memory');

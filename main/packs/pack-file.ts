@@ -103,6 +103,9 @@ function openChecked(path: string, checkSame?: CheckSame): { database: Database.
   try {
     // SQLite hasn't read any content yet.
     checkSame?.();
+    // A read-only connection keeps its shared lock after the first query. Otherwise each query would lock the file,
+    // look for a journal and read whether the file has changed, which takes as long as a look-up.
+    database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('trusted_schema = OFF');
     database.pragma('cell_size_check = ON');
     database.pragma('mmap_size = 0');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,13 +38,19 @@ const path = (): string => join(directory, `${PACK}.sqlite`);
 const pack = async (): Promise<InstalledPack | undefined> =>
   Value.Parse(Listed, (await ask(server.url, '/v1/packs')).json()).packs[0];
 const until = (state: object): Promise<void> => vi.waitFor(async () => expect(await pack()).toMatchObject(state), WAIT);
-/** Writes another number into the pack, which stays a sound database, and gives the file its old date again. */
+/**
+ * Overwrites the pack with a copy that has another number and is still a valid database, and restores the file's date.
+ * Other connections can't write to a pack in use, because it is locked.
+ */
 function spoil(): void {
   const { atime, mtime, size } = statSync(path());
-  const database = new Database(path());
+  const copy = join(data, 'copy.sqlite');
+  copyFileSync(path(), copy);
+  const database = new Database(copy);
   database.pragma('journal_mode = OFF');
   expect(database.prepare('UPDATE health_figure SET total_cases = total_cases + 1').run().changes).toBe(1);
   database.close();
+  copyFileSync(copy, path());
   utimesSync(path(), atime, mtime);
   expect(statSync(path()).size).toBe(size);
 }
