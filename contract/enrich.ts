@@ -6,7 +6,14 @@ import { FIELD_LIST } from './fields.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import { MAX_EPSG } from './import-preview.ts';
-import { COORDINATE_ORDERS, ENCODING_QUERY, MAX_TABLE_BYTES, TABLE_EXAMPLE, type TableColumn } from './tables.ts';
+import {
+  COORDINATE_ORDERS,
+  ENCODING_QUERY,
+  MAX_TABLE_BYTES,
+  PARQUET_TYPE,
+  TABLE_EXAMPLE,
+  type TableColumn,
+} from './tables.ts';
 
 /** The last column of an enriched table: why a row has no results; empty if it has any. */
 export const ERROR_COLUMN = 'cairn_error';
@@ -121,9 +128,9 @@ export const enrichEndpoint = defineEndpoint({
   summary: 'Appends look-ups to the rows of a table, streamed',
   description:
     'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the response ' +
-    'has the same format, or the one that `accept` names. ' +
+    'has the same format, or the one that `accept` names, which may also be Parquet. ' +
     'Every row is returned, in order; the error of a row is in its `cairn_error`. The first rows are answered ' +
-    'while later ones are still arriving. ' +
+    'while later ones are still arriving, except in Parquet. ' +
     `If longitude and latitude seem swapped in the first rows, the header \`${WARNING_HEADER}\` says so; it ` +
     'also does so if guessed columns had each other’s values and were therefore swapped.',
   access: 'look-up',
@@ -181,7 +188,10 @@ export const enrichEndpoint = defineEndpoint({
     200: {
       description: 'The rows with the fields appended, then `cairn_error`',
       contentType: 'text/csv',
-      otherTypes: { 'application/x-ndjson': { description: 'One JSON object per line; unknown values are null' } },
+      otherTypes: {
+        'application/x-ndjson': { description: 'One JSON object per line; unknown values are null' },
+        [PARQUET_TYPE]: { description: 'GeoParquet, with the positions of the rows as points' },
+      },
     },
     415: { description: 'The body is neither CSV nor newline-delimited JSON', schema: ErrorBody },
   },

@@ -20,8 +20,11 @@ export const TABLE_INPUT_FORMATS = [
 export type TableInputFormat = (typeof TABLE_INPUT_FORMATS)[number];
 
 /** Output formats. */
-export const TABLE_OUTPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson', 'gpkg'] as const;
+export const TABLE_OUTPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson', 'gpkg', 'parquet'] as const;
 export type TableOutputFormat = (typeof TABLE_OUTPUT_FORMATS)[number];
+
+/** Content type of Parquet. */
+export const PARQUET_TYPE = 'application/vnd.apache.parquet';
 
 /** Maximum size of a table over HTTP, in bytes: a million rows of a kilobyte. */
 export const MAX_TABLE_BYTES = 1 << 30;

@@ -224,7 +224,7 @@ test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
 
 test('only the selected columns, always including the key', async () => {
   const source = input('k.csv', TABLE);
-  for (const name of ['k-out.csv', 'k-out.xlsx', 'k-out.geojson', 'k-out.gpkg'])
+  for (const name of ['k-out.csv', 'k-out.xlsx', 'k-out.geojson', 'k-out.gpkg', 'k-out.parquet'])
     expect(
       await cairn(source, '-o', pathOf(name), '--fields', 'admin0', '--columns', 'lat', '--key', 'id'),
     ).toMatchObject({
@@ -248,6 +248,14 @@ test('only the selected columns, always including the key', async () => {
       .map(({ name }) => name),
   ).toEqual(['fid', 'geom', ...header.split(',')]);
   database.close();
+  // Read again, the points are columns.
+  const again = ['--fields', 'tile_x', '--columns', 'id,lat,lon,lat_2,admin0', '-o', pathOf('p-out.csv')];
+  expect(await cairn(pathOf('k-out.parquet'), ...again)).toMatchObject({ code: 0 });
+  expect(parse(readFileSync(pathOf('p-out.csv'), 'utf8'), { columns: true })).toMatchObject([
+    { id: '1', lat: '5', admin0: 'Eastland', lon: '5', lat_2: '5', cairn_error: '' },
+    { id: '2', lat: '5', admin0: '', lon: '', lat_2: '' },
+    { id: '3', lat: '1', admin0: 'Westland', lon: '-5', lat_2: '1', cairn_error: '' },
+  ]);
 });
 
 describe('refusals', () => {
@@ -353,7 +361,7 @@ describe('stopped halfway', () => {
   const canMount =
     spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=100k tmpfs ${directory}`]).status === 0;
   if (!canMount) process.stderr.write('Skipped: a full disk needs a small tmpfs, which may not be mounted here\n');
-  test.runIf(canMount).each(['csv', 'xlsx', 'gpkg'])('a full disk, writing %s', (format) => {
+  test.runIf(canMount).each(['csv', 'xlsx', 'gpkg', 'parquet'])('a full disk, writing %s', (format) => {
     const source = input('long.csv', long);
     const disk = mkdtempSync(join(tmpdir(), 'cairn-full-'));
     const run =

@@ -26,7 +26,7 @@ import { packIdentities } from '../packs/pack-identity.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import type { CsvStyle } from '../tables/csv-writer.ts';
-import { outputFormatOf, writeTableFile, writeTableTo } from '../tables/write-table.ts';
+import { needsFile, outputFormatOf, writeTableFile, writeTableTo } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT, withOptions } from './failure.ts';
@@ -244,18 +244,18 @@ const identity = (path: string): string =>
     ? realpathSync(path)
     : resolve(existsSync(dirname(path)) ? realpathSync(dirname(path)) : dirname(path), basename(path));
 
-/** Returns a writer to standard output. A GeoPackage is written to a temporary file first, because it is a database. */
+/** Returns a writer to standard output. Formats that need a file are written to a temporary one first. */
 function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style: Partial<CsvStyle>): TableWriter {
-  if (format !== 'gpkg') return writeTableTo(standardOutput(), 'standard output', format, shape, style);
+  if (!needsFile(format)) return writeTableTo(standardOutput(), 'standard output', format, shape, style);
   const folder = mkdtempSync(join(tmpdir(), 'cairn-enrich-'));
-  const path = join(folder, 'enriched.gpkg');
+  const path = join(folder, `enriched.${format}`);
   const writer = writeTableFile(path, format, shape, style);
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   return {
     write: (rows) => writer.write(rows),
-    async finish() {
+    async finish(onPause) {
       try {
-        await writer.finish();
+        await writer.finish(onPause);
         await copyToStandardOutput(path);
       } finally {
         remove();
@@ -314,7 +314,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
   try {
     const fields = readFields(options.fields);
     const format = readFormat(file, options.format);
-    if (file === undefined && (format === 'xlsx' || format === 'gpkg') && process.stdout.isTTY)
+    if (file === undefined && (format === 'xlsx' || needsFile(format)) && process.stdout.isTTY)
       throw new CliFailure(`A ${format} file can't be written to a terminal: name a file with -o`, EXIT.usage);
     if (file !== undefined && identity(input) === identity(file))
       throw new CliFailure(

@@ -159,8 +159,8 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
     .description(
       'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, ' +
         'boundaries.\n\nReads .csv, .tsv, .xlsx, .ods, .geojson, and points in .gpkg, .shp, .fgb, .parquet, ' +
-        '.kml, .gpx, any of them as .gz or .zip. Writes .csv, .tsv, .xlsx, .geojson, .gpkg. The last column, ' +
-        'cairn_error, describes what is wrong with a row; it is empty if nothing is.',
+        '.kml, .gpx, any of them as .gz or .zip. Writes .csv, .tsv, .xlsx, .geojson, .gpkg, .parquet. The last ' +
+        'column, cairn_error, describes what is wrong with a row; it is empty if nothing is.',
     )
     .argument('<file>', 'table to read, never modified; - reads standard input')
     .option(

@@ -52,6 +52,8 @@ describe('cairn enrich -', () => {
       gzipSync(TABLE),
     );
     expect([code, bytes.toString('latin1', 0, 15)]).toEqual([0, 'SQLite format 3']);
+    const parquet = cairn(['enrich', '-', '--fields', 'tile_x', '--format', 'parquet'], TABLE);
+    expect([parquet.code, parquet.bytes.toString('latin1', 0, 4)]).toEqual([0, 'PAR1']);
     expect(JSON.parse(error.trim().split('\n').at(-1) ?? '')).toEqual({ output: '-', rows: 2, rows_with_errors: 1 });
     expect(readdirSync(temporary)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { gridOf, WGS84, type PositionSource } from '../../contract/enrich.ts';
 import type { ColumnGuess, TableColumn, TableOutputFormat } from '../../contract/tables.ts';
 import type { TableRow, TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
 import { addedColumns } from './fields.ts';
 import { runPipeline, type Question, type RunControl } from './pipeline.ts';
 import type { RowPool } from './pool.ts';
@@ -124,7 +125,9 @@ export async function enrichTable({
         write: (rows, added) => writer.write(rows.map(({ cells }, i) => [...cells, ...(added[i] ?? [])])),
         ...(control === undefined ? {} : { control }),
       });
-      await writer.finish();
+      await writer.finish(() => {
+        if (control?.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
+      });
       return { ...report, failedPacks: run.failedPacks };
     } catch (error) {
       await writer.abandon();

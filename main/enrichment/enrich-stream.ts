@@ -9,6 +9,7 @@ import { openCsvStream } from '../tables/csv-reader.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn, quotedNames } from '../tables/nearest-name.ts';
 import { ndjsonWriter, openNdjsonStream, openPointLines, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
+import { parquetWriter, type ParquetOptions } from '../tables/parquet-writer.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
 import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
@@ -21,6 +22,7 @@ import { addressSource } from './address-columns.ts';
 import { positionCells } from './coordinate-position.ts';
 
 export type StreamFormat = 'csv' | 'ndjson';
+export type StreamOutput = StreamFormat | 'parquet';
 
 export interface StreamOptions {
   fields: string[];
@@ -35,12 +37,14 @@ export interface StreamOptions {
   encoding?: TextEncodingName | undefined;
   /** `points` are lines of longitude and latitude, which aren't repeated in the output. */
   input: StreamFormat | 'points';
-  output: StreamFormat;
+  output: StreamOutput;
   /** Of CSV: whether text that a spreadsheet would run as a formula is put out of action. */
   guardsFormulas: boolean;
 }
 
 export interface StreamEvents {
+  /** Where the rows of Parquet are stored until they are complete. */
+  parquet: ParquetOptions;
   /** Takes rows from quotas: those that get nothing are not looked up, and say why. */
   admit: (rows: number) => Promise<AdmittedRows>;
   /**
@@ -126,21 +130,21 @@ function positionOf(
   return guess.swapped && gridOf(position) === undefined ? { position, warning: SWAPPED } : { position };
 }
 
-/** A CSV writer in the shape of the other. */
+/** A writer of CSV or Parquet in the shape of the other. */
 function rowWriter(
   out: Writable,
   { output, guardsFormulas }: StreamOptions,
   source: TableSource,
   shape: TableShape,
   addedCount: number,
+  parquet: ParquetOptions,
 ): NdjsonWriter {
   const sink = streamSink(out);
   if (output === 'ndjson') return ndjsonWriter(sink, shape, addedCount);
-  const writer = csvWriter(sink, shape, {
-    delimiter: source.delimiter ?? ',',
-    hasByteOrderMark: false,
-    guardsFormulas,
-  });
+  const writer =
+    output === 'parquet'
+      ? parquetWriter(sink, shape, parquet)
+      : csvWriter(sink, shape, { delimiter: source.delimiter ?? ',', hasByteOrderMark: false, guardsFormulas });
   return {
     write: (rows, added) => writer.write(rows.map(({ cells }, i) => [...cells, ...(added[i] ?? [])])),
     finish: () => writer.finish(),
@@ -157,7 +161,7 @@ export async function enrichStream(
   options: StreamOptions,
   body: Readable,
   out: Writable,
-  { admit, onReady, onAnswered }: StreamEvents,
+  { parquet, admit, onReady, onAnswered }: StreamEvents,
 ): Promise<void> {
   const { input, encoding } = options;
   const source =
@@ -188,6 +192,7 @@ export async function enrichStream(
         source,
         enrichedShape(source.columns, position, fields, { layout }),
         addedCount,
+        parquet,
       );
       /** Rows that were let in, and once a batch gets less than it wants, what is said of all rows after them. */
       let admitted = 0;

@@ -52,6 +52,11 @@ const BATCH_METHODS = [
 ] as const;
 type BatchFunctions = Pick<BatchJobs, (typeof BATCH_METHODS)[number]>;
 
+/** What a stream is charged for: rows, and bytes stored on disk. Both may throw a Fault. */
+export interface StreamCharges extends Pick<StreamedRows, 'charge'> {
+  admit: (bytes: number) => void;
+}
+
 /** How it goes with a stream: it begins, perhaps with a warning; rows were answered since the last time. */
 export type StreamProgress = { warning: string | undefined } | { right: number; faulty: number };
 
@@ -86,22 +91,26 @@ export function tableService({ batchDirectory, keyLimits, charges, hasTaken, pro
     lookUpAll: (fields: readonly string[], points: Float64Array, asLines: boolean): Promise<LookedUpAll> =>
       lookUpAll(pool, fields, points, asLines, signal),
     /**
-     * Enriches what comes over one port, to the other. @param rowsPort answered by {@link StreamedRows} @throws Fault;
-     * errors of the streams
+     * Enriches what comes over one port, to the other.
+     * @param rowsPort answered by {@link StreamCharges}
+     * @param store path for the rows of Parquet until they are complete
+     * @throws Fault; errors of the streams
      */
     async enrich(
       options: StreamOptions,
       bodyPort: MessagePort,
       outPort: MessagePort,
       rowsPort: MessagePort,
+      store: string,
     ): Promise<void> {
-      const rows = callOver<Pick<StreamedRows, 'charge'>>(rowsPort);
+      const rows = callOver<StreamCharges>(rowsPort);
       const [body, out] = [byteReaderOver(bodyPort), byteWriterOver(outPort)];
       // Both ends get what the pipeline throws.
       body.on('error', () => out.destroy());
       out.on('error', () => body.destroy());
       try {
         await enrichStream(pool, options, body, out, {
+          parquet: { store, admit: (bytes) => rows.ask('admit', [bytes]) },
           admit: (wanted) => rows.ask('charge', [wanted]),
           onReady: (warning) => progress({ warning }),
           onAnswered: (right, faulty) => progress({ right, faulty }),

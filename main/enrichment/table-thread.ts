@@ -15,7 +15,7 @@ import { RemoteThread } from '../threads/remote-thread.ts';
 import { serveOver } from '../threads/serve-thread.ts';
 import type { StreamOptions } from './enrich-stream.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
-import type { StreamProgress, TablePlace, tableService, TableThreadData } from './table-functions.ts';
+import type { StreamCharges, StreamProgress, TablePlace, tableService, TableThreadData } from './table-functions.ts';
 import { toError } from '../../contract/system-error.ts';
 
 type TableFunctions = ReturnType<ReturnType<typeof tableService>>;
@@ -36,6 +36,11 @@ function portTo(functions: unknown): MessagePort {
   const { port1, port2 } = new MessageChannel();
   serveOver(port1, () => functions);
   return port2;
+}
+
+export interface EnrichStore {
+  path: string;
+  admit: (bytes: number) => void;
 }
 
 export class TableThread {
@@ -75,10 +80,13 @@ export class TableThread {
     return this.#thread.ask(name, parameters, options);
   }
 
-  /** @param rows takes and counts them, and is ended with the stream */
-  enrich(options: StreamOptions, rows: StreamedRows): EnrichedStream {
+  /**
+   * @param rows takes and counts them, and is ended with the stream
+   * @param store path for the rows of Parquet until they are complete, and what admits their bytes
+   */
+  enrich(options: StreamOptions, rows: StreamedRows, store: EnrichStore): EnrichedStream {
     const [body, out] = [byteWriter(), byteReader()];
-    const rowsPort = portTo({ charge: (wanted) => rows.charge(wanted) } satisfies Pick<StreamedRows, 'charge'>);
+    const rowsPort = portTo({ charge: (wanted) => rows.charge(wanted), admit: store.admit } satisfies StreamCharges);
     // The users of the streams hear of errors there; one that comes before must not end the process.
     for (const { stream } of [body, out]) stream.on('error', () => undefined);
     const ready = Promise.withResolvers<string | undefined>();
@@ -87,7 +95,7 @@ export class TableThread {
       else rows.count(progress.right, progress.faulty);
     };
     this.#thread
-      .ask('enrich', [options, body.port, out.port, rowsPort], {
+      .ask('enrich', [options, body.port, out.port, rowsPort, store.path], {
         transfer: [body.port, out.port, rowsPort],
         onProgress,
       })

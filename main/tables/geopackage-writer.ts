@@ -4,18 +4,16 @@ import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
 import { beginGeoPackage, geometryBlob, quoted } from './geopackage-layer.ts';
-import { isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
-
-const POINT_BYTES = 21;
-
-function pointBlob([longitude, latitude]: [number, number]): Buffer {
-  const wkb = Buffer.alloc(POINT_BYTES);
-  wkb[0] = 1;
-  wkb.writeUInt32LE(1, 1);
-  wkb.writeDoubleLE(longitude, 5);
-  wkb.writeDoubleLE(latitude, 13);
-  return geometryBlob(wkb);
-}
+import {
+  freeName,
+  isOmitted,
+  keyNames,
+  numberIn,
+  pointOf,
+  pointWkb,
+  type TableShape,
+  type TableWriter,
+} from './table-writer.ts';
 
 /** A layer's name out of the file's: letters, digits and underscores. */
 const layerName = (path: string): string =>
@@ -35,14 +33,7 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
   };
   const kept = columns.map((_, i) => i).filter((i) => !isOmitted(i, shape));
   const keys = keyNames(columns);
-  const taken = new Set(keys.map((key) => key.toLowerCase()));
-  const free = (base: string): string => {
-    let name = base;
-    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
-    taken.add(name);
-    return name;
-  };
-  const [id, geometry] = [free('fid'), free('geom')];
+  const [id, geometry] = [freeName(keys, 'fid'), freeName(keys, 'geom')];
   const layer = layerName(path);
   const bounds = [Infinity, Infinity, -Infinity, -Infinity];
   let insert: Database.Statement;
@@ -68,7 +59,7 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
         bounds[3] = Math.max(bounds[3] ?? 0, point[1]);
       }
       insert.run(
-        point === undefined ? null : pointBlob(point),
+        point === undefined ? null : geometryBlob(pointWkb(point)),
         ...kept.map((i) => {
           const cell = row[i] ?? '';
           return cell === '' ? null : (numberIn(columns[i], cell) ?? cell);

@@ -30,8 +30,11 @@ export interface TableShape {
 export interface TableWriter {
   /** Rows of as many cells as there are columns, those dropped included. Resolves when more is welcome. */
   write(rows: readonly (readonly string[])[]): Promise<void>;
-  /** Completes the table and puts it in its place. */
-  finish(): Promise<void>;
+  /**
+   * Completes the table and puts it in its place.
+   * @param onPause called from time to time if that takes long; may throw
+   */
+  finish(onPause?: () => void | Promise<void>): Promise<void>;
   /** Cancels: nothing is left of an unfinished file. */
   abandon(): Promise<void>;
 }
@@ -48,6 +51,16 @@ export function pointOf(
       : [readCoordinate(row[coordinates.longitude] ?? ''), readCoordinate(row[coordinates.latitude] ?? '')];
   const [lon, lat] = pair ?? [];
   return lon !== undefined && lat !== undefined && isOnEarth({ lon, lat }) ? [lon, lat] : undefined;
+}
+
+/** A point as well-known binary, little-endian. */
+export function pointWkb([longitude, latitude]: readonly [longitude: number, latitude: number]): Buffer {
+  const wkb = Buffer.alloc(21);
+  wkb[0] = 1;
+  wkb.writeUInt32LE(1, 1);
+  wkb.writeDoubleLE(longitude, 5);
+  wkb.writeDoubleLE(latitude, 13);
+  return wkb;
 }
 
 /** The cells that are written, as formats without geometry do; those themselves where none is dropped. */
@@ -87,4 +100,12 @@ export function keyNames(columns: readonly TableColumn[]): string[] {
     taken.add(key.toLowerCase());
     return key;
   });
+}
+
+/** A name of a further column that none of `names` has: `base`, or `base_2`. Names that differ in case are equal. */
+export function freeName(names: readonly string[], base: string): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  let name = base;
+  for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
+  return name;
 }

@@ -6,6 +6,8 @@ import { fileSink, type ByteSink } from './byte-sink.ts';
 import { csvWriter, type CsvStyle } from './csv-writer.ts';
 import { geoJsonWriter } from './geojson-writer.ts';
 import { geoPackageWriter } from './geopackage-writer.ts';
+import { parquetWriter } from './parquet-writer.ts';
+import { UNFINISHED } from '../store/put-in-place.ts';
 import type { TableShape, TableWriter } from './table-writer.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 
@@ -30,13 +32,18 @@ const styleOf = (
   guardsFormulas,
 });
 
-/**
- * Writes into a sink, which may be a stream. A GeoPackage is a database and needs a file: see {@link writeTableFile}.
- */
+/** Formats that need a file: a GeoPackage is a database, and the rows of Parquet are stored beside it at first. */
+export const FILE_FORMATS = ['gpkg', 'parquet'] as const satisfies readonly TableOutputFormat[];
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+export const needsFile = (format: TableOutputFormat): format is FileFormat =>
+  FILE_FORMATS.some((known) => known === format);
+
+/** Writes into a sink, which may be a stream. */
 export function writeTableTo(
   sink: ByteSink,
   file: string,
-  format: Exclude<TableOutputFormat, 'gpkg'>,
+  format: Exclude<TableOutputFormat, FileFormat>,
   shape: TableShape,
   style: Partial<CsvStyle> = {},
 ): TableWriter {
@@ -52,7 +59,7 @@ export function writeTableFile(
   shape: TableShape,
   style: Partial<CsvStyle> = {},
 ): TableWriter {
-  return format === 'gpkg'
-    ? geoPackageWriter(path, shape)
-    : writeTableTo(fileSink(path), basename(path), format, shape, style);
+  if (format === 'gpkg') return geoPackageWriter(path, shape);
+  if (format === 'parquet') return parquetWriter(fileSink(path), shape, { store: `${path}.rows${UNFINISHED}` });
+  return writeTableTo(fileSink(path), basename(path), format, shape, style);
 }

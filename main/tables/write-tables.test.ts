@@ -6,6 +6,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { readXlsx } from 'hucre';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TableColumn, TableOutputFormat } from '../../contract/tables.ts';
@@ -162,7 +163,104 @@ test('GeoPackage as SpatiaLite reads it', async () => {
   database.close();
 });
 
-describe.each(['csv', 'xlsx', 'geojson', 'gpkg'] as const satisfies TableOutputFormat[])('%s', (format) => {
+async function query(sql: string): Promise<object[]> {
+  const duck = await (await DuckDBInstance.create(':memory:')).connect();
+  return (await duck.runAndReadAll(sql)).getRowObjectsJson();
+}
+
+describe('Parquet', () => {
+  test('as DuckDB reads it: numbers, texts and nulls by column, and points', async () => {
+    const path = await written('out.parquet');
+    expect(
+      await query(`SELECT column_name AS name, column_type AS type FROM (DESCRIBE SELECT * FROM '${path}')`),
+    ).toEqual([
+      // "002" is a code.
+      { name: 'id', type: 'VARCHAR' },
+      { name: 'note_input', type: 'VARCHAR' },
+      { name: 'lon', type: 'DOUBLE' },
+      { name: 'lat', type: 'DOUBLE' },
+      { name: 'note', type: 'VARCHAR' },
+      { name: 'geometry', type: "GEOMETRY('OGC:CRS84')" },
+    ]);
+    expect(await query(`SELECT * EXCLUDE geometry, geometry::VARCHAR AS geometry FROM '${path}'`)).toEqual([
+      {
+        id: '1',
+        note_input: '=HYPERLINK("http://x")',
+        lon: -122.0263,
+        lat: 36.9741,
+        note: 'Ñ "quoted", line\nend',
+        geometry: 'POINT (-122.0263 36.9741)',
+      },
+      { id: '002', note_input: '00501', lon: -1220.263, lat: 36.9, note: null, geometry: null },
+      { id: '3.50', note_input: '_x0041_ & <b> \u0007', lon: null, lat: null, note: ' spaces ', geometry: null },
+    ]);
+    const [metadata] = await query(
+      `SELECT decode(value) AS geo FROM parquet_kv_metadata('${path}') WHERE decode(key) = 'geo'`,
+    );
+    expect(JSON.parse(String(Object.values(metadata ?? {})[0]))).toEqual({
+      version: '1.1.0',
+      primary_column: 'geometry',
+      columns: {
+        geometry: {
+          encoding: 'WKB',
+          geometry_types: ['Point'],
+          bbox: [-122.0263, 36.9741, -122.0263, 36.9741],
+        },
+      },
+    });
+  });
+
+  test('whole numbers, until one is not; a number that turns out to be text keeps all digits', async () => {
+    const path = join(directory, 'kinds.parquet');
+    const writer = writeTableFile(path, 'parquet', {
+      columns: ['whole', 'decimal', 'late', 'empty', 'geometry', 'gone'].map((name) => ({ name, kind: 'number' })),
+      coordinates: { longitude: 5, latitude: 5 },
+      dropped: new Set([5]),
+    });
+    await writer.write([['1', '2', '3.50', '', '5', '7']]);
+    await writer.write([
+      ['-40', '2.5', 'n/a', '', '', '8'],
+      ['', '', '', '', '', ''],
+    ]);
+    await writer.finish();
+    const sql = `SELECT * EXCLUDE geometry_2, geometry_2 IS NULL AS nowhere FROM '${path}'`;
+    expect(await query(sql)).toEqual([
+      { whole: '1', decimal: 2, late: '3.50', empty: null, geometry: '5', nowhere: false },
+      { whole: '-40', decimal: 2.5, late: 'n/a', empty: null, geometry: null, nowhere: false },
+      { whole: null, decimal: null, late: null, empty: null, geometry: null, nowhere: true },
+    ]);
+  });
+
+  test('groups of rows that fit in memory, and no points without coordinates', async () => {
+    const path = join(directory, 'long.parquet');
+    const writer = writeTableFile(path, 'parquet', { columns: [{ name: 'id', kind: 'number' }] });
+    for (let page = 0; page < 50; page++)
+      await writer.write(Array.from({ length: 500 }, (_, i) => [String(page * 500 + i)]));
+    let pauses = 0;
+    await writer.finish(() => void pauses++);
+    expect(pauses).toBe(3);
+    expect(await query(`SELECT count(*) AS n, sum(id) AS sum FROM '${path}'`)).toEqual([
+      { n: '25000', sum: String((24_999 * 25_000) / 2) },
+    ]);
+    const groups = `SELECT DISTINCT row_group_num_rows AS n FROM parquet_metadata('${path}') ORDER BY n`;
+    expect(await query(groups)).toEqual([{ n: '5000' }, { n: '10000' }]);
+    expect(await query(`SELECT * FROM parquet_kv_metadata('${path}')`)).toEqual([]);
+  });
+
+  test('a pause that throws ends the work, and nothing is left', async () => {
+    const path = join(directory, 'paused.parquet');
+    const writer = writeTableFile(path, 'parquet', shape);
+    await writer.write(ROWS);
+    const ended = writer.finish(() => {
+      throw new Error('enough');
+    });
+    await expect(ended).rejects.toThrow('enough');
+    await writer.abandon();
+    expect(readdirSync(directory).filter((name) => name.startsWith('paused'))).toEqual([]);
+  });
+});
+
+describe.each(['csv', 'xlsx', 'geojson', 'gpkg', 'parquet'] as const satisfies TableOutputFormat[])('%s', (format) => {
   test('cancelled, nothing is left and what was there stays', async () => {
     const path = join(directory, `kept.${format}`);
     writeFileSync(path, 'precious');
@@ -170,7 +268,7 @@ describe.each(['csv', 'xlsx', 'geojson', 'gpkg'] as const satisfies TableOutputF
     await writer.write(ROWS);
     await writer.abandon();
     expect(readFileSync(path, 'utf8')).toBe('precious');
-    expect(existsSync(`${path}.unfinished`)).toBe(false);
+    expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 
   test('a table without rows is a table', async () => {
@@ -208,6 +306,6 @@ test('a stream that fails says why, also before it is closed', async () => {
 
 test('formats that are not written are named', () => {
   expect(() => outputFormatOf('/tmp/a.shp')).toThrow(
-    "a.shp: .shp files can't be written. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg",
+    "a.shp: .shp files can't be written. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg, .parquet",
   );
 });

@@ -83,7 +83,7 @@ class Tables(Connection):
     def export_table(
         self,
         uuid: str,
-        format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg"],
+        format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "parquet"],
         *,
         only: Literal["errors"] | None = None,
         guard_formulas: bool = False,

@@ -7,6 +7,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
+import { parquetReadObjects } from 'hyparquet';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchJob, BatchPoints, BatchPreview, BatchRows } from '../../../contract/batch.ts';
@@ -225,6 +226,14 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect(database.prepare('SELECT table_name FROM gpkg_contents').pluck().get()).toBe('meters_enriched');
   database.close();
   rmSync(packed);
+  const parquet = await server.ask(`/v1/batch/${uuid}/export?format=parquet`);
+  expect(parquet.headers['content-type']).toBe('application/vnd.apache.parquet');
+  const file = new Uint8Array(parquet.bytes).buffer;
+  expect(await parquetReadObjects({ file, columns: ['id', 'lat', 'geometry'] })).toMatchObject([
+    { id: 10n, lat: 5n, geometry: { type: 'Point', coordinates: [5, 5] } },
+    { id: 9n, lat: 5n },
+    { id: 100n, lat: 1n, geometry: { type: 'Point', coordinates: [-5, 1] } },
+  ]);
   expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({
     message: "Column 3 doesn't exist: the table has 3, counted from 0",
     code: 'invalid_request',

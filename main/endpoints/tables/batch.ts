@@ -21,7 +21,7 @@ import {
 } from '../../../contract/batch.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
-import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
+import { MAX_TABLE_BYTES, PARQUET_TYPE, type TableOutputFormat } from '../../../contract/tables.ts';
 import { requesterOf } from '../kit/requester.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
@@ -38,6 +38,7 @@ const CONTENT_TYPES: Record<TableOutputFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json; charset=utf-8',
   gpkg: 'application/geopackage+sqlite3',
+  parquet: PARQUET_TYPE,
 };
 
 /** Parses a box. @param text `west,south,east,north`, already validated by the contract */

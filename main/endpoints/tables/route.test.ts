@@ -5,6 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
@@ -37,6 +38,50 @@ describe('CSV', () => {
       ['4', '', '5', '', '', '', '', '', '', 'Longitude is empty'],
       ['5', 'x', '95', '', '', '', '', '', '', 'Longitude "x" isn\'t in decimal degrees'],
     ]);
+  });
+
+  test('GeoParquet on request: typed columns, unknown values as null, points', async () => {
+    const { status, headers, bytes } = await enrich(
+      'fields=admin0,tile_x',
+      'id,lon,lat\n1,-8,2\n2,-1220.263,2\n007,5,5.5\n',
+      'text/csv',
+      { accept: 'application/vnd.apache.parquet' },
+    );
+    expect([status, headers['content-type']]).toEqual([200, 'application/vnd.apache.parquet']);
+    expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer })).toEqual([
+      {
+        id: '1',
+        lon: -8,
+        lat: 2,
+        admin0: 'Westland',
+        tile_x: expect.any(BigInt),
+        cairn_error: null,
+        geometry: { type: 'Point', coordinates: [-8, 2] },
+      },
+      {
+        id: '2',
+        lon: -1220.263,
+        lat: 2,
+        admin0: null,
+        tile_x: null,
+        cairn_error: 'Longitude −1220.263 is outside −180 to 180',
+        geometry: null,
+      },
+      {
+        id: '007',
+        lon: 5,
+        lat: 5.5,
+        admin0: 'Eastland',
+        tile_x: expect.any(BigInt),
+        cairn_error: null,
+        geometry: { type: 'Point', coordinates: [5, 5.5] },
+      },
+    ]);
+    const lines = await enrich('fields=admin0', '{"lon":5,"lat":5,"deep":{"a":1}}\n', 'application/x-ndjson', {
+      accept: 'application/vnd.apache.parquet',
+    });
+    const file = new Uint8Array(lines.bytes).buffer;
+    expect(await parquetReadObjects({ file })).toMatchObject([{ lon: 5n, deep: '{"a":1}', admin0: 'Eastland' }]);
   });
 
   test('formulas are unchanged, or escaped on request', async () => {

@@ -1,6 +1,7 @@
 /** Streams the body of a request through the table thread, and its output as the response. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,9 +10,9 @@ import type { NotJson } from '../../../contract/endpoint.ts';
 import { WARNING_HEADER } from '../../../contract/enrich.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { FAILED_PACKS_HEADER } from '../../../contract/metering.ts';
-import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
+import { MAX_TABLE_BYTES, PARQUET_TYPE } from '../../../contract/tables.ts';
 import { StreamedRows } from '../../account/streamed-rows.ts';
-import type { StreamFormat, StreamOptions } from '../../enrichment/enrich-stream.ts';
+import type { StreamFormat, StreamOptions, StreamOutput } from '../../enrichment/enrich-stream.ts';
 import { interfacesOf } from '../../enrichment/fields.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
 import type { Packs } from '../../packs/packs.ts';
@@ -20,9 +21,10 @@ import { requesterOf } from '../kit/requester.ts';
 import { asSent, type Sent } from '../kit/sent.ts';
 import { SpillingReply } from './spilling-reply.ts';
 
-export const CONTENT_TYPES: Record<StreamFormat, string> = {
+export const CONTENT_TYPES: Record<StreamOutput, string> = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',
+  parquet: PARQUET_TYPE,
 };
 
 const NDJSON_TYPES: ReadonlySet<string> = new Set([
@@ -43,10 +45,10 @@ export function formatOf(type: string | undefined): StreamFormat | undefined {
 }
 
 /** Returns the first format that `accept` names. */
-export const acceptedFormat = ({ headers: { accept } }: FastifyRequest): StreamFormat | undefined =>
+export const acceptedFormat = ({ headers: { accept } }: FastifyRequest): StreamOutput | undefined =>
   accept
     ?.split(',')
-    .map(formatOf)
+    .map((type) => (bareType(type) === PARQUET_TYPE ? 'parquet' : formatOf(type)))
     .find((format) => format !== undefined);
 
 /** The error for a body that can't be read. @param types content types to send instead */
@@ -100,7 +102,9 @@ export function createStreamTable(
     const spilled = inFlight.begin(requesterOf(raw));
     const spilling = new SpillingReply(reply.raw, join(spills, randomUUID()), spilled.admit);
     const enrich = async (): Promise<void> => {
-      const { body, out, ready } = thread.enrich(options, rows);
+      await mkdir(spills, { recursive: true });
+      const store = { path: join(spills, randomUUID()), admit: spilled.admit };
+      const { body, out, ready } = thread.enrich(options, rows, store);
       const request: Readable = raw.raw;
       const arriving = pipeline(request, sizeLimit(MAX_TABLE_BYTES), body);
       // Errors of the request end the response, which is awaited below.

@@ -40,6 +40,10 @@ export async function exportJob(
     { delimiter: head.delimiter ?? ',', guardsFormulas },
   );
   const width = head.columns.length + added.length;
+  const refuseIfCancelled = (): void => {
+    if (signal.aborted || exports.get(path) === undefined)
+      throw new Fault('invalid_request', 'The export was cancelled');
+  };
   exports.set(path, 0);
   try {
     for (let after = 0; ;) {
@@ -50,11 +54,13 @@ export async function exportJob(
       await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
       // Others get their turn between pages.
       await new Promise((resolve) => setImmediate(resolve));
-      if (signal.aborted || exports.get(path) === undefined)
-        throw new Fault('invalid_request', 'The export was cancelled');
+      refuseIfCancelled();
       exports.set(path, Math.min(1, after / Math.max(1, all)));
     }
-    await writer.finish();
+    await writer.finish(() => {
+      requireSpace(path);
+      refuseIfCancelled();
+    });
   } catch (error) {
     await writer.abandon();
     throw isDiskFull(error)

@@ -24,6 +24,7 @@ const EXPORTS = [
   { format: 'xlsx', title: t('batch.excelWorkbook') },
   { format: 'geojson', title: 'GeoJSON' },
   { format: 'gpkg', title: 'GeoPackage' },
+  { format: 'parquet', title: 'GeoParquet' },
 ] as const satisfies readonly { format: TableOutputFormat; title: string }[];
 
 /**
