@@ -26,6 +26,9 @@ export const MAX_NEAREST = 100;
 /** Maximum request size, enough for all of these points. */
 export const MAX_NEAREST_BYTES = 8 * 2 ** 20;
 
+/** Maximum number of things to count in a request. */
+export const MAX_REACH_COUNTS = 10;
+
 /** Metres from a street to the edge of an area: default and maximum. */
 export const REACH_WIDTH = 250;
 export const MAX_REACH_WIDTH = 1000;
@@ -57,6 +60,11 @@ const TRAVEL = {
     }),
   ),
 };
+
+/** What areas can count. */
+const COUNTED =
+  'for areas: `addresses`, `businesses`, a category of businesses such as `amenity=pharmacy`, or the id of a pack ' +
+  'with addresses, businesses or places';
 
 /** Numbers above 0, separated by commas. */
 const LIST = String.raw`^\d+(\.\d+)?(,\d+(\.\d+)?){0,${MAX_REACH_LIMITS - 1}}$`;
@@ -112,6 +120,12 @@ const ReachFeature = Type.Object({
         Type.Integer({ minimum: 0, description: 'With `each`: index of the point in `addresses`' }),
       ),
       area_km2: Figure('For areas, in square kilometres'),
+      counts: Type.Optional(
+        Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+          description:
+            'With `count`: numbers of points in the area. Absent for what no installed pack knows in the whole area',
+        }),
+      ),
       length_km: Figure('For streets, in kilometres'),
       ends: Type.Optional(
         Type.Array(Position, {
@@ -130,6 +144,11 @@ export const ReachAnswer = Type.Object({
   without_road: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0 }), {
       description: 'Indexes of points without a road of the mode within 1 km; absent if every point has one',
+    }),
+  ),
+  counted_in: Type.Optional(
+    Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'With `count`: ids of the packs that counted, by what they counted',
     }),
   ),
   features: Type.Array(ReachFeature, {
@@ -166,6 +185,14 @@ export const isochroneEndpoint = defineEndpoint({
     metres: listed('metres', MAX_REACH_METRES),
     ...TRAVEL,
     avoid: AvoidQuery,
+    count: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        pattern: String.raw`^[^,]+(,[^,]+){0,${MAX_REACH_COUNTS - 1}}$`,
+        expected: `one to ${MAX_REACH_COUNTS} names separated by commas, e.g. addresses,businesses`,
+        description: `What to count, one to ${MAX_REACH_COUNTS} names separated by commas; ${COUNTED}`,
+      }),
+    ),
   }),
   answers: ANSWERS,
   example: '/tdmv1/isochrone?x=-56.1645&y=-34.9011&minutes=5,10&mode=pedestrian',
@@ -194,6 +221,12 @@ export const isochronesEndpoint = defineEndpoint({
       metres: limits('metres', MAX_REACH_METRES),
       ...TRAVEL,
       ...CHANGES,
+      count: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+          maxItems: MAX_REACH_COUNTS,
+          description: `What to count, ${COUNTED}`,
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -25,23 +25,36 @@ async function chooseInMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** Returns the rows of the table of areas: name, and sizes in square kilometres. */
+/** Returns the rows of the first table: name, sizes in square kilometres, and what is counted for one surface. */
 const rows = (page: Page): Promise<string[][]> =>
   panel(page)
-    .locator('[data-reach-table] tbody tr')
+    .locator('[data-reach-table]')
+    .first()
+    .locator('tbody tr')
     .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())));
 
 const reach = (page: Page, body: object): Promise<ReachAnswer> =>
-  fetchFromPage<ReachAnswer>(page, '/tdmv1/isochrone', { addresses: [ADDRESS], ...body });
+  fetchFromPage<ReachAnswer>(page, '/tdmv1/isochrone', {
+    addresses: [ADDRESS],
+    count: ['addresses', 'businesses'],
+    ...body,
+  });
 
 /** Returns the areas as the table shows them. */
 const sizes = ({ features }: ReachAnswer): string[] =>
   features.map(({ properties: { area_km2: size = 0 } }) => size.toFixed(size < 10 ? 2 : 1));
 
+/** Returns the rows for limits in steps of minutes, with what is counted. */
+const cells = (answer: ReachAnswer, step: number): string[][] =>
+  sizes(answer).map((size, i) => {
+    const { addresses = -1, businesses = -1 } = answer.features[i]?.properties.counts ?? {};
+    return [`${step * (i + 1)} min`, size, addresses.toLocaleString('en'), businesses.toLocaleString('en')];
+  });
+
 test('the reach of a point in Montevideo is drawn, changed and saved as the API returns it', async ({
   cairn,
 }, testInfo) => {
-  needPacks('roads-montevideo');
+  needPacks('roads-montevideo', 'geocoder-montevideo', 'streets-montevideo');
   const { page } = cairn;
   await openAt(page, MONTEVIDEO);
   const bare = await stableMap(page);
@@ -52,14 +65,14 @@ test('the reach of a point in Montevideo is drawn, changed and saved as the API 
     await expect(slider(page)).toBeFocused();
     await expect(slider(page)).toHaveAttribute('aria-valuetext', '15 min');
     const answer = await reach(page, { minutes: [5, 10, 15] });
-    await expect.poll(() => rows(page)).toEqual(sizes(answer).map((size, i) => [`${5 * (i + 1)} min`, size]));
+    await expect.poll(() => rows(page)).toEqual(cells(answer, 5));
     expect((await stableMap(page)).equals(bare)).toBe(false);
   });
 
   await test.step('minutes by keyboard', async () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
     const answer = await reach(page, { minutes: [4, 8, 12] });
-    await expect.poll(() => rows(page)).toEqual(sizes(answer).map((size, i) => [`${4 * (i + 1)} min`, size]));
+    await expect.poll(() => rows(page)).toEqual(cells(answer, 4));
   });
 
   await test.step('a comparison of modes has a row each', async () => {
@@ -79,7 +92,7 @@ test('the reach of a point in Montevideo is drawn, changed and saved as the API 
 
   await test.step('the saved GeoJSON is the API’s answer', async () => {
     const answer = await reach(page, { minutes: [4, 8, 12], mode: 'bike' });
-    await expect.poll(() => rows(page)).toEqual(sizes(answer).map((size, i) => [`${4 * (i + 1)} min`, size]));
+    await expect.poll(() => rows(page)).toEqual(cells(answer, 4));
     const file = await saveFile(
       cairn,
       async () => {

@@ -4,6 +4,7 @@ import { AVOID_KINDS, type AvoidKind } from '../../contract/avoid.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import {
   MAX_NEAREST,
+  MAX_REACH_COUNTS,
   MAX_REACH_LIMITS,
   MAX_REACH_METRES,
   MAX_REACH_MINUTES,
@@ -30,6 +31,14 @@ const parseLimits =
 export const mode = () => new Option('--mode <mode>', 'travel mode').choices(MATRIX_MODES).default('car');
 export const option = () =>
   new Option('--option <option>', 'what the best path minimises').choices(MATRIX_OPTIONS).default('fastest');
+
+/** Parses `--count`. @throws InvalidArgumentError */
+function parseNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.length > MAX_REACH_COUNTS || names.includes(''))
+    throw new InvalidArgumentError(`It must be one to ${MAX_REACH_COUNTS} names separated by commas.`);
+  return names;
+}
 
 /** Parses `--avoid`. @throws InvalidArgumentError */
 const parseKinds = (text: string): AvoidKind[] =>
@@ -77,6 +86,12 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
       'areas: maximum distance from the nearest street',
       parseInteger(10, MAX_REACH_WIDTH),
       REACH_WIDTH,
+    )
+    .option(
+      '--count <names>',
+      'areas: what to count, separated by commas: addresses, businesses, a category such as amenity=pharmacy, or the ' +
+        'id of a pack with addresses, businesses or places',
+      parseNames,
     )
     .option('-o, --output <file>', 'output file; standard output by default')
     .option(...places.dataDir)

@@ -1,10 +1,13 @@
 /** `cairn isochrone` and `cairn nearest`: what can be reached, and the nearest of many destinations. */
+import type { ParameterFault } from '../../contract/error.ts';
 import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import type { NearestAnswer, REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
+import { countedItems } from '../look-ups/roads/count-sources.ts';
 import { reachLimits } from '../matrix/commands.ts';
 import { choosePack, type Points } from '../packs/road-coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import { networksIn } from '../matrix/network-cache.ts';
+import type { Packs } from '../packs/packs.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { csvLine } from '../tables/csv-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
@@ -28,6 +31,7 @@ export interface IsochroneOptions extends Travel {
   direction: (typeof REACH_DIRECTIONS)[number];
   as: (typeof REACH_SHAPES)[number];
   width: number;
+  count?: string[];
 }
 
 export interface NearestOptions extends Travel {
@@ -45,18 +49,18 @@ export interface NearestOptions extends Travel {
 export async function onRoads<Result>(
   travel: Travel,
   points: readonly Points[],
-  work: (pack: PackFile, thread: MatrixThread) => Promise<Result>,
+  work: (pack: PackFile, thread: MatrixThread, packs: Packs) => Promise<Result>,
 ): Promise<Result> {
   if (travel.output !== undefined && travel.output !== STANDARD) checkWritable(travel.output);
   const packs = await openInstalledPacks(travel);
   noteFailedPacks(packs);
-  const pack = choosePack(packs, points);
-  packs.close();
-  if (typeof pack === 'string') throw new CliFailure(pack);
   const thread = createMatrixThread({ networks: networksIn(travel.dataDir) });
   try {
-    return await work(pack, thread);
+    const pack = choosePack(packs, points);
+    if (typeof pack === 'string') throw new CliFailure(pack);
+    return await work(pack, thread, packs);
   } finally {
+    packs.close();
     await thread.close(new WorkEnded('cancelled', 'the command has ended'));
   }
 }
@@ -69,12 +73,18 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
     throw new CliFailure('Give either --minutes or --metres, such as --minutes 5,10,15', EXIT.usage);
   const lonLats = Float64Array.of(lon, lat);
   const limits = reachLimits({ minutes, metres });
+  if (options.count !== undefined && as === 'streets')
+    throw new CliFailure("--count can't be combined with --as streets: areas count, streets don't", EXIT.usage);
   const changes = changesOf(options);
-  const reached = await onRoads(options, [{ name: 'point', lonLats }], ({ path }, thread) =>
-    thread.ask('reach', [
-      { pack: path, mode, option, ...changes, lonLats, direction, each: false, ...limits, as, width },
-    ]),
-  );
+  const reached = await onRoads(options, [{ name: 'point', lonLats }], ({ path }, thread, packs) => {
+    const faults: ParameterFault[] = [];
+    const count = countedItems(packs, options.count ?? [], faults);
+    const [fault] = faults;
+    if (fault !== undefined) throw new CliFailure(`--count ${fault.message}`);
+    return thread.ask('reach', [
+      { pack: path, mode, option, ...changes, lonLats, direction, each: false, ...limits, as, width, count },
+    ]);
+  });
   if ('reason' in reached) throw new CliFailure('The area is too large to draw. Use lower limits, or --as streets');
   if (reached.withoutRoad.length > 0) throw new CliFailure(`No road within 1 km of ${lon},${lat}`);
   writeText(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`);

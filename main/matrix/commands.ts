@@ -1,4 +1,5 @@
 /** Commands of the matrix thread and their results. */
+import type { CountedItem } from '../look-ups/roads/count-sources.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { Avoidance } from '../routing/graph/avoided.ts';
 import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
@@ -137,6 +138,8 @@ export interface ReachCommand extends Travel {
   as: 'areas' | 'streets';
   /** Distance from a street to the edge of the area, in metres. */
   width: number;
+  /** What to count in areas. */
+  count: readonly CountedItem[];
 }
 
 export type ReachAnswer =
@@ -145,6 +148,8 @@ export type ReachAnswer =
       features: string;
       /** Indices of the points that have no road nearby for this mode. */
       withoutRoad: number[];
+      /** Ids of the packs that counted, by name of what they counted. */
+      countedIn: Record<string, string[]>;
     }
   | { reason: 'too_large' };
 

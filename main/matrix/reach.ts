@@ -4,8 +4,10 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import { placeRole, Reach } from '../routing/reach/reach.ts';
 import type { Limits } from '../routing/reach/stretches.ts';
 import type { Snap } from '../routing/snap/snapper.ts';
+import type { Steps } from '../routing/steps.ts';
 import type { Call } from '../threads/call.ts';
-import { giveWayIn } from '../threads/give-way.ts';
+import { runInSlices } from '../threads/give-way.ts';
+import { countsIn } from './counts.ts';
 import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
 import type { MetricOnGraph, ReadyMetric } from './ready-metric.ts';
@@ -17,32 +19,37 @@ const reachOf = ({ loaded, snapper }: MetricOnGraph): Reach => new Reach(loaded.
  * Computes the features of each surface, smallest limit first.
  * @throws WorkEnded once the call is cancelled
  */
-export async function reachFeatures(
+export const reachFeatures = (
   ready: ReadyMetric,
   command: ReachCommand,
   call: Pick<Call, 'isCancelled'>,
-): Promise<ReachAnswer> {
+): Promise<ReachAnswer> => runInSlices(reachSteps(ready, command), call);
+
+function* reachSteps(ready: ReadyMetric, command: ReachCommand): Steps<ReachAnswer> {
   const { lonLats, direction, each } = command;
   const role = placeRole(direction);
   const snaps = snapAll(ready.snapper, lonLats, role);
   const withoutRoad = snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
   const surfaces = each ? snaps.map((snap) => [snap]) : [snaps];
   const features: string[] = [];
+  const countedIn: Record<string, string[]> = {};
   for (const [address, surfaceSnaps] of surfaces.entries()) {
-    await giveWayIn(call);
-    const written = featuresOf(ready, command, surfaceSnaps, each ? { address } : {});
+    yield;
+    const written = yield* featuresOf(ready, command, surfaceSnaps, each ? { address } : {}, countedIn);
     if (written === undefined) return { reason: 'too_large' };
     features.push(...written);
   }
-  return { features: features.join(','), withoutRoad };
+  return { features: features.join(','), withoutRoad, countedIn };
 }
 
-function featuresOf(
+/** @param countedIn is added to */
+function* featuresOf(
   ready: ReadyMetric,
-  { mode, option, direction, measure, limits: ends, as, width }: ReachCommand,
+  { mode, option, direction, measure, limits: ends, as, width, count }: ReachCommand,
   snaps: readonly (Snap | undefined)[],
   extra: { address?: number },
-): string[] | undefined {
+  countedIn: Record<string, string[]>,
+): Steps<string[] | undefined> {
   const { stopSeconds } = PROFILES[mode];
   const limits: Limits = {
     measure,
@@ -73,9 +80,18 @@ function featuresOf(
       }),
     );
   }
-  return reach.areas(snaps, direction, limits, width)?.map(({ polygons, squareKilometres }, i) =>
+  const areas = reach.areas(snaps, direction, limits, width);
+  if (areas === undefined) return undefined;
+  yield;
+  const { counts, packs } = yield* countsIn(
+    areas.map(({ polygons }) => polygons),
+    count,
+  );
+  for (const [name, ids] of Object.entries(packs)) countedIn[name] = [...new Set([...(countedIn[name] ?? []), ...ids])];
+  return areas.map(({ polygons, squareKilometres }, i) =>
     feature(i, 'MultiPolygon', coordinatesText(polygons), {
       area_km2: Math.round(squareKilometres * 10_000) / 10_000,
+      ...(count.length === 0 ? {} : { counts: counts[i] }),
     }),
   );
 }

@@ -50,7 +50,10 @@ const GETS: [endpoint: Endpoint, paths: string[]][] = [
   ],
   [adminChainEndpoint, [...atPoints(adminChainEndpoint.path), ...atPoints(`${adminChainEndpoint.path}?language=de`)]],
   [areaEndpoint, [String(areaEndpoint.example)]],
-  [isochroneEndpoint, [String(isochroneEndpoint.example), `${String(isochroneEndpoint.example)}&as=streets`]],
+  [
+    isochroneEndpoint,
+    ['', '&as=streets', '&count=addresses,amenity%3Dpharmacy'].map((more) => String(isochroneEndpoint.example) + more),
+  ],
   [itemEndpoint, ['/ogc/collections/zip4-santa-cruz/items/1', '/ogc/collections/places/items/1']],
   [
     itemsEndpoint,

@@ -25,10 +25,19 @@ test('work in steps gives way to others, and reports its steps', async () => {
 test('work in steps ends soon after the call is cancelled', async () => {
   const call = { isCancelled: false };
   let last = 0;
-  const steps = work(1000, (step) => {
-    last = step;
-    call.isCancelled ||= step === 20;
-  });
+  let isReleased = false;
+  function* holding(): Generator<number, string> {
+    try {
+      return yield* work(1000, (step) => {
+        last = step;
+        call.isCancelled ||= step === 20;
+      });
+    } finally {
+      isReleased = true;
+    }
+  }
+  const steps = holding();
   await expect(runInSlices(steps, call)).rejects.toMatchObject({ name: 'WorkEnded', reason: 'cancelled' });
   expect(last).toBeLessThan(100);
+  expect(isReleased).toBe(true);
 });

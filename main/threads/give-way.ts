@@ -51,7 +51,13 @@ export async function runInSlices<Step, Result>(
     if (step.done === true) return step.value;
     if (performance.now() - mark < SLICE_MS) continue;
     onSlice(step.value);
-    await giveWayIn(call);
+    try {
+      await giveWayIn(call);
+    } catch (error) {
+      // The work releases what it holds, and throws the error again.
+      steps.throw(error);
+      throw error;
+    }
     mark = performance.now();
   }
 }

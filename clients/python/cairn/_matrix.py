@@ -136,6 +136,7 @@ class Matrices(Connection):
         as_: Literal["areas", "streets"] | None = None,
         width: float | None = None,
         avoid: str | None = None,
+        count: str | None = None,
     ) -> Json:
         """How far one gets from a point, or to it, within times or distances."""
         return self._get("/tdmv1/isochrone", locals())
@@ -154,6 +155,7 @@ class Matrices(Connection):
         width: float | None = None,
         avoid: Avoid | None = None,
         speeds: Sequence[Mapping[str, float]] | None = None,
+        count: Sequence[str] | None = None,
     ) -> Json:
         """How far one gets from several points, or to them, within times or distances."""
         return self._post("/tdmv1/isochrone", locals())

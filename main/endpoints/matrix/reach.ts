@@ -18,6 +18,7 @@ import {
   type ReachAnswer,
 } from '../../../contract/reach.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
+import { countedItems, type CountedItem } from '../../look-ups/roads/count-sources.ts';
 import { readAvoid, readChanges } from '../../matrix/avoid.ts';
 import { reachLimits, type ReachCommand } from '../../matrix/commands.ts';
 import { choosePack, type Points } from '../../packs/road-coverage.ts';
@@ -64,7 +65,7 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     lonLats: Float64Array,
     each: boolean,
     bounds: Bounds,
-    changes: Pick<ReachCommand, 'avoid' | 'speeds'>,
+    changes: Pick<ReachCommand, 'avoid' | 'speeds' | 'count'>,
     { direction = 'from', mode = 'car', option = 'fastest', as = 'areas', width = REACH_WIDTH }: ReachRequest,
     raw: FastifyRequest,
     reply: FastifyReply,
@@ -86,25 +87,29 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     if ('reason' in reached)
       throw new Fault('invalid_request', 'The area is too large to draw. Use lower limits, or as=streets');
     void reply.type(geoJsonOrJson(raw.headers));
-    const withoutRoad =
-      reached.withoutRoad.length === 0 ? '' : `"without_road":${JSON.stringify(reached.withoutRoad)},`;
-    return asJsonText(
-      `{"type":"FeatureCollection","pack":${JSON.stringify(chosen.id)},${withoutRoad}"features":[${reached.features}]}`,
-    );
+    const head = JSON.stringify({
+      type: 'FeatureCollection',
+      pack: chosen.id,
+      ...(reached.withoutRoad.length === 0 ? {} : { without_road: reached.withoutRoad }),
+      ...(changes.count.length === 0 ? {} : { counted_in: reached.countedIn }),
+    });
+    return asJsonText(`${head.slice(0, -1)},"features":[${reached.features}]}`);
   };
 
   mount(isochroneEndpoint, ({ query, packs, raw }, reply) => {
     const bounds = { minutes: listed(query.minutes), metres: listed(query.metres) };
-    checkBounds(bounds, []);
-    const avoid = readAvoid({ kinds: AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind)) }, []);
-    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, { avoid }, query, raw, reply);
+    const faults: ParameterFault[] = [];
+    const avoid = readAvoid({ kinds: AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind)) }, faults);
+    const count = readCount(packs, query.count?.split(','), query.as, faults);
+    checkBounds(bounds, faults);
+    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, { avoid, count }, query, raw, reply);
   });
 
   mount(isochronesEndpoint, ({ body, packs, raw }, reply) => {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     const bounds = { minutes: body.minutes, metres: body.metres };
-    const changes = readChanges(body, faults);
+    const changes = { ...readChanges(body, faults), count: readCount(packs, body.count, body.as, faults) };
     checkBounds(bounds, faults);
     return answer(packs, lonLats, body.each ?? false, bounds, changes, body, raw, reply);
   });
@@ -137,6 +142,18 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
       `{"pack":${JSON.stringify(chosen.id)},"nearest":${found.nearest},"none":${JSON.stringify(found.none)}}`,
     );
   });
+}
+
+/** Returns what to count, and adds faults. */
+function readCount(
+  packs: Packs,
+  names: readonly string[] = [],
+  as: ReachRequest['as'],
+  faults: ParameterFault[],
+): CountedItem[] {
+  if (names.length > 0 && as === 'streets')
+    faults.push({ parameter: 'count', message: "can't be combined with as=streets: areas count, streets don't" });
+  return countedItems(packs, names, faults);
 }
 
 const listed = (text: string | undefined): number[] | undefined => text?.split(',').map(Number);

@@ -48,7 +48,7 @@ const pointPacks = (packs: Packs): Pack[] =>
     .filter((pack) => sumOf(countsOf(pack).values()) > 0);
 
 /** The packs with the points of a pack id or category, and the category. */
-function sourcesOf(packs: Packs, text: string): { packs: Pack[]; category: string | undefined } {
+export function sourcesOf(packs: Packs, text: string): { packs: Pack[]; category: string | undefined } {
   const all = pointPacks(packs);
   const named = all.filter(({ id }) => id === text);
   if (named.length > 0) return { packs: named, category: undefined };

@@ -81,7 +81,7 @@ export function geoJsonOf(reached: Reached): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: surfaces.flatMap((surface): Feature[] =>
-      surface.bands.flatMap(({ limit, geometry, squareKilometres }): Feature[] => {
+      surface.bands.flatMap(({ limit, geometry, squareKilometres, counts }): Feature[] => {
         if (geometry === null) return [];
         const points =
           surface.origin === null ? origins : [origins[surface.origin]].filter((point) => point !== undefined);
@@ -99,6 +99,7 @@ export function geoJsonOf(reached: Reached): FeatureCollection {
               direction,
               points: points.map(({ point }) => addressOf(point)).join(' '),
               area_km2: squareKilometres,
+              ...counts,
             },
             geometry,
           },

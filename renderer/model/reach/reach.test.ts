@@ -165,7 +165,14 @@ describe('surfaces', () => {
     await settled(({ limits, direction }) => expect([limits, direction]).toEqual([[2, 4], 'to']));
     const wish = wishOf(state(), 'metric');
     expect(requestsOf(wish)).toEqual([
-      { addresses: [addressOf(A)], minutes: [2, 4], mode: 'car', option: 'fastest', direction: 'to' },
+      {
+        addresses: [addressOf(A)],
+        minutes: [2, 4],
+        mode: 'car',
+        option: 'fastest',
+        direction: 'to',
+        count: ['addresses', 'businesses'],
+      },
     ]);
     expect(curlOf('http://127.0.0.1:8765', wish)).toContain("'http://127.0.0.1:8765/tdmv1/isochrone'");
   });

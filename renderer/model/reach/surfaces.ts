@@ -20,12 +20,18 @@ const colourAt = (index: number): string => COLOURS[index % COLOURS.length] ?? C
 
 type Limits = { readonly measure: ReachSettings['measure']; readonly limits: readonly number[] };
 
+/** What areas count, as far as the installed packs know it. */
+export const COUNTED = ['addresses', 'businesses'] as const;
+export type Counted = (typeof COUNTED)[number];
+
 type Band = {
   /** Minutes or metres. */
   readonly limit: number;
   /** Null if nothing is within the limit. */
   readonly geometry: MultiPolygon | null;
   readonly squareKilometres: number;
+  /** Numbers of points inside; unknown ones are absent. */
+  readonly counts: { readonly [Name in Counted]?: number };
 };
 
 /** What can be reached in one mode: from one of several points, or from the nearest of them. */
@@ -58,7 +64,12 @@ export const requestsOf = ({ origins, measure, limits, modes, option, direction,
     mode,
     option,
     direction,
+    count: [...COUNTED],
   }));
+
+/** Returns what is known of any area. */
+export const countedOf = ({ surfaces }: Pick<Reached, 'surfaces'>): Counted[] =>
+  COUNTED.filter((name) => surfaces.some(({ bands }) => bands.some(({ counts }) => counts[name] !== undefined)));
 
 /** Returns the surfaces of the answers to {@link requestsOf}. */
 function reachedOf(wish: Wish, answers: readonly ReachAnswer[]): Reached {
@@ -73,6 +84,7 @@ function reachedOf(wish: Wish, answers: readonly ReachAnswer[]): Reached {
           limit: properties[measure] ?? 0,
           geometry: geometry?.type === 'MultiPolygon' ? geometry : null,
           squareKilometres: properties.area_km2 ?? 0,
+          counts: geometry === null ? {} : (properties.counts ?? {}),
         }));
     if (perOrigin)
       return origins.map((_, origin) => ({ mode, origin, colour: colourAt(origin), bands: bandsOf(origin) }));

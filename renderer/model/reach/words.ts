@@ -6,7 +6,7 @@ import { t } from '../../kit/words/t.ts';
 import { modeTitle } from '../matrix/travel.ts';
 import { writtenDuration } from '../matrix/words.ts';
 import type { Origin, ReachSettings } from './reach.ts';
-import type { Reached, Surface } from './surfaces.ts';
+import { countedOf, type Reached, type Surface } from './surfaces.ts';
 
 /** `15 min`, `1 h 30 min`, `2.5 km`. */
 export const writtenLimit = (limit: number, measure: ReachSettings['measure'], units: UnitSystem): string =>
@@ -33,14 +33,19 @@ export function surfaceTitle({ origins }: Pick<Reached, 'origins'>, { origin, mo
   return origin === null || point === undefined ? modeTitle(mode) : originName(point, origin);
 }
 
-/** Returns the areas as a table for a spreadsheet: limits as columns, in square kilometres, ASCII. */
+/**
+ * Returns the areas as a table for a spreadsheet: limits as columns, in square kilometres, ASCII. Below it are the same
+ * tables of what the areas count.
+ */
 export function tableOf(reached: Reached): string {
   const { surfaces, measure } = reached;
   const limits = surfaces[0]?.bands.map(({ limit }) => limit) ?? [];
+  const lines = (head: string, valueOf: (band: Surface['bands'][number]) => number | undefined): string[] => [
+    [head, ...limits.map((limit) => `${limit} ${measure}`)].join('\t'),
+    ...surfaces.map((surface) => [surfaceTitle(reached, surface), ...surface.bands.map(valueOf)].join('\t')),
+  ];
   return [
-    [`area_km2`, ...limits.map((limit) => `${limit} ${measure}`)].join('\t'),
-    ...surfaces.map((surface) =>
-      [surfaceTitle(reached, surface), ...surface.bands.map(({ squareKilometres }) => squareKilometres)].join('\t'),
-    ),
+    ...lines('area_km2', ({ squareKilometres }) => squareKilometres),
+    ...countedOf(reached).flatMap((name) => lines(name, ({ counts }) => counts[name])),
   ].join('\n');
 }

@@ -1,0 +1,161 @@
+/** `count` of isochrones, on a sample city with businesses and addresses. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bbox } from '../../../contract/pack.ts';
+import { ReachAnswer } from '../../../contract/reach.ts';
+import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { INSIDE, locate } from '../../packs/point-in-polygon.ts';
+import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
+import { sampleCity } from '../../routing/sample-city.ts';
+import { addressesIn, startMatrixFixture, type MatrixFixture } from './fixture.ts';
+
+const network = sampleCity(20, 20);
+const positionsOf = (count: number, seed: number): [lon: number, lat: number][] =>
+  addressesIn(network, count, seed).map((address) => {
+    const [lon = 0, lat = 0] = address.split(',').map(Number);
+    return [lon, lat];
+  });
+/** More than are read at once. */
+const HOUSES = positionsOf(25_000, 1);
+const BUSINESSES = positionsOf(900, 2);
+const CATEGORIES = ['shop=bakery', 'amenity=pharmacy', 'shop=books'];
+
+const degrees = (axis: Int32Array): number[] => Array.from(axis, (value) => value / 1e7);
+const [lons, lats] = [degrees(network.longitudeE7), degrees(network.latitudeE7)] as const;
+const ALL: Bbox = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+const ELSEWHERE: Bbox = [ALL[0] - 1, ALL[1] - 1, ALL[0] - 0.9, ALL[1] - 0.9];
+
+function addPack(directory: string, id: string, theme: 'businesses' | 'geocoder', coverage: Bbox): Database.Database {
+  writeFixturePack(directory, { id, theme });
+  const database = new Database(join(directory, `${id}.sqlite`));
+  database.prepare('UPDATE manifest SET coverage = ?').run(JSON.stringify(coverage));
+  if (theme === 'businesses') database.exec(BUSINESS_TABLE);
+  return database;
+}
+
+/** Adds an index of addresses, the first thousand of them again as interpolated ones. */
+function addHouses(database: Database.Database, houses: readonly [number, number][]): void {
+  const writer = new GeocoderIndexWriter(database);
+  const street = writer.addDocument({
+    kind: 'street',
+    name: 'Main Street',
+    lon: ALL[0],
+    lat: ALL[1],
+    importance: 0.5,
+  });
+  for (const [i, [lon, lat]] of houses.entries()) writer.addHouse(street, { number: i + 1, suffix: '', lon, lat });
+  for (const [i, [lon, lat]] of houses.slice(0, 1000).entries())
+    writer.addHouse(street, { number: houses.length + i + 1, suffix: '', lon, lat, isInterpolated: true });
+  writer.finish();
+}
+
+let fixture: MatrixFixture;
+beforeAll(async () => {
+  fixture = await startMatrixFixture(20, 20, {
+    network,
+    prepare(directory) {
+      const businesses = addPack(directory, 'businesses-sample', 'businesses', ALL);
+      const insert = businesses.prepare(
+        "INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, NULL, ?, '{}', ?, ?)",
+      );
+      for (const [i, [lon, lat]] of BUSINESSES.entries()) insert.run(i, CATEGORIES[i % 3], lon, lat);
+      businesses.close();
+      const houses = addPack(directory, 'geocoder-sample', 'geocoder', ALL);
+      addHouses(houses, HOUSES);
+      houses.close();
+      // Covers everything, but has no addresses.
+      const empty = addPack(directory, 'geocoder-empty', 'geocoder', [-180, -90, 180, 90]);
+      addHouses(empty, []);
+      empty.close();
+      const other = addPack(directory, 'businesses-elsewhere', 'businesses', ELSEWHERE);
+      other.exec("INSERT INTO business (source_id, category, tags, lon, lat) VALUES (1, 'shop=candles', '{}', 0, 0)");
+      other.close();
+    },
+  });
+});
+afterAll(() => fixture.close());
+
+async function reached(body: object): Promise<ReachAnswer> {
+  const answer = await fixture.ask('/tdmv1/isochrone', { addresses: fixture.addresses(2, 4), ...body });
+  const json: unknown = await answer.json();
+  expect([answer.status, [...Value.Errors(ReachAnswer, json)]]).toEqual([200, []]);
+  return Value.Parse(ReachAnswer, json);
+}
+
+/** Counts the points in the polygons of a feature, one after the other. */
+function inside(feature: ReachAnswer['features'][number], points: readonly [number, number][]): number {
+  if (feature.geometry?.type !== 'MultiPolygon') return 0;
+  const rings = feature.geometry.coordinates.flat();
+  const e7 = (value: number): number => Math.round(value * 1e7);
+  let end = 0;
+  const polygons = {
+    coordinates: Float64Array.from(rings.flat(2), e7),
+    ringEnds: Uint32Array.from(rings, (ring) => (end += ring.length)),
+    polygonEnds: Uint32Array.of(rings.length),
+  };
+  return points.filter(([lon, lat]) => locate(polygons, e7(lon), e7(lat)) >= INSIDE).length;
+}
+
+test.each([{}, { each: true }])('counts what lies in each area: %j', async (more) => {
+  const count = ['addresses', 'businesses', 'shop=books', 'businesses-sample'];
+  const answer = await reached({ minutes: [1, 3], mode: 'pedestrian', count, ...more });
+  for (const feature of answer.features) {
+    const businesses = inside(feature, BUSINESSES);
+    expect(feature.properties.counts).toEqual({
+      addresses: inside(feature, HOUSES),
+      businesses,
+      'shop=books': inside(
+        feature,
+        BUSINESSES.filter((_, i) => i % 3 === 2),
+      ),
+      'businesses-sample': businesses,
+    });
+    expect(feature.properties.counts?.['addresses']).toBeGreaterThan(50);
+  }
+  expect(answer.counted_in).toEqual({
+    addresses: ['geocoder-sample'],
+    businesses: ['businesses-sample'],
+    'shop=books': ['businesses-sample'],
+    'businesses-sample': ['businesses-sample'],
+  });
+});
+
+test('leaves out what no pack knows in the whole area, and counts nothing unless requested', async () => {
+  const count = ['shop=candles', 'businesses-elsewhere', 'geocoder-empty', 'geocoder-sample'];
+  const answer = await reached({ minutes: [3], mode: 'pedestrian', count });
+  const [feature] = answer.features;
+  // The pack elsewhere doesn't know what is here, but has no points here itself.
+  expect(feature?.properties.counts).toEqual({
+    'businesses-elsewhere': 0,
+    'geocoder-sample': feature && inside(feature, HOUSES),
+  });
+  expect(answer.counted_in).toEqual({
+    'businesses-elsewhere': ['businesses-elsewhere'],
+    'geocoder-sample': ['geocoder-sample'],
+  });
+  const plain = await reached({ minutes: [3] });
+  expect([plain.counted_in, plain.features[0]?.properties.counts]).toEqual([undefined, undefined]);
+});
+
+test('GET takes names separated by commas', async () => {
+  const [x, y] = (fixture.addresses(1, 4)[0] ?? '').split(',');
+  const answer = await fixture.ask(`/tdmv1/isochrone?x=${x}&y=${y}&metres=300&count=businesses,shop%3Dbakery`);
+  expect(Object(await answer.json()).features[0].properties.counts).toEqual({
+    businesses: expect.any(Number),
+    'shop=bakery': expect.any(Number),
+  });
+});
+
+test.each([
+  [{ count: ['shop=candels'] }, /^count contains "shop=candels": no installed pack has this id .*shop=books/],
+  [{ count: ['addresses'], as: 'streets' }, /^count can't be combined with as=streets/],
+])('rejects %j', async (body, message) => {
+  const answer = await fixture.ask('/tdmv1/isochrone', { addresses: fixture.addresses(1, 4), minutes: [1], ...body });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ message: expect.stringMatching(message) }),
+  ]);
+});
