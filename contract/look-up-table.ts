@@ -16,7 +16,7 @@ import {
 } from './health.ts';
 import type { LookUp } from './look-up.ts';
 import { nearestRoadLookUp } from './matrix.ts';
-import { nearestDestinationsLookUp } from './reach.ts';
+import { nearestDestinationsLookUp, pointNamesLookUp } from './reach.ts';
 import { timeZoneLookUp } from './time-zones.ts';
 import { nearestZip4LookUp, xy2zipLookUp, zip2xyLookUp } from './zip4.ts';
 
@@ -41,4 +41,5 @@ export const LOOK_UPS = [
   { endpoint: seriesEndpoint },
   nearestRoadLookUp,
   nearestDestinationsLookUp,
+  pointNamesLookUp,
 ] as const satisfies readonly LookUp[];

@@ -28,8 +28,8 @@ export interface ToolDefinition {
 interface FieldParameter {
   name: string;
   pattern: RegExp;
-  /** Values that the window offers: these, or the geo-boundary categories of the installed packs. May be empty. */
-  offered: readonly string[] | 'categories';
+  /** Values that the window offers: these, or the geo-boundary categories or points of the installed packs. */
+  offered: readonly string[] | 'categories' | 'points';
 }
 
 /** A column that a look-up adds to tables: a field of `/v1/enrich`, `/v1/look-ups` and Batch. */
@@ -68,6 +68,13 @@ interface Section<Query, Answer, Title extends string> {
   isEmpty(answer: Exclude<Answer, NotJson>): boolean;
 }
 
+/** A group of fields in Batch without a section of the panel. */
+interface Group<Title extends string> {
+  id: string;
+  /** Id of the window's text that names its fields. */
+  title: Title;
+}
+
 /** The endpoint's tag decides the interface towards which requests and rows count. */
 export interface LookUp<
   Query = unknown,
@@ -79,6 +86,8 @@ export interface LookUp<
   /** By name, in the order in which they are listed. */
   fields?: Readonly<Record<Name, Field>>;
   section?: Section<Query, Answer, Title>;
+  /** For fields of a look-up without a section. */
+  group?: Group<Title>;
 }
 
 /** Infers the types of a look-up from its endpoint. */

@@ -401,4 +401,5 @@ export const nearestRoadLookUp = defineLookUp({
     street: { kind: 'text', themes: ['roads'] },
     street_distance_m: { kind: 'number', themes: ['roads'] },
   },
+  group: { id: 'nearest-street', title: 'batch.nearestStreet' },
 });

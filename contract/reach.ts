@@ -308,11 +308,37 @@ export const nearestDestinationsLookUp = defineLookUp({
     nearest: {
       kind: 'text',
       themes: ['roads'],
-      parameter: DESTINATIONS,
+      parameter: { ...DESTINATIONS, offered: 'points' },
       companions: ['nearest_id', 'nearest_minutes', 'nearest_metres'],
     },
     nearest_id: { kind: 'text', themes: ['roads'], parameter: DESTINATIONS },
     nearest_minutes: { kind: 'number', themes: ['roads'], parameter: DESTINATIONS },
     nearest_metres: { kind: 'number', themes: ['roads'], parameter: DESTINATIONS },
   },
+  group: { id: 'nearest-place', title: 'batch.nearestPlaceByRoad' },
 });
+
+export const PointNames = Type.Object({
+  names: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'A category of businesses such as `amenity=pharmacy`, or the id of a pack' }),
+      points: Type.Integer({ minimum: 1, description: 'Number of its points in all packs' }),
+      packs: Type.Array(Type.String(), { description: 'Ids of the packs with these points' }),
+    }),
+    { description: 'Those with most points first' },
+  ),
+});
+export type PointNames = Static<typeof PointNames>;
+
+export const pointNamesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/tdmv1/points',
+  operationId: 'pointNames',
+  tag: TAG,
+  summary: 'The categories and packs of points that `nearest` fields find and isochrones count',
+  access: 'look-up',
+  answers: { 200: { description: 'Their names', schema: PointNames } },
+  example: '/tdmv1/points',
+});
+
+export const pointNamesLookUp = defineLookUp({ endpoint: pointNamesEndpoint });

@@ -6,7 +6,7 @@ import { adminChainRow, adminRow } from './admin/rows.ts';
 import { reverseGeocoderRow } from './addresses/rows.ts';
 import { geoBoundariesRow, geoBoundaryCategoriesRow } from './geo-boundaries/rows.ts';
 import { pointDataRow, pointTileRow } from './health/rows.ts';
-import { nearestDestinationsRow, nearestRoadRow } from './roads/rows.ts';
+import { nearestDestinationsRow, nearestRoadRow, pointNamesRow } from './roads/rows.ts';
 import type { LookUpRow } from './row.ts';
 import { timeZoneRow } from './time-zones/rows.ts';
 import { nearestZip4Row, xy2zipRow, zip2xyRow } from './zip4/rows.ts';
@@ -25,6 +25,7 @@ export const TABLE: readonly LookUpRow[] = [
   pointDataRow,
   nearestRoadRow,
   nearestDestinationsRow,
+  pointNamesRow,
 ];
 
 const BY_LOOK_UP = new Map(TABLE.map((row) => [row.lookUp, row]));

@@ -123,6 +123,10 @@ class Matrices(Connection):
         """How far points are from the nearest road that a mode may use."""
         return self._post("/tdmv1/snap", locals())
 
+    def point_names(self) -> Json:
+        """The categories and packs of points that `nearest` fields find and isochrones count."""
+        return self._get("/tdmv1/points")
+
     def isochrone(
         self,
         x: float,

@@ -1,10 +1,11 @@
 /** Fields from road packs, compared with the responses of `/tdmv1`. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LookUps } from '../../../contract/look-ups.ts';
 import type { SnapAnswer } from '../../../contract/matrix.ts';
-import type { NearestAnswer } from '../../../contract/reach.ts';
+import { PointNames, type NearestAnswer } from '../../../contract/reach.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
@@ -116,4 +117,12 @@ test('a part of nearest can be requested alone, and unknown places are named wit
       ],
     },
   ]);
+});
+
+test('the names of places are listed with their packs, those with most points first', async () => {
+  const answer = await fixture.ask('/tdmv1/points');
+  const { names } = Value.Parse(PointNames, await answer.json());
+  expect(names[0]).toEqual({ name: 'businesses-sample', points: 60, packs: ['businesses-sample'] });
+  expect(new Set(names.slice(1).map(({ name }) => name))).toEqual(new Set(CATEGORIES));
+  expect(names.slice(1).map(({ points }) => points)).toEqual([20, 20, 20]);
 });

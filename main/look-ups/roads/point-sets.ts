@@ -1,5 +1,6 @@
 /** Points of packs that can be searched for the nearest: businesses, also of one category, and places. */
 import type { Bbox } from '../../../contract/pack.ts';
+import type { PointNames } from '../../../contract/reach.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
 
@@ -47,6 +48,21 @@ const pointPacks = (packs: Packs): Pack[] =>
     .flatMap((theme) => packs.ofTheme(theme))
     .filter((pack) => sumOf(countsOf(pack).values()) > 0);
 
+/** Returns the names of all points, those with most points first. Ids of packs have all their points. */
+export function pointNames(packs: Packs): PointNames['names'] {
+  const names = new Map<string, PointNames['names'][number]>();
+  const add = (name: string, points: number, pack: string): void => {
+    const found = names.get(name);
+    if (found === undefined) names.set(name, { name, points, packs: [pack] });
+    else names.set(name, { name, points: found.points + points, packs: [...found.packs, pack] });
+  };
+  for (const pack of pointPacks(packs)) {
+    for (const [category, count] of countsOf(pack)) if (category !== '') add(category, count, pack.id);
+    add(pack.id, sumOf(countsOf(pack).values()), pack.id);
+  }
+  return [...names.values()].toSorted((a, b) => b.points - a.points);
+}
+
 /** The packs with the points of a pack id or category, and the category. */
 export function sourcesOf(packs: Packs, text: string): { packs: Pack[]; category: string | undefined } {
   const all = pointPacks(packs);
@@ -67,10 +83,7 @@ export function unavailablePoints(packs: Packs, text: string): string | undefine
   if (count > 0) return undefined;
   const all = pointPacks(packs);
   if (all.length === 0) return 'no installed pack has businesses or places';
-  const counts = new Map<string, number>();
-  for (const [name, number] of all.flatMap((pack) => [...countsOf(pack)]))
-    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + number);
-  const categories = [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  const categories = pointNames(packs).flatMap(({ name }) => (packs.ready.has(name) ? [] : [name]));
   const more = categories.length > NAMED_CATEGORIES ? ` and ${categories.length - NAMED_CATEGORIES} more` : '';
   return (
     `no installed pack has this id and businesses or places, and no business has this category. Packs: ` +

@@ -1,9 +1,10 @@
 /** Roads, in the table of look-ups. The routes of the matrix answer their endpoints. */
+import { jsonText } from '../../../contract/json-text.ts';
 import { nearestRoadLookUp } from '../../../contract/matrix.ts';
-import { nearestDestinationsLookUp } from '../../../contract/reach.ts';
+import { nearestDestinationsLookUp, pointNamesLookUp } from '../../../contract/reach.ts';
 import { implement } from '../row.ts';
 import { nearestPoints } from './nearest-points.ts';
-import { unavailablePoints } from './point-sets.ts';
+import { pointNames, unavailablePoints } from './point-sets.ts';
 import { streetsAt } from './streets-at.ts';
 
 export const nearestRoadRow = implement(nearestRoadLookUp, {
@@ -28,3 +29,5 @@ export const nearestDestinationsRow = implement(nearestDestinationsLookUp, {
     return reason === undefined ? undefined : `${name}:${text} isn't available: ${reason}`;
   },
 });
+
+export const pointNamesRow = implement(pointNamesLookUp, { answer: (packs) => jsonText({ names: pointNames(packs) }) });

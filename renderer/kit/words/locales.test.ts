@@ -11,7 +11,7 @@ import type { Texts } from './t.ts';
 const { uses, unread, bare } = readSource();
 /** The titles of look-ups stand in the contract; this file passes them to `t`. */
 const TITLES_OF_LOOK_UPS = 'model/look-up/questions.ts:';
-const titles = LOOK_UPS.flatMap(({ section }: LookUp) => section?.title ?? []);
+const titles = LOOK_UPS.flatMap(({ section, group }: LookUp) => (section ?? group)?.title ?? []);
 const used = new Set([...uses.map(({ id }) => id), ...titles]);
 
 /** All texts of a file by their path. */

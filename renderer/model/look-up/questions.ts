@@ -45,6 +45,12 @@ export const SECTIONED: readonly TitledLookUp[] = LOOK_UPS.filter(
   (lookUp: TitledLookUp) => lookUp.section !== undefined,
 ).toSorted((a, b) => place(a) - place(b));
 
+/** The look-ups with fields in Batch: those with a section, then those with fields alone. */
+export const GROUPED: readonly TitledLookUp[] = [
+  ...SECTIONED,
+  ...LOOK_UPS.filter((lookUp: TitledLookUp) => lookUp.group !== undefined),
+];
+
 /** The question of a look-up that has a section: its endpoint at the point, with what the person has chosen. */
 function questionOf<Query, Answer>({
   endpoint,

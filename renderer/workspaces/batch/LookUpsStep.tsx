@@ -1,6 +1,7 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
+import { pointNamesEndpoint } from '../../../contract/reach.ts';
 import { ofPacks, queryOf } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -12,13 +13,26 @@ import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
 
 const CATEGORIES = ofPacks(queryOf(geoBoundaryCategoriesEndpoint));
+const POINTS = ofPacks(queryOf(pointNamesEndpoint));
 const NONE: readonly Category[] = [];
+const NO_NAMES: readonly { readonly name: string }[] = [];
+
+/** More fields than this are chosen from a list with a search. */
+const MAX_BUTTONS = 20;
 
 /** The look-ups and, of those chosen, their fields. */
 export function LookUpsStep() {
   const { data } = useAnswer(CATEGORIES);
   const categories = data?.categories ?? NONE;
-  const all = useMemo(() => lookUpsOf(categories), [categories]);
+  const names = useAnswer(POINTS).data?.names ?? NO_NAMES;
+  const all = useMemo(
+    () =>
+      lookUpsOf(
+        categories,
+        names.map(({ name }) => name),
+      ),
+    [categories, names],
+  );
   const fields = useBatch((batch) => batch.fields);
   const isBusy = useTable((table) => table?.status === 'Running');
   const chosen = all.filter((lookUp) => lookUp.fields.some((field) => fields.includes(field))).length;
@@ -71,17 +85,33 @@ function Choice({
       {isChosen ? (
         <fieldset className={styles['fields']}>
           <legend className="visually-hidden">{t('batch.fieldsTitle', { title })}</legend>
-          {own.map((field) => (
-            <button
-              key={field}
-              type="button"
-              className={styles['field']}
-              aria-pressed={fields.includes(field)}
-              onClick={() => onChange([field], !fields.includes(field))}
-            >
-              {fieldTitle(field, categories)}
-            </button>
-          ))}
+          {own.length > MAX_BUTTONS ? (
+            <MultiSelect
+              size="xs"
+              className={styles['list']}
+              aria-label={t('batch.fieldsTitle', { title })}
+              searchable
+              limit={100}
+              data={own.map((field) => ({ value: field, label: fieldTitle(field, categories) }))}
+              value={own.filter((field) => fields.includes(field))}
+              onChange={(chosen) => {
+                const changed = own.filter((field) => chosen.includes(field) !== fields.includes(field));
+                if (changed.length > 0) onChange(changed, chosen.includes(changed[0] ?? ''));
+              }}
+            />
+          ) : (
+            own.map((field) => (
+              <button
+                key={field}
+                type="button"
+                className={styles['field']}
+                aria-pressed={fields.includes(field)}
+                onClick={() => onChange([field], !fields.includes(field))}
+              >
+                {fieldTitle(field, categories)}
+              </button>
+            ))
+          )}
         </fieldset>
       ) : null}
     </div>

@@ -11,7 +11,7 @@ export function SoFar() {
   const job = useTable((table) => table);
   const { added, found, done = 0, faulty = 0 } = job ?? {};
   if (added === undefined || found === undefined) return null;
-  const bars = lookUpsOf([]).flatMap(({ id, title: lookUp, fields }) => {
+  const bars = lookUpsOf([], []).flatMap(({ id, title: lookUp, fields }) => {
     // The surest field of a look-up: that of several which most rows have.
     const counts = added.flatMap(({ name }, i) => (fields.includes(name) ? [found[i] ?? 0] : []));
     return counts.length === 0 ? [] : [{ id, lookUp, count: Math.max(...counts) }];

@@ -6,13 +6,15 @@ import {
   IconMailbox,
   IconMapPin,
   IconPolygon,
+  IconRoad,
+  IconRoute,
   IconSitemap,
   IconVirus,
   type Icon,
 } from '@tabler/icons-react';
 import type { Field } from '../../../contract/look-up.ts';
 import { t } from '../../kit/words/t.ts';
-import { SECTIONED, titleOf } from '../../model/look-up/questions.ts';
+import { GROUPED, titleOf } from '../../model/look-up/questions.ts';
 
 export type LookUp = {
   readonly id: string;
@@ -32,32 +34,57 @@ const ICONS: Readonly<Record<string, Icon>> = {
   tile: IconGrid4x4,
   health: IconVirus,
   'geo-boundaries': IconPolygon,
+  'nearest-street': IconRoad,
+  'nearest-place': IconRoute,
 };
 
 export type Category = { readonly category_code: number; readonly category_name: string };
 
 /** The columns of a field: one, or for a field with a parameter one for each value that is offered. */
-function columnsOf(name: string, { parameter }: Field, categories: readonly Category[]): string[] {
+function columnsOf(
+  name: string,
+  { parameter }: Field,
+  categories: readonly Category[],
+  points: readonly string[],
+): string[] {
   if (parameter === undefined) return [name];
   const { offered } = parameter;
-  const values = offered === 'categories' ? categories.map(({ category_code: code }) => String(code)) : offered;
+  const values =
+    offered === 'points'
+      ? points
+      : offered === 'categories'
+        ? categories.map(({ category_code: code }) => String(code))
+        : offered;
   return values.map((value) => `${name}:${value}`);
 }
 
-/** All look-ups with fields, with the geo-boundaries of the installed packs. */
-export const lookUpsOf = (categories: readonly Category[]): LookUp[] =>
-  SECTIONED.flatMap(({ section, fields = {} }) => {
+/**
+ * All look-ups with fields, with the geo-boundaries and points of the installed packs.
+ * @param points names of points, the most frequent first
+ */
+export const lookUpsOf = (categories: readonly Category[], points: readonly string[]): LookUp[] =>
+  GROUPED.flatMap(({ section, group, fields = {} }) => {
     const named = Object.entries(fields).map(([name, field]) => ({
-      columns: columnsOf(name, field, categories),
+      columns: columnsOf(name, field, categories, points),
       field,
     }));
     const columns = named.flatMap((one) => one.columns);
-    if (section === undefined || columns.length === 0) return [];
-    const { id, isModelled = false } = section;
+    const head = section ?? group;
+    if (head === undefined || columns.length === 0) return [];
+    const { id } = head;
     const usual = named
       .filter(({ field }) => field.isExtra !== true)
       .flatMap((one) => (one.field.parameter === undefined ? one.columns : one.columns.slice(0, 1)));
-    return [{ id, title: titleOf(section), icon: ICONS[id] ?? IconMapPin, fields: columns, usual, isModelled }];
+    return [
+      {
+        id,
+        title: titleOf(head),
+        icon: ICONS[id] ?? IconMapPin,
+        fields: columns,
+        usual,
+        isModelled: section?.isModelled === true,
+      },
+    ];
   });
 
 /** Names of the levels that mean the same everywhere, before those of their columns. */
@@ -68,10 +95,10 @@ const LEVEL_TITLES: Readonly<Record<string, string>> = {
   admin8: t('batch.municipalityAdmin8'),
 };
 
-/** A field as it is shown: `boundary:940` with the name of its category. */
+/** A field as it is shown: `boundary:940` with the name of its category, `nearest:…` without its beginning. */
 export function fieldTitle(field: string, categories: readonly Category[]): string {
   const found = categories.find(({ category_code: code }) => field === `boundary:${code}`);
-  return found?.category_name ?? LEVEL_TITLES[field] ?? field;
+  return found?.category_name ?? LEVEL_TITLES[field] ?? field.replace(/^nearest:/, '');
 }
 
 /** `fields` with one more or one less, in the order in which the look-ups stand. */
