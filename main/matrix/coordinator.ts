@@ -18,10 +18,8 @@ import { avoidedStreets, turnsWithout, type Avoidance } from '../routing/graph/a
 import { withSpeeds, type WaySpeed } from '../routing/graph/changed-speeds.ts';
 import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
 import { reachLimit, weigh } from '../routing/graph/weights.ts';
-import { customise } from '../routing/hierarchy/customise.ts';
-import { prune } from '../routing/hierarchy/prune.ts';
 import { buildTopology } from '../routing/hierarchy/topology.ts';
-import { buildMetric } from '../routing/matrix/metric.ts';
+import { buildHierarchy, buildMetric } from '../routing/matrix/metric.ts';
 import type { Vehicle } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { buildSnapIndex, Snapper } from '../routing/snap/snapper.ts';
@@ -293,7 +291,7 @@ class Coordinator {
           const hierarchy = this.#stored(
             pack,
             `${graph.vehicle.kind}-${weightings[option].id}`,
-            () => prune(topology, customise(topology, graph.turns, weights), arrays),
+            () => buildHierarchy(graph, topology, weights, arrays),
             arrays,
           );
           return { graph, topology, weights, hierarchy };
