@@ -80,8 +80,8 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
 
   /** Parses the JSON that a program prints. */
   async function printed(program: string, url = fixture.url, key = API_KEY): Promise<unknown> {
-    const head =
-      'import json\nfrom cairn import *\n' + `cairn = Cairn(${JSON.stringify(key)}, ${JSON.stringify(`${url}/`)})\n`;
+    const place = [key, `${url}/`].map((each) => JSON.stringify(each)).join(', ');
+    const head = `import json\nfrom cairn import *\ncairn = Cairn(${place})\n`;
     return JSON.parse(await python(['-W', 'error', '-c', head + program]));
   }
 
