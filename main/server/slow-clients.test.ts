@@ -8,7 +8,8 @@ let server: FixtureServer;
 const open: Socket[] = [];
 beforeAll(async () => {
   server = await startFixtureServer({
-    limits: { headersMs: 500, bodyMs: 200, idleMs: 200, silenceMs: 700, connections: 20, closingMs: 300 },
+    // Headers are checked every 200 ms, so these end connections before silence does.
+    limits: { headersMs: 400, bodyMs: 200, idleMs: 200, silenceMs: 700, connections: 20, closingMs: 300 },
   });
 });
 afterEach(() => {
