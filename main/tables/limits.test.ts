@@ -128,7 +128,7 @@ describe('text', () => {
 
   it('of one cell without an end is refused at its line', async () => {
     write('quoted.csv', `id,name\n1,"${'x'.repeat(3e6)}"\n`);
-    expect(await read('quoted.csv')).toContain('quoted.csv: a row is longer than a million characters, at line');
+    expect(await read('quoted.csv')).toContain('quoted.csv: a row is longer than 1 MiB, at line');
   });
 
   it('whose short rows are filled up to a wide header is refused where that is most of it', async () => {

@@ -427,7 +427,7 @@ const message = async (path: string, body: unknown): Promise<unknown> => Object(
 
 test('refusals', async () => {
   expect(await upload('', 'a.csv')).toEqual({
-    message: 'a.csv: the file is empty. Export it again',
+    message: 'a.csv: the file is empty. Download or export it again',
     code: 'invalid_file',
   });
   const uuid = await ready(TABLE);

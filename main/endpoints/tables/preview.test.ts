@@ -91,7 +91,7 @@ test('errors of the file or the request are reported', async () => {
     },
   ]);
   expect((await preview('name=a.csv', '')).json()).toEqual({
-    message: 'a.csv: the file is empty. Export it again',
+    message: 'a.csv: the file is empty. Download or export it again',
     code: 'invalid_file',
   });
   expect((await preview('rows=0', 'a')).status).toBe(400);

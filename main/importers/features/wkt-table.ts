@@ -1,9 +1,8 @@
 /** Reads a CSV file with a column of shapes, row by row. */
 import { fileFault } from '../../../contract/fault.ts';
-import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pipeline, Transform, type TransformCallback } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { Transform, type TransformCallback } from 'node:stream';
+import { csvLines, layoutOf, openCsvText, type CsvLine, type CsvText } from '../../tables/csv-text.ts';
 import { nameColumns } from '../../tables/table.ts';
 import { WGS84, type CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import { type FeatureStream, type SourceFeature } from './feature-source.ts';
@@ -21,22 +20,9 @@ const LOOKED_AT = 50;
 const NO_DELIMITER = '\u001F';
 const DAMAGED = 'Export it again as CSV with its shapes as well-known text (WKT)';
 
-interface Row {
-  line: number;
-  cells: string[];
-}
-
-/** The character that most often divides the heading; a column of shapes may hold any of them. */
-async function delimiterOf(path: string): Promise<string> {
-  for await (const chunk of createReadStream(path, { end: 65_535, encoding: 'utf8' })) {
-    const [heading = ''] = String(chunk).split(/\r?\n/, 1);
-    // Lines of shapes alone, whose commas are their own.
-    if (isWkt(heading)) return NO_DELIMITER;
-    const counts = [',', ';', '\t', '|'].map((letter) => ({ letter, count: heading.split(letter).length }));
-    return counts.toSorted((a, b) => b.count - a.count)[0]?.letter ?? ',';
-  }
-  return ',';
-}
+/** Lines of shapes alone have no delimiter: their commas are their own. */
+const delimiterOf = ({ head }: CsvText): string =>
+  isWkt(head.split(/\r?\n/, 1)[0] ?? '') ? NO_DELIMITER : layoutOf({ head }).delimiter;
 
 const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x0a, 0x0d];
 
@@ -77,36 +63,13 @@ class RowLimit extends Transform {
   }
 }
 
-async function* readRows(
-  path: string,
-  file: string,
-  delimiter: string,
-  onBytes: (bytes: number) => void,
-): AsyncGenerator<Row> {
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    max_record_size: 2 * MAX_ROW_BYTES,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  const bytes = createReadStream(path);
-  bytes.on('data', (chunk) => onBytes(chunk.length));
-  pipeline(bytes, new RowLimit(delimiter), parser, () => undefined);
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { line: info.lines, cells: record };
-  } catch (error) {
-    if (error instanceof CsvError) throw fileFault(file, `the file isn't valid CSV (${error.message})`, DAMAGED);
-    throw error;
-  } finally {
-    bytes.destroy();
-  }
+function readRows(text: CsvText, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<CsvLine> {
+  const delimiter = delimiterOf(text);
+  const through = new RowLimit(delimiter);
+  return csvLines(text, { ...layoutOf(text, delimiter), maxRecordBytes: 2 * MAX_ROW_BYTES, through, onBytes });
 }
 
-function readRow({ line, cells }: Row, { columns, shape, epsg }: Heading): SourceFeature {
+function readRow({ line, cells }: CsvLine, { columns, shape, epsg }: Heading): SourceFeature {
   const properties = Object.fromEntries(
     columns.flatMap((column, i) => (i === shape ? [] : [[column, cells[i] ?? '']])),
   );
@@ -132,11 +95,11 @@ interface Heading {
   isMissing: boolean;
 }
 
-async function readHeading(path: string, file: string, delimiter: string): Promise<Heading> {
+async function readHeading(text: CsvText, file: string): Promise<Heading> {
   let columns: string[] | undefined;
   let isMissing = false;
   let seen = 0;
-  for await (const { cells } of readRows(path, file, delimiter, () => undefined)) {
+  for await (const { cells } of readRows(text)) {
     if (columns === undefined) {
       isMissing = cells.some(isShapeCell);
       columns = isMissing ? cells.map((_, i) => `column ${i + 1}`) : nameColumns(cells);
@@ -166,22 +129,27 @@ async function readHeading(path: string, file: string, delimiter: string): Promi
 /** Opens a CSV file with shapes as well-known text. @throws Fault */
 export async function openWktTable(path: string): Promise<FeatureStream> {
   const file = basename(path);
-  const delimiter = await delimiterOf(path);
-  const heading = await readHeading(path, file, delimiter);
+  // Text that was in another encoding is UTF-8 by now.
+  const text = await openCsvText(
+    path,
+    (message, _remedy, line) => fileFault(file, line === undefined ? message : `${message}, at line ${line}`, DAMAGED),
+    'UTF-8',
+  );
+  const heading = await readHeading(text, file);
   const coordinateSystem: CoordinateSystem = heading.epsg === undefined ? WGS84 : `EPSG:${heading.epsg}`;
   const state = { done: 0 };
   return {
     file,
     format: 'CSV',
     coordinateSystem,
-    total: statSync(path).size,
+    total: text.sizeBytes,
     get done() {
       return state.done;
     },
     async *features() {
       state.done = 0;
       let isHeading = !heading.isMissing;
-      for await (const row of readRows(path, file, delimiter, (bytes) => (state.done += bytes))) {
+      for await (const row of readRows(text, (bytes) => (state.done += bytes))) {
         if (!isHeading) yield readRow(row, heading);
         isHeading = false;
       }

@@ -171,7 +171,7 @@ describe('a broken CSV', () => {
     ],
     ['in UTF-16 without its columns', Buffer.from('\uFEFFarea,cases\nURY,4\n', 'utf16le'), 'it lacks: date'],
     ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), 'Decompress it first (gunzip)'],
-    ['that is an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'Choose a CSV file'],
+    ['that is an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'Choose a CSV or TSV file'],
   ])('%s is refused with a remedy', async (_what, text, remedy) => {
     const problems = await problemsOf({ 'a.csv': text });
     expect(problems.map((problem) => problem.remedy).join()).toContain(remedy);
