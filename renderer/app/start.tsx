@@ -3,7 +3,7 @@ import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSession } from '../kit/api/session.ts';
-import { useLookUp } from '../model/look-up/look-up.ts';
+import { useInspected } from '../model/look-up/inspected.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { usePreferences } from '../model/window/preferences.ts';
 import { isImperialRegion, isLetterRegion, spokenLanguage, type LanguageChoice } from '../kit/words/languages.ts';
@@ -60,7 +60,7 @@ export async function start({ carried, packs }: Asked): Promise<void> {
   void readLater();
   await fetchAnswer(PACKS);
   const { lastPoint } = useLayout.getState();
-  if (lastPoint !== null && useLookUp.getState().point === null) useLookUp.getState().lookUp(lastPoint);
+  if (lastPoint !== null && useInspected.getState().point === null) useInspected.getState().lookUp(lastPoint);
 }
 
 /** At the first start of all: what roads, maps and printers have where the person is. */

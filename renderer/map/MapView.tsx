@@ -9,7 +9,7 @@ import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
 import { withTrueMinus, type Point } from '../kit/coordinates/point.ts';
 import { useFigureLayer } from '../model/figures/figure-layer.ts';
 import { useAnswers } from '../model/look-up/answers.ts';
-import { useLookUp } from '../model/look-up/look-up.ts';
+import { useInspected } from '../model/look-up/inspected.ts';
 import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
 import { pinAt, usePins, type Pin } from '../model/pins/pins.ts';
 import { useLayout } from '../model/window/layout.ts';
@@ -36,7 +36,7 @@ import { t } from '../kit/words/t.ts';
 
 /** The point looked up, while the inspector is on screen: the other workspaces mark points of their own. */
 function useMarkedPoint(): Point | null {
-  const point = useLookUp((lookUp) => lookUp.point);
+  const point = useInspected((lookUp) => lookUp.point);
   return useWindow(({ workspace }) => workspace === 'inspect') ? point : null;
 }
 

@@ -1,5 +1,5 @@
 /** Commands of the map and its tools. */
-import { useLookUp } from '../model/look-up/look-up.ts';
+import { useInspected } from '../model/look-up/inspected.ts';
 import { useMap } from '../model/map/map.ts';
 import { finished, takenBack } from '../model/map/measure.ts';
 import { toggleComparison, unpinAll } from '../model/pins/pin-actions.ts';
@@ -37,7 +37,7 @@ function lookUpCentre(): void {
     return;
   }
   const view = activeMap()?.view();
-  const take = useMap.getState().takeClick ?? useLookUp.getState().lookUp;
+  const take = useMap.getState().takeClick ?? useInspected.getState().lookUp;
   if (view) take({ lon: view.lon, lat: view.lat });
 }
 

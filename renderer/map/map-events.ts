@@ -1,6 +1,6 @@
 /** What the inspector does when something happens on its map. */
 import { lookUpPin, movePin, pinPoint, unpin } from '../model/pins/pin-actions.ts';
-import { useLookUp } from '../model/look-up/look-up.ts';
+import { useInspected } from '../model/look-up/inspected.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useMap, type MapTool } from '../model/map/map.ts';
 import { finished } from '../model/map/measure.ts';
@@ -25,7 +25,7 @@ const onView: MapEvents['onView'] = (live) => {
 
 /** What a click does with each tool; those that are not named do nothing with it. */
 const CLICKS: { readonly [Tool in MapTool]?: MapEvents['onLookUp'] } = {
-  inspect: (point, at) => (useMap.getState().takeClick ?? useLookUp.getState().lookUp)(point, at),
+  inspect: (point, at) => (useMap.getState().takeClick ?? useInspected.getState().lookUp)(point, at),
   pin: (point) => pinPoint(point),
   measure: measureAt,
 };
@@ -68,7 +68,7 @@ export const MAP_EVENTS: MapEvents = {
   onDrag: (dragged) => useMap.getState().set({ pointer: dragged, dragged }),
   onDrop: (dropped) => {
     useMap.getState().set({ dragged: null });
-    useLookUp.getState().lookUp(dropped);
+    useInspected.getState().lookUp(dropped);
   },
   onPan: () => usePosition.getState().set({ isFollowing: false }),
   onPinChosen: lookUpPin,

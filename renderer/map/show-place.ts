@@ -2,7 +2,7 @@ import type { Bbox } from '../../contract/pack.ts';
 import { centredOn } from '../kit/coordinates/bounds.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import type { Point } from '../kit/coordinates/point.ts';
-import { useLookUp } from '../model/look-up/look-up.ts';
+import { useInspected } from '../model/look-up/inspected.ts';
 import { goAndThen } from '../model/window/window.ts';
 import { activeMap } from './active-map.ts';
 import { isAllAround } from './camera.ts';
@@ -18,5 +18,5 @@ export function showPlace(point: Point, area: Bbox | null, zoom?: number): void 
     else camera?.goTo(point, zoom);
   };
   goAndThen('inspect', () => requestAnimationFrame(() => requestAnimationFrame(fly)));
-  useLookUp.getState().lookUp(point);
+  useInspected.getState().lookUp(point);
 }

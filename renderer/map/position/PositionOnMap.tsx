@@ -4,7 +4,7 @@ import type { PositionFix } from '../../../contract/position.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { geodesicCircle, geodesicLeg } from '../../kit/coordinates/geodesic.ts';
 import { currentAnswers } from '../../model/look-up/answers.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { everyMs, pointOfFix, POSITION, usePosition, usePresentPosition } from '../../model/position/position.ts';
 import { loadLine, useTrackLines, useTracks, type TrackLine } from '../../model/position/tracks.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -79,7 +79,7 @@ function useLookingAlong(): void {
     const { lookedUp, set } = usePosition.getState();
     const now = performance.now();
     // Another point that was looked up meanwhile is left where it is.
-    const shown = useLookUp.getState().point;
+    const shown = useInspected.getState().point;
     if (shown !== null && shown !== lookedUp) {
       set({ isLooking: false });
       return;
@@ -90,7 +90,7 @@ function useLookingAlong(): void {
     if (shown !== null && lookedUp !== null && geodesicLeg(lookedUp, point).metres < LOOK_METRES) return;
     lastAt.current = now;
     set({ lookedUp: point });
-    useLookUp.getState().lookUp(point);
+    useInspected.getState().lookUp(point);
   }, [isLooking, isHere, data]);
 }
 

@@ -9,7 +9,7 @@ import { failureIn, queryClient, type Reply } from '../../kit/api/query.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { usePeriod } from '../figures/period.ts';
 import { useLayout } from '../window/layout.ts';
-import { useLookUp } from './look-up.ts';
+import { useInspected } from './inspected.ts';
 import { lookUpOf, QUESTIONS, type Question } from './questions.ts';
 
 /** After this long without an answer grey bars take the place of the old one. */
@@ -115,7 +115,7 @@ function take(): void {
     if (state !== undefined) sections[id] = before !== undefined && isSame(before, state) ? before : state;
   }
   const isFilled = answers.isFilled || (asked.length > 0 && Object.values(sections).every(isSettled));
-  const tookMs = isFilled && !answers.isFilled ? performance.now() - useLookUp.getState().askedAt : answers.tookMs;
+  const tookMs = isFilled && !answers.isFilled ? performance.now() - useInspected.getState().askedAt : answers.tookMs;
   const now = { sections: isSame(answers.sections, sections) ? answers.sections : sections, isFilled, tookMs };
   if (isSame(answers, now)) return;
   answers = now;
@@ -124,7 +124,7 @@ function take(): void {
 
 /** Takes up what is chosen now. What has been asked already goes on; what is not wanted any more is cancelled. */
 function setQuestions(): void {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const { hiddenSections } = useLayout.getState();
   asked =
     point === null
@@ -177,7 +177,7 @@ export function refetchLookUp(id: string): void {
 }
 
 observer.subscribe(take);
-useLookUp.subscribe((now, before) => {
+useInspected.subscribe((now, before) => {
   if (now.point === null) {
     if (before.point !== null) end();
   } else if (now.point !== before.point || now.askedAt !== before.askedAt) begin();
@@ -191,7 +191,7 @@ useLayout.subscribe((now, before) => {
   startPatience();
 });
 
-if (useLookUp.getState().point !== null) begin();
+if (useInspected.getState().point !== null) begin();
 
 /** What is answered, as far as it is known. */
 export const currentAnswers = (): Answers => answers;

@@ -4,7 +4,7 @@ import { refreshPacks } from '../service/packs.ts';
 import { useLayout } from '../window/layout.ts';
 import { boundsOf, fetchArea } from './areas.ts';
 import { refetchLookUp, currentAnswers, isSettled, shownState, type SectionState } from './answers.ts';
-import { useLookUp } from './look-up.ts';
+import { useInspected } from './inspected.ts';
 import { ADMIN, QUESTIONS, questionAt, TILE, ZIP4 } from './questions.ts';
 
 const WAIT = { timeout: 60_000, interval: 10 };
@@ -12,7 +12,7 @@ const WESTLAND = { lon: -7.5, lat: 2 };
 const EASTLAND = { lon: 5, lat: 5 };
 const SEA = { lon: 100, lat: 50 };
 
-const lookUp = () => useLookUp.getState();
+const lookUp = () => useInspected.getState();
 const section = (id: string): SectionState | undefined => currentAnswers().sections[id];
 const filled = (): Promise<void> => vi.waitFor(() => expect(currentAnswers().isFilled).toBe(true), WAIT);
 
@@ -143,14 +143,14 @@ describe('areas', () => {
 
   it('stand out while they are pointed at or kept', () => {
     const area = { boundaryId: 200, name: 'Westland', kind: 'Country' };
-    const { hover, toggleKept, show, clear } = useLookUp.getState();
+    const { hover, toggleKept, show, clear } = useInspected.getState();
     hover(area);
     toggleKept(area);
     show({ isOutlined: true });
-    expect(useLookUp.getState()).toMatchObject({ hovered: area, kept: area, isOutlined: true });
+    expect(useInspected.getState()).toMatchObject({ hovered: area, kept: area, isOutlined: true });
     toggleKept(area);
-    expect(useLookUp.getState().kept).toBeNull();
+    expect(useInspected.getState().kept).toBeNull();
     clear();
-    expect(useLookUp.getState()).toMatchObject({ hovered: null, isOutlined: false });
+    expect(useInspected.getState()).toMatchObject({ hovered: null, isOutlined: false });
   });
 });

@@ -15,7 +15,7 @@ import { spokenOfPlaces, t, type TextId } from '../../kit/words/t.ts';
 import { periodQuery, usePeriod } from '../figures/period.ts';
 import { tilePath } from '../tiles/tile-path.ts';
 import { useLayout } from '../window/layout.ts';
-import { useLookUp } from './look-up.ts';
+import { useInspected } from './inspected.ts';
 
 export interface Question<Answer = unknown> {
   readonly id: string;
@@ -86,7 +86,7 @@ export const HEALTH = questionOf(pointDataLookUp);
 export const GEO_BOUNDARIES = questionOf(geoBoundariesLookUp);
 export const TILE: Question<TileCollection> = {
   ...questionOf(pointTileLookUp),
-  path: (point) => tilePath(point, useLayout.getState().tileZoom, useLookUp.getState().tile),
+  path: (point) => tilePath(point, useLayout.getState().tileZoom, useInspected.getState().tile),
   pathAt: (point) => tilePath(point, useLayout.getState().tileZoom, null),
 };
 

@@ -3,7 +3,7 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { MIN_COMPARED, useComparison } from './compare.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { PIN_LETTERS, usePins, type Pin, type PinLetter } from './pins.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import { t } from '../../kit/words/t.ts';
 
 const pinOf = (letter: PinLetter): Pin | undefined => usePins.getState().pins.find((pin) => pin.letter === letter);
@@ -44,13 +44,13 @@ export function movePin(letter: PinLetter, point: Point): void {
   const pin = pinOf(letter);
   if (pin === undefined) return;
   usePins.getState().move(letter, point);
-  useLookUp.getState().lookUp(point);
+  useInspected.getState().lookUp(point);
 }
 
 /** Looks up where the pin stands. */
 export function lookUpPin(letter: PinLetter): void {
   const pin = pinOf(letter);
-  if (pin !== undefined) useLookUp.getState().lookUp(pin.point);
+  if (pin !== undefined) useInspected.getState().lookUp(pin.point);
 }
 
 /** Takes every pin away; they can come back. */

@@ -2,7 +2,7 @@
 import type { SavedPlace } from '../../../contract/places.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import { useWindow } from '../window/window.ts';
 import { changePlaces, type PlaceDraft } from './place-changes.ts';
 import { knownPlaces, placeById } from './place-list.ts';
@@ -94,7 +94,7 @@ export function lookUpPlace(id: string | null): void {
   const place = placeById(id);
   if (place === undefined) return;
   usePlaces.getState().set({ chosen: place.id });
-  useLookUp.getState().lookUp({ lon: place.lon, lat: place.lat });
+  useInspected.getState().lookUp({ lon: place.lon, lat: place.lat });
 }
 
 /** The places with these ids, those that are gone left out. */

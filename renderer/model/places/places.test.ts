@@ -5,7 +5,7 @@ import { savePlacesEndpoint, removePlacesEndpoint, type SavedPlace } from '../..
 import { ask } from '../../kit/api/ask.ts';
 import { fetchAnswer, queryClient } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import {
   cancelDraft,
   colourPlaces,
@@ -110,7 +110,7 @@ describe('a place', () => {
   it('is looked up where it stands, moved, and found at its point', async () => {
     await changePlaces({ places: [draftOf('A', 3)] }, null);
     lookUpPlace(idOf('A'));
-    expect([useLookUp.getState().point, state().tab]).toEqual([{ lon: 3, lat: 1 }, 'point']);
+    expect([useInspected.getState().point, state().tab]).toEqual([{ lon: 3, lat: 1 }, 'point']);
     movePlace(idOf('A'), { lon: 4, lat: 2 });
     await settled(({ places }) => expect(places).toMatchObject([{ lon: 4, lat: 2 }]));
     expect(placeAt(knownPlaces().places, { lon: 4, lat: 2 })?.name).toBe('A');

@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import type { PlaceImportReport } from '../../../contract/place-files.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { oneOf, record, strings } from '../../kit/storage/stored.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import { t } from '../../kit/words/t.ts';
 
 export const PLACE_SORTS = ['name', 'kept', 'changed'] as const;
@@ -162,6 +162,6 @@ export function shownTab(
 }
 
 // The panel answers the latest question.
-useLookUp.subscribe((now, before) => {
+useInspected.subscribe((now, before) => {
   if (now.point !== before.point && now.point !== null) usePlaces.getState().set({ tab: 'point' });
 });

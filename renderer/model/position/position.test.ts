@@ -5,7 +5,7 @@ import { startNmeaServer, type NmeaServer } from '../../../main/position/nmea.fi
 import type { Position, PositionFix } from '../../../contract/position.ts';
 import { fetchAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import { useWindow } from '../window/window.ts';
 import { agedPosition, chooseReceiver, lookUpPosition, POSITION, toggleFollowing, usePosition } from './position.ts';
 import {
@@ -83,8 +83,8 @@ describe('a position in the window', () => {
     expect(await chooseReceiver({ kind: 'nmea', port: nmea.port })).toBeNull();
     const { fix } = await positionWith(({ state }) => state === 'fix');
     lookUpPosition();
-    expect(useLookUp.getState().point?.lat).toBe(fix?.lat);
-    expect(usePosition.getState().lookedUp).toBe(useLookUp.getState().point);
+    expect(useInspected.getState().point?.lat).toBe(fix?.lat);
+    expect(usePosition.getState().lookedUp).toBe(useInspected.getState().point);
   });
 });
 

@@ -15,7 +15,7 @@ import { keepAnswer, keptAnswer, queryOf } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { useNow } from '../../kit/components/use-now.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import { useWindow } from '../window/window.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -98,7 +98,7 @@ export function lookUpPosition(): void {
   const point = pointOfFix(fix);
   useWindow.getState().go('inspect');
   usePosition.getState().set({ lookedUp: point });
-  useLookUp.getState().lookUp(point);
+  useInspected.getState().lookUp(point);
 }
 
 export function toggleFollowing(): void {

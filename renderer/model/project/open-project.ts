@@ -1,7 +1,7 @@
 /** Opens a project's file in the place of what is there, or begins anew. */
 import { MAX_PROJECT_BYTES, PROJECT_EXTENSION, readProject, type ProjectFile } from '../../../contract/project.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import { readAreaLayers, useAreaLayers, type AreaLayer } from '../map/area-layers.ts';
 import { usePins, type Pin } from '../pins/pins.ts';
 import { changePlaces } from '../places/place-changes.ts';
@@ -106,8 +106,8 @@ export async function openProject(project: ProjectFile): Promise<string | null> 
   });
   useAreaLayers.setState({ layers: readAreaLayers(areas) satisfies AreaLayer[] });
   useProject.setState({ title: project.title.trim(), saved: fingerprint(), arrival: project.view });
-  if (project.point !== null) useLookUp.getState().lookUp(project.point);
-  else useLookUp.getState().clear();
+  if (project.point !== null) useInspected.getState().lookUp(project.point);
+  else useInspected.getState().clear();
   useNotices.getState().offer(t('project.openedTitle', { title: project.title.trim() }), () => {
     restorePlaces();
     restore();

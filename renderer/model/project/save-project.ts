@@ -13,7 +13,7 @@ import { failureText } from '../../kit/api/failure.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { asFileName, saveTextFile } from '../../kit/output/save-file.ts';
-import { useLookUp } from '../look-up/look-up.ts';
+import { useInspected } from '../look-up/inspected.ts';
 import { useAreaLayers } from '../map/area-layers.ts';
 import { usePins, type Pin } from '../pins/pins.ts';
 import { PLACES } from '../places/place-list.ts';
@@ -76,7 +76,7 @@ export async function projectNow(title: string): Promise<Kept<ProjectFile>> {
     title,
     saved_at: new Date().toISOString(),
     view,
-    point: useLookUp.getState().point,
+    point: useInspected.getState().point,
     pins: usePins.getState().pins.map(writtenPin),
     folders: folders.map(({ id, name }) => ({ id, name })),
     places: places.map(writtenPlace),

@@ -2,7 +2,7 @@ import { IconEye, IconPinned } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './AreaRow.module.css';
 import type { AreaReference } from '../../model/look-up/areas.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { t } from '../../kit/words/t.ts';
 
 type Props = {
@@ -17,13 +17,13 @@ type Props = {
  * A row that stands for an area: pointing at it or focusing it outlines the area, pressing it keeps the area selected.
  */
 export function AreaRow({ area, badge, name, detail, mark }: Props) {
-  const isHovered = useLookUp(({ hovered }) => hovered?.boundaryId === area.boundaryId);
-  const isKept = useLookUp(({ kept }) => kept?.boundaryId === area.boundaryId);
-  const isShown = useLookUp(({ isOutlined, inset }) => isOutlined || inset !== null);
-  const hover = useLookUp((highlight) => highlight.hover);
-  const toggleKept = useLookUp((highlight) => highlight.toggleKept);
+  const isHovered = useInspected(({ hovered }) => hovered?.boundaryId === area.boundaryId);
+  const isKept = useInspected(({ kept }) => kept?.boundaryId === area.boundaryId);
+  const isShown = useInspected(({ isOutlined, inset }) => isOutlined || inset !== null);
+  const hover = useInspected((highlight) => highlight.hover);
+  const toggleKept = useInspected((highlight) => highlight.toggleKept);
   const leave = () => {
-    if (useLookUp.getState().hovered?.boundaryId === area.boundaryId) hover(null);
+    if (useInspected.getState().hovered?.boundaryId === area.boundaryId) hover(null);
   };
   return (
     <li>

@@ -1,7 +1,7 @@
 import { Button } from '../../kit/components/Button.tsx';
 import { useLayout, PANEL_WIDTH } from '../../model/window/layout.ts';
 import styles from './InspectPanel.module.css';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelTabs, useShownTab } from './places/PanelTabs.tsx';
 import { PlacesPanel } from './places/PlacesPanel.tsx';
@@ -27,7 +27,7 @@ const CLICK_TO_PANEL = 'cairn:click-to-panel';
 /** When the last section is filled: says so to screen readers, and leaves a performance measure. */
 function usePanelReport(): void {
   const isFilled = useAnswers((answers) => answers.isFilled);
-  const askedAt = useLookUp((lookUp) => lookUp.askedAt);
+  const askedAt = useInspected((lookUp) => lookUp.askedAt);
   useEffect(() => {
     if (!isFilled) return;
     performance.measure(CLICK_TO_PANEL, { start: askedAt, end: performance.now() });
@@ -69,7 +69,7 @@ function PanelEdge() {
 
 /** The answer to a click: every look-up at the point, each in its section. */
 export function InspectPanel() {
-  const point = useLookUp((lookUp) => lookUp.point);
+  const point = useInspected((lookUp) => lookUp.point);
   const width = useLayout(({ panelWidth }) => panelWidth);
   usePanelReport();
   const shown = useShownTab();
@@ -94,7 +94,7 @@ function PointPanel({ point }: { readonly point: Point }) {
   // The answers to another point are read from their beginning.
   useEffect(
     () =>
-      useLookUp.subscribe((now, before) => {
+      useInspected.subscribe((now, before) => {
         if (now.point !== before.point) sections.current?.scrollTo({ top: 0 });
       }),
     [],

@@ -10,7 +10,7 @@ import { canDrawMaps } from '../../map/webgl.ts';
 import { usePeriod } from '../../model/figures/period.ts';
 import { useAnswers } from '../../model/look-up/answers.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { tileGrid } from '../../model/tiles/grid.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
@@ -68,7 +68,7 @@ function useTile(): boolean {
   useEffect(() => {
     if (!map || grid.length === 0) return undefined;
     const abort = new AbortController();
-    const { goToTile: goTo } = useLookUp.getState();
+    const { goToTile: goTo } = useInspected.getState();
     const fill = async () => {
       map.overlays.showTiles(grid, goTo);
       const tiles = await withFigures(grid, { date, trendDays }, abort.signal);
@@ -90,7 +90,7 @@ const fullName = ({ name, kind }: AreaReference): string =>
 
 /** Bottom left, while the area under the pointer is larger than the view. */
 function LocatorInset() {
-  const inset = useLookUp((highlight) => highlight.inset);
+  const inset = useInspected((highlight) => highlight.inset);
   const theme = useMapTheme();
   const packs = useTilePacks();
   const units = usePreferences((preferences) => preferences.units);
@@ -101,7 +101,7 @@ function LocatorInset() {
   useEffect(() => {
     if (!isShown || container.current === null || area === undefined || !canDrawMaps()) return undefined;
     const locator = new Locator(container.current, { theme, packs });
-    locator.show(area.geometry, useLookUp.getState().point);
+    locator.show(area.geometry, useInspected.getState().point);
     return () => locator.destroy();
   }, [isShown, area, theme, packs]);
 

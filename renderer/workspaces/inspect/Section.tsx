@@ -6,7 +6,7 @@ import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 import { shownState, useAnswers, type Settled, type SectionState } from '../../model/look-up/answers.ts';
 import { usePanel } from './panel.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { failureWord, isOutOfReach, isPackFailure } from '../../kit/api/failure.ts';
 import { AwaitedFacts } from '../../kit/components/Facts.tsx';
 import { Button } from '../../kit/components/Button.tsx';
@@ -30,7 +30,7 @@ function SectionBody({ section, state }: Props) {
 }
 
 function SettledBody({ section, state }: { readonly section: SectionDefinition; readonly state: Settled }) {
-  const point = useLookUp((lookUp) => lookUp.point);
+  const point = useInspected((lookUp) => lookUp.point);
   if (state.status === 'failed')
     return (
       <>
@@ -83,8 +83,8 @@ function outlines(shown: Settled | null, section: SectionDefinition) {
   const [area] = shown?.status === 'ready' ? section.areas(shown.data, shown.point) : [];
   if (area === undefined) return {};
   return {
-    onPointerEnter: () => useLookUp.getState().hover(area),
-    onPointerLeave: () => useLookUp.getState().hover(null),
+    onPointerEnter: () => useInspected.getState().hover(area),
+    onPointerLeave: () => useInspected.getState().hover(null),
   };
 }
 

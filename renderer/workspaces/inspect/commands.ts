@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { currentAnswers } from '../../model/look-up/answers.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { cancelDraft } from '../../model/places/place-actions.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
@@ -75,7 +75,7 @@ function showJson(section: SectionDefinition): void {
 /** Lets the card of a place go, the kept area, what is within reach, or the panel with its point. */
 export function closeInInspector(): void {
   if (usePlaces.getState().draft !== null) cancelDraft();
-  else if (useLookUp.getState().kept !== null) useLookUp.setState({ kept: null });
+  else if (useInspected.getState().kept !== null) useInspected.setState({ kept: null });
   else if (panelTab() === 'reach') closeReach();
   else if (panelTab() !== null) closePanel();
 }
@@ -86,7 +86,7 @@ export const INSPECT_COMMANDS = [
     title: t('inspect.copyCoordinates'),
     group: 'panel',
     chords: [],
-    run: () => void copyCoordinates(useLookUp.getState().point),
+    run: () => void copyCoordinates(useInspected.getState().point),
   },
   {
     id: 'copy-value',

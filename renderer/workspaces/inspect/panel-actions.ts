@@ -5,7 +5,7 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { useService } from '../../model/service/service.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { questionAt } from '../../model/look-up/questions.ts';
@@ -30,18 +30,18 @@ export const curlCommands = (point: Point): string =>
     .join('\n');
 
 export async function copyPointCurl(): Promise<void> {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   if (point !== null) await copyText(curlCommands(point), t('common.requestsCurl'));
 }
 
 export function zoomToPoint(): void {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   if (point !== null) activeMap()?.camera.goTo(point);
 }
 
 /** Lets go of the point, of what is within reach, of the list of places and of what stood out on the map. */
 export function closePanel(): void {
-  useLookUp.getState().clear();
+  useInspected.getState().clear();
   closeReach();
   usePlaces.getState().set({ isOpen: false, chosen: null });
   useLayout.getState().set({ lastPoint: null });

@@ -8,7 +8,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { currentAnswers, isSettled, type SectionState } from '../../model/look-up/answers.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -34,7 +34,7 @@ export async function copyCurl(section: SectionDefinition): Promise<void> {
 /** The kept or hovered area if it is one of the section's, else the smallest. */
 function chosenArea(section: SectionDefinition): AreaReference | undefined {
   const areas = areasOf(section);
-  const { kept, hovered } = useLookUp.getState();
+  const { kept, hovered } = useInspected.getState();
   const named = [hovered, kept].find((area) => areas.some(({ boundaryId }) => boundaryId === area?.boundaryId));
   return named ?? areas[0];
 }
@@ -76,7 +76,7 @@ export async function saveGeoJson(section: SectionDefinition): Promise<void> {
 }
 
 async function saveFeatures(section: SectionDefinition, collection: FeatureCollection): Promise<void> {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const place = point === null ? '' : `_${point.lat.toFixed(5)}_${point.lon.toFixed(5)}`;
   await saveTextFile(`cairn_${section.id}${place}.geojson`, JSON.stringify(collection));
 }

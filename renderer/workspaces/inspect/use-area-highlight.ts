@@ -3,7 +3,7 @@ import { useActiveMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { useAnswers } from '../../model/look-up/answers.ts';
 import { SECTIONS } from './sections.ts';
 
@@ -49,15 +49,15 @@ function useOutlinedAnswer(): readonly AreaReference[] {
 /** Draws the area under the pointer and the kept one: on the map, or in the corner where it is larger than the view. */
 export function useAreaHighlight(): void {
   const map = useActiveMap((active) => active.map);
-  const hovered = useLookUp((highlight) => highlight.hovered);
+  const hovered = useInspected((highlight) => highlight.hovered);
   const outlined = useOutlinedAnswer();
   const isAnswerShown = useLayout((layout) => !layout.hiddenLayers.includes('selected-zip4'));
   const answer = isAnswerShown ? outlined : NONE;
-  const kept = useLookUp((highlight) => highlight.kept);
+  const kept = useInspected((highlight) => highlight.kept);
 
   useEffect(() => {
     if (!map || !hovered) return undefined;
-    const { show } = useLookUp.getState();
+    const { show } = useInspected.getState();
     const end = withAreas([hovered], HOVER_MS, ([area]) => {
       if (area === undefined) return;
       if (map.camera.isLargerThanView(boundsOf(area))) show({ inset: { reference: hovered, area } });

@@ -3,7 +3,7 @@ import { areaClasses } from '../../../model/map/area-classes.ts';
 import { areaListQuery, useAreaLayers, type AreaLayer } from '../../../model/map/area-layers.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import styles from './AreaLegend.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
@@ -14,7 +14,7 @@ export function AreaLegend() {
     layers.findLast(({ by, field, isShown }) => isShown && by !== 'one' && field !== null),
   );
   const hasFigures = useLayout((layout) => layout.figureLayer !== null);
-  const isInCorner = useLookUp((highlight) => highlight.inset !== null);
+  const isInCorner = useInspected((highlight) => highlight.inset !== null);
   // The corner belongs to the outline of a large area while that is shown.
   return layer === undefined || isInCorner ? null : <Legend key={layer.id} layer={layer} isBeside={hasFigures} />;
 }

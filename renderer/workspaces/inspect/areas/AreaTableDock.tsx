@@ -8,7 +8,7 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { union } from '../../../kit/coordinates/bounds.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { areaListQuery, useAreaLayers } from '../../../model/map/area-layers.ts';
 import { filterOf, sorted, type AreaOrder, type AreaRow } from '../../../model/map/area-rows.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
@@ -22,7 +22,7 @@ import { writtenNumber } from '../../../kit/words/locale.ts';
 function usePickOnMap(pack: string): void {
   useEffect(
     () =>
-      useLookUp.subscribe(({ point, askedAt }, before) => {
+      useInspected.subscribe(({ point, askedAt }, before) => {
         if (point === null || askedAt === before.askedAt) return;
         const found = activeMap()?.drawnAreaAt(point, pack) ?? null;
         if (found !== null) useAreaLayers.getState().select([found]);

@@ -9,7 +9,7 @@ import type { Figure } from '../../../model/figures/classes.ts';
 import { useFigureLayer, type ShownLayer } from '../../../model/figures/figure-layer.ts';
 import { writtenAge, writtenDate, writtenTrend } from '../sections/health/figures.ts';
 import styles from './FigureLegend.module.css';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useEffect, useState } from 'react';
 import { useActiveMap } from '../../../map/active-map.ts';
 import { useMap } from '../../../model/map/map.ts';
@@ -71,7 +71,7 @@ function datesOf({ areas }: Layer): { readonly written: string; readonly latest:
 /** What the colours of the map mean, from which day and whose they are, and what the area under the pointer has. */
 export function FigureLegend() {
   const choice = useLayout((layout) => layout.figureLayer);
-  const isInCorner = useLookUp((highlight) => highlight.inset !== null);
+  const isInCorner = useInspected((highlight) => highlight.inset !== null);
   const { shown, isLoading, failure, again } = useFigureLayer();
   // The corner belongs to the outline of a large area while that is shown.
   if (choice === null || isInCorner) return null;

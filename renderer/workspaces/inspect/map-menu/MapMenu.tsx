@@ -21,7 +21,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { addToMatrix } from '../../../model/matrix/hand-over.ts';
 import { curlCommands, sectionCurl, shownSections } from '../panel-actions.ts';
 import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
@@ -57,7 +57,7 @@ const togglePin = (point: Point, pin: Pin | undefined): void => {
 function showTile(point: Point, tile: TileIndex): void {
   useWindow.getState().go('inspect');
   useLayout.getState().openSection(TILE.id, 'tile-grid');
-  const { point: lookedUp, lookUp, goToTile } = useLookUp.getState();
+  const { point: lookedUp, lookUp, goToTile } = useInspected.getState();
   if (lookedUp === null) lookUp(point);
   else goToTile(tile);
 }
@@ -133,7 +133,7 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
       <Menu.Item
         leftSection={glyph(IconFocus2)}
         rightSection={<Key>{t('common.enter')}</Key>}
-        onClick={() => useLookUp.getState().lookUp(point)}
+        onClick={() => useInspected.getState().lookUp(point)}
       >
         {t('inspect.lookUpHere')}
       </Menu.Item>

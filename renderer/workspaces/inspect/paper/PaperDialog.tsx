@@ -8,7 +8,7 @@ import { activeMap } from '../../../map/active-map.ts';
 import { fromPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
 import { writtenLength } from '../../../kit/coordinates/measures.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { pageContents, placeNames } from './contents.ts';
 import { documentMeasure } from './measure.ts';
@@ -67,7 +67,7 @@ export function PaperDialog() {
 function Paper({ onClose }: { readonly onClose: () => void }) {
   const settings = usePaper();
   const [measure] = useState(documentMeasure);
-  const point = useLookUp((lookUp) => lookUp.point);
+  const point = useInspected((lookUp) => lookUp.point);
   const [title, setTitle] = useState(() => placeNames().title);
   const [{ centre, scale }, setView] = useState(startView);
   const [busy, setBusy] = useState<{ readonly what: string; readonly abort: AbortController } | null>(null);
@@ -236,7 +236,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
  */
 function startView(): { readonly centre: Point; readonly scale: number } {
   const view = activeMap()?.view() ?? { lon: 0, lat: 0, zoom: 1 };
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const scale = nearestScale(scaleOfZoom(view.zoom, view.lat));
   return { centre: pageCentre(view, point, zoomOfScale(scale, view.lat)), scale };
 }

@@ -7,7 +7,7 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { PALETTES } from '../../../map/style/palette.ts';
 import { currentAnswers } from '../../../model/look-up/answers.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { installedPacks, isReady } from '../../../model/service/packs.ts';
@@ -74,7 +74,7 @@ export function answersOf(point: Point): AnswerGroup[] {
 }
 
 function marksOf(settings: PaperSettings): Mark[] {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const pins = settings.hasPins
     ? usePins.getState().pins.map(({ letter, point: at, name }): Mark => {
         const mark = { point: at, letter, colour: pinColour(letter) };
@@ -89,7 +89,7 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
   const hasStreets = installedPacks().some(
     (pack) => isReady(pack) && (pack.theme === 'streets' || pack.theme === 'tiles') && covers(pack.coverage, centre),
   );
-  const { kept } = useLookUp.getState();
+  const { kept } = useInspected.getState();
   const { layers } = useAreaLayers.getState();
   const hidden = useLayout.getState().hiddenLayers;
   const style = activeMap()?.shownStyle();
@@ -131,7 +131,7 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
 
 /** Whose data the page shows: of the map, of its layers and, with the answers, of every pack at the point. */
 function attributionOf(settings: PaperSettings, centre: Point): string[] {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const drawn = new Set(useAreaLayers.getState().layers.flatMap(({ id, isShown }) => (isShown ? [id] : [])));
   const texts = installedPacks()
     .filter(isReady)
@@ -147,7 +147,7 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
 
 /** The name of the place looked up, and what stands below it. */
 export function placeNames(): { readonly title: string; readonly subtitle: string } {
-  const heading = useLookUp.getState().point === null ? null : headingFrom(currentAnswers().sections);
+  const heading = useInspected.getState().point === null ? null : headingFrom(currentAnswers().sections);
   return { title: heading?.title ?? t('common.map'), subtitle: heading?.subtitle ?? '' };
 }
 
@@ -156,7 +156,7 @@ export function pageContents(
   settings: PaperSettings,
   view: { readonly title: string; readonly centre: Point; readonly zoom: number; readonly scale: number },
 ): PageContents {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const marks = marksOf(settings);
   return {
     settings,

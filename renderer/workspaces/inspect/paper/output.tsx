@@ -9,7 +9,7 @@ import { errorMessage } from '../../../../contract/system-error.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { drawPicture, maxPicturePixels, mmToPixels, scaleOfZoom, STYLE_PPI } from '../../../map/paper-map.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { pageContents, placeNames } from './contents.ts';
 import { Pin } from './MapOverlay.tsx';
 import { documentMeasure } from './measure.ts';
@@ -232,7 +232,7 @@ export async function copyMapPicture(): Promise<void> {
 /** Saves what is known of the point as a report: a page with the map, and all answers after it. */
 export async function saveReport(): Promise<void> {
   const { report, announce } = useNotices.getState();
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const map = activeMap();
   if (point === null || map === null) {
     report(t('print.reportDescribesPointLookUp'));

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { openPlaces } from '../../../model/places/place-actions.ts';
 import { PLACES } from '../../../model/places/place-list.ts';
 import { shownTab, usePlaces, type PanelTab } from '../../../model/places/places.ts';
@@ -15,7 +15,7 @@ import { t } from '../../../kit/words/t.ts';
 
 /** Returns the tab that is on screen. */
 export function useShownTab(): PanelTab | null {
-  const hasPoint = useLookUp(({ point }) => point !== null);
+  const hasPoint = useInspected(({ point }) => point !== null);
   const hasReach = useReach(({ origins }) => origins.length > 0);
   return usePlaces((state) => shownTab(state, { hasPoint, hasReach }));
 }
@@ -26,7 +26,7 @@ const showReach = (): void => usePlaces.getState().set({ tab: 'reach' });
 /** The point that is looked up, what is within reach of a point, or the list of saved places. */
 export function PanelTabs({ shown }: { readonly shown: PanelTab }) {
   const count = useAnswer(PLACES).data?.places.length;
-  const hasPoint = useLookUp(({ point }) => point !== null);
+  const hasPoint = useInspected(({ point }) => point !== null);
   const hasReach = useReach(({ origins }) => origins.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

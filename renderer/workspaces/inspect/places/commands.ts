@@ -1,7 +1,7 @@
 /** Commands of saved places. */
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import {
   editPlace,
   lookUpPlace,
@@ -19,7 +19,7 @@ import { t } from '../../../kit/words/t.ts';
 
 /** Saves the point that is looked up, or the middle of the map; a place that stands there is edited. */
 export function savePoint(): void {
-  const { point } = useLookUp.getState();
+  const { point } = useInspected.getState();
   const view = activeMap()?.view();
   const at = point ?? (view === undefined ? null : { lon: view.lon, lat: view.lat });
   if (at !== null) savePlaceAt(at, point === null ? '' : headingTitle());

@@ -1,5 +1,5 @@
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useReach } from '../../../model/reach/reach.ts';
 import { useReached } from '../../../model/reach/surfaces.ts';
 import { useLayout } from '../../../model/window/layout.ts';
@@ -13,7 +13,7 @@ import { SurfaceTable } from './SurfaceTable.tsx';
 export function ReachLegend() {
   const hasPoints = useReach(({ origins }) => origins.length > 0);
   const isInPanel = useShownTab() === 'reach';
-  const isInCorner = useLookUp(({ inset }) => inset !== null);
+  const isInCorner = useInspected(({ inset }) => inset !== null);
   return hasPoints && !isInPanel && !isInCorner ? <Legend /> : null;
 }
 

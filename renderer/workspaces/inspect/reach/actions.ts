@@ -3,7 +3,7 @@ import { activeMap } from '../../../map/active-map.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { t } from '../../../kit/words/t.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { pinAt, usePins } from '../../../model/pins/pins.ts';
 import { shownTab, usePlaces, type PanelTab } from '../../../model/places/places.ts';
 import { placeAt } from '../../../model/places/place-actions.ts';
@@ -15,7 +15,7 @@ import { MAX_REACH_ADDRESSES } from '../../../../contract/reach.ts';
 /** Returns the tab that the panel shows. */
 export const panelTab = (): PanelTab | null =>
   shownTab(usePlaces.getState(), {
-    hasPoint: useLookUp.getState().point !== null,
+    hasPoint: useInspected.getState().point !== null,
     hasReach: useReach.getState().origins.length > 0,
   });
 
@@ -52,7 +52,7 @@ export function addToReach(points: readonly Point[]): void {
 /** From the point that is looked up, else from the middle of the map. */
 export function reachFromCurrent(): void {
   const view = activeMap()?.view();
-  const point = useLookUp.getState().point ?? (view === undefined ? null : { lon: view.lon, lat: view.lat });
+  const point = useInspected.getState().point ?? (view === undefined ? null : { lon: view.lon, lat: view.lat });
   if (point !== null) reachFrom(point);
 }
 

@@ -10,7 +10,7 @@ import { useActiveMap } from '../../../map/active-map.ts';
 import { showPlace } from '../../../map/show-place.ts';
 import { useImportRun } from '../../../model/imports/import-run.ts';
 import { useMap } from '../../../model/map/map.ts';
-import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useInspected } from '../../../model/look-up/inspected.ts';
 import { writtenTotal } from '../../../model/packs/words.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { usePlaces } from '../../../model/places/places.ts';
@@ -71,7 +71,7 @@ export function Welcome() {
   const welcomed = useLayout((layout) => layout.welcomed);
   const welcomeAlways = useLayout((layout) => layout.welcomeAlways);
   const [isOpen, setOpen] = useState(!welcomed || welcomeAlways);
-  const point = useLookUp((lookUp) => lookUp.point);
+  const point = useInspected((lookUp) => lookUp.point);
   const hasPins = usePins(({ pins }) => pins.length > 0);
   // The corner belongs to the legend while the map is coloured.
   const hasLegend = useLayout((layout) => layout.figureLayer !== null);

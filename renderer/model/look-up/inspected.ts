@@ -34,7 +34,7 @@ type Store = Highlight & {
 
 const NOTHING: Highlight = { hovered: null, kept: null, inset: null, isOutlined: false };
 
-export const useLookUp = create<Store>()((set) => ({
+export const useInspected = create<Store>()((set) => ({
   ...NOTHING,
   point: null,
   askedAt: 0,
