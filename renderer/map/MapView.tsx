@@ -8,7 +8,6 @@ import { writtenBox } from '../kit/coordinates/box-size.ts';
 import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
 import { withTrueMinus, type Point } from '../kit/coordinates/point.ts';
 import { useFigureLayer } from '../model/figures/figure-layer.ts';
-import { useAnswers } from '../model/look-up/answers.ts';
 import { useInspected } from '../model/look-up/inspected.ts';
 import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
 import { pinAt, usePins, type Pin } from '../model/pins/pins.ts';
@@ -170,7 +169,7 @@ export function MapView() {
   const hiddenTiles = useLayout((layout) => layout.hiddenTiles);
   const tileOrder = useLayout((layout) => layout.tileOrder);
   const point = useMarkedPoint();
-  const isFilled = useAnswers((answers) => answers.isFilled);
+  const isFilled = useInspected(({ tookMs }) => tookMs !== null);
   const map = useActiveMap((active) => active.map);
   const figures = useFigureFill(packs);
   const areas = useDrawnAreas();

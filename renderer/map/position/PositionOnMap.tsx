@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import type { PositionFix } from '../../../contract/position.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { geodesicCircle, geodesicLeg } from '../../kit/coordinates/geodesic.ts';
-import { currentAnswers } from '../../model/look-up/answers.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { everyMs, pointOfFix, POSITION, usePosition, usePresentPosition } from '../../model/position/position.ts';
 import { loadLine, useTrackLines, useTracks, type TrackLine } from '../../model/position/tracks.ts';
@@ -79,13 +78,13 @@ function useLookingAlong(): void {
     const { lookedUp, set } = usePosition.getState();
     const now = performance.now();
     // Another point that was looked up meanwhile is left where it is.
-    const shown = useInspected.getState().point;
+    const { point: shown, tookMs } = useInspected.getState();
     if (shown !== null && shown !== lookedUp) {
       set({ isLooking: false });
       return;
     }
     // The answer before comes first, however long it takes.
-    const isAnswered = shown === null || currentAnswers().isFilled;
+    const isAnswered = shown === null || tookMs !== null;
     if (!isAnswered || now - lastAt.current < LOOK_MS) return;
     if (shown !== null && lookedUp !== null && geodesicLeg(lookedUp, point).metres < LOOK_METRES) return;
     lastAt.current = now;

@@ -1,21 +1,18 @@
 /**
- * What is answered at the point looked up: every question on its own. The questions follow the point and whatever else
- * the person has chosen; one that has been overtaken is cancelled.
+ * What is answered at a point: each section by a query of its own, which is cached like any other. Queries that have
+ * been overtaken are cancelled.
  */
-import { QueriesObserver, type QueryObserverResult } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { wayFailure, type Failure } from '../../kit/api/failure.ts';
 import { failureIn, queryClient, type Reply } from '../../kit/api/query.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import { usePeriod } from '../figures/period.ts';
 import { useLayout } from '../window/layout.ts';
 import { useInspected } from './inspected.ts';
-import { lookUpOf, QUESTIONS, type Question } from './questions.ts';
+import { lookUpOf, QUESTIONS, useChoices, type Question } from './questions.ts';
 
-/** After this long without an answer grey bars take the place of the old one. */
+/** After this time, grey bars replace the answer at the previous point. */
 const PATIENCE_MS = 150;
-/** Each look-up asks anew; what is left behind is soon forgotten. */
-const ANEW = { staleTime: 0, gcTime: 10_000 };
 
 export type Settled =
   | {
@@ -27,39 +24,23 @@ export type Settled =
     }
   | { readonly status: 'failed'; readonly path: string; readonly failure: Failure };
 
-/** `loading` keeps the old answer to show until patience ends. */
+/** `previous` is shown until an answer arrives, or until `isSlow`. */
 export type SectionState =
   | Settled
   | { readonly status: 'loading'; readonly path: string; readonly previous: Settled | null; readonly isSlow: boolean };
 
+/** The states of the sections that aren't hidden, by their ids. */
 export type Sections = Readonly<Record<string, SectionState>>;
 
-type Answers = {
-  readonly sections: Sections;
-  /** Whether no answer has been awaited since the point was looked up. */
-  readonly isFilled: boolean;
-  /** How long the last look-up took, from asking to the last answer. */
-  readonly tookMs: number | null;
-};
+type Asked = { readonly question: Question; readonly path: string; readonly point: Point };
 
-type AskedQuestion = { readonly question: Question; readonly path: string; readonly point: Point };
-type Result = QueryObserverResult<Reply<unknown>>;
+/** What is known of a query, in a component or in the cache. */
+type Known = { readonly data: Reply<unknown> | undefined; readonly error: Error | null };
 
-const NOTHING: Answers = { sections: {}, isFilled: false, tookMs: null };
+const NONE: Sections = {};
 const UNREADABLE = wayFailure('unreadable');
 
-let answers = NOTHING;
-/** What is asked now, each question by the observer of the same index. */
-let asked: readonly AskedQuestion[] = [];
-const observer = new QueriesObserver(queryClient, []);
-/** Sections that have been waited for too long. */
-const slow = new Set<string>();
-let patience: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-/**
- * What a section shows: its own answer, or the old one until patience ends; `null` when there is nothing to show yet.
- */
+/** Returns what a section shows: its answer, or the previous one; `null` if there is nothing to show yet. */
 export const shownState = (state: SectionState): Settled | null => {
   if (state.status !== 'loading') return state;
   return state.isSlow ? null : state.previous;
@@ -68,7 +49,24 @@ export const shownState = (state: SectionState): Settled | null => {
 export const isSettled = (state: SectionState | undefined): state is Settled =>
   state !== undefined && state.status !== 'loading';
 
-function settled({ question, path, point }: AskedQuestion, { data: reply, error }: Result): Settled {
+/** Returns whether every section has an answer or an error. */
+export function areSettled(sections: Sections): boolean {
+  const states = Object.values(sections);
+  return states.length > 0 && states.every(isSettled);
+}
+
+/** Returns the questions of the sections that aren't hidden, with their queries. */
+function questionsAt(point: Point | null) {
+  if (point === null) return [];
+  const { hiddenSections } = useLayout.getState();
+  return QUESTIONS.filter(({ id }) => !hiddenSections.includes(id)).map((question) => {
+    const path = question.path(point);
+    return { question, point, path, query: lookUpOf(path) };
+  });
+}
+
+/** Returns the state of a section whose query has succeeded or failed. */
+export function settledState({ question, path, point }: Asked, { data: reply, error }: Known): Settled {
   const failure = failureIn(error);
   if (failure !== null) return { status: 'failed', path, failure };
   try {
@@ -77,24 +75,28 @@ function settled({ question, path, point }: AskedQuestion, { data: reply, error 
       return { status, path, point, data: reply.data, ms: reply.ms };
     }
   } catch {
-    // It is no answer to this question, as of another program at the port.
+    // Not an answer to this question, e.g. of another program at the port.
   }
   return { status: 'failed', path, failure: UNREADABLE };
 }
 
-function stateOf(one: AskedQuestion, result: Result, before: SectionState | undefined): SectionState {
-  const { path, question } = one;
-  if (result.isFetching || result.isPending) {
-    const previous = before?.status === 'loading' ? before.previous : (before ?? null);
-    return { status: 'loading', path, previous, isSlow: slow.has(question.id) };
-  }
-  slow.delete(question.id);
-  return settled(one, result);
+const isOf = (state: Settled | null, point: Point): boolean =>
+  state !== null && state.status !== 'failed' && state.point === point;
+
+function stateOf(
+  asked: Asked,
+  known: Known & { readonly isLoading: boolean },
+  before?: SectionState,
+  isSlow = false,
+): SectionState {
+  if (!known.isLoading) return settledState(asked, known);
+  const previous = before?.status === 'loading' ? before.previous : (before ?? null);
+  // At the same point, the answer of another period or tile stays until the new one arrives.
+  return { status: 'loading', path: asked.path, previous, isSlow: isSlow && !isOf(previous, asked.point) };
 }
 
-/** Whether two states, or two sets of them, say the same: what does is not drawn anew. */
-function isSame(a: object | undefined, b: object): boolean {
-  if (a === undefined) return false;
+/** Returns whether two records have the same members, in the same order. */
+function isSame(a: object, b: object): boolean {
   const [before, now] = [Object.entries(a), Object.entries(b)];
   return (
     before.length === now.length &&
@@ -102,105 +104,68 @@ function isSame(a: object | undefined, b: object): boolean {
   );
 }
 
-/** Takes what is known by now, and has it shown. */
-function take(): void {
-  const observers = observer.getObservers();
+/** Returns whether `isLoading` has lasted longer than the patience, counted from the look-up of that time. */
+function useIsSlow(isLoading: boolean, since: number): boolean {
+  const [slow, setSlow] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setSlow(since), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(null);
+    };
+  }, [isLoading, since]);
+  return slow === since;
+}
+
+/**
+ * Looks a point up while the component is mounted. States that haven't changed are the same objects as before.
+ * @param point `null`: nothing is looked up
+ */
+export function useLookUp(point: Point | null): Sections {
+  const hidden = useLayout(({ hiddenSections }) => hiddenSections);
+  const since = useInspected((inspected) => inspected.askedAt);
+  const choices = useChoices();
+  // oxlint-disable-next-line react/exhaustive-deps -- the questions depend on what is hidden and chosen
+  const asked = useMemo(() => questionsAt(point), [point, hidden, choices]);
+  const results = useQueries({ queries: asked.map(({ query }) => query) }, queryClient);
+  const [before, setSections] = useState(NONE);
+  const isSlow = useIsSlow(
+    Object.values(before).some((state) => !isSettled(state)),
+    since,
+  );
   const sections: Record<string, SectionState> = {};
   for (const [index, one] of asked.entries()) {
     const { id } = one.question;
-    const before = answers.sections[id];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each observer has been given a query of this type
-    const result = observers[index]?.getCurrentResult() as Result | undefined;
-    const state = result === undefined ? before : stateOf(one, result, before);
-    if (state !== undefined) sections[id] = before !== undefined && isSame(before, state) ? before : state;
+    const result = results[index];
+    if (result === undefined) continue;
+    const { data, error, isFetching, isPending } = result;
+    const state = stateOf(one, { data, error, isLoading: isFetching || isPending }, before[id], isSlow);
+    sections[id] = before[id] !== undefined && isSame(before[id], state) ? before[id] : state;
   }
-  const isFilled = answers.isFilled || (asked.length > 0 && Object.values(sections).every(isSettled));
-  const tookMs = isFilled && !answers.isFilled ? performance.now() - useInspected.getState().askedAt : answers.tookMs;
-  const now = { sections: isSame(answers.sections, sections) ? answers.sections : sections, isFilled, tookMs };
-  if (isSame(answers, now)) return;
-  answers = now;
-  for (const listener of listeners) listener();
+  if (isSame(before, sections)) return before;
+  setSections(sections);
+  return sections;
 }
 
-/** Takes up what is chosen now. What has been asked already goes on; what is not wanted any more is cancelled. */
-function setQuestions(): void {
-  const { point } = useInspected.getState();
-  const { hiddenSections } = useLayout.getState();
-  asked =
-    point === null
-      ? []
-      : QUESTIONS.filter(({ id }) => !hiddenSections.includes(id)).map((question) => ({
-          question,
-          path: question.path(point),
-          point,
-        }));
-  observer.setQueries(asked.map(({ question, point: at }) => ({ ...lookUpOf(question.path(at)), ...ANEW })));
+/** Returns what is known at the inspected point, without the previous answers: for code that isn't a component. */
+export const knownSections = (): Sections =>
+  Object.fromEntries(
+    questionsAt(useInspected.getState().point).map((asked) => {
+      const { data, error = null, fetchStatus } = queryClient.getQueryState<Reply<unknown>>(asked.query.queryKey) ?? {};
+      const isLoading = fetchStatus !== 'idle' || (data === undefined && error === null);
+      return [asked.question.id, stateOf(asked, { data, error, isLoading })];
+    }),
+  );
+
+/** Repeats the query of a section, e.g. after an error. */
+export function repeatLookUp(id: string): void {
+  const asked = questionsAt(useInspected.getState().point).find(({ question }) => question.id === id);
+  if (asked !== undefined) void queryClient.refetchQueries({ queryKey: asked.query.queryKey, exact: true });
 }
 
-function follow(): void {
-  setQuestions();
-  take();
-}
-
-/** From now on grey bars take the place of old answers after a while. */
-function startPatience(): void {
-  clearTimeout(patience);
-  patience = setTimeout(() => {
-    for (const [id, { status }] of Object.entries(answers.sections)) if (status === 'loading') slow.add(id);
-    take();
-  }, PATIENCE_MS);
-}
-
-/** Asks everything at the point, also what has been answered there before. */
-function begin(): void {
-  answers = { ...answers, isFilled: false };
-  slow.clear();
-  setQuestions();
-  for (const one of observer.getObservers()) if (!one.getCurrentResult().isFetching) void one.refetch();
-  take();
-  startPatience();
-}
-
-function end(): void {
-  clearTimeout(patience);
-  slow.clear();
-  follow();
-  answers = NOTHING;
-  for (const listener of listeners) listener();
-}
-
-/** Asks one section again, as after an error. */
-export function refetchLookUp(id: string): void {
-  const index = asked.findIndex(({ question }) => question.id === id);
-  void observer.getObservers()[index]?.refetch();
-  startPatience();
-}
-
-observer.subscribe(take);
+// A look-up sends its queries immediately, before the components are rendered, even if their answers are cached.
 useInspected.subscribe((now, before) => {
-  if (now.point === null) {
-    if (before.point !== null) end();
-  } else if (now.point !== before.point || now.askedAt !== before.askedAt) begin();
-  else if (now.tile !== before.tile) follow();
+  if (now.point === null || (now.point === before.point && now.askedAt === before.askedAt)) return;
+  for (const { query } of questionsAt(now.point)) void queryClient.prefetchQuery({ ...query, staleTime: 0 });
 });
-usePeriod.subscribe(follow);
-useLayout.subscribe((now, before) => {
-  if (now.tileZoom !== before.tileZoom) follow();
-  if (now.hiddenSections === before.hiddenSections) return;
-  follow();
-  startPatience();
-});
-
-if (useInspected.getState().point !== null) begin();
-
-/** What is answered, as far as it is known. */
-export const currentAnswers = (): Answers => answers;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** A part of what is answered, to be shown; one that is the same is not drawn anew. */
-export const useAnswers = <Part>(part: (answers: Answers) => Part): Part =>
-  useSyncExternalStore(subscribe, () => part(answers));

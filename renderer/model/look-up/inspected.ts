@@ -1,4 +1,4 @@
-/** What is looked up, and what of it stands out on the map. What is answered stands in `answers.ts`. */
+/** The point that is inspected, and the areas that stand out on the map. `answers.ts` has the answers. */
 import { create } from 'zustand';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { TileIndex } from '../tiles/grid.ts';
@@ -21,6 +21,8 @@ type Store = Highlight & {
   readonly askedAt: number;
   /** The neighbour of the tile at the point that has been gone on with; `null` at the tile of the point. */
   readonly tile: TileIndex | null;
+  /** Milliseconds until every section had an answer or an error; `null` before that. */
+  readonly tookMs: number | null;
   /** Asks all visible sections. `askedAt` is the time stamp of the event that asked. */
   readonly lookUp: (point: Point, askedAt?: number) => void;
   readonly goToTile: (tile: TileIndex) => void;
@@ -28,6 +30,8 @@ type Store = Highlight & {
   /** Keeps the area as the selection, or lets it go if it is kept already. */
   readonly toggleKept: (area: AreaReference) => void;
   readonly show: (change: Partial<Pick<Highlight, 'inset' | 'isOutlined'>>) => void;
+  /** Notes that every section has been answered. */
+  readonly finish: () => void;
   /** Lets go of the point: the panel closes. */
   readonly clear: () => void;
 };
@@ -39,13 +43,15 @@ export const useInspected = create<Store>()((set) => ({
   point: null,
   askedAt: 0,
   tile: null,
+  tookMs: null,
   lookUp(point, askedAt = performance.now()) {
-    set({ ...NOTHING, point, askedAt, tile: null });
+    set({ ...NOTHING, point, askedAt, tile: null, tookMs: null });
     useLayout.getState().set({ lastPoint: point });
   },
   goToTile: ({ x, y, zoom }) => set({ tile: { x, y, zoom } }),
   hover: (hovered) => set({ hovered }),
   toggleKept: (area) => set(({ kept }) => ({ kept: kept?.boundaryId === area.boundaryId ? null : area })),
   show: (change) => set(change),
-  clear: () => set({ ...NOTHING, point: null, tile: null }),
+  finish: () => set(({ askedAt }) => ({ tookMs: performance.now() - askedAt })),
+  clear: () => set({ ...NOTHING, point: null, tile: null, tookMs: null }),
 }));

@@ -1,11 +1,20 @@
-import { disconnect, reconnect } from '../page-fixture.ts';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { disconnect, hook, reconnect, type Hooked } from '../page-fixture.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshPacks } from '../service/packs.ts';
 import { useLayout } from '../window/layout.ts';
 import { boundsOf, fetchArea } from './areas.ts';
-import { refetchLookUp, currentAnswers, isSettled, shownState, type SectionState } from './answers.ts';
 import { useInspected } from './inspected.ts';
 import { ADMIN, QUESTIONS, questionAt, TILE, ZIP4 } from './questions.ts';
+import {
+  areSettled,
+  isSettled,
+  knownSections,
+  repeatLookUp,
+  shownState,
+  useLookUp,
+  type Sections,
+  type SectionState,
+} from './answers.ts';
 
 const WAIT = { timeout: 60_000, interval: 10 };
 const WESTLAND = { lon: -7.5, lat: 2 };
@@ -13,22 +22,42 @@ const EASTLAND = { lon: 5, lat: 5 };
 const SEA = { lon: 100, lat: 50 };
 
 const lookUp = () => useInspected.getState();
-const section = (id: string): SectionState | undefined => currentAnswers().sections[id];
-const filled = (): Promise<void> => vi.waitFor(() => expect(currentAnswers().isFilled).toBe(true), WAIT);
 
-beforeAll(refreshPacks);
+let shown: Hooked<Sections>;
+/** Every state of the administrative section that was rendered. */
+const rendered: SectionState[] = [];
+const section = (id: string): SectionState | undefined => shown.latest()[id];
+
+/** Waits until the look-up is rendered and complete. */
+const filled = (): Promise<void> =>
+  vi.waitFor(() => {
+    expect(areSettled(knownSections())).toBe(true);
+    expect(shown.latest()).toEqual(knownSections());
+  }, WAIT);
+
+beforeAll(async () => {
+  await refreshPacks();
+  shown = await hook(() => {
+    const sections = useLookUp(useInspected(({ point }) => point));
+    if (sections['admin'] !== undefined) rendered.push(sections['admin']);
+    return sections;
+  });
+});
+
+afterAll(() => shown.leave());
 
 beforeEach(() => {
   lookUp().clear();
   useLayout.getState().set({ hiddenSections: [] });
+  rendered.length = 0;
 });
 
 describe('a look-up', () => {
   it('asks every question at the point, and each answer stands by itself', async () => {
     lookUp().lookUp(WESTLAND);
-    expect(Object.values(currentAnswers().sections).every(({ status }) => status === 'loading')).toBe(true);
+    expect(Object.values(knownSections()).map(({ status }) => status)).toEqual(QUESTIONS.map(() => 'loading'));
     await filled();
-    expect(Object.keys(currentAnswers().sections)).toEqual(QUESTIONS.map(({ id }) => id));
+    expect(Object.keys(shown.latest())).toEqual(QUESTIONS.map(({ id }) => id));
     expect(section('admin')).toMatchObject({
       status: 'ready',
       point: WESTLAND,
@@ -40,8 +69,9 @@ describe('a look-up', () => {
     });
     // No ZIP+4 pack is installed.
     expect(section('zip4')).toMatchObject({ status: 'failed', failure: { code: 'pack_missing' } });
-    expect(currentAnswers().tookMs).toBeGreaterThan(0);
     expect(useLayout.getState().lastPoint).toEqual(WESTLAND);
+    lookUp().finish();
+    expect(lookUp().tookMs).toBeGreaterThan(0);
   });
 
   it('says where nothing is', async () => {
@@ -59,32 +89,42 @@ describe('a look-up', () => {
     expect(section('admin')).toMatchObject({ status: 'ready', point: EASTLAND });
   });
 
-  it('at the same point is asked anew', async () => {
+  it('keeps the previous answer until its own arrives', async () => {
+    lookUp().lookUp(WESTLAND);
+    await filled();
+    lookUp().lookUp(EASTLAND);
+    await filled();
+    expect(rendered).toContainEqual(
+      expect.objectContaining({ status: 'loading', previous: expect.objectContaining({ point: WESTLAND }) }),
+    );
+  });
+
+  it('at the same point is repeated', async () => {
     lookUp().lookUp(WESTLAND);
     await filled();
     lookUp().lookUp(WESTLAND);
-    expect(currentAnswers().isFilled).toBe(false);
-    expect(Object.values(currentAnswers().sections).every(({ status }) => status === 'loading')).toBe(true);
+    expect(Object.values(knownSections()).map(({ status }) => status)).toEqual(QUESTIONS.map(() => 'loading'));
+    expect(lookUp().tookMs).toBeNull();
     await filled();
     expect(section('admin')).toMatchObject({ status: 'ready', point: WESTLAND });
   });
 
-  it('leaves out sections that are hidden, and asks one when it is shown again', async () => {
+  it('omits sections that are hidden, and asks one when it is shown again', async () => {
     useLayout.getState().set({ hiddenSections: ['admin'] });
-    lookUp().lookUp(WESTLAND);
+    lookUp().lookUp(EASTLAND);
     await filled();
     expect(section('admin')).toBeUndefined();
     useLayout.getState().set({ hiddenSections: [] });
     await vi.waitFor(() => expect(section('admin')?.status).toBe('ready'), WAIT);
-    refetchLookUp('nothing of that name');
-    expect(Object.keys(currentAnswers().sections)).toHaveLength(QUESTIONS.length);
+    repeatLookUp('nothing of that name');
+    expect(Object.keys(shown.latest())).toHaveLength(QUESTIONS.length);
   });
 
   it('without a server fails, and the window looks for one', async () => {
     lookUp().lookUp(WESTLAND);
     await filled();
     disconnect();
-    refetchLookUp('time-zone');
+    repeatLookUp('time-zone');
     const state = section('time-zone');
     expect(state === undefined ? state : shownState(state)).toMatchObject({ status: 'ready' });
     await vi.waitFor(

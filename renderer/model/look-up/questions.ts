@@ -90,8 +90,23 @@ export const TILE: Question<TileCollection> = {
   pathAt: (point) => tilePath(point, useLayout.getState().tileZoom, null),
 };
 
+/** Changes when the paths of questions do: they depend on the tile, its zoom and the period. */
+export function useChoices(): string {
+  const zoom = useLayout(({ tileZoom }) => tileZoom);
+  const tile = useInspected((inspected) => inspected.tile);
+  const date = usePeriod((period) => period.date);
+  const trendDays = usePeriod((period) => period.trendDays);
+  return JSON.stringify([zoom, tile, date, trendDays]);
+}
+
+/** How long an answer that isn't shown any more is cached. */
+const CACHED_MS = 10_000;
+
 /** A question at a point, whose answer other packs may change. */
-export const lookUpOf = <Answer>(path: PathTo<Answer>): AnswerQuery<Answer> => ofPacks(queryAt(path));
+export const lookUpOf = <Answer>(path: PathTo<Answer>): AnswerQuery<Answer> => ({
+  ...ofPacks(queryAt(path)),
+  gcTime: CACHED_MS,
+});
 
 /** Every question, in the order in which they are asked. */
 export const QUESTIONS: readonly Question[] = SECTIONED.map((lookUp) =>

@@ -11,11 +11,11 @@ import { Section } from './Section.tsx';
 import { orderedSections, SECTIONS } from './sections.ts';
 import { usePanel } from './panel.ts';
 import { ResizeEdge } from '../../kit/components/ResizeEdge.tsx';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { headingFrom } from './heading.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { currentAnswers, shownState, useAnswers } from '../../model/look-up/answers.ts';
+import { areSettled, shownState, useLookUp, type Sections } from '../../model/look-up/answers.ts';
 import { isAwayFailure } from '../../kit/api/failure.ts';
 import { Message } from '../../kit/components/Message.tsx';
 import { useService } from '../../model/service/service.ts';
@@ -25,33 +25,32 @@ import { t } from '../../kit/words/t.ts';
 const CLICK_TO_PANEL = 'cairn:click-to-panel';
 
 /** When the last section is filled: says so to screen readers, and leaves a performance measure. */
-function usePanelReport(): void {
-  const isFilled = useAnswers((answers) => answers.isFilled);
-  const askedAt = useInspected((lookUp) => lookUp.askedAt);
+function usePanelReport(sections: Sections): void {
+  const isFilled = useInspected(({ tookMs }) => tookMs !== null);
+  const isComplete = areSettled(sections);
   useEffect(() => {
-    if (!isFilled) return;
+    if (!isComplete || isFilled) return;
+    const { askedAt, finish } = useInspected.getState();
     performance.measure(CLICK_TO_PANEL, { start: askedAt, end: performance.now() });
-    const { sections } = currentAnswers();
+    finish();
     const states = Object.values(sections);
-    const answered = states.filter(({ status }) => status === 'ready').length;
-    const heading = headingFrom(sections);
     useNotices.getState().announce(
       t('inspect.titleAnsweredStatesSectionsAnswers', {
-        title: heading?.title ?? t('common.point'),
-        answered,
+        title: headingFrom(sections)?.title ?? t('common.point'),
+        answered: states.filter(({ status }) => status === 'ready').length,
         total: states.length,
       }),
     );
-  }, [isFilled, askedAt]);
+  }, [isComplete, isFilled, sections]);
   // Also with an answer that comes later, when the server or a pack is back.
-  const title = useAnswers(({ isFilled: isKnown, sections }) => (isKnown ? headingFrom(sections)?.title : undefined));
+  const title = isFilled ? headingFrom(sections)?.title : undefined;
   useEffect(() => {
     if (isFilled) document.title = title === undefined ? 'Cairn' : t('inspect.titleCairn', { title });
   }, [isFilled, title]);
 }
 
 /** The edge between map and panel. */
-function PanelEdge() {
+const PanelEdge = memo(function PanelEdge() {
   const width = useLayout(({ panelWidth }) => panelWidth);
   return (
     <ResizeEdge
@@ -65,13 +64,14 @@ function PanelEdge() {
       className={styles['edge']}
     />
   );
-}
+});
 
 /** The answer to a click: every look-up at the point, each in its section. */
 export function InspectPanel() {
   const point = useInspected((lookUp) => lookUp.point);
   const width = useLayout(({ panelWidth }) => panelWidth);
-  usePanelReport();
+  const sections = useLookUp(point);
+  usePanelReport(sections);
   const shown = useShownTab();
   if (shown === null) return null;
   return (
@@ -80,13 +80,13 @@ export function InspectPanel() {
       <PanelTabs shown={shown} />
       {shown === 'places' ? <PlacesPanel /> : null}
       {shown === 'reach' ? <ReachPanel /> : null}
-      {shown === 'point' && point !== null ? <PointPanel point={point} /> : null}
+      {shown === 'point' && point !== null ? <PointPanel point={point} states={sections} /> : null}
     </aside>
   );
 }
 
 /** What is known of the point. */
-function PointPanel({ point }: { readonly point: Point }) {
+function PointPanel({ point, states }: { readonly point: Point; readonly states: Sections }) {
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
   const isDroppedLast = usePanel(({ drag }) => drag !== null && drag.before === null);
@@ -99,17 +99,21 @@ function PointPanel({ point }: { readonly point: Point }) {
       }),
     [],
   );
-  const isAway = useIsAway();
+  const isAway = isServerAway(states);
+  const heading = headingFrom(states);
   return (
     <div className={styles['point']} role="tabpanel" aria-labelledby="tab-point" data-region="panel" tabIndex={-1}>
-      <PanelHeader point={point} />
+      <PanelHeader point={point} title={heading?.title} subtitle={heading?.subtitle} />
       <div ref={sections} className={styles['sections']} data-end={isDroppedLast || undefined}>
         {isAway ? (
           <ServerAway />
         ) : (
           orderedSections(order)
             .filter(({ id }) => !hidden.includes(id))
-            .map((section) => <Section key={section.id} section={section} />)
+            .map((section) => {
+              const state = states[section.id];
+              return state === undefined ? null : <Section key={section.id} section={section} state={state} />;
+            })
         )}
         {isAway || hidden.length === 0 ? null : <HiddenSections ids={hidden} />}
       </div>
@@ -117,12 +121,10 @@ function PointPanel({ point }: { readonly point: Point }) {
   );
 }
 
-/** Whether no question reached the server, or it refused them all: one reason, told once for all sections. */
-function useIsAway(): boolean {
-  return useAnswers(({ sections }) => {
-    const states = Object.values(sections).map(shownState);
-    return states.length > 0 && states.every((state) => state?.status === 'failed' && isAwayFailure(state.failure));
-  });
+/** Returns whether no query reached the server, or it refused them all: one message for all sections. */
+function isServerAway(sections: Sections): boolean {
+  const states = Object.values(sections).map(shownState);
+  return states.length > 0 && states.every((state) => state?.status === 'failed' && isAwayFailure(state.failure));
 }
 
 function ServerAway() {

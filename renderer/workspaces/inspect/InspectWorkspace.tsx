@@ -8,7 +8,7 @@ import { writtenArea } from '../../map/scale-bar.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
 import { canDrawMaps } from '../../map/webgl.ts';
 import { usePeriod } from '../../model/figures/period.ts';
-import { useAnswers } from '../../model/look-up/answers.ts';
+import { useLookUp, type SectionState } from '../../model/look-up/answers.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { tileGrid } from '../../model/tiles/grid.ts';
@@ -49,9 +49,8 @@ const DRAW_MS = 100;
  * Keeps the grid of the tile on the map while its section is open, where that is asked for. @returns whether it is
  * there
  */
-function useTile(): boolean {
+function useTile(state: SectionState | undefined): boolean {
   const map = useActiveMap((active) => active.map);
-  const state = useAnswers(({ sections }) => sections[tileSection.id]);
   const isOpen = useLayout(
     ({ closedSections, hiddenSections, hiddenLayers }) =>
       ![...closedSections, ...hiddenSections].includes(tileSection.id) && !hiddenLayers.includes('tile-grid'),
@@ -127,14 +126,19 @@ function LocatorInset() {
   );
 }
 
+/** Draws the answers on the map, with the legend of the tiles. */
+function AnswersOnMap() {
+  const sections = useLookUp(useInspected(({ point }) => point));
+  useAreaHighlight(sections);
+  useLayers(sections);
+  return useTile(sections[tileSection.id]) ? <TileLegend /> : null;
+}
+
 /**
  * The map with its floats, and the panel that answers. The panel comes first for the keyboard, though it stands right.
  * @param children what covers the map, as where there is no pack to answer from
  */
 export function InspectWorkspace({ children }: { readonly children: ReactNode }) {
-  useAreaHighlight();
-  const hasTiles = useTile();
-  useLayers();
   useReachOnMap();
   return (
     <>
@@ -146,7 +150,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           <FigureLegend />
           <AreaLegend />
           <ReachLegend />
-          {hasTiles ? <TileLegend /> : null}
+          <AnswersOnMap />
           <MapDrop />
           <LocatorInset />
           <Welcome />

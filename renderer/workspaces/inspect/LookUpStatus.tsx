@@ -1,9 +1,11 @@
 import { formatCount, writtenNumber } from '../../kit/words/locale.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
-import { useAnswers } from '../../model/look-up/answers.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
+import { QUESTIONS } from '../../model/look-up/questions.ts';
 import { PLACES } from '../../model/places/place-list.ts';
 import { usePlaces } from '../../model/places/places.ts';
+import { useLayout } from '../../model/window/layout.ts';
 import { useShownTab } from './places/PanelTabs.tsx';
 import styles from './LookUpStatus.module.css';
 import { t } from '../../kit/words/t.ts';
@@ -24,9 +26,10 @@ export function LookUpStatus() {
 }
 
 function Took() {
-  const tookMs = useAnswers((answers) => answers.tookMs);
-  const count = useAnswers(({ sections }) => Object.keys(sections).length);
-  if (tookMs === null || count === 0) return null;
+  const tookMs = useInspected((inspected) => inspected.tookMs);
+  const hidden = useLayout(({ hiddenSections }) => hiddenSections);
+  if (tookMs === null) return null;
+  const count = QUESTIONS.filter(({ id }) => !hidden.includes(id)).length;
   return (
     <StatusItem className={styles['took']}>
       {t('inspect.numberLookUpsValueMs', { number: count, ms: writtenNumber(Math.max(1, Math.round(tookMs))) })}

@@ -24,8 +24,6 @@ import { pinAt, usePins } from '../../model/pins/pins.ts';
 import { editPlace, placeAt } from '../../model/places/place-actions.ts';
 import { PLACES } from '../../model/places/place-list.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import { headingFrom } from './heading.ts';
-import { useAnswers } from '../../model/look-up/answers.ts';
 import { pinPoint, unpin } from '../../model/pins/pin-actions.ts';
 import { savePoint } from './places/commands.ts';
 import { PlaceMark } from './places/PlaceMark.tsx';
@@ -35,12 +33,27 @@ import { SectionsButton } from './SectionsButton.tsx';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
+type Props = {
+  readonly point: Point;
+  /** The name of the place; `undefined` while it isn't known. */
+  readonly title: string | undefined;
+  readonly subtitle: string | undefined;
+};
+
 /** What the place is called, where it is in three notations, and what can be done with it as a whole. */
-export function PanelHeader({ point }: { readonly point: Point }) {
+export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }: Props) {
   return (
     <header className={styles['header']}>
       <div className={styles['top']}>
-        <Names />
+        <div className={styles['names']}>
+          <h2 className={styles['title']} title={title}>
+            {/* Names are written their own way, whichever the language of the window is. */}
+            <bdi>{title ?? ' '}</bdi>
+          </h2>
+          <p className="secondary">
+            <bdi>{subtitle ?? ' '}</bdi>
+          </p>
+        </div>
       </div>
       <SavedHere point={point} />
       <Coordinates point={point} />
@@ -75,23 +88,7 @@ export function PanelHeader({ point }: { readonly point: Point }) {
       {isOnMap(point) ? null : <p className={styles['note']}>{t('inspect.mapEnds8505North')}</p>}
     </header>
   );
-}
-
-/** Apart from the rest of the header: with every answer another name may be the best. */
-function Names() {
-  const heading = headingFrom(useAnswers(({ sections }) => sections));
-  return (
-    <div className={styles['names']}>
-      <h2 className={styles['title']} title={heading?.title}>
-        {/* Names are written their own way, whichever the language of the window is. */}
-        <bdi>{heading?.title ?? ' '}</bdi>
-      </h2>
-      <p className="secondary">
-        <bdi>{heading?.subtitle ?? ' '}</bdi>
-      </p>
-    </div>
-  );
-}
+});
 
 const useSavedHere = (point: Point): SavedPlace | undefined =>
   usePart(PLACES, ({ places }) => ({ place: placeAt(places, point) })).data?.place;

@@ -1,10 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useLayout } from '../../model/window/layout.ts';
 import { RawJson } from './RawJson.tsx';
 import styles from './Section.module.css';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import { shownState, useAnswers, type Settled, type SectionState } from '../../model/look-up/answers.ts';
+import { shownState, type Settled, type SectionState } from '../../model/look-up/answers.ts';
 import { usePanel } from './panel.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { failureWord, isOutOfReach, isPackFailure } from '../../kit/api/failure.ts';
@@ -89,13 +90,11 @@ function outlines(shown: Settled | null, section: SectionDefinition) {
 }
 
 /** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
-export function Section({ section }: { readonly section: SectionDefinition }) {
-  const state = useAnswers(({ sections }) => sections[section.id]);
+export const Section = memo(function Section({ section, state }: Props) {
   const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
   const isRaw = usePanel(({ raw }) => raw.includes(section.id));
   const isDragged = usePanel(({ drag }) => drag?.id === section.id);
   const isTarget = usePanel(({ drag }) => drag !== null && drag.before === section.id && drag.id !== section.id);
-  if (state === undefined) return null;
   const isOld = state.status === 'loading';
   const shown = shownState(state);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -152,4 +151,4 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
       </div>
     </section>
   );
-}
+});

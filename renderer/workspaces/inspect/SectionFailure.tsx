@@ -21,7 +21,7 @@ import { usePackWork } from '../../model/packs/pack-work.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { usePacks } from '../../model/service/packs.ts';
-import { refetchLookUp } from '../../model/look-up/answers.ts';
+import { repeatLookUp } from '../../model/look-up/answers.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -33,7 +33,7 @@ type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 /** Reads all of the pack's file; one that was repaired answers at once. */
 async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {
   await checkPacks([pack.id]);
-  refetchLookUp(section.id);
+  repeatLookUp(section.id);
 }
 
 /** The damaged pack that a failure names, if it is for that. */
@@ -46,7 +46,7 @@ function useDamagedPack({ code, pack: id }: Failure) {
 export function SectionFailure({ section, failure }: Props) {
   const damaged = useDamagedPack(failure);
   const again = (
-    <Button size="small" icon={IconRefresh} onClick={() => refetchLookUp(section.id)}>
+    <Button size="small" icon={IconRefresh} onClick={() => repeatLookUp(section.id)}>
       {t('common.tryAgain')}
     </Button>
   );

@@ -1,7 +1,7 @@
 /** Commands of the panel and its sections. */
 import { flushSync } from 'react-dom';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { currentAnswers } from '../../model/look-up/answers.ts';
+import { knownSections } from '../../model/look-up/answers.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { cancelDraft } from '../../model/places/place-actions.ts';
 import { usePlaces } from '../../model/places/places.ts';
@@ -23,7 +23,7 @@ import { t } from '../../kit/words/t.ts';
 function currentSection(): SectionDefinition | undefined {
   const shown = shownSections();
   const focused = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
-  const { sections } = currentAnswers();
+  const sections = knownSections();
   const { closedSections } = useLayout.getState();
   return (
     shown.find(({ id }) => id === focused) ??

@@ -3,7 +3,7 @@ import { isPackFailure, isWayFailure, type Failure } from '../../kit/api/failure
 import type { Heading, SectionDefinition } from './section-definition.ts';
 import { HEADING_ORDER, SECTIONS } from './sections.ts';
 import {
-  currentAnswers,
+  knownSections,
   shownState,
   type Sections,
   type SectionState,
@@ -65,4 +65,4 @@ export function headingFrom(states: Sections): Heading | null {
 }
 
 /** The name of the point that is looked up, for what is made of it; empty while none is known. */
-export const headingTitle = (): string => headingFrom(currentAnswers().sections)?.title ?? '';
+export const headingTitle = (): string => headingFrom(knownSections())?.title ?? '';

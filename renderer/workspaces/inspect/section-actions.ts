@@ -7,12 +7,12 @@ import { activeMap } from '../../map/active-map.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
-import { currentAnswers, isSettled, type SectionState } from '../../model/look-up/answers.ts';
+import { isSettled, knownSections, type SectionState } from '../../model/look-up/answers.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';
 
-const stateOf = (section: SectionDefinition): SectionState | undefined => currentAnswers().sections[section.id];
+const stateOf = (section: SectionDefinition): SectionState | undefined => knownSections()[section.id];
 
 /** Areas of the section's present answer, the smallest first. */
 function areasOf(section: SectionDefinition): readonly AreaReference[] {

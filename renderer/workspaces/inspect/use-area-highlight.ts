@@ -4,7 +4,7 @@ import { useLayout } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
-import { useAnswers } from '../../model/look-up/answers.ts';
+import type { Sections } from '../../model/look-up/answers.ts';
 import { SECTIONS } from './sections.ts';
 
 /** A pointer that only passes over a row asks for nothing. */
@@ -38,8 +38,8 @@ const OUTLINED = SECTIONS.find(({ isOutlined }) => isOutlined);
 const NONE: readonly AreaReference[] = [];
 
 /** The areas of the section whose answer is outlined by itself. */
-function useOutlinedAnswer(): readonly AreaReference[] {
-  const state = useAnswers(({ sections }) => (OUTLINED === undefined ? undefined : sections[OUTLINED.id]));
+function useOutlinedAnswer(sections: Sections): readonly AreaReference[] {
+  const state = OUTLINED === undefined ? undefined : sections[OUTLINED.id];
   return useMemo(
     () => (OUTLINED !== undefined && state?.status === 'ready' ? OUTLINED.areas(state.data, state.point) : NONE),
     [state],
@@ -47,10 +47,10 @@ function useOutlinedAnswer(): readonly AreaReference[] {
 }
 
 /** Draws the area under the pointer and the kept one: on the map, or in the corner where it is larger than the view. */
-export function useAreaHighlight(): void {
+export function useAreaHighlight(sections: Sections): void {
   const map = useActiveMap((active) => active.map);
   const hovered = useInspected((highlight) => highlight.hovered);
-  const outlined = useOutlinedAnswer();
+  const outlined = useOutlinedAnswer(sections);
   const isAnswerShown = useLayout((layout) => !layout.hiddenLayers.includes('selected-zip4'));
   const answer = isAnswerShown ? outlined : NONE;
   const kept = useInspected((highlight) => highlight.kept);

@@ -4,7 +4,7 @@ import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { isReady, usePacks } from '../../model/service/packs.ts';
 import { fetchArea } from '../../model/look-up/areas.ts';
-import { useAnswers } from '../../model/look-up/answers.ts';
+import type { Sections, SectionState } from '../../model/look-up/answers.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { geoBoundariesSection } from './sections/geo-boundaries/geo-boundaries-section.tsx';
 
@@ -34,10 +34,9 @@ function useCoverage(): void {
  * Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where the person
  * points at them.
  */
-function useBoundaries(): void {
+function useBoundaries(state: SectionState | undefined): void {
   const map = useActiveMap((active) => active.map);
   const isShown = useLayout((layout) => !layout.hiddenLayers.includes('boundaries'));
-  const state = useAnswers(({ sections }) => sections[BOUNDARIES.id]);
   useEffect(() => {
     if (!map || !isShown || state?.status !== 'ready') return undefined;
     const abort = new AbortController();
@@ -60,7 +59,7 @@ function useBoundaries(): void {
 }
 
 /** The layers that are not part of the map's own style. */
-export function useLayers(): void {
+export function useLayers(sections: Sections): void {
   useCoverage();
-  useBoundaries();
+  useBoundaries(sections[BOUNDARIES.id]);
 }

@@ -14,7 +14,7 @@ import { CompareTable } from './CompareTable.tsx';
 import { compareCsv, compareGeoJson, tableText } from './export.ts';
 import { type Row, compareRows } from './rows.ts';
 import { useLayout } from '../../../model/window/layout.ts';
-import { usePeriod } from '../../../model/figures/period.ts';
+import { useChoices } from '../../../model/look-up/questions.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { orderedSections } from '../sections.ts';
 import { categoryKey } from '../sections/geo-boundaries/categories.ts';
@@ -27,22 +27,19 @@ function useCompare(): { readonly pins: readonly Pin[]; readonly rows: readonly 
   const pins = usePins((store) => store.pins);
   const order = useLayout((layout) => layout.sectionOrder);
   const hidden = useLayout((layout) => layout.hiddenSections);
-  // The questions of the tile and of the health figures depend on these.
-  const tileZoom = useLayout((layout) => layout.tileZoom);
-  const date = usePeriod((period) => period.date);
-  const trendDays = usePeriod((period) => period.trendDays);
+  const choices = useChoices();
   const units = usePreferences((preferences) => preferences.units);
   const modelled = useModelledCategories();
 
   const sections = useMemo(() => orderedSections(order).filter(({ id }) => !hidden.includes(id)), [order, hidden]);
   const modelledKeys = useMemo(() => new Set([...modelled].map(categoryKey)), [modelled]);
-  const answers = useCompareAnswers(sections, pins, [tileZoom, date, trendDays].join(' '));
+  const answers = useCompareAnswers(sections, pins, choices);
 
   const rows = useMemo(
-    // Zoom and period are part of the questions, which the rows look answers up by.
+    // The rows look answers up by their questions, which depend on what is chosen.
     () => compareRows({ sections, pins, answers, modelledKeys, units, distanceIcon: IconRulerMeasure }),
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-    [sections, pins, answers, modelledKeys, units, tileZoom, date, trendDays],
+    [sections, pins, answers, modelledKeys, units, choices],
   );
   return { pins, rows };
 }

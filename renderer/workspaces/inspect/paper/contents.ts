@@ -6,7 +6,7 @@ import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { PALETTES } from '../../../map/style/palette.ts';
-import { currentAnswers } from '../../../model/look-up/answers.ts';
+import { knownSections } from '../../../model/look-up/answers.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import { usePins } from '../../../model/pins/pins.ts';
@@ -35,7 +35,7 @@ const row = (label: string, text: string) => ({ label, text, isModelled: false }
 
 /** What the panel says of the point, section by section, and where it is. */
 export function answersOf(point: Point): AnswerGroup[] {
-  const { sections } = currentAnswers();
+  const sections = knownSections();
   const groups = shownSections().flatMap((section): AnswerGroup[] => {
     const state = sections[section.id];
     if (state?.status !== 'ready') return [];
@@ -147,7 +147,7 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
 
 /** The name of the place looked up, and what stands below it. */
 export function placeNames(): { readonly title: string; readonly subtitle: string } {
-  const heading = useInspected.getState().point === null ? null : headingFrom(currentAnswers().sections);
+  const heading = useInspected.getState().point === null ? null : headingFrom(knownSections());
   return { title: heading?.title ?? t('common.map'), subtitle: heading?.subtitle ?? '' };
 }
 

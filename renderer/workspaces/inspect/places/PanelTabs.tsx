@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -24,7 +24,7 @@ const showPoint = (): void => usePlaces.getState().set({ tab: 'point' });
 const showReach = (): void => usePlaces.getState().set({ tab: 'reach' });
 
 /** The point that is looked up, what is within reach of a point, or the list of saved places. */
-export function PanelTabs({ shown }: { readonly shown: PanelTab }) {
+export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: PanelTab }) {
   const count = useAnswer(PLACES).data?.places.length;
   const hasPoint = useInspected(({ point }) => point !== null);
   const hasReach = useReach(({ origins }) => origins.length > 0);
@@ -92,4 +92,4 @@ export function PanelTabs({ shown }: { readonly shown: PanelTab }) {
       />
     </div>
   );
-}
+});
