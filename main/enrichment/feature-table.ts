@@ -4,6 +4,7 @@ import type { TableInputFormat } from '../../contract/tables.ts';
 import type { Projection } from '../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../importers/features/feature-source.ts';
 import { notInSystem, openFileProjection } from '../importers/features/file-projection.ts';
+import { NO_FEATURE } from '../importers/features/geojson.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
 import { writtenDegrees } from './grid.ts';
 import { sizeOfCells, type TableLimits } from '../tables/limits.ts';
@@ -39,19 +40,30 @@ function cellOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Every property that any feature has, in the order in which they come up; and the first feature. */
+/**
+ * Every property that any feature has, in the order in which they come up; and the first feature.
+ * @throws Fault if a file of JSON has no features
+ */
 async function lookAt(
   source: FeatureStream,
   { format, limits }: Pick<FeatureTableOptions, 'format' | 'limits'>,
 ): Promise<[string[], SourceFeature[]]> {
   const names = new Set<string>();
   const first: SourceFeature[] = [];
+  let isOther = format === 'geojson';
   for await (const feature of source.features()) {
     if (first.length === 0) first.push(feature);
+    isOther &&= feature.fault === NO_FEATURE;
     for (const name of Object.keys(feature.properties)) names.add(name);
     limits.checkColumns(names.size);
     if (EVEN.has(format)) break;
   }
+  if (isOther && first.length > 0)
+    throw fileFault(
+      limits.file,
+      'the JSON contains no GeoJSON features',
+      'Choose a GeoJSON file with points, or save the data as CSV',
+    );
   return [[...names], first];
 }
 

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
 import { openDataFile } from '../importers/features/archive.ts';
 import { createRandom } from '../packs/fixture-random.ts';
+import { previewTable } from '../tables/preview.ts';
 import type { TableRow, TableSource } from '../tables/table.ts';
 import { writeTableFile } from '../tables/write-table.ts';
 import { openInput, type OpenInputOptions } from './open-input.ts';
@@ -195,6 +196,87 @@ describe('points as a table', () => {
     ]);
     expect(faults[2]).toBe("The feature can't be used: lat and lon aren't two numbers");
     await expect(read(write('cut.gpx', GPX.slice(0, -30)))).rejects.toThrow('cut.gpx: after point');
+  });
+});
+
+const feature = (coordinates: unknown, properties: object | null, type = 'Point') => ({
+  type: 'Feature',
+  id: 'own',
+  geometry: { type, coordinates },
+  properties,
+});
+
+describe('points of GeoJSON', () => {
+  it('with whatever properties, but not the ids of the features; others are kept and told', async () => {
+    const line = [
+      [0, 0],
+      [1, 1],
+    ];
+    const features = [
+      feature([-56.1, -34.9], { a: 'x', n: 1.5 }),
+      feature([0, 0], { late: { deep: [1] } }),
+      feature(line, { a: 'line' }, 'LineString'),
+      feature([1, 2], null),
+    ];
+    const text = JSON.stringify({ type: 'FeatureCollection', features });
+    const { columns, rows, faults, source } = await read(write('g.geojson', `\uFEFF${text}`));
+    expect(source.format).toBe('geojson');
+    expect(columns).toEqual(['a', 'n', 'late', 'lon', 'lat']);
+    expect(rows).toEqual([
+      ['x', '1.5', '', '-56.1', '-34.9'],
+      ['', '', '{"deep":[1]}', '0', '0'],
+      ['line', '', '', '', ''],
+      ['', '', '', '1', '2'],
+    ]);
+    expect(faults).toEqual([undefined, undefined, expect.stringMatching(/can't be used: .*[Ll]ine/), undefined]);
+  });
+
+  it('line by line', async () => {
+    const { rows } = await read(
+      write(
+        'l.geojsonl',
+        `${JSON.stringify(feature([1, 2], { a: 1 }))}\n${JSON.stringify(feature([3, 4], { a: 2 }))}\n`,
+      ),
+    );
+    expect(rows).toEqual([
+      ['1', '1', '2'],
+      ['2', '3', '4'],
+    ]);
+  });
+
+  it('whose whole numbers are longer than a number holds keep their digits', async () => {
+    const text =
+      '{"type":"Feature","properties":{"id":12345678901234567890,"n":[-98765432109876543210]},' +
+      '"geometry":{"type":"Point","coordinates":[1,2]}}';
+    expect((await read(write('long.geojson', text))).rows).toEqual([
+      ['12345678901234567890', '["-98765432109876543210"]', '1', '2'],
+    ]);
+  });
+
+  it('come before columns that are called like theirs', async () => {
+    const path = write('own.geojson', JSON.stringify(feature([1, 2], { lon: '8.5', lat: '47.3' })));
+    const { guess } = await previewTable(path, 1, await openInput(path));
+    expect(guess).toMatchObject({ longitude: 2, latitude: 3, swapped: false, certain: true });
+  });
+
+  it('in the coordinate system that the older member crs names', async () => {
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32721' } };
+    const collection = { type: 'FeatureCollection', crs, features: [feature([576_000, 6_137_000], {})] };
+    const [row = []] = (await read(write('utm.geojson', JSON.stringify(collection)))).rows;
+    expect(row.map(Number)).toEqual([expect.closeTo(-56.17, 1), expect.closeTo(-34.9, 1)]);
+  });
+
+  it.each([
+    ['settings', '{"name":"settings","size":3}', 'the JSON contains no GeoJSON features'],
+    ['a file cut off', '{"type":"FeatureCollection","features":[{"type":"Feature"', 'the file is truncated'],
+    ['nothing', '{"type":"FeatureCollection","features":[]}', 'the file has no features'],
+    [
+      'more columns than a spreadsheet has',
+      Array.from({ length: 20_000 }, (_, i) => `{"type":"Feature","properties":{"c${i}":1}}`).join('\n'),
+      "the table has 16385 columns; the maximum is 16384. Remove columns that aren't needed",
+    ],
+  ])('are not in %s', async (_what, text, message) => {
+    await expect(read(write('other.json', text))).rejects.toThrow(`other.json: ${message}`);
   });
 });
 

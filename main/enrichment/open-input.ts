@@ -6,6 +6,7 @@ import type { TableInputFormat } from '../../contract/tables.ts';
 import { copyOfWal } from '../importers/foreign-database.ts';
 import { openDataFile } from '../importers/features/archive.ts';
 import type { FeatureStream } from '../importers/features/feature-source.ts';
+import { openGeoJson } from '../importers/features/geojson.ts';
 import { pointLayers } from '../importers/features/geopackage.ts';
 import { openParquet } from '../importers/features/geoparquet.ts';
 import { isGpx, openGpx } from '../importers/features/gpx.ts';
@@ -27,6 +28,9 @@ export interface OpenInputOptions extends OpenTableOptions {
 }
 
 const FEATURE_FORMATS: Record<string, TableInputFormat> = {
+  '.geojson': 'geojson',
+  '.geojsonl': 'geojson',
+  '.json': 'geojson',
   '.gpkg': 'gpkg',
   '.shp': 'shp',
   '.fgb': 'fgb',
@@ -94,6 +98,10 @@ async function openPoints(
     return finished(source, () =>
       openFeatureTable(source, { limits, format, hasShapes: source.hasShapes, epsg: epsgOf(source) }),
     );
+  }
+  if (format === 'geojson') {
+    const source = openGeoJson(path, 'any', false);
+    return finished(source, () => openFeatureTable(source, { limits, format }));
   }
   if (format === 'gpx') {
     if (!isGpx(headOf(path))) throw fileFault(name, "this isn't GPX", 'Export it again');

@@ -116,10 +116,8 @@ describe('text', () => {
   it('of more columns than a spreadsheet has is refused, whatever the format', async () => {
     const names = Array.from({ length: 100_000 }, (_, i) => `c${i}`);
     write('wide.csv', `${names.join(',')}\n1\n`);
-    write('wide.geojson', names.map((name) => `{"type":"Feature","properties":{"${name}":1}}`).join('\n'));
     const message = "columns; the maximum is 16384. Remove columns that aren't needed";
     expect(await read('wide.csv')).toBe(`wide.csv: the table has 100000 ${message}`);
-    expect(await read('wide.geojson')).toBe(`wide.geojson: the table has 16385 ${message}`);
     const line = Buffer.from(
       `${JSON.stringify(Object.fromEntries(names.slice(0, 20_000).map((name) => [name, 1])))}\n`,
     );

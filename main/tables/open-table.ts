@@ -5,7 +5,6 @@ import { fileFault } from '../../contract/fault.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { TABLE_INPUT_FORMATS, type TableInputFormat, type TextEncodingName } from '../../contract/tables.ts';
 import { openCsvFile } from './csv-reader.ts';
-import { openGeoJsonTable } from './geojson-reader.ts';
 import { isOds } from './ods-parts.ts';
 import { TableLimits, type SizeOptions } from './limits.ts';
 import { openOds } from './ods-reader.ts';
@@ -20,9 +19,6 @@ const FORMAT_OF: Record<string, TableInputFormat> = {
   '.xlsx': 'xlsx',
   '.xlsm': 'xlsx',
   '.ods': 'ods',
-  '.geojson': 'geojson',
-  '.json': 'geojson',
-  '.geojsonl': 'geojson',
 };
 
 const OLD_WORKBOOK = '.xls';
@@ -68,9 +64,9 @@ export async function openTable(
   });
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
   await handle.close();
-  if (format === 'ods' || (format !== 'geojson' && (await isOds(path)))) return openOds(path, limits, sheet);
+  if (format === 'ods' || (await isOds(path))) return openOds(path, limits, sheet);
   // A workbook that was renamed to .csv is a workbook all the same.
   if (format === 'xlsx' || (format === 'csv' && bytesRead === ZIP.length && buffer.equals(ZIP)))
     return openXlsx(path, limits, sheet);
-  return format === 'geojson' ? openGeoJsonTable(path, limits) : openCsvFile(path, limits, format, encoding);
+  return openCsvFile(path, limits, format, encoding);
 }

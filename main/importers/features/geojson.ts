@@ -150,10 +150,16 @@ const GEOMETRY_TYPES = new Set([...SLENDER, 'Polygon', 'MultiPolygon']);
 /** Collections within one another. */
 const MAX_COLLECTIONS = 20;
 
-/** The properties, and the feature's own id beside them where none of them is called so. */
-function propertiesOf({ properties, id }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** The fault of what is no feature. */
+export const NO_FEATURE = "this isn't a GeoJSON Feature";
+
+/** The properties, and with `hasId` the feature's own id beside them where none of them is called so. */
+function propertiesOf(
+  { properties, id }: Readonly<Record<string, unknown>>,
+  hasId: boolean,
+): Readonly<Record<string, unknown>> {
   const given = isRecord(properties) ? properties : {};
-  return (typeof id === 'string' || typeof id === 'number') && !('id' in given) ? { ...given, id } : given;
+  return hasId && (typeof id === 'string' || typeof id === 'number') && !('id' in given) ? { ...given, id } : given;
 }
 
 /** How deep in what a server puts around its answer features are looked for. */
@@ -177,7 +183,12 @@ function featuresIn(value: unknown, depth = 0): readonly unknown[] | undefined {
   return undefined;
 }
 
-function* readFeatures(before: number, { text, fault }: FeaturePiece, shapes: WantedShapes): Generator<SourceFeature> {
+function* readFeatures(
+  before: number,
+  { text, fault }: FeaturePiece,
+  shapes: WantedShapes,
+  hasIds: boolean,
+): Generator<SourceFeature> {
   const row = before + 1;
   const found = fault ?? textFault(text, '[');
   if (found !== undefined) return yield { row, properties: {}, wkb: undefined, fault: found };
@@ -190,8 +201,8 @@ function* readFeatures(before: number, { text, fault }: FeaturePiece, shapes: Wa
   }
   const isFeature = isRecord(value) && (value['type'] === 'Feature' || isOfEsri(value));
   const inside = isFeature ? undefined : featuresIn(value);
-  if (inside === undefined) return yield featureOf(row, value, shapes);
-  for (const [index, feature] of inside.entries()) yield featureOf(row + index, feature, shapes);
+  if (inside === undefined) return yield featureOf(row, value, shapes, hasIds);
+  for (const [index, feature] of inside.entries()) yield featureOf(row + index, feature, shapes, hasIds);
   return undefined;
 }
 
@@ -199,14 +210,14 @@ function* readFeatures(before: number, { text, fault }: FeaturePiece, shapes: Wa
 const isOfEsri = (value: Readonly<Record<string, unknown>>): boolean =>
   value['type'] === undefined && isRecord(value['attributes']) && 'geometry' in value;
 
-/** A feature, or a geometry alone, as it was parsed. */
-export function featureOf(row: number, value: unknown, shapes: WantedShapes): SourceFeature {
+/** A feature, or a geometry alone, as it was parsed. @param hasId whether its own id is a property */
+export function featureOf(row: number, value: unknown, shapes: WantedShapes, hasId = true): SourceFeature {
   const isBare = isRecord(value) && GEOMETRY_TYPES.has(String(value['type']));
   const isEsri = isRecord(value) && isOfEsri(value);
   if (!isRecord(value) || (value['type'] !== 'Feature' && !isBare && !isEsri))
-    return { row, properties: {}, wkb: undefined, fault: "this isn't a GeoJSON Feature" };
+    return { row, properties: {}, wkb: undefined, fault: NO_FEATURE };
   const attributes = isRecord(value['attributes']) ? value['attributes'] : {};
-  const properties = isBare ? {} : isEsri ? attributes : propertiesOf(value);
+  const properties = isBare ? {} : isEsri ? attributes : propertiesOf(value, hasId);
   const geometry = readGeometry(isBare ? value : value['geometry'], shapes);
   return typeof geometry === 'string'
     ? { row, properties, wkb: undefined, fault: geometry }
@@ -245,9 +256,11 @@ export function readCrs(text: string): CoordinateSystem {
 }
 
 /**
- * Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84. @throws Fault
+ * Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84.
+ * @param hasIds whether the features' own ids are properties
+ * @throws Fault
  */
-export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
+export function openGeoJson(path: string, shapes: WantedShapes, hasIds = true): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const late = readTail(descriptor, size);
@@ -272,7 +285,7 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
           state.done += chunk.length;
           for (const piece of cutter.feed(bytes)) {
             if (piece.kind === 'feature') {
-              for (const feature of readFeatures(row, piece, shapes)) {
+              for (const feature of readFeatures(row, piece, shapes, hasIds)) {
                 row = feature.row;
                 yield feature;
               }
@@ -290,7 +303,7 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
               throw fileFault(
                 file,
                 'this is TopoJSON without the extension .topojson',
-                'Rename it to end in .topojson',
+                'Rename it to end in .topojson, or convert points to GeoJSON',
               );
           }
         }
