@@ -65,8 +65,9 @@ export class Tour {
   /**
    * Inserts all stops, each where it adds the least cost.
    * @param inRandomOrder whether to take the stops at random; otherwise the cheapest comes next
+   * @yields `share` after each stop
    */
-  insertAll(inRandomOrder: boolean): void {
+  *insertAll(inRandomOrder: boolean, share: number): Generator<number, void> {
     const stops = [this.#stops[0]!];
     const left = new Set(this.#onward.keys());
     left.delete(stops[0]!);
@@ -82,6 +83,7 @@ export class Tour {
       }
       stops.splice(after + 1, 0, chosen);
       left.delete(chosen);
+      yield share;
     }
     this.#stops = Int32Array.from(stops);
     this.#measure();
