@@ -1,4 +1,4 @@
-/** The point that is inspected, and the areas that stand out on the map. `answers.ts` has the answers. */
+/** The point that is inspected, and the areas that stand out on the map. `use-look-up.ts` has the answers. */
 import { create } from 'zustand';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { TileIndex } from '../tiles/grid.ts';

@@ -14,7 +14,7 @@ import {
   useLookUp,
   type Sections,
   type SectionState,
-} from './answers.ts';
+} from './use-look-up.ts';
 
 const WAIT = { timeout: 60_000, interval: 10 };
 const WESTLAND = { lon: -7.5, lat: 2 };

@@ -15,7 +15,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { headingFrom } from './heading.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { areSettled, shownState, useLookUp, type Sections } from '../../model/look-up/answers.ts';
+import { areSettled, shownState, useLookUp, type Sections } from '../../model/look-up/use-look-up.ts';
 import { isAwayFailure } from '../../kit/api/failure.ts';
 import { Message } from '../../kit/components/Message.tsx';
 import { useService } from '../../model/service/service.ts';

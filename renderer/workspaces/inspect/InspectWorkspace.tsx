@@ -8,7 +8,7 @@ import { writtenArea } from '../../map/scale-bar.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
 import { canDrawMaps } from '../../map/webgl.ts';
 import { usePeriod } from '../../model/figures/period.ts';
-import { useLookUp, type SectionState } from '../../model/look-up/answers.ts';
+import { useLookUp, type SectionState } from '../../model/look-up/use-look-up.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { tileGrid } from '../../model/tiles/grid.ts';

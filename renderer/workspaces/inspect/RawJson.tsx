@@ -3,7 +3,7 @@ import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { formattedJson } from '../../kit/components/json-formatter.ts';
 import { JsonText } from '../../kit/components/JsonText.tsx';
-import type { Settled } from '../../model/look-up/answers.ts';
+import type { Settled } from '../../model/look-up/use-look-up.ts';
 import styles from './RawJson.module.css';
 import { t } from '../../kit/words/t.ts';
 import { writtenFixed } from '../../kit/words/locale.ts';

@@ -5,7 +5,7 @@ import { RawJson } from './RawJson.tsx';
 import styles from './Section.module.css';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import { shownState, type Settled, type SectionState } from '../../model/look-up/answers.ts';
+import { shownState, type Settled, type SectionState } from '../../model/look-up/use-look-up.ts';
 import { usePanel } from './panel.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { failureWord, isOutOfReach, isPackFailure } from '../../kit/api/failure.ts';

@@ -21,7 +21,7 @@ import { usePackWork } from '../../model/packs/pack-work.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { usePacks } from '../../model/service/packs.ts';
-import { repeatLookUp } from '../../model/look-up/answers.ts';
+import { repeatLookUp } from '../../model/look-up/use-look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';
 

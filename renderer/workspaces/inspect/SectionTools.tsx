@@ -1,7 +1,7 @@
 import { IconBraces, IconCopy, IconDownload, IconTerminal2, IconZoomScan } from '@tabler/icons-react';
 import { memo } from 'react';
 import { IconButton } from '../../kit/components/IconButton.tsx';
-import { shownState, type SectionState } from '../../model/look-up/answers.ts';
+import { shownState, type SectionState } from '../../model/look-up/use-look-up.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionTools.module.css';

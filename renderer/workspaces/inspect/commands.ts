@@ -1,7 +1,7 @@
 /** Commands of the panel and its sections. */
 import { flushSync } from 'react-dom';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { knownSections } from '../../model/look-up/answers.ts';
+import { knownSections } from '../../model/look-up/use-look-up.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { cancelDraft } from '../../model/places/place-actions.ts';
 import { usePlaces } from '../../model/places/places.ts';

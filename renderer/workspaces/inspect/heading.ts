@@ -8,7 +8,7 @@ import {
   type Sections,
   type SectionState,
   type Settled,
-} from '../../model/look-up/answers.ts';
+} from '../../model/look-up/use-look-up.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Whatever else is known or not: the look-up of countries has answered that there is none. */

@@ -7,7 +7,7 @@ import { activeMap } from '../../map/active-map.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
-import { isSettled, knownSections, type SectionState } from '../../model/look-up/answers.ts';
+import { isSettled, knownSections, type SectionState } from '../../model/look-up/use-look-up.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';

@@ -6,7 +6,7 @@ import { placed, stepTarget } from './section-order.ts';
 import { foldedJson } from './folded-json.ts';
 import type { Failure } from '../../kit/api/failure.ts';
 import { headingFrom } from './heading.ts';
-import type { SectionState } from '../../model/look-up/answers.ts';
+import type { SectionState } from '../../model/look-up/use-look-up.ts';
 
 describe('sections', () => {
   it('has a section for every question of a look-up, in the order in which they are asked', () => {

@@ -4,7 +4,7 @@ import { useLayout } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
-import type { Sections } from '../../model/look-up/answers.ts';
+import type { Sections } from '../../model/look-up/use-look-up.ts';
 import { SECTIONS } from './sections.ts';
 
 /** A pointer that only passes over a row asks for nothing. */

@@ -4,7 +4,7 @@ import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { isReady, usePacks } from '../../model/service/packs.ts';
 import { fetchArea } from '../../model/look-up/areas.ts';
-import type { Sections, SectionState } from '../../model/look-up/answers.ts';
+import type { Sections, SectionState } from '../../model/look-up/use-look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { geoBoundariesSection } from './sections/geo-boundaries/geo-boundaries-section.tsx';
 

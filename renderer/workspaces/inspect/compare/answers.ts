@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react';
 import type { Failure } from '../../../kit/api/failure.ts';
 import { queryClient, type Reply } from '../../../kit/api/query.ts';
 import { lookUpOf, questionAt } from '../../../model/look-up/questions.ts';
-import { settledState } from '../../../model/look-up/answers.ts';
+import { settledState } from '../../../model/look-up/use-look-up.ts';
 import type { Pin } from '../../../model/pins/pins.ts';
 import type { SectionDefinition } from '../section-definition.ts';
 

@@ -6,7 +6,7 @@ import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { PALETTES } from '../../../map/style/palette.ts';
-import { knownSections } from '../../../model/look-up/answers.ts';
+import { knownSections } from '../../../model/look-up/use-look-up.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import { usePins } from '../../../model/pins/pins.ts';
