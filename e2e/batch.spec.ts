@@ -16,6 +16,8 @@ const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912
 
 /** Allows for the start of the look-up threads on a busy machine. */
 const RUN = { timeout: 60_000 };
+/** Name of the button that runs so many rows. */
+const runRows = (count: number): string => words('batch.runRows', { rows: words('common.countRows', { count }) });
 
 const rows = (page: Page) => page.getByRole('grid', { name: words('common.rows') });
 
@@ -132,9 +134,7 @@ test(
     await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
     await row('3').click();
     await expect(page.getByText(words('batch.rowRow', { row: 3 }))).toBeVisible();
-    await page
-      .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 4 }) }) })
-      .click();
+    await page.getByRole('button', { name: runRows(4) }).click();
     await expect(
       page.getByText(
         words('batch.problemsListedColumnCairnError', { problems: words('batch.countRowsProblem', { count: 1 }) }),
@@ -191,9 +191,7 @@ test(
     await expect(page.getByRole('combobox', { name: words('common.longitude') })).toBeVisible();
     await from.getByText(words('common.addresses')).click();
     // Columns with text.
-    await expect(
-      page.getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 2 }) }) }),
-    ).toBeEnabled();
+    await expect(page.getByRole('button', { name: runRows(2) })).toBeEnabled();
     await expect(page.getByRole('region', { name: words('common.columns'), exact: true })).toContainText(/x1.*x2/);
   },
 );
@@ -229,9 +227,7 @@ test(
       buffer: await workbookOf([['Plaza', -56.1645, -34.9058]]),
     });
     await expect(page.getByText(words('batch.noColumnsCoordinatesAddressesFound'))).toBeVisible();
-    await expect(
-      page.getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 0 }) }) }),
-    ).toBeDisabled();
+    await expect(page.getByRole('button', { name: runRows(0) })).toBeDisabled();
     await selectOnlyTimeZone(page);
     const choose = async (sheet: string): Promise<void> => {
       await page.getByRole('combobox', { name: words('common.sheet') }).click();
@@ -244,9 +240,7 @@ test(
       'sheet "Empty" is empty. Choose another sheet, or another file',
     );
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
-    await expect(
-      page.getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 1 }) }) }),
-    ).toBeEnabled();
+    await expect(page.getByRole('button', { name: runRows(1) })).toBeEnabled();
   },
 );
 
@@ -258,9 +252,7 @@ test(
     const lines = Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`);
     await openTable(page, dataDirectory, `name,lon,lat\n${lines.join('\n')}\n`);
     await selectOnlyTimeZone(page);
-    await page
-      .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 200 }) }) })
-      .click();
+    await page.getByRole('button', { name: runRows(200) }).click();
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
     // The map fits the points, and on request shows the last row, selected by keyboard.
     await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
@@ -326,9 +318,7 @@ test('an export is written to a temporary file, and saved completely or not at a
   const { page } = cairn;
   await openTable(page, dataDirectory, TABLE);
   await selectOnlyTimeZone(page);
-  await page
-    .getByRole('button', { name: words('batch.runRows', { rows: words('common.countRows', { count: 4 }) }) })
-    .click();
+  await page.getByRole('button', { name: runRows(4) }).click();
   await expect(page.getByText(wordsLike('batch.problemsListedColumnCairnError'))).toBeVisible(RUN);
   const rejectedPath = join(dataDirectory, 'absent', 'out.gpkg');
   await chooseSavePath(cairn, rejectedPath);
@@ -382,7 +372,7 @@ test(
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(file);
     const run = page.getByRole('button', {
-      name: words('batch.runRows', { rows: words('common.countRows', { count: 3 }) }),
+      name: runRows(3),
     });
     await expect(run).toBeEnabled();
     // The focus moves straight to the columns.

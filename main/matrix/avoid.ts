@@ -16,8 +16,10 @@ export const requestedChanges = ({ avoid, speeds }: StoredChanges): Changes => (
 /** Returns changes as they are stored with a job. */
 export function storedChanges(changes: Changes): StoredChanges {
   const { avoid, speeds } = readChanges(changes, []);
-  const text = (isChange: boolean, requested: unknown): string | null => (isChange ? JSON.stringify(requested) : null);
-  return { avoid: text(avoid !== undefined, changes.avoid), speeds: text(speeds !== undefined, changes.speeds) };
+  return {
+    avoid: avoid === undefined ? null : JSON.stringify(changes.avoid),
+    speeds: speeds === undefined ? null : JSON.stringify(changes.speeds),
+  };
 }
 
 /** Returns the changes of a job. */

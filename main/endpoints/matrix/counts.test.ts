@@ -85,11 +85,12 @@ async function reached(body: object): Promise<ReachAnswer> {
   return Value.Parse(ReachAnswer, json);
 }
 
+const e7 = (value: number): number => Math.round(value * 1e7);
+
 /** Counts the points in the polygons of a feature, one after the other. */
 function inside(feature: ReachAnswer['features'][number], points: readonly [number, number][]): number {
   if (feature.geometry?.type !== 'MultiPolygon') return 0;
   const rings = feature.geometry.coordinates.flat();
-  const e7 = (value: number): number => Math.round(value * 1e7);
   let end = 0;
   const polygons = {
     coordinates: Float64Array.from(rings.flat(2), e7),

@@ -400,13 +400,10 @@ describe('the report', () => {
 
   it('decides nothing by countries that are not installed', () => {
     const wkb = multiPolygonWkb([[square(60.5, 11).map(([x = 0, y = 0]) => [x, y])]]);
-    const ground = {
-      countryAt: ({ lat }: { lat: number }) => (lat > 50 ? 'AAA' : undefined),
-      isCovered: ({ lat }: { lat: number }) => lat > 50,
-    };
-    expect(lookAtCoordinates('a', [{ wkb }], openProjection(WGS84), ground, { axes: 'auto', isOnLand: true })).toEqual(
-      {},
-    );
+    const isCovered = ({ lat }: { lat: number }): boolean => lat > 50;
+    const ground = { isCovered, countryAt: (at: { lat: number }) => (isCovered(at) ? 'AAA' : undefined) };
+    const choice = { axes: 'auto', isOnLand: true } as const;
+    expect(lookAtCoordinates('a', [{ wkb }], openProjection(WGS84), ground, choice)).toEqual({});
   });
 
   it('exchanges northing and easting before they become degrees', async () => {

@@ -25,21 +25,20 @@ export interface CountedItem {
 
 const TABLES: Partial<Record<PackTheme, CountSource['table']>> = { geocoder: 'house', places: 'place' };
 
-const sourceOf = ({ id, path, manifest: { theme } }: Pack): CountSource => ({
-  pack: id,
-  path,
-  table: TABLES[theme] ?? 'business',
-});
+const sourceOf = (
+  { id, path, manifest: { theme } }: Pack,
+  rest?: Pick<CountSource, 'coverage' | 'category'>,
+): CountSource => ({ pack: id, path, table: TABLES[theme] ?? 'business', ...rest });
 
 function packsWith(packs: Packs, name: string): CountSource[] {
   const everywhere = (found: readonly Pack[], category?: string): CountSource[] =>
-    inOrder(found, packs.ranks).map((pack) => ({ ...sourceOf(pack), coverage: pack.manifest.coverage, category }));
+    inOrder(found, packs.ranks).map((pack) => sourceOf(pack, { coverage: pack.manifest.coverage, category }));
   if (name === 'addresses') return everywhere(packs.ofTheme('geocoder'));
   if (name === 'businesses') return everywhere([...packs.ofTheme('businesses'), ...packs.ofTheme('streets')]);
   const addresses = packs.ofTheme('geocoder').find(({ id }) => id === name);
   if (addresses !== undefined) return [sourceOf(addresses)];
   const { packs: found, category } = sourcesOf(packs, name);
-  return category === undefined ? found.map(sourceOf) : everywhere(found, category);
+  return category === undefined ? found.map((pack) => sourceOf(pack)) : everywhere(found, category);
 }
 
 /**

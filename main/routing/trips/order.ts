@@ -48,9 +48,9 @@ export function* findOrder(problem: OrderProblem): Generator<number, number[]> {
   let best: Tour | undefined;
   for (let done = 0; done < STARTS; done++) {
     const tour = new Tour(size, cost, first, problem.random);
-    const share = done / (2 * STARTS);
-    yield share;
-    yield* tour.insertAll(done > 0, share);
+    const shareBefore = done / (2 * STARTS);
+    yield shareBefore;
+    yield* tour.insertAll(done > 0, shareBefore);
     tour.improve();
     yield* perturb(tour, bridges, (share) => (done + share) / (2 * STARTS));
     if (best === undefined || tour.length < best.length) best = tour;
