@@ -311,6 +311,8 @@ describe('geo-boundaries and ZIP codes', () => {
   });
 });
 
+const isNorth = ({ lat }: { lat: number }): boolean => lat > 50;
+
 describe('the report', () => {
   const target = { as: 'boundary', category: 930 } as const;
 
@@ -400,8 +402,7 @@ describe('the report', () => {
 
   it('decides nothing by countries that are not installed', () => {
     const wkb = multiPolygonWkb([[square(60.5, 11).map(([x = 0, y = 0]) => [x, y])]]);
-    const isCovered = ({ lat }: { lat: number }): boolean => lat > 50;
-    const ground = { isCovered, countryAt: (at: { lat: number }) => (isCovered(at) ? 'AAA' : undefined) };
+    const ground = { isCovered: isNorth, countryAt: (at: { lat: number }) => (isNorth(at) ? 'AAA' : undefined) };
     const choice = { axes: 'auto', isOnLand: true } as const;
     expect(lookAtCoordinates('a', [{ wkb }], openProjection(WGS84), ground, choice)).toEqual({});
   });
