@@ -141,8 +141,8 @@ async function recogniseLayer(path: string, reading: ReadingOptions): Promise<Re
   throw fileFault(
     basename(path),
     `unknown contents. As areas: ${typeof areas === 'string' ? areas : ''}. As addresses: ${lacks}`,
-    'Name the kind: cairn import addresses, areas, health, osm, tiles or zip4. Tables of points are for cairn ' +
-      'enrich, cairn matrix and cairn places import',
+    'Choose its kind: addresses, areas, health, osm, tiles or zip4. Tables of points can be enriched or saved as ' +
+      'places instead',
   );
 }
 
