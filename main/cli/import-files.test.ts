@@ -127,7 +127,11 @@ describe('cairn import without a kind', () => {
   });
 
   test.each([
-    ['points.csv', 'lon,lat,name\n8,47,A\n', /unknown contents\. .*As addresses: it has no columns for .*cairn enrich/],
+    [
+      'points.csv',
+      'lon,lat,name\n8,47,A\n',
+      /unknown contents\. .*As addresses: it has no columns for .*Choose its kind/,
+    ],
     ['empty.geojson', '', 'the file is empty'],
     ['page.html', '<!doctype html><p>Not found', 'web page'],
   ])('refuses %s', async (name, content, message) => {
