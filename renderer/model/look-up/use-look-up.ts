@@ -80,8 +80,9 @@ export function settledState({ question, path, point }: Asked, { data: reply, er
   return { status: 'failed', path, failure: UNREADABLE };
 }
 
-const isOf = (state: Settled | null, point: Point): boolean =>
-  state !== null && state.status !== 'failed' && state.point === point;
+/** Returns whether a state is of the same point, or is the failure of the same question, which is being retried. */
+const isOf = (state: Settled | null, { point, path }: Asked): boolean =>
+  state !== null && (state.status === 'failed' ? state.path === path : state.point === point);
 
 function stateOf(
   asked: Asked,
@@ -91,8 +92,9 @@ function stateOf(
 ): SectionState {
   if (!known.isLoading) return settledState(asked, known);
   const previous = before?.status === 'loading' ? before.previous : (before ?? null);
-  // At the same point, the answer of another period or tile stays until the new one arrives.
-  return { status: 'loading', path: asked.path, previous, isSlow: isSlow && !isOf(previous, asked.point) };
+  // At the same point, the answer of another period or tile stays until the new one arrives, and so does an error while
+  // its question is retried.
+  return { status: 'loading', path: asked.path, previous, isSlow: isSlow && !isOf(previous, asked) };
 }
 
 /** Returns whether two records have the same members, in the same order. */
