@@ -48,17 +48,17 @@ export function openGrid(epsg: number): Grid {
       if ('fault' in read) return read;
       const [easting, northing] = read.pair;
       const axes = isGeographic ? ['Longitude', 'latitude'] : ['Easting', 'northing'];
-      const told = `${axes[0]} ${x.trim()} and ${axes[1]} ${y.trim()}`;
+      const stated = `${axes[0]} ${x.trim()} and ${axes[1]} ${y.trim()}`;
       if (!isGeographic && isOnEarth({ lon: easting, lat: northing }))
         return {
           fault:
-            `${told} look like degrees, but EPSG:${epsg} (${name}) uses units of length: omit the code if they ` +
+            `${stated} look like degrees, but EPSG:${epsg} (${name}) uses units of length: omit the code if they ` +
             'are longitude and latitude',
         };
       const transformed = projection.toWgs84(pointWkb([easting, northing]));
       const point = transformed === undefined ? undefined : pointOfWkb(transformed);
       if (point === undefined || typeof point === 'string' || !isOnEarth({ lon: point[0], lat: point[1] }))
-        return { fault: `${told} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
+        return { fault: `${stated} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
       const [lon, lat] = point;
       return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };
     },

@@ -207,7 +207,7 @@ const feature = (coordinates: unknown, properties: object | null, type = 'Point'
 });
 
 describe('points of GeoJSON', () => {
-  it('with whatever properties, but not the ids of the features; others are kept and told', async () => {
+  it('with any properties, but without the ids of the features; others stay, with a fault', async () => {
     const line = [
       [0, 0],
       [1, 1],

@@ -248,6 +248,6 @@ test.each([
   projection.close();
 });
 
-test('heights are no positions', () => {
+test('heights are not positions', () => {
   expect(() => openProjection('EPSG:5773')).toThrow(CoordinateSystemFault);
 });

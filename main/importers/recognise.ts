@@ -66,7 +66,7 @@ function byBeginning(path: string, begin: string): Pick<Recognised, 'kind' | 'co
   return isOsm ? { kind: 'osm', contents: 'OpenStreetMap data' } : undefined;
 }
 
-/** The result of `work`, or why there is none. */
+/** Returns the result of `work`, or why it failed. */
 async function attempt<Result>(work: Promise<Result>): Promise<Result | string> {
   try {
     return await work;

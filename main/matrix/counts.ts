@@ -65,7 +65,7 @@ function* countFrom(source: CountSource, areas: readonly Strips[]): Steps<number
     const { table, category } = source;
     const counts = areas.map(() => 0);
     yield;
-    // Houses have whole numbers of 1e-7 degrees, of which others are rounded here.
+    // Houses are stored as whole numbers of 1e-7 degrees; others are rounded to them.
     const unit = table === 'house' ? 1 : 1e7;
     const box = [
       (Math.min(...areas.map(({ west }) => west)) - 1) / unit,

@@ -8,7 +8,7 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type { TextEncodingName } from '../../contract/tables.ts';
-import { detectDelimiter, toldDelimiter } from './delimiter.ts';
+import { detectDelimiter, statedDelimiter } from './delimiter.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
 import { decoderOf, detectEncoding, detectFileEncoding, saidEncoding, type TextEncoding } from './text-encoding.ts';
 
@@ -119,10 +119,10 @@ export interface CsvLayout {
 
 /** The layout of a text: by its first line `sep=;`, else `delimiter`, else the one that its first rows have. */
 export function layoutOf({ head }: Pick<CsvText, 'head'>, delimiter?: string): CsvLayout {
-  const told = toldDelimiter(head);
-  return told === undefined
+  const stated = statedDelimiter(head);
+  return stated === undefined
     ? { delimiter: delimiter ?? detectDelimiter(head), fromLine: 1 }
-    : { delimiter: told, fromLine: 2 };
+    : { delimiter: stated, fromLine: 2 };
 }
 
 export interface RecordOptions extends CsvLayout {
@@ -177,7 +177,7 @@ async function* parsed<Parsed, Row>(
     delimiter,
     from_line: fromLine,
     info,
-    // Longer is no row, but a file without line ends or with a quote that is never closed.
+    // A longer one isn't a row, but a file without line ends or with a quote that is never closed.
     max_record_size: options.maxRecordBytes ?? MAX_CELL_CHARACTERS,
     // All of them, for files that were put together have several; the parser would go by the first.
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -186,7 +186,7 @@ async function* parsed<Parsed, Row>(
     skip_empty_lines: true,
   });
   const source = Readable.from(decoded(text, options), { objectMode: true });
-  // The parser's own iterator reports what goes wrong; this promise would report it a second time.
+  // The parser's own iterator reports errors; this promise would report them a second time.
   let failure: unknown;
   const piped = (through === undefined ? pipeline(source, parser) : pipeline(source, through, parser)).catch(
     (error: unknown) => {

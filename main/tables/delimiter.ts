@@ -43,8 +43,8 @@ export function detectDelimiter(head: string): string {
   return best.delimiter;
 }
 
-/** The first line by which spreadsheets are told the delimiter: `sep=;`. */
-const TOLD = /^"?sep=([,;|\t])"?\r?\n/iu;
+/** A first line that states the delimiter for spreadsheets: `sep=;`. */
+const STATED = /^"?sep=([,;|\t])"?\r?\n/iu;
 
-/** The delimiter that the first line of `head` tells, and that no row is made of; undefined where it tells none. */
-export const toldDelimiter = (head: string): string | undefined => TOLD.exec(head)?.[1];
+/** Returns the delimiter that the first line of `head` states, which isn't a row; undefined if it states none. */
+export const statedDelimiter = (head: string): string | undefined => STATED.exec(head)?.[1];

@@ -150,7 +150,7 @@ const GEOMETRY_TYPES = new Set([...SLENDER, 'Polygon', 'MultiPolygon']);
 /** Collections within one another. */
 const MAX_COLLECTIONS = 20;
 
-/** The fault of what is no feature. */
+/** The fault of a value that isn't a feature. */
 export const NO_FEATURE = "this isn't a GeoJSON Feature";
 
 /** The properties, and with `hasId` the feature's own id beside them where none of them is called so. */

@@ -102,7 +102,7 @@ interface Shapes {
   coordinateSystem: CoordinateSystem | undefined;
 }
 
-/** PROJJSON, or text as older writers have it; longitude and latitude where there is none. */
+/** PROJJSON, or text by older writers; longitude and latitude if it is absent. */
 function systemOf(crs: unknown): CoordinateSystem | undefined {
   if (crs === undefined) return WGS84;
   if (typeof crs === 'string') return canonicalSystem(crs);
