@@ -28,7 +28,7 @@ export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
   child.on('message', (message) => events.message(message));
   child.once('spawn', () => {
     if (isKilled) killNow(child.pid);
-    else if (!events.isUrgent) lowerPriorityOf(child.pid);
+    else lowerPriorityOf(child.pid);
   });
   child.once('exit', (code) => events.closed(`code ${code}`));
   return {

@@ -14,7 +14,7 @@ type ChildEvent = { message: unknown } | { text: string } | { failed: string };
 
 interface Starter {
   /** Starts a child with an id chosen by the caller; cancelling the call kills it. @returns how it ended */
-  run: (child: number, script: string, execArgv: readonly string[], isUrgent: boolean) => Promise<string>;
+  run: (child: number, script: string, execArgv: readonly string[]) => Promise<string>;
   send: (child: number, message: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export function processesOver(port: MessagePort): StartProcess {
     };
     const fail = (error: unknown): void => events.failed(toError(error));
     caller
-      .ask('run', [child, script, execArgv, events.isUrgent], { signal: killing.signal, onProgress })
+      .ask('run', [child, script, execArgv], { signal: killing.signal, onProgress })
       .catch((error: unknown) => {
         fail(error);
         return 'no process';
@@ -50,10 +50,9 @@ export function processesOver(port: MessagePort): StartProcess {
 const starterBy = (start: StartProcess): Service<Starter, ChildEvent> => {
   const children = new Map<number, ChildHandle>();
   return ({ progress, signal }: Call<ChildEvent>) => ({
-    run: (child, script, execArgv, isUrgent) =>
+    run: (child, script, execArgv) =>
       new Promise((resolve) => {
         const handle = start(script, execArgv, {
-          isUrgent,
           message: (message) => progress({ message }),
           text: (text) => progress({ text }),
           failed: ({ message }) => progress({ failed: message }),

@@ -1,7 +1,8 @@
 /** A child process, as seen from its parent: serves one call at a time. */
+import type { Writable } from 'node:stream';
 import type { AnswerOf, NameOf, ParametersOf } from './call.ts';
 import { Caller } from './caller.ts';
-import { startProcess, type ChildHandle, type ChildOptions } from './process.ts';
+import { startProcess, type ChildHandle } from './process.ts';
 import { KILL_REPORT, type FromProcess, type KillReport, type ToProcess } from './process-messages.ts';
 
 const MIB = 2 ** 20;
@@ -67,7 +68,8 @@ export class OneProcess<Functions, Progress> {
   #isKilled = false;
   #onExit: (() => void) | undefined;
 
-  constructor(script: string, limits: ProcessLimits, { output, isUrgent }: Pick<ChildOptions, 'output' | 'isUrgent'>) {
+  /** @param output receives what the process writes to standard output */
+  constructor(script: string, limits: ProcessLimits, output?: Writable) {
     this.limits = limits;
     this.#caller = new Caller({
       sharesMemory: false,
@@ -87,7 +89,6 @@ export class OneProcess<Functions, Progress> {
       text: (text) => this.#stderr.read(text),
       failed: (error) => this.#caller.endAll(error),
       output,
-      isUrgent,
       closed: (end) => {
         this.stays = false;
         this.#caller.endAll(new ProcessExited(end, this.#stderr.words));

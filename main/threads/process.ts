@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { pipeline, type Writable } from 'node:stream';
 import { lowerPriorityOf } from './lower-priority.ts';
 
-/** Events of a child process, and how it runs. */
-export interface ChildOptions {
+/** Events of a child process. */
+export interface ChildEvents {
   message(message: unknown): void;
   /** Text from its standard error. */
   text(text: string): void;
@@ -18,8 +18,6 @@ export interface ChildOptions {
    * it.
    */
   output?: Writable | undefined;
-  /** Whether the process keeps the priority of this one. */
-  isUrgent: boolean;
 }
 
 export interface ChildHandle {
@@ -31,7 +29,7 @@ export interface ChildHandle {
 }
 
 /** Starts the script at a path. */
-export type StartProcess = (script: string, execArgv: readonly string[], events: ChildOptions) => ChildHandle;
+export type StartProcess = (script: string, execArgv: readonly string[], events: ChildEvents) => ChildHandle;
 
 /** With `child_process.fork`. */
 export const forkNode: StartProcess = (script, execArgv, events) => {
@@ -41,7 +39,7 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
     stdio: ['pipe', events.output === undefined ? 'ignore' : 'pipe', 'pipe', 'ipc'],
     execArgv: [...execArgv],
   });
-  if (!events.isUrgent) lowerPriorityOf(child.pid);
+  lowerPriorityOf(child.pid);
   child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
   // If sending fails, the end of the process explains why.
   if (child.stdout !== null && events.output !== undefined) pipeline(child.stdout, events.output, () => undefined);

@@ -52,12 +52,6 @@ const ENDINGS: Record<EndReason, (name: string, limits: Limits) => string> = {
   crashed: (name, { end }) => `${name} stopped unexpectedly (${end})`,
 };
 
-/** By default no process is reused, and all have a lower priority than this one. */
-interface RemoteProcessOptions extends IdleProcessOptions {
-  /** For short work that look-ups wait for. */
-  isUrgent?: boolean;
-}
-
 /** Functions of a script. Each call has a process of its own. */
 export class RemoteProcess<Functions, Progress = never> implements Remote<
   Functions,
@@ -66,17 +60,16 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
 > {
   readonly #script: string;
   readonly #name: string;
-  readonly #isUrgent: boolean;
   readonly #idle: IdleProcesses<Functions, Progress>;
 
   /**
    * @param script module that calls `serveProcess`, as `new URL('…', import.meta.url)`, so that it is bundled too
    * @param name name of the work in messages, e.g. `The import`
-   * @param options reuse of processes that have replied, but not of any that was killed or whose work failed
+   * @param rest reuse of processes that have replied, but not of any that was killed or whose work failed; by default,
+   * none are reused
    */
-  constructor(script: URL, name: string, { isUrgent = false, ...rest }: RemoteProcessOptions = { max: 0 }) {
+  constructor(script: URL, name: string, rest: IdleProcessOptions = { max: 0 }) {
     this.#script = fileURLToPath(script);
-    this.#isUrgent = isUrgent;
     this.#name = name;
     this.#idle = new IdleProcesses(rest);
   }
@@ -93,8 +86,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
     const limits: ProcessLimits = { memoryBytes: memoryCeiling(memoryBytes), stepMs };
     if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it started`);
     const reused = output === undefined ? this.#idle.take(limits) : undefined;
-    const process =
-      reused ?? new OneProcess<Functions, Progress>(this.#script, limits, { output, isUrgent: this.#isUrgent });
+    const process = reused ?? new OneProcess<Functions, Progress>(this.#script, limits, output);
     let reason: EndReason | undefined;
     const kill = (endReason: EndReason): void => {
       reason ??= endReason;

@@ -3,6 +3,7 @@
  * next call.
  */
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { answerTo } from './answerer.ts';
 import type { Call } from './call.ts';
@@ -10,6 +11,9 @@ import { encodeError } from './error-codec.ts';
 import type { FromProcess, ToProcess, Watch } from './process-messages.ts';
 import { Steps } from './steps.ts';
 import type { WatchThread } from './watch.ts';
+
+/** Lower priority than normal: with every core busy with an import, a look-up would have to wait for a core. */
+const NICE = 10;
 
 /** The call that a function in a process is serving. Cancelling it kills the process. */
 export interface ProcessCall<Progress = never> extends Call<Progress> {
@@ -62,6 +66,14 @@ function leaveSignalsToParent(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
+function lowerPriority(): void {
+  try {
+    setPriority(NICE);
+  } catch {
+    // The process keeps its priority.
+  }
+}
+
 /**
  * Returns whether a process may serve another call: memory left over from one call must not make the next exceed its
  * limit.
@@ -71,11 +83,14 @@ const hasRoom = ({ memoryBytes }: Watch): boolean => process.memoryUsage.rss() <
 /**
  * Serves the calls of the parent process with the functions of `service`, then exits. Call it once, at the end of the
  * entry.
+ * @param isUrgent keeps the priority, for short work that look-ups wait for
  */
 export async function serveProcess<Functions, Progress = never>(
   service: ProcessService<Functions, Progress>,
+  isUrgent = false,
 ): Promise<void> {
   leaveSignalsToParent();
+  if (!isUrgent) lowerPriority();
   process.once('disconnect', () => process.exit(1));
   const steps = new Steps();
   const { signal } = new AbortController();

@@ -15,7 +15,7 @@ import { errorMessage } from '../../../contract/system-error.ts';
 const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(
   new URL('./vet-packs.entry.ts', import.meta.url),
   'The first check',
-  { max: 1, isUrgent: true },
+  { max: 1 },
 );
 
 /** The result of vetting a file. */

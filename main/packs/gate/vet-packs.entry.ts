@@ -2,4 +2,4 @@
 import { serveProcess } from '../../threads/serve-process.ts';
 import { vetPacks } from './vet-packs.ts';
 
-await serveProcess(vetPacks);
+await serveProcess(vetPacks, true);
