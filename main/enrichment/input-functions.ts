@@ -6,7 +6,7 @@ import { headOf, previewTable } from '../tables/preview.ts';
 import type { ProcessCall } from '../threads/serve-process.ts';
 import type { TableRow, TableSource } from '../tables/table.ts';
 import { openInput, type OpenInputOptions } from './open-input.ts';
-import { readPlaces, type ReadPlaces, type ReadPlacesOptions } from './saved-places/read-places.ts';
+import type { ReadPlaces, ReadPlacesOptions } from './saved-places/read-places.ts';
 
 /** SQLite takes 2000 columns in a table; answers are stored beside those of the file. Nobody looks at more of them. */
 const MAX_COLUMNS = 1900;
@@ -105,6 +105,9 @@ export const inputService = ({ step, between, progress }: ProcessCall<ReadingPro
   },
 
   /** The places of a file. @throws Fault */
-  readPlaces: (path: string, options: ReadPlacesOptions): Promise<ReadPlaces> =>
-    readPlaces(path, { ...options, maxColumns: MAX_COLUMNS }),
+  async readPlaces(path: string, options: ReadPlacesOptions): Promise<ReadPlaces> {
+    // Its modules are a third of what a process loads, and previews of tables, which come far more often, need none.
+    const { readPlaces } = await import('./saved-places/read-places.ts');
+    return readPlaces(path, { ...options, maxColumns: MAX_COLUMNS });
+  },
 });
