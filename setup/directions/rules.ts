@@ -43,6 +43,8 @@ export const TREES: readonly Tree[] = [
       // State of the window, independent of pages.
       ['model'],
       ['map'],
+      // Parts of pages that several workspaces share: lists of points, areas within reach.
+      ['panels'],
       ['workspaces'],
       // Frame, side bar, command palette: imports all other folders.
       ['app'],
@@ -140,7 +142,7 @@ export const BANS: readonly Ban[] = [
 /** Folders whose subfolders may import the shared ones, but not each other. */
 export const SHARED: readonly { root: string; shared: readonly string[] }[] = [
   { root: 'main/endpoints', shared: ['kit'] },
-  // Code shared by two workspaces belongs in the model, the map or the kit.
+  // Code shared by two workspaces belongs in the panels, the model, the map or the kit.
   { root: 'renderer/workspaces', shared: [] },
 ];
 

@@ -1,17 +1,8 @@
 /** Where the focus goes in the Matrix workspace when what held it is gone. */
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { listOf } from '../../panels/points/focus.ts';
 
 const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-
-/** The rows of a list, or where it has none the first way to add some. */
-const listOf = (role: MatrixRole): HTMLElement | null =>
-  found(`[data-list="${role}"]`) ?? found(`[data-ways="${role}"] button`);
-
-/** Gives the focus to the list as soon as what has been changed is drawn. */
-export function focusList(role: MatrixRole): void {
-  requestAnimationFrame(() => listOf(role)?.focus());
-}
 
 /** Keeps the focus in the builder, at its origins. */
 export const keepInBuilder = (): void => rescueFocus(() => listOf('origins'));

@@ -9,7 +9,7 @@ import { letGo } from './result/state.ts';
 import { useMatrixView } from './view.ts';
 import { useEffect } from 'react';
 import { onHanded, takeHanded, type Handed } from '../../model/matrix/handed.ts';
-import { addedWords } from './order/point-actions.ts';
+import { addedWords } from '../../panels/points/point-actions.ts';
 import { useMap } from '../../model/map/map.ts';
 import { t } from '../../kit/words/t.ts';
 

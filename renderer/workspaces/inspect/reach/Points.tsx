@@ -10,7 +10,7 @@ import { usePins } from '../../../model/pins/pins.ts';
 import { isPerOrigin, useReach, type Origin } from '../../../model/reach/reach.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { addToReach } from './actions.ts';
-import styles from './ReachPanel.module.css';
+import styles from '../../../panels/reach/ReachPanel.module.css';
 
 /** Where trips start or end. */
 export function Points() {

@@ -7,7 +7,7 @@ import { modeTitle, OPTIONS } from '../../../model/matrix/travel.ts';
 import { t } from '../../../kit/words/t.ts';
 import { useShownTab } from '../places/PanelTabs.tsx';
 import styles from './ReachLegend.module.css';
-import { SurfaceTable } from './SurfaceTable.tsx';
+import { SurfaceTable } from '../../../panels/reach/SurfaceTable.tsx';
 
 /** What the colours of the areas within reach mean, while the panel shows something else. */
 export function ReachLegend() {

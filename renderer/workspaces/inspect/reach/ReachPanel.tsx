@@ -1,7 +1,7 @@
-import { Limits, Travel } from './Choices.tsx';
+import { Limits, Travel } from '../../../panels/reach/Choices.tsx';
 import { Points } from './Points.tsx';
-import styles from './ReachPanel.module.css';
-import { Result } from './Result.tsx';
+import styles from '../../../panels/reach/ReachPanel.module.css';
+import { Result } from '../../../panels/reach/Result.tsx';
 
 /** How far one gets: the points, how to travel, the limits, and the areas as they are on the map. */
 export function ReachPanel() {

@@ -5,17 +5,17 @@ import { MapPlace } from '../../../map/MapPlace.tsx';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import workspace from '../MatrixWorkspace.module.css';
 import { useMatrixView } from '../view.ts';
-import { BoxCard } from './BoxCard.tsx';
+import { BoxCard } from '../../../panels/points/BoxCard.tsx';
 import styles from './BuildPage.module.css';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { OrderBar } from './OrderBar.tsx';
-import { DropZone } from './DropZone.tsx';
-import { FileDialog } from './FileDialog.tsx';
-import { Marker, PointList } from './PointList.tsx';
-import { RoadChecking } from './roads.tsx';
-import { TextDialog } from './TextDialog.tsx';
+import { DropZone } from '../../../panels/points/DropZone.tsx';
+import { FileDialog } from '../../../panels/points/FileDialog.tsx';
+import { Marker, PointList } from '../../../panels/points/PointList.tsx';
+import { RoadChecking } from '../../../panels/points/roads.tsx';
+import { TextDialog } from '../../../panels/points/TextDialog.tsx';
 import { Travel } from './Travel.tsx';
-import { useMapPoints } from './use-map-points.ts';
+import { useMapPoints } from '../../../panels/points/use-map-points.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** Origins and destinations on the left, the map on the right. */

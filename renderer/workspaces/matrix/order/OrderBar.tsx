@@ -10,11 +10,11 @@ import { writtenDuration } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './BuildPage.module.css';
 import { estimatedSeconds } from '../../../model/matrix/order/estimate.ts';
-import { exchangePoints, removePoints } from './point-actions.ts';
+import { exchangePoints, removePoints } from '../../../panels/points/point-actions.ts';
 import { copyOrderCurl, missing, orderMatrix } from './order.ts';
 import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
-import { useRoads } from './roads.tsx';
-import { useOrderPanel } from './panel.ts';
+import { useRoads } from '../../../panels/points/roads.tsx';
+import { useOrderPanel } from '../../../panels/points/panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** What would be ordered, and the button that orders it. */

@@ -9,7 +9,7 @@ import { orderJob } from '../../../model/matrix/jobs.ts';
 import { useMatrixView } from '../view.ts';
 import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/builder.ts';
 import type { PointLists } from '../../../model/matrix/order/points.ts';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../../panels/points/panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** What still has to be done before a matrix can be ordered; `null` when nothing has. */

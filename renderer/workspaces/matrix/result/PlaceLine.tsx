@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNearAddress } from '../near-address.ts';
+import { useNearAddress } from '../../../panels/points/near-address.ts';
 import type { Place } from '../../../model/matrix/result/grid.ts';
 import styles from './PlaceLine.module.css';
 import { t } from '../../../kit/words/t.ts';

@@ -1,7 +1,7 @@
 /** The way to the dialog where points are written as text. */
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { asText } from '../../../model/matrix/order/points.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { asText } from '../../model/matrix/order/points.ts';
 import { useOrderPanel } from './panel.ts';
 
 /** Adds points to a list. */

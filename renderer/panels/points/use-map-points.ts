@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import type { Point } from '../../../kit/coordinates/point.ts';
-import { activeMap, useActiveMap } from '../../../map/active-map.ts';
-import type { MarkedPoint, MatrixPointEvents } from '../../../map/matrix-points.ts';
-import { useMap } from '../../../model/map/map.ts';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { useNotices } from '../../../kit/notices/notices.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { ROLE_WORDS } from '../../../model/matrix/words.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { activeMap, useActiveMap } from '../../map/active-map.ts';
+import type { MarkedPoint, MatrixPointEvents } from '../../map/matrix-points.ts';
+import { useMap } from '../../model/map/map.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
-import { labelOf, ROLES } from '../../../model/matrix/order/points.ts';
-import { t } from '../../../kit/words/t.ts';
+import { labelOf, ROLES } from '../../model/matrix/order/points.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** The list that a point is in, and its place there. */
 function whereIs(id: number): { readonly role: MatrixRole; readonly index: number } | null {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { t } from '../../../kit/words/t.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { t } from '../../kit/words/t.ts';
 
 const CHOICES = [
   { value: 'origins', label: t('matrix.origins') },

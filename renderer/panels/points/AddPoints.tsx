@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from '../../../model/matrix/words.ts';
+import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import {
   IconClipboardText,
   IconFileTypeCsv,
@@ -9,16 +9,16 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { useMap } from '../../../model/map/map.ts';
-import { usePins } from '../../../model/pins/pins.ts';
-import { useWindow } from '../../../model/window/window.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { useMap } from '../../model/map/map.ts';
+import { usePins } from '../../model/pins/pins.ts';
+import { useWindow } from '../../model/window/window.ts';
 import styles from './AddPoints.module.css';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { openTable, useOrderPanel } from './panel.ts';
 import { addPins } from './point-actions.ts';
 import { pasteText } from './text-dialog.ts';
-import { t } from '../../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** The ways to add points to a list. */
 export function AddPoints({ of: role }: { readonly of: MatrixRole }) {

@@ -1,17 +1,17 @@
 /** What leaves the panel: files, layers, tables and commands. */
-import type { Bbox } from '../../../../contract/pack.ts';
-import { tightBounds } from '../../../kit/coordinates/antimeridian.ts';
-import { union } from '../../../kit/coordinates/bounds.ts';
-import { copyText } from '../../../kit/output/clipboard.ts';
-import { saveTextFile } from '../../../kit/output/save-file.ts';
-import { t } from '../../../kit/words/t.ts';
-import { useImportRun } from '../../../model/imports/import-run.ts';
-import { useReach } from '../../../model/reach/reach.ts';
-import { geoJsonOf } from '../../../model/reach/features.ts';
-import { curlOf, wishOf, type Reached } from '../../../model/reach/surfaces.ts';
-import { tableOf } from '../../../model/reach/words.ts';
-import { useService } from '../../../model/service/service.ts';
-import { usePreferences } from '../../../model/window/preferences.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { tightBounds } from '../../kit/coordinates/antimeridian.ts';
+import { union } from '../../kit/coordinates/bounds.ts';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { saveTextFile } from '../../kit/output/save-file.ts';
+import { t } from '../../kit/words/t.ts';
+import { useImportRun } from '../../model/imports/import-run.ts';
+import { useReach } from '../../model/reach/reach.ts';
+import { geoJsonOf } from '../../model/reach/features.ts';
+import { curlOf, wishOf, type Reached } from '../../model/reach/surfaces.ts';
+import { tableOf } from '../../model/reach/words.ts';
+import { useService } from '../../model/service/service.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
 
 const FILE = 'reach.geojson';
 

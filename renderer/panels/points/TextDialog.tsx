@@ -1,19 +1,19 @@
-import { ROLE_WORDS } from '../../../model/matrix/words.ts';
+import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
-import { Button } from '../../../kit/components/Button.tsx';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
 import { addAddresses } from './address-search.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { addRead, faultLines, readText } from './point-actions.ts';
-import { overLimit } from '../../../model/matrix/order/points.ts';
-import type { CoordinateOrder } from '../../../model/matrix/order/read-points.ts';
+import { overLimit } from '../../model/matrix/order/points.ts';
+import type { CoordinateOrder } from '../../model/matrix/order/read-points.ts';
 import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
 import { useOrderPanel } from './panel.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
-import { t } from '../../../kit/words/t.ts';
+import { formatCount } from '../../kit/words/locale.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
 export function TextDialog() {

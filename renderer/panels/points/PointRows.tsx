@@ -7,17 +7,17 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { reveal, rowStep, useView } from '../../../kit/components/row-list.ts';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { reveal, rowStep, useView } from '../../kit/components/row-list.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
-import { focusList } from '../focus.ts';
+import { focusList } from './focus.ts';
 import { PointRow } from './PointRow.tsx';
 import styles from './PointRows.module.css';
 import { removeChosen } from './point-actions.ts';
-import { asText, type ListedPoint } from '../../../model/matrix/order/points.ts';
+import { asText, type ListedPoint } from '../../model/matrix/order/points.ts';
 import { pasteText } from './text-dialog.ts';
-import { t } from '../../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Height of a row in pixels: the style sheet has the same. */
 const ROW = 27;

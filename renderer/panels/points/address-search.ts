@@ -2,24 +2,24 @@
  * Looks addresses up for the builder: the found become points, the others stay in the list until the person has decided
  * on them.
  */
-import { geocoderEndpoint } from '../../../../contract/geocoder.ts';
-import { MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
-import { ask } from '../../../kit/api/ask.ts';
-import { failureText } from '../../../kit/api/failure.ts';
-import { useMap } from '../../../model/map/map.ts';
-import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
+import { geocoderEndpoint } from '../../../contract/geocoder.ts';
+import { MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { useMap } from '../../model/map/map.ts';
+import type { MatrixPoint, MatrixRole } from '../../model/matrix/handed.ts';
 import {
   judged,
   unplaced,
   type AddressPlace,
   type UnplacedAddress,
   type WrittenAddress,
-} from '../../../model/matrix/order/addresses.ts';
-import { useBuilder, type Placement } from '../../../model/matrix/order/builder.ts';
+} from '../../model/matrix/order/addresses.ts';
+import { useBuilder, type Placement } from '../../model/matrix/order/builder.ts';
 import { addedWords, tellOfPoints } from './point-actions.ts';
 import { useOrderPanel, type Search } from './panel.ts';
-import { t } from '../../../kit/words/t.ts';
-import { errorMessage } from '../../../../contract/system-error.ts';
+import { t } from '../../kit/words/t.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** Look-ups that are under way at a time: the server answers others between them. */
 const AT_ONCE = 4;

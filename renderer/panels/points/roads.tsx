@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { NOTHING_CHECKED, useRoadChecking, type RoadCheck } from '../../../model/matrix/order/road-check.ts';
+import { NOTHING_CHECKED, useRoadChecking, type RoadCheck } from '../../model/matrix/order/road-check.ts';
 
 const Roads = createContext<RoadCheck>(NOTHING_CHECKED);
 

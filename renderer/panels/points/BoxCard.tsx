@@ -1,22 +1,22 @@
-import { ROLE_WORDS } from '../../../model/matrix/words.ts';
+import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../../contract/geocoder.ts';
-import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
-import type { Bbox } from '../../../../contract/pack.ts';
-import { failureText } from '../../../kit/api/failure.ts';
-import { Button } from '../../../kit/components/Button.tsx';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
+import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../contract/geocoder.ts';
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromBox } from './box-points.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
-import { useAnswer } from '../../../kit/api/use-answer.ts';
-import { ofPacks } from '../../../kit/api/query.ts';
-import { t } from '../../../kit/words/t.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
+import { ofPacks } from '../../kit/api/query.ts';
+import { t } from '../../kit/words/t.ts';
 
 const FEW = DEFAULT_BOX_ADDRESSES;
 

@@ -1,22 +1,22 @@
 /** What is done with points of the builder, and what is said about it. */
-import { ROLE_WORDS } from '../../../model/matrix/words.ts';
-import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
-import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
-import { withTrueMinus, type Point } from '../../../kit/coordinates/point.ts';
-import { activeMap } from '../../../map/active-map.ts';
-import { boxAround } from '../../../kit/coordinates/bounds.ts';
-import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
-import { useNotices } from '../../../kit/notices/notices.ts';
-import { usePins } from '../../../model/pins/pins.ts';
-import { installedPacks } from '../../../model/service/packs.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { ROLE_WORDS } from '../../model/matrix/words.ts';
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import { parseCoordinate } from '../../kit/coordinates/parse.ts';
+import { withTrueMinus, type Point } from '../../kit/coordinates/point.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { boxAround } from '../../kit/coordinates/bounds.ts';
+import type { MatrixPoint, MatrixRole } from '../../model/matrix/handed.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { usePins } from '../../model/pins/pins.ts';
+import { installedPacks } from '../../model/service/packs.ts';
+import { formatCount } from '../../kit/words/locale.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
-import type { ListedPoint, PointLists } from '../../../model/matrix/order/points.ts';
-import { readPoints, type CoordinateOrder, type LineFault } from '../../../model/matrix/order/read-points.ts';
-import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
+import type { ListedPoint, PointLists } from '../../model/matrix/order/points.ts';
+import { readPoints, type CoordinateOrder, type LineFault } from '../../model/matrix/order/read-points.ts';
+import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
 import { pasteText } from './text-dialog.ts';
-import { t } from '../../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Faults named one by one; the others are counted. */
 const NAMED_FAULTS = 20;

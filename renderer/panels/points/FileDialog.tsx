@@ -1,16 +1,16 @@
 import { Modal, MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
-import type { TablePreview } from '../../../../contract/tables.ts';
-import { failureText } from '../../../kit/api/failure.ts';
-import { useAnswer } from '../../../kit/api/use-answer.ts';
-import { Button } from '../../../kit/components/Button.tsx';
-import { CoordinateOrderControl } from '../../../kit/components/CoordinateOrderControl.tsx';
-import { installedPacks } from '../../../model/service/packs.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import type { TablePreview } from '../../../contract/tables.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { CoordinateOrderControl } from '../../kit/components/CoordinateOrderControl.tsx';
+import { installedPacks } from '../../model/service/packs.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { addAddresses } from './address-search.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import styles from './FileDialog.module.css';
 import {
   addressesOf,
@@ -22,13 +22,13 @@ import {
   previewQuery,
   type AddressColumns,
   type Columns,
-} from '../../../model/matrix/order/file-points.ts';
+} from '../../model/matrix/order/file-points.ts';
 import { closeTable, useOrderPanel, type OpenTable } from './panel.ts';
 import { addFromTable, shownCoordinates } from './point-actions.ts';
-import type { LineFault } from '../../../model/matrix/order/read-points.ts';
-import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
+import type { LineFault } from '../../model/matrix/order/read-points.ts';
+import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
 import { RoleControl } from './RoleControl.tsx';
-import { t } from '../../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Rows shown of what was read. */
 const SHOWN_ROWS = 5;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { Bbox } from '../../../../contract/pack.ts';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import type { ListedPoint } from '../../../model/matrix/order/points.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { ListedPoint } from '../../model/matrix/order/points.ts';
 
 /** Points that are being written as text. */
 type Text = {

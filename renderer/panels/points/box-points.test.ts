@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { scattered, takeFromBox } from './box-points.ts';
 import { useOrderPanel } from './panel.ts';
 

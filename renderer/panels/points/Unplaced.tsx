@@ -1,17 +1,17 @@
-import { ROLE_WORDS } from '../../../model/matrix/words.ts';
+import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Progress, Select } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { Button } from '../../../kit/components/Button.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
-import type { AddressState, UnplacedAddress } from '../../../model/matrix/order/addresses.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import type { AddressState, UnplacedAddress } from '../../model/matrix/order/addresses.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import styles from './Unplaced.module.css';
 import { useOrderPanel } from './panel.ts';
-import { t } from '../../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Addresses shown at a time; as they are decided on, the others follow. */
 const SHOWN = 20;

@@ -1,23 +1,23 @@
-import { ROLE_WORDS } from '../../../model/matrix/words.ts';
+import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Menu } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
-import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
-import { keysShown } from '../../../kit/components/key-names.ts';
-import { Button } from '../../../kit/components/Button.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
+import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import { keysShown } from '../../kit/components/key-names.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { AddPoints } from './AddPoints.tsx';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import { DropZone } from './DropZone.tsx';
-import { focusList } from '../focus.ts';
+import { focusList } from './focus.ts';
 import styles from './PointList.module.css';
 import { PointRows } from './PointRows.tsx';
 import { exchangeCoordinates, fitPoints, removeChosen } from './point-actions.ts';
 import { editText } from './text-dialog.ts';
 import { UnplacedAddresses } from './Unplaced.tsx';
-import { t } from '../../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 const TITLES: Record<MatrixRole, string> = { origins: t('matrix.origins'), destinations: t('matrix.destinations') };
 

@@ -9,17 +9,17 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { activeMap } from '../../../map/active-map.ts';
-import { writtenLength } from '../../../kit/coordinates/measures.ts';
-import { useNearAddress, type NearAddress } from '../near-address.ts';
-import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import type { MatrixRole } from '../../model/matrix/handed.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { writtenLength } from '../../kit/coordinates/measures.ts';
+import { useNearAddress, type NearAddress } from './near-address.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { readCoordinates, shortCoordinates, shownCoordinates } from './point-actions.ts';
-import { labelOf, type ListedPoint } from '../../../model/matrix/order/points.ts';
+import { labelOf, type ListedPoint } from '../../model/matrix/order/points.ts';
 import styles from './PointRows.module.css';
-import type { RoadWarning } from '../../../model/matrix/order/road-check.ts';
+import type { RoadWarning } from '../../model/matrix/order/road-check.ts';
 import { useRoads } from './roads.tsx';
-import { t } from '../../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 type Props = {
   readonly of: MatrixRole;

@@ -1,17 +1,17 @@
 /** Points out of a drawn box: addresses inside it, or points scattered over it. */
-import { MAX_ADDRESSES, snapEndpoint } from '../../../../contract/matrix.ts';
-import { boxAddressesEndpoint, type BoxAddresses } from '../../../../contract/geocoder.ts';
-import type { Bbox } from '../../../../contract/pack.ts';
-import { ask } from '../../../kit/api/ask.ts';
-import type { Answer } from '../../../kit/api/request.ts';
-import { roundDegrees, wrapLongitude, type Point } from '../../../kit/coordinates/point.ts';
-import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
-import { useBuilder, type Mode } from '../../../model/matrix/order/builder.ts';
-import { focusList } from '../focus.ts';
-import { addressOf } from '../../../model/matrix/order/points.ts';
+import { MAX_ADDRESSES, snapEndpoint } from '../../../contract/matrix.ts';
+import { boxAddressesEndpoint, type BoxAddresses } from '../../../contract/geocoder.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { ask } from '../../kit/api/ask.ts';
+import type { Answer } from '../../kit/api/request.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../../kit/coordinates/point.ts';
+import type { MatrixPoint, MatrixRole } from '../../model/matrix/handed.ts';
+import { useBuilder, type Mode } from '../../model/matrix/order/builder.ts';
+import { focusList } from './focus.ts';
+import { addressOf } from '../../model/matrix/order/points.ts';
 import { useOrderPanel } from './panel.ts';
-import { useMap } from '../../../model/map/map.ts';
-import { fetchAnswer, queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
+import { useMap } from '../../model/map/map.ts';
+import { fetchAnswer, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
 
 export type BoxWay = 'addresses' | 'scatter';
 

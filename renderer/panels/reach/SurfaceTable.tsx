@@ -1,9 +1,9 @@
-import { usePreferences } from '../../../model/window/preferences.ts';
-import { opacityOf } from '../../../model/reach/features.ts';
-import { countedOf, type Counted, type Reached, type Surface } from '../../../model/reach/surfaces.ts';
-import { areaUnit, surfaceTitle, writtenLimit, writtenSize } from '../../../model/reach/words.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
-import { t } from '../../../kit/words/t.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { opacityOf } from '../../model/reach/features.ts';
+import { countedOf, type Counted, type Reached, type Surface } from '../../model/reach/surfaces.ts';
+import { areaUnit, surfaceTitle, writtenLimit, writtenSize } from '../../model/reach/words.ts';
+import { formatCount } from '../../kit/words/locale.ts';
+import { t } from '../../kit/words/t.ts';
 import styles from './SurfaceTable.module.css';
 
 type Figure = 'area' | Counted;

@@ -1,11 +1,11 @@
 import { SegmentedControl, Select, Slider } from '@mantine/core';
-import { MATRIX_OPTIONS } from '../../../../contract/matrix.ts';
-import { oneOf } from '../../../kit/storage/stored.ts';
-import { t } from '../../../kit/words/t.ts';
-import { MODES, OPTIONS } from '../../../model/matrix/travel.ts';
-import { BAND_COUNTS, limitsOf, REACH_MEASURES, stepAt, stepsOf, useReach } from '../../../model/reach/reach.ts';
-import { writtenLimit } from '../../../model/reach/words.ts';
-import { usePreferences } from '../../../model/window/preferences.ts';
+import { MATRIX_OPTIONS } from '../../../contract/matrix.ts';
+import { oneOf } from '../../kit/storage/stored.ts';
+import { t } from '../../kit/words/t.ts';
+import { MODES, OPTIONS } from '../../model/matrix/travel.ts';
+import { BAND_COUNTS, limitsOf, REACH_MEASURES, stepAt, stepsOf, useReach } from '../../model/reach/reach.ts';
+import { writtenLimit } from '../../model/reach/words.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
 import styles from './ReachPanel.module.css';
 
 /** Choice of modes, which are compared if there are several, and of the route. */
