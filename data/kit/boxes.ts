@@ -1,6 +1,6 @@
 /** Cached bounding boxes of polygons. */
 import type { Bbox } from '../../contract/pack.ts';
-import { bboxOf, type Polygon } from '../../main/packs/write/rings.ts';
+import { bboxOf, type Polygon } from '../../main/geometry/rings.ts';
 
 const boxes = new WeakMap<Polygon, Readonly<Bbox>>();
 

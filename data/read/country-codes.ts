@@ -1,7 +1,7 @@
 /** ISO 3166-1 codes, from the properties of country-coder's borders. */
 import { readFileSync } from 'node:fs';
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
-import { bboxOf, fromGeoJson, planarArea } from '../../main/packs/write/rings.ts';
+import { bboxOf, fromGeoJson, planarArea } from '../../main/geometry/rings.ts';
 
 /** User-assigned codes of Kosovo. */
 const KOSOVO: [string, string] = ['XK', 'XKX'];

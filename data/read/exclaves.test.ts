@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MultiPolygon, Ring } from '../../main/packs/write/rings.ts';
+import type { MultiPolygon, Ring } from '../../main/geometry/rings.ts';
 import { cutOutExclaves } from './exclaves.ts';
 import { containsPoint } from './overlaps.ts';
 

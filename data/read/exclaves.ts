@@ -1,6 +1,6 @@
 /** Exclaves of a larger country within a smaller one, which takes precedence if areas overlap. */
-import { bboxOf, type MultiPolygon } from '../../main/packs/write/rings.ts';
-import { untangle } from '../../main/packs/write/untangle.ts';
+import { bboxOf, type MultiPolygon } from '../../main/geometry/rings.ts';
+import { untangle } from '../../main/geometry/untangle.ts';
 import { containsPoint, nearBoxes, pointInside } from './overlaps.ts';
 
 export interface Exclaves {

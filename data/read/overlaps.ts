@@ -6,9 +6,9 @@ import {
   type MultiPolygon,
   type Polygon,
   type Ring,
-} from '../../main/packs/write/rings.ts';
-import { ringContains } from '../../main/packs/write/split.ts';
-import { untangle } from '../../main/packs/write/untangle.ts';
+} from '../../main/geometry/rings.ts';
+import { ringContains } from '../../main/geometry/split.ts';
+import { untangle } from '../../main/geometry/untangle.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { boxOf } from '../kit/boxes.ts';
 

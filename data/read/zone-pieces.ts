@@ -8,7 +8,7 @@ import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as
 import { LRUCache } from 'lru-cache';
 import { PbfReader } from 'pbf';
 import type { Bbox } from '../../contract/pack.ts';
-import { fromGeoJson, ringFromPositions, snap, type MultiPolygon, type Ring } from '../../main/packs/write/rings.ts';
+import { fromGeoJson, ringFromPositions, snap, type MultiPolygon, type Ring } from '../../main/geometry/rings.ts';
 
 /** Zone numbers of an entire cell, or position and length of its pieces in the data file. */
 type Leaf = number[] | { pos: number; len: number };

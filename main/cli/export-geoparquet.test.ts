@@ -8,8 +8,8 @@ import Database from 'better-sqlite3';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtPack, hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
-import { decodePolygons } from '../packs/geometry-blob.ts';
-import { geometryJson } from '../packs/geometry-json.ts';
+import { decodePolygons } from '../geometry/geometry-blob.ts';
+import { geometryJson } from '../geometry/geometry-json.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 
 // Each command runs in a separate process.

@@ -14,7 +14,7 @@ import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import { zip4At } from '../look-ups/zip4/look-up.ts';
 import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
-import { decodePolygons } from '../packs/geometry-blob.ts';
+import { decodePolygons } from '../geometry/geometry-blob.ts';
 import { openPacks } from '../packs/pack-store.ts';
 import type { Packs } from '../packs/packs.ts';
 import { startPostgres, postgresSkipReason, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';

@@ -16,7 +16,7 @@ import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { startPostgres, postgresSkipReason, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
-import { decodePolygons } from '../packs/geometry-blob.ts';
+import { decodePolygons } from '../geometry/geometry-blob.ts';
 import { openPacks } from '../packs/pack-store.ts';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { runInProcess } from './run-in-process.fixture.ts';

@@ -4,7 +4,7 @@ import { parameterFault } from '../../contract/fault.ts';
 import { UTM_CODES } from '../../contract/enrich.ts';
 import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
-import { pointWkb } from '../packs/wkb.ts';
+import { pointWkb } from '../geometry/wkb.ts';
 import { readDegrees } from '../tables/coordinate.ts';
 import { readGridPair } from '../tables/grid-number.ts';
 import type { Positioned } from './positioned.ts';

@@ -2,7 +2,7 @@
 import type { Bbox } from '../../contract/pack.ts';
 import { GEOCODER_TYPES, SEATS_OF, type GeocoderType, type LocationType } from '../../contract/geocoder.ts';
 import { placeRadiusMetres } from './index/streets.ts';
-import { toDegrees } from '../packs/line-geometry.ts';
+import { toDegrees } from '../geometry/line-geometry.ts';
 import { seatLevelOf } from '../packs/seat-level.ts';
 import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';

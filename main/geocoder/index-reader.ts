@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../packs/pack-database.ts';
 import { firstIdOfClass, houseIdRanges, idBehindClass, NO_DOCUMENT } from './index/identifiers.ts';
 import type { DocumentClass } from './index/identifiers.ts';
 import { keep } from './keep.ts';
-import { readLine, toDegrees, toUnits, type UnitLine } from '../packs/line-geometry.ts';
+import { readLine, toDegrees, toUnits, type UnitLine } from '../geometry/line-geometry.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { readOrDamaged } from '../packs/unavailable.ts';
 import { readReach, touches, type IndexReach } from './index-reach.ts';

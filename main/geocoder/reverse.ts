@@ -3,7 +3,7 @@
  */
 import type { Area } from '../packs/area-row.ts';
 import { addressInset } from '../packs/address-position.ts';
-import { lineLengthMetres, pointAlong } from '../packs/line-geometry.ts';
+import { lineLengthMetres, pointAlong } from '../geometry/line-geometry.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';

@@ -1,5 +1,5 @@
 /** The area that a text names, and whether something lies in it. */
-import { toDegrees } from '../packs/line-geometry.ts';
+import { toDegrees } from '../geometry/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import { positionOf } from './index-reader.ts';
 import { placeRadiusMetres } from './index/streets.ts';

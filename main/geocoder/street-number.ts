@@ -3,8 +3,8 @@
  * else between its neighbours.
  */
 import { addressInset, distanceOfNumber, rangeHolds } from '../packs/address-position.ts';
-import { lineLengthMetres, pointAlong } from '../packs/line-geometry.ts';
-import type { UnitPoint } from '../packs/line-geometry.ts';
+import { lineLengthMetres, pointAlong } from '../geometry/line-geometry.ts';
+import type { UnitPoint } from '../geometry/line-geometry.ts';
 import { mayBeSuffix } from './house-suffix.ts';
 import type { EdgeRow, HouseRow, IndexReader, NeighboursRow } from './index-reader.ts';
 import type { QueryWord } from './query.ts';

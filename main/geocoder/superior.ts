@@ -9,7 +9,7 @@ import { describeCandidate } from './finding.ts';
 import { positionOf } from './index-reader.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { fold, isGeneric, tokens } from './index/text.ts';
-import { toDegrees } from '../packs/line-geometry.ts';
+import { toDegrees } from '../geometry/line-geometry.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Finding } from './result.ts';
 import type { Hit } from './search-rounds.ts';

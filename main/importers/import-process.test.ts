@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openDataFile } from './features/archive.ts';
 import { openFeatures } from './features/open-features.ts';
-import { polygonsOfRings } from './features/rings.ts';
+import { polygonsOfRings } from '../geometry/feature-rings.ts';
 import { dropDeadScratch } from './jobs/scratch.ts';
 import { zip4Importer } from './zip4/importer.ts';
 

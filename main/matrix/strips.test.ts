@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locate, OUTSIDE } from '../packs/point-in-polygon.ts';
+import { locate, OUTSIDE } from '../geometry/point-in-polygon.ts';
 import { randomNumbers } from '../routing/random.ts';
 import { Strips } from './strips.ts';
 

@@ -4,7 +4,7 @@ import type { Point } from '../../contract/coordinates.ts';
 import { needLevel } from './admin-areas.ts';
 import { keysOfArea } from './area-key.ts';
 import type { Area } from './area-row.ts';
-import { isWithin } from './bounds.ts';
+import { isWithin } from '../geometry/bounds.ts';
 import { coveredIn } from './covered.ts';
 import { areaPacksOf } from './fallback.ts';
 import type { Packs } from './packs.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CellCache, CellSearch, ShardCache, type Shard } from './area-caches.ts';
 import { createRandom } from './fixture-random.ts';
 import { openPackedTree, type PackedTree } from './packed-tree.ts';
-import { locateBox } from './point-in-polygon.ts';
+import { locateBox } from '../geometry/point-in-polygon.ts';
 
 const TOLERANCE = 1e-6;
 /** A cell is 1/64 degree wide: its corners are numbers that are exact. */

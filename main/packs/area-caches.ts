@@ -1,8 +1,8 @@
 /** Caches of area packs: where their pieces are, decoded pieces, and complete geometries. */
 import { LRUCache } from 'lru-cache';
-import type { Polygons } from './geometry-blob.ts';
+import type { Polygons } from '../geometry/geometry-blob.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { INSIDE, OUTSIDE, type Side } from './point-in-polygon.ts';
+import { INSIDE, OUTSIDE, type Side } from '../geometry/point-in-polygon.ts';
 
 /** Cells per degree on each axis: a cell is 1.7 km high. */
 const CELLS_PER_DEGREE = 64;

@@ -5,12 +5,20 @@ import type { Bbox } from '../../contract/pack.ts';
 import { readMembers, type AreaMembers } from './area-members.ts';
 import { areaColumns, describeArea, type Area, type AreaPlace, type AreaRow } from './area-row.ts';
 import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
-import { decodePolygons, type Polygons } from './geometry-blob.ts';
-import { geometryJson } from './geometry-json.ts';
+import { decodePolygons, type Polygons } from '../geometry/geometry-blob.ts';
+import { geometryJson } from '../geometry/geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
-import { equivalentPoints, INSIDE, isNearEdge, locate, locateBox, OUTSIDE, type Side } from './point-in-polygon.ts';
-import { nearestOnPolygons } from './nearest-point.ts';
+import {
+  equivalentPoints,
+  INSIDE,
+  isNearEdge,
+  locate,
+  locateBox,
+  OUTSIDE,
+  type Side,
+} from '../geometry/point-in-polygon.ts';
+import { nearestOnPolygons } from '../geometry/nearest-point.ts';
 import { openPackedTree, type PackedTree } from './packed-tree.ts';
 import { AreaCaches, CellSearch, type PackShards, type Shard } from './area-caches.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';

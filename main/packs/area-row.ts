@@ -1,7 +1,7 @@
 /** Rows of areas: how they are stored, and as look-ups have them. */
 import type { ReadableDatabase } from './pack-database.ts';
 import type { Bbox } from '../../contract/pack.ts';
-import { roundDegrees } from './geometry-json.ts';
+import { roundDegrees } from '../geometry/geometry-json.ts';
 
 /** An area's row, without its geometry. */
 export interface Area {

@@ -6,7 +6,7 @@ import { INTERFACE_THEMES, type MeteredInterface } from '../../contract/metering
 import type { Bbox, PackTheme } from '../../contract/pack.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import type { AreaPack } from './area-pack.ts';
-import { isWithin } from './bounds.ts';
+import { isWithin } from '../geometry/bounds.ts';
 import type { Country } from './country.ts';
 import type { FoundFile, PackChecks, Unusable } from './found-file.ts';
 import { memoOf } from './memo.ts';

@@ -2,11 +2,11 @@
 import type { Query } from './pack-database.ts';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
-import { decodePolygons, type Polygons } from './geometry-blob.ts';
+import { decodePolygons, type Polygons } from '../geometry/geometry-blob.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import type { PackFile } from './pack-file.ts';
-import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
-import { nearestOnPolygons } from './nearest-point.ts';
+import { BORDER, INSIDE, locate } from '../geometry/point-in-polygon.ts';
+import { nearestOnPolygons } from '../geometry/nearest-point.ts';
 import { openPackedTree, type PackedTree } from './packed-tree.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';

@@ -15,7 +15,7 @@ export const TREES: readonly Tree[] = [
   {
     root: 'main',
     layers: [
-      // Pure computation, coordinate systems, and communication with other threads and processes.
+      // Shapes and coordinate systems, routing on arrays, and communication with other threads and processes.
       ['geometry', 'routing', 'threads'],
       // The application's own files.
       ['store'],

@@ -4,7 +4,7 @@
  * Wessel and Smith, "A global, self-consistent, hierarchical, high-resolution shoreline database", Journal of
  * Geophysical Research 101 (1996).
  */
-import { snap } from '../../../main/packs/write/rings.ts';
+import { snap } from '../../../main/geometry/rings.ts';
 import type { Numbers, ReadVariable } from './netcdf.ts';
 
 const BINS_AROUND = 360;

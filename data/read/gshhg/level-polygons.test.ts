@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areaKm2, planarArea } from '../../../main/packs/write/rings.ts';
+import { areaKm2, planarArea } from '../../../main/geometry/rings.ts';
 import { readSources, sourceFolder, type Source } from '../../sources/source.ts';
 import { levelAt, levelPolygons } from './level-polygons.ts';
 import { readRivers } from './rivers.ts';

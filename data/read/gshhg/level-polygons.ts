@@ -6,8 +6,8 @@ import {
   withoutRepeats,
   type MultiPolygon,
   type Ring,
-} from '../../../main/packs/write/rings.ts';
-import { ringContains } from '../../../main/packs/write/split.ts';
+} from '../../../main/geometry/rings.ts';
+import { ringContains } from '../../../main/geometry/split.ts';
 import type { ShoreBin, ShoreLevel, Side } from './shore.ts';
 
 const SIDES = 4;

@@ -1,5 +1,5 @@
 /** Complete polygons of shores, joined from their pieces in the bins. */
-import type { Ring } from '../../../main/packs/write/rings.ts';
+import type { Ring } from '../../../main/geometry/rings.ts';
 import type { Shore, ShoreLevel, ShoreSegment } from './shore.ts';
 
 export interface ShoreOutline {

@@ -2,7 +2,7 @@
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { fromGeoJson } from '../../../main/geometry/rings.ts';
 import { readAreas } from '../../read/area-list.ts';
 import { namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import { defineTheme, type Account } from '../../kit/theme.ts';

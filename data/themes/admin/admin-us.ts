@@ -5,7 +5,7 @@ import type { MultiPolygon, Polygon } from 'geojson';
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { fromGeoJson } from '../../../main/geometry/rings.ts';
 import { namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { type CountyNames, readCountyNames } from './county-names.ts';

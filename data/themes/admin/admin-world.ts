@@ -2,8 +2,8 @@
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter, type AreaWriter } from '../../../main/packs/write/areas.ts';
-import { areaKm2, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { areaKm2, fromGeoJson, type MultiPolygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { iso3OfAdmin1, namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import type { Admin1Feature } from '../../read/natural-earth.types.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';

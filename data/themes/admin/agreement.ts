@@ -5,7 +5,7 @@ import type { Area } from '../../../main/packs/area-row.ts';
 import { mostCertain } from '../../../main/packs/areas-at.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
 import type { Packs } from '../../../main/packs/packs.ts';
-import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
+import { locate, OUTSIDE } from '../../../main/geometry/point-in-polygon.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
 const POINTS_IN_AREA = 20;

@@ -1,5 +1,5 @@
 /** Nepal's seven provinces, which are missing in Natural Earth. */
-import { fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { fromGeoJson, type MultiPolygon } from '../../../main/geometry/rings.ts';
 import { readAreas } from '../../read/area-list.ts';
 
 interface Province {

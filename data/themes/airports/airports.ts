@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Position } from 'geojson';
-import { cutAtAntimeridian } from '../../../main/packs/write/antimeridian.ts';
+import { cutAtAntimeridian } from '../../../main/geometry/antimeridian.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { oriented, ringFromPositions, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { oriented, ringFromPositions, type MultiPolygon } from '../../../main/geometry/rings.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';

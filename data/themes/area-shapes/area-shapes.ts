@@ -6,7 +6,7 @@ import type { Feature, Position } from 'geojson';
 import { adminCategoryCode, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
-import type { Polygons } from '../../../main/packs/geometry-blob.ts';
+import type { Polygons } from '../../../main/geometry/geometry-blob.ts';
 import { openPacks } from '../../../main/packs/pack-store.ts';
 import type { Packs } from '../../../main/packs/packs.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';

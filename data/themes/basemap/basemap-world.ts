@@ -5,7 +5,7 @@
 import type { Position } from 'geojson';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
-import { areaKm2, fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { areaKm2, fromGeoJson } from '../../../main/geometry/rings.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import { cutPyramid } from '../../pyramid/pyramid.ts';
 import type { Shape } from '../../../main/packs/write/pyramid/shape.ts';

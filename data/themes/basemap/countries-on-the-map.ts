@@ -1,8 +1,8 @@
 /** Countries and disputed areas of the pack that look-ups use, for the base map. */
 import { adminCategoryCode, DISPUTED_CATEGORY } from '../../../contract/categories.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
-import type { Polygons } from '../../../main/packs/geometry-blob.ts';
-import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
+import type { Polygons } from '../../../main/geometry/geometry-blob.ts';
+import { locate, OUTSIDE } from '../../../main/geometry/point-in-polygon.ts';
 import { DISPUTED_AREAS, disputedKey, type DisputedArea } from '../countries/disputed-areas.ts';
 
 export interface CountryOutline {

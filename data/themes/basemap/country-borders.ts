@@ -1,5 +1,5 @@
 /** Country borders of the pack that look-ups use, with disputed ones separately, as lines of the base map. */
-import type { Polygons } from '../../../main/packs/geometry-blob.ts';
+import type { Polygons } from '../../../main/geometry/geometry-blob.ts';
 import { isInOrNear, type CountriesOnTheMap, type DisputedOutline } from './countries-on-the-map.ts';
 import { sharedBorders, type IsAdjacent } from './shared-borders.ts';
 

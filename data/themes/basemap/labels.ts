@@ -1,7 +1,7 @@
 /** Labels of countries, divisions and places as points of the base map. */
 import type { Position } from 'geojson';
 import polylabel from 'polylabel';
-import { areaKm2, fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { areaKm2, fromGeoJson } from '../../../main/geometry/rings.ts';
 import { boxOf, POINT, pointPath, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import { iso3OfAdmin1 } from '../../read/natural-earth.ts';
 import type { Place } from '../../read/places.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Polygons } from '../../../main/packs/geometry-blob.ts';
+import type { Polygons } from '../../../main/geometry/geometry-blob.ts';
 import { sharedBorders } from './shared-borders.ts';
 
 const area = (...rings: number[][]): Polygons => ({

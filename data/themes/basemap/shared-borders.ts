@@ -1,5 +1,5 @@
 /** Borders shared by two areas, as lines; each line once, without outer edges. */
-import type { Polygons } from '../../../main/packs/geometry-blob.ts';
+import type { Polygons } from '../../../main/geometry/geometry-blob.ts';
 
 /** A line between two areas, by their indexes, the lower first. */
 export interface SharedBorder {

@@ -1,6 +1,6 @@
 /** Land, lakes and rivers of GSHHG as shapes of the base map. */
 import Flatbush from 'flatbush';
-import { ringContains } from '../../../main/packs/write/split.ts';
+import { ringContains } from '../../../main/geometry/split.ts';
 import type { ShoreOutline } from '../../read/gshhg/outlines.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
 import { rankDetails, squaredTolerances } from '../../../main/packs/write/pyramid/detail.ts';

@@ -1,9 +1,9 @@
 /** Country outlines at one kilometre, including shores, for builds without GSHHG. */
 import { readFileSync } from 'node:fs';
 import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
-import { PolygonRepair } from '../../../main/packs/write/repair.ts';
-import { fromGeoJson, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { PolygonRepair } from '../../../main/geometry/repair.ts';
+import { fromGeoJson, type MultiPolygon, type Polygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { cutOutExclaves } from '../../read/exclaves.ts';
 import { fillInlandWaters } from './inland-waters.ts';
 import { readAdmin1 } from '../../read/natural-earth.ts';

@@ -1,7 +1,7 @@
 /** Map bounds and label positions of countries. */
 import polylabel from 'polylabel';
 import type { Bbox } from '../../../contract/pack.ts';
-import { bboxOf, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
+import { bboxOf, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../../main/geometry/rings.ts';
 import { containsPoint, pointInside } from '../../read/overlaps.ts';
 
 export interface CountryView {

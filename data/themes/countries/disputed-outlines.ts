@@ -1,6 +1,6 @@
 /** Outlines of disputed areas: countries, their islands in a box, resolved overlaps, or divisions of Natural Earth. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { bboxOf, type MultiPolygon, fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { bboxOf, type MultiPolygon, fromGeoJson } from '../../../main/geometry/rings.ts';
 import { readAdmin1 } from '../../read/natural-earth.ts';
 import { DISPUTED_AREAS, type DisputedArea } from './disputed-areas.ts';
 

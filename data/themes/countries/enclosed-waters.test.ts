@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MultiPolygon, Ring } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon, Ring } from '../../../main/geometry/rings.ts';
 import { containsPoint } from '../../read/overlaps.ts';
 import { enclosedWaters } from './enclosed-waters.ts';
 import { binKey } from './land.ts';

@@ -4,8 +4,8 @@
  * water behind it (Pontchartrain, Patos, Maracaibo, the lagoons of Szczecin and the Curonian Spit, the bays of San
  * Francisco and Melbourne).
  */
-import { snap, type MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { snap, type MultiPolygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { binKey, cornerOfBin } from './land.ts';
 import { Raster } from './raster.ts';
 import { CELLS, eastOf, SIDES, Waters } from './waters.ts';

@@ -1,6 +1,6 @@
 /** Search for country polygons far beyond the shore, on a raster, which avoids intersecting most shores. */
 import type { Bbox } from '../../../contract/pack.ts';
-import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon } from '../../../main/geometry/rings.ts';
 import { boxOf } from '../../kit/boxes.ts';
 import { meets } from '../../read/overlaps.ts';
 import { Raster } from './raster.ts';

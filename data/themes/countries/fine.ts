@@ -1,7 +1,7 @@
 /** Country outlines with borders at ten metres and the shores of GSHHG. */
 import { ENCLOSED_WATER_CATEGORY } from '../../../contract/categories.ts';
-import { areaKm2, bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { areaKm2, bboxOf, type MultiPolygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { cutOutExclaves } from '../../read/exclaves.ts';
 import { readBorders } from '../../read/gshhg/rivers.ts';

@@ -1,8 +1,8 @@
 /** Assignment of the Golan Heights, part of Israel in the source of borders, to Syria, along the line of GSHHG. */
-import { untangle } from '../../../main/packs/write/untangle.ts';
-import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
+import type { MultiPolygon } from '../../../main/geometry/rings.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
-import { bboxOf } from '../../../main/packs/write/rings.ts';
+import { bboxOf } from '../../../main/geometry/rings.ts';
 import { nearBoxes } from '../../read/overlaps.ts';
 
 /** Bins with parts of the line, from north to south, and in each a parallel that only the line crosses. */

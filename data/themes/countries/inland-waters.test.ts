@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MultiPolygon, Ring } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon, Ring } from '../../../main/geometry/rings.ts';
 import { fillInlandWaters } from './inland-waters.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>

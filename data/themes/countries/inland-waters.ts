@@ -1,7 +1,7 @@
 /** Assignment of inland waters to the surrounding country: the source has land only. */
 import Flatbush from 'flatbush';
-import { bboxOf, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
-import { ringContains } from '../../../main/packs/write/split.ts';
+import { bboxOf, type MultiPolygon, type Polygon, type Ring } from '../../../main/geometry/rings.ts';
+import { ringContains } from '../../../main/geometry/split.ts';
 import { pointInside } from '../../read/overlaps.ts';
 
 interface Piece {

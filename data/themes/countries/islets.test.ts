@@ -5,7 +5,7 @@ import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon } from 'geo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { openPacks, type OpenPacks } from '../../../main/packs/pack-store.ts';
-import { bboxOf, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { bboxOf, fromGeoJson, type MultiPolygon } from '../../../main/geometry/rings.ts';
 import { containsPoint } from '../../read/overlaps.ts';
 import { readSources, sourceFolder } from '../../sources/source.ts';
 

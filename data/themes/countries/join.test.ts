@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planarArea, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
+import { planarArea, type MultiPolygon, type Ring } from '../../../main/geometry/rings.ts';
 import { joinBins } from './join.ts';
 
 const ring = (...points: number[]): Ring => Float64Array.from(points);

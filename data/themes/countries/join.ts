@@ -1,6 +1,6 @@
 /** Joining of pieces that were cut along the edges of bins. */
-import { signedDoubleArea, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
-import { assemble } from '../../../main/packs/write/assemble.ts';
+import { signedDoubleArea, type MultiPolygon, type Ring } from '../../../main/geometry/rings.ts';
+import { assemble } from '../../../main/geometry/assemble.ts';
 
 /** A line between two points on bin edges, with its inside on the left. */
 type Chain = number[];

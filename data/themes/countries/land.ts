@@ -1,7 +1,7 @@
 /** Land with inland waters by bin, slightly simplified for country outlines. */
-import { isTangled } from '../../../main/packs/write/tangle.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
-import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { isTangled } from '../../../main/geometry/tangle.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
+import type { MultiPolygon } from '../../../main/geometry/rings.ts';
 import { levelPolygons } from '../../read/gshhg/level-polygons.ts';
 import type { Shore, ShoreBin, ShoreSegment } from '../../read/gshhg/shore.ts';
 import { simplifyLine } from './simplify-line.ts';

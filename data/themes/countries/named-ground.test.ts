@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MultiPolygon, Ring } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon, Ring } from '../../../main/geometry/rings.ts';
 import { REASSIGNED, moveNamedGround, withNamedGround } from './named-ground.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>

@@ -1,5 +1,5 @@
 /** Assignment of land by position, if neither the source of borders nor the time zone has the right country. */
-import { bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { bboxOf, type MultiPolygon } from '../../../main/geometry/rings.ts';
 import { meets, pointInside } from '../../read/overlaps.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Owners } from './partition.ts';

@@ -1,6 +1,6 @@
 /** Adjacency of country polygons in a bin. */
-import type { MultiPolygon, Polygon } from '../../../main/packs/write/rings.ts';
-import { ringContains } from '../../../main/packs/write/split.ts';
+import type { MultiPolygon, Polygon } from '../../../main/geometry/rings.ts';
+import { ringContains } from '../../../main/geometry/split.ts';
 import { boxOf } from '../../kit/boxes.ts';
 import { containsPoint, pointInside } from '../../read/overlaps.ts';
 import type { Ground } from './ground.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bbox } from '../../../contract/pack.ts';
-import { bboxOf, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
+import { bboxOf, type MultiPolygon, type Ring } from '../../../main/geometry/rings.ts';
 import { groundByBin } from './outlines.ts';
 import { newerLand, withNewerLand } from './newer-land.ts';
 

@@ -3,8 +3,8 @@
  * silt), land that the survey missed, and lagoons, which the source includes in the surrounding land.
  */
 import polylabel from 'polylabel';
-import { bboxOf, planarArea, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { bboxOf, planarArea, type MultiPolygon, type Polygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { containsPoint } from '../../read/overlaps.ts';
 import { farGround } from './far-ground.ts';
 import { cutIntoBins, type Ground } from './ground.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Ring } from '../../../main/packs/write/rings.ts';
+import type { Ring } from '../../../main/geometry/rings.ts';
 import { binKey } from './land.ts';
 import { nearestCountry } from './outlines.ts';
 import type { Ground } from './ground.ts';

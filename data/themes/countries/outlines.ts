@@ -1,6 +1,6 @@
 /** Country outlines: borders from geo-maps, shores from GSHHG, waters between countries from time zones. */
-import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import type { MultiPolygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
 import { bySize } from '../../read/overlaps.ts';
 import { enclosedWaters } from './enclosed-waters.ts';

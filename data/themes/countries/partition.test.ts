@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planarArea, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
+import { planarArea, type MultiPolygon, type Ring } from '../../../main/geometry/rings.ts';
 import { Partition, type Owners } from './partition.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>

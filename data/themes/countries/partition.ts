@@ -1,14 +1,8 @@
 /** Division of a bin's land among the countries. */
 import type { Bbox } from '../../../contract/pack.ts';
-import {
-  betweenGridLines,
-  bboxOf,
-  planarArea,
-  type MultiPolygon,
-  type Polygon,
-} from '../../../main/packs/write/rings.ts';
-import { splitPolygon, type Axis } from '../../../main/packs/write/split.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { betweenGridLines, bboxOf, planarArea, type MultiPolygon, type Polygon } from '../../../main/geometry/rings.ts';
+import { splitPolygon, type Axis } from '../../../main/geometry/split.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { pointInside } from '../../read/overlaps.ts';
 import type { Ground } from './ground.ts';
 import { Neighbours, touches } from './neighbours.ts';

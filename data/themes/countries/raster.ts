@@ -1,5 +1,5 @@
 /** Bitmap of land or water with cells of equal degrees, for fast approximate geometry. */
-import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon } from '../../../main/geometry/rings.ts';
 import { RowCrossings } from './row-crossings.ts';
 
 const STEPS_IN_A_CELL = 4;

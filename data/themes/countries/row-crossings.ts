@@ -1,5 +1,5 @@
 /** Crossings of a polygon's rings with the middles of a raster's rows. */
-import type { Polygon } from '../../../main/packs/write/rings.ts';
+import type { Polygon } from '../../../main/geometry/rings.ts';
 
 /** Position of a raster: south-west corner in degrees, cells per degree, and rows. */
 interface Rows {

@@ -1,5 +1,5 @@
 /** Classification of the world's water on a raster: open sea, enclosed by land, or near a shore. */
-import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon } from '../../../main/geometry/rings.ts';
 import { UnionFind } from '../../kit/union-find.ts';
 import { DAMS } from './dams.ts';
 import { binKey, cornerOfBin } from './land.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planarArea, type Ring } from '../../../main/packs/write/rings.ts';
+import { planarArea, type Ring } from '../../../main/geometry/rings.ts';
 import type { ZoneCell } from '../../read/zone-pieces.ts';
 import { zoneCountries } from './zone-countries.ts';
 

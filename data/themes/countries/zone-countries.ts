@@ -1,7 +1,7 @@
 /** Owners of waters and of land missing in the source of borders, by time zones, which include the territorial sea. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { planarArea, type MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { planarArea, type MultiPolygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { containsPoint, nearBoxes } from '../../read/overlaps.ts';
 import type { ZoneCell } from '../../read/zone-pieces.ts';
 import type { Owners } from './partition.ts';

@@ -1,7 +1,7 @@
 /** Statistical regions of the European Union, NUTS 0 to 3. */
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
-import { fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { fromGeoJson } from '../../../main/geometry/rings.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { featuresOf, readTopology } from '../../read/topology.ts';
 import { completeAccount, defineTheme, type Account } from '../../kit/theme.ts';

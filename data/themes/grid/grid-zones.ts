@@ -1,8 +1,8 @@
 /** Zones of the universal grids (UTM, UPS, MGRS), which cover the globe. */
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import type { MultiPolygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { boxPolygon } from '../../read/zone-pieces.ts';
 import { gridCells, type GridCell } from './cells.ts';

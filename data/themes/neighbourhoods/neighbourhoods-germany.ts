@@ -1,7 +1,7 @@
 /** Neighbourhoods of Berlin, Leipzig and Potsdam. */
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { fromGeoJson } from '../../../main/packs/write/rings.ts';
+import { fromGeoJson } from '../../../main/geometry/rings.ts';
 import { readAreas } from '../../read/area-list.ts';
 import { completeAccount, defineTheme, type Account } from '../../kit/theme.ts';
 

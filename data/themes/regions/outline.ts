@@ -2,7 +2,7 @@
  * Unions of areas on a grid of about 7 kilometres, which limits a continent to a few ten thousand points. Neighbours
  * are snapped to the same points, so that the borders between them vanish.
  */
-import type { Polygons } from '../../../main/packs/geometry-blob.ts';
+import type { Polygons } from '../../../main/geometry/geometry-blob.ts';
 import {
   type MultiPolygon,
   oriented,
@@ -11,8 +11,8 @@ import {
   withoutRepeats,
   type Polygon,
   type Ring,
-} from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+} from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 
 /** Steps per degree, a power of two, so that all points are on the packs' grid. */
 const COARSE = 16;

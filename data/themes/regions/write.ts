@@ -3,7 +3,7 @@ import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { AREA_MEMBER_TABLE } from '../../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { type MultiPolygon } from '../../../main/geometry/rings.ts';
 import type { Account, BuildContext, BuildResult } from '../../kit/theme.ts';
 import type { Region } from './region.ts';
 import { snapArea, createJoiner } from './outline.ts';

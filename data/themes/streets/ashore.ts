@@ -1,6 +1,6 @@
 /** Clipping of ground areas at the base map's shore, beyond which they would be drawn on water. */
-import { fromGeoJson, bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { untangle } from '../../../main/packs/write/untangle.ts';
+import { fromGeoJson, bboxOf, type MultiPolygon } from '../../../main/geometry/rings.ts';
+import { untangle } from '../../../main/geometry/untangle.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { LonLat } from '../../kit/plane.ts';
 import { levelPolygons } from '../../read/gshhg/level-polygons.ts';

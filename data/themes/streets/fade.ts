@@ -5,14 +5,8 @@
 import type { Database } from 'better-sqlite3';
 import type { Feature, Polygon as GeoJsonPolygon, Position } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
-import {
-  betweenGridLines,
-  bboxOf,
-  fromGeoJson,
-  type MultiPolygon,
-  type Ring,
-} from '../../../main/packs/write/rings.ts';
-import { splitPolygon, UnsplittablePolygonError, type Axis } from '../../../main/packs/write/split.ts';
+import { betweenGridLines, bboxOf, fromGeoJson, type MultiPolygon, type Ring } from '../../../main/geometry/rings.ts';
+import { splitPolygon, UnsplittablePolygonError, type Axis } from '../../../main/geometry/split.ts';
 import { writeVectorTiles, type TileLayer } from '../../kit/vector-tiles.ts';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 

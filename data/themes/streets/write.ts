@@ -10,7 +10,7 @@ import {
   STREET_ONE_WAY_TABLE,
 } from '../../../main/packs/schema/streets.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
-import { lineStringWkb, polygonWkb } from '../../../main/packs/wkb.ts';
+import { lineStringWkb, polygonWkb } from '../../../main/geometry/wkb.ts';
 import { addGeometry } from '../../../main/packs/write/pack.ts';
 import { at } from '../../kit/at.ts';
 import type { Account } from '../../kit/theme.ts';

@@ -5,8 +5,8 @@ import {
   withoutRepeats,
   type MultiPolygon,
   type Polygon,
-} from '../../../main/packs/write/rings.ts';
-import { splitPolygon } from '../../../main/packs/write/split.ts';
+} from '../../../main/geometry/rings.ts';
+import { splitPolygon } from '../../../main/geometry/split.ts';
 
 const BAND_DEGREES = 15;
 const OUTERMOST = 12;

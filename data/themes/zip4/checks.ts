@@ -5,7 +5,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Point } from '../../../contract/coordinates.ts';
 import { addressInset, distanceOfNumber, rangeStep, type AddressRange } from '../../../main/packs/address-position.ts';
-import { lineLengthMetres, pointAlong, toDegrees, toUnits, type UnitLine } from '../../../main/packs/line-geometry.ts';
+import {
+  lineLengthMetres,
+  pointAlong,
+  toDegrees,
+  toUnits,
+  type UnitLine,
+} from '../../../main/geometry/line-geometry.ts';
 import type { Zip4Pack } from '../../../main/packs/zip4-pack.ts';
 import { at } from '../../kit/at.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
-import { nearestOnPolygons } from '../../../main/packs/nearest-point.ts';
+import { nearestOnPolygons } from '../../../main/geometry/nearest-point.ts';
 import { openPackFile, type PackFile } from '../../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../../main/geometry/spatialite.ts';
 import { Zip4Pack } from '../../../main/packs/zip4-pack.ts';

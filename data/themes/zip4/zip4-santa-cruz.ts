@@ -1,7 +1,7 @@
 /** Pack `zip4-santa-cruz`: ZIP+4 areas modelled from TIGER address ranges. Modelled, not USPS. */
 import type { Database } from 'better-sqlite3';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../../main/packs/schema/zip4.ts';
-import { multiPolygonWkb } from '../../../main/packs/wkb.ts';
+import { multiPolygonWkb } from '../../../main/geometry/wkb.ts';
 import { addGeometry, indexGeometry } from '../../../main/packs/write/pack.ts';
 import { writePackedTree } from '../../../main/packs/write/packed-tree.ts';
 import { defineTheme, type BuildResult } from '../../kit/theme.ts';

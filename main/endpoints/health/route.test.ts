@@ -10,7 +10,7 @@ import {
   startHealthServer,
   type HealthFixture,
 } from './fixture.ts';
-import { MERCATOR_LIMIT } from '../../look-ups/health/tile.ts';
+import { MERCATOR_LIMIT } from '../../geometry/tile.ts';
 
 const FACTS = join(import.meta.dirname, '..', '..', '..', 'data', 'facts');
 const facts = readdirSync(FACTS)

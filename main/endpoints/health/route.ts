@@ -26,7 +26,7 @@ import { areasAt, hierarchyOf } from '../../look-ups/health/hierarchy.ts';
 import { figureLayer } from '../../look-ups/health/layer.ts';
 import type { RecordSources } from '../../look-ups/health/record.ts';
 import { seriesOf } from '../../look-ups/health/series.ts';
-import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from '../../look-ups/health/tile.ts';
+import { MERCATOR_LIMIT, tileAt, tilesPerSide, type Tile } from '../../geometry/tile.ts';
 import { tileCollection } from '../../look-ups/health/tile-collection.ts';
 import { giveWay } from '../../threads/give-way.ts';
 

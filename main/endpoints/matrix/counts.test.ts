@@ -7,7 +7,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { ReachAnswer } from '../../../contract/reach.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
-import { INSIDE, locate } from '../../packs/point-in-polygon.ts';
+import { INSIDE, locate } from '../../geometry/point-in-polygon.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
 import { addressesIn, startMatrixFixture, type MatrixFixture } from './fixture.ts';

@@ -1,5 +1,5 @@
 /** Gathers houses and edges into streets and hands them to the writer. */
-import { boundsOf } from '../../packs/bounds.ts';
+import { boundsOf } from '../../geometry/bounds.ts';
 import { parseHouseNumbers } from './house-number.ts';
 import { splitIntoStreets, streetImportance, type LonLat } from './streets.ts';
 import { tokens } from './text.ts';

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { toUnits, writeLine } from '../../packs/line-geometry.ts';
+import { toUnits, writeLine } from '../../geometry/line-geometry.ts';
 import { cornerNode, HOUSES_PER_CELL, houseCell } from './identifiers.ts';
 import type { IndexEdge, IndexHouse } from './index-document.ts';
 

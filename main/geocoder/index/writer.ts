@@ -1,6 +1,6 @@
 /** Writes the tables of a geocoder pack: documents in any order, then houses and edges of the streets among them. */
 import type { Database } from 'better-sqlite3';
-import { METRES_PER_UNIT, toUnits } from '../../packs/line-geometry.ts';
+import { METRES_PER_UNIT, toUnits } from '../../geometry/line-geometry.ts';
 import { cellToken, DOCUMENT_KIND_NAMES, documentId, NO_DOCUMENT, type DocumentClass } from './identifiers.ts';
 import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
 import { StreetStage } from './street-stage.ts';

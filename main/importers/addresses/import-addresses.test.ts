@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { scratchForEach } from '../../packs/scratch.fixture.ts';
 import { isFault } from '../../../contract/fault.ts';
-import { pointWkb } from '../../packs/wkb.ts';
+import { pointWkb } from '../../geometry/wkb.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { importAddresses, type AddressImport } from './import-addresses.ts';
 import { readFieldMap } from './fields.ts';

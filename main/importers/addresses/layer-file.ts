@@ -5,7 +5,7 @@ import { loadSpatialite } from '../../geometry/spatialite.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import { notInSystem, openFileProjection } from '../features/file-projection.ts';
-import { MAX_COLUMNS } from '../features/limits.ts';
+import { MAX_COLUMNS } from '../../geometry/limits.ts';
 import { openFeatures } from '../features/open-features.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import type { LonLat } from '../../geocoder/index/streets.ts';

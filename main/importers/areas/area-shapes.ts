@@ -1,11 +1,11 @@
 /** Shapes of a file as the areas of a pack: in WGS84, cut at ±180°, valid. */
 import type { Database, Statement } from 'better-sqlite3';
 import type { MultiPolygon as GeoJsonMultiPolygon } from 'geojson';
-import { cutAtAntimeridian } from '../../packs/write/antimeridian.ts';
-import { PolygonRepair, TangledPolygon } from '../../packs/write/repair.ts';
-import { areaKm2, fromGeoJson, type MultiPolygon } from '../../packs/write/rings.ts';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
-import { pointInside } from '../features/rings.ts';
+import { cutAtAntimeridian } from '../../geometry/antimeridian.ts';
+import { PolygonRepair, TangledPolygon } from '../../geometry/repair.ts';
+import { areaKm2, fromGeoJson, type MultiPolygon } from '../../geometry/rings.ts';
+import { multiPolygonWkb } from '../../geometry/wkb.ts';
+import { pointInside } from '../../geometry/feature-rings.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
 import { notInSystem } from '../features/file-projection.ts';

@@ -4,7 +4,7 @@ import { openAreaData } from '../features/area-data.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
 import { openFileProjection } from '../features/file-projection.ts';
-import { MAX_COLUMNS } from '../features/limits.ts';
+import { MAX_COLUMNS } from '../../geometry/limits.ts';
 import { openAreaFeatures } from '../features/open-features.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
 import { refused } from './report.ts';

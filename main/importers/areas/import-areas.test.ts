@@ -13,7 +13,7 @@ import { writeFixturePack } from '../../packs/fixture.ts';
 import { openPacks } from '../../packs/pack-store.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { loadSpatialite } from '../../geometry/spatialite.ts';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
+import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
 import { areaImporter } from './importer.ts';
 import { importAreas, type AreaImport } from './import-areas.ts';

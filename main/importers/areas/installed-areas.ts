@@ -5,7 +5,7 @@ import { countryCodeAt, knownAdminAreasAt } from '../../packs/admin-areas.ts';
 import { adminAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { readCountries, type Country } from '../../packs/country.ts';
-import { isWithin } from '../../packs/bounds.ts';
+import { isWithin } from '../../geometry/bounds.ts';
 import { checksOf, type InstalledPacks } from '../../packs/damaged.ts';
 import { openPacks, type OpenPacks } from '../../packs/pack-store.ts';
 import { ownCategories, type OwnCategory } from '../../packs/custom-categories.ts';

@@ -6,7 +6,7 @@
 import type { AxesOrder } from '../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../contract/area-preview.ts';
 import type { Point } from '../../../contract/coordinates.ts';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
+import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
 import { firstCorner, polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
 

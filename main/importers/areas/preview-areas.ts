@@ -9,7 +9,7 @@ import { openAreaData } from '../features/area-data.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
 import { openFileProjection } from '../features/file-projection.ts';
 import { areaLayers, openAreaFeatures } from '../features/open-features.ts';
-import { pointInside } from '../features/rings.ts';
+import { pointInside } from '../../geometry/feature-rings.ts';
 import { polygonsOfWkb } from '../features/wkb-polygons.ts';
 import { checkSamples } from './area-source.ts';
 import { guessFields, textOf } from './fields.ts';

@@ -7,7 +7,7 @@ import { loadSpatialite } from '../../geometry/spatialite.ts';
 import type { SourceFeature } from './feature-source.ts';
 import { JsonCutter, type JsonPiece } from '../../tables/json-cutter.ts';
 import { openFeatures } from './open-features.ts';
-import { polygonsOfRings } from './rings.ts';
+import { polygonsOfRings } from '../../geometry/feature-rings.ts';
 import { writeShapefile } from './shapefile-fixture.ts';
 
 const scratch = scratchForEach();

@@ -6,14 +6,14 @@
 import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pointWkb } from '../../packs/wkb.ts';
+import { pointWkb } from '../../geometry/wkb.ts';
 import { nameColumns } from '../../tables/table.ts';
 import type { CoordinateSystem } from '../../geometry/coordinate-system.ts';
-import { straightened } from './curves.ts';
+import { straightened } from '../../geometry/curves.ts';
 import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
-import { soundPolygons } from './sound-polygons.ts';
+import { soundPolygons } from '../../geometry/sound-polygons.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
 type Position = [number, number];

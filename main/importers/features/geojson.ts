@@ -2,15 +2,15 @@
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
-import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
+import { multiLineStringWkb, pointWkb } from '../../geometry/wkb.ts';
 import { canonicalSystem, WGS84, type CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import type { FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { parseExactJson } from '../../tables/exact-json.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-cutter.ts';
-import { sizeFault, textFault } from './limits.ts';
-import { polygonsOfRings } from './rings.ts';
-import { soundPolygons, type SoundPolygons } from './sound-polygons.ts';
+import { sizeFault, textFault } from '../../geometry/limits.ts';
+import { polygonsOfRings } from '../../geometry/feature-rings.ts';
+import { soundPolygons, type SoundPolygons } from '../../geometry/sound-polygons.ts';
 import { isRecord } from '../../../contract/is-record.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 

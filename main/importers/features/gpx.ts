@@ -1,7 +1,7 @@
 /**
  * Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints, and those of routes and tracks.
  */
-import { pointWkb } from '../../packs/wkb.ts';
+import { pointWkb } from '../../geometry/wkb.ts';
 import type { FeatureSource } from './feature-source.ts';
 import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
 

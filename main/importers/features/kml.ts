@@ -1,8 +1,8 @@
 /** Reads polygons and points of KML (OGC 12-007r2) as they stream by, with the names and data of their placemarks. */
-import { pointWkb } from '../../packs/wkb.ts';
+import { pointWkb } from '../../geometry/wkb.ts';
 import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
-import { sizeFault } from './limits.ts';
-import { soundPolygons } from './sound-polygons.ts';
+import { sizeFault } from '../../geometry/limits.ts';
+import { soundPolygons } from '../../geometry/sound-polygons.ts';
 import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
 
 type Position = [number, number];

@@ -2,9 +2,9 @@
  * GeoParquet's native encodings (1.1): shapes as lists of positions in columns of numbers, `[{ x, y }, …]` for a line,
  * a list more for each level of nesting, without well-known binary.
  */
-import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
-import { sizeFault } from './limits.ts';
-import { soundPolygons, type SoundPolygons } from './sound-polygons.ts';
+import { multiLineStringWkb, pointWkb } from '../../geometry/wkb.ts';
+import { sizeFault } from '../../geometry/limits.ts';
+import { soundPolygons, type SoundPolygons } from '../../geometry/sound-polygons.ts';
 
 type Position = readonly [number, number];
 

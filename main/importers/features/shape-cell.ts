@@ -1,7 +1,7 @@
 /** A shape in a cell of a table: well-known text, well-known binary as PostGIS writes it out, or GeoJSON. */
 import { featureOf } from './geojson.ts';
-import { textFault } from './limits.ts';
-import { soundPolygons } from './sound-polygons.ts';
+import { textFault } from '../../geometry/limits.ts';
+import { soundPolygons } from '../../geometry/sound-polygons.ts';
 import { plainWkb, sridOfWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
 import { isWkt, polygonsOfWkt } from './wkt-polygons.ts';

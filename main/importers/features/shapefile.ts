@@ -11,10 +11,10 @@ import { encodingOfLabel } from './dbf-encoding.ts';
 import { openDbf } from './dbf.ts';
 import type { FeatureSource, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
-import { sizeFault } from './limits.ts';
-import { polygonsOfRings } from './rings.ts';
-import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
-import { soundPolygons } from './sound-polygons.ts';
+import { sizeFault } from '../../geometry/limits.ts';
+import { polygonsOfRings } from '../../geometry/feature-rings.ts';
+import { multiLineStringWkb, pointWkb } from '../../geometry/wkb.ts';
+import { soundPolygons } from '../../geometry/sound-polygons.ts';
 
 const FILE_CODE = 9994;
 const HEADER_BYTES = 100;

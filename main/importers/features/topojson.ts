@@ -10,7 +10,7 @@ import { WGS84 } from '../../geometry/coordinate-system.ts';
 import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { featureOf, readCrs } from './geojson.ts';
-import { sizeFault } from './limits.ts';
+import { sizeFault } from '../../geometry/limits.ts';
 import { isRecord } from '../../../contract/is-record.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 

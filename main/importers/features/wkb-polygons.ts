@@ -2,9 +2,9 @@
  * Reads polygons and points out of well-known binary: OGC's and ISO's with heights and measures, and PostGIS's
  * extension of it.
  */
-import { multiPolygonWkb } from '../../packs/wkb.ts';
-import { straightened } from './curves.ts';
-import { sizeFault } from './limits.ts';
+import { multiPolygonWkb } from '../../geometry/wkb.ts';
+import { straightened } from '../../geometry/curves.ts';
+import { sizeFault } from '../../geometry/limits.ts';
 import { wkbFault } from './wkb-size.ts';
 
 export type Position = [x: number, y: number];

@@ -1,5 +1,5 @@
 /** Counts what a shape in well-known binary holds, without reading it. */
-import { sizeFault } from './limits.ts';
+import { sizeFault } from '../../geometry/limits.ts';
 
 const HEADER_BYTES = 9;
 

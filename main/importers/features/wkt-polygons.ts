@@ -2,7 +2,7 @@
  * Reads polygons of well-known text: also with the EPSG code before it that PostGIS writes, with curved sides (ISO
  * 13249-3), and within collections.
  */
-import { straightened } from './curves.ts';
+import { straightened } from '../../geometry/curves.ts';
 
 type Position = [number, number];
 

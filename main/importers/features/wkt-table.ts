@@ -6,7 +6,7 @@ import { csvLines, layoutOf, openCsvText, type CsvLine, type CsvText } from '../
 import { nameColumns } from '../../tables/table.ts';
 import { WGS84, type CoordinateSystem } from '../../geometry/coordinate-system.ts';
 import { type FeatureStream, type SourceFeature } from './feature-source.ts';
-import { MAX_COLUMNS } from './limits.ts';
+import { MAX_COLUMNS } from '../../geometry/limits.ts';
 import { isShapeCell, readShapeCell } from './shape-cell.ts';
 import { isWkt } from './wkt-polygons.ts';
 

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { csvLines, layoutOf, openCsvText, type CsvLine } from '../../tables/csv-text.ts';
-import { MAX_COLUMNS } from '../features/limits.ts';
+import { MAX_COLUMNS } from '../../geometry/limits.ts';
 import { quoteCell } from './cell.ts';
 import { problemFault } from './problem.ts';
 

@@ -1,5 +1,5 @@
 /** Administrative areas of an OpenStreetMap file: relations of boundary ways, put together to polygons. */
-import { polygonsOfRings } from '../features/rings.ts';
+import { polygonsOfRings } from '../../geometry/feature-rings.ts';
 import type { NodePositions } from './node-positions.ts';
 import type { OsmHandler, OsmTags } from './objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';

@@ -1,6 +1,6 @@
 /** Addresses, named streets and businesses of an OpenStreetMap file. */
 import { businessCategory, BUSINESS_TAGS } from './business-tags.ts';
-import { pointInside } from '../features/rings.ts';
+import { pointInside } from '../../geometry/feature-rings.ts';
 import { interpolateAlong, type LinePoint, type Surroundings } from './interpolation.ts';
 import { NearestStreet, type OsmStreet } from './nearest-street.ts';
 import { middleOf, type NodePositions } from './node-positions.ts';

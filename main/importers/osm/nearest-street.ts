@@ -1,6 +1,6 @@
 /** The named street that a position lies on, for house numbers whose object names none. */
 import Flatbush from 'flatbush';
-import { METRES_PER_UNIT, projectOnLine, toUnits, type UnitLine } from '../../packs/line-geometry.ts';
+import { METRES_PER_UNIT, projectOnLine, toUnits, type UnitLine } from '../../geometry/line-geometry.ts';
 import type { Position } from './relation-rings.ts';
 
 /** A house further from a street than this is not said to be in it. */

@@ -2,11 +2,11 @@
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { createAreaWriter } from '../../packs/write/areas.ts';
-import { TangledPolygon } from '../../packs/write/repair.ts';
-import { areaKm2, fromGeoJson, type MultiPolygon } from '../../packs/write/rings.ts';
+import { TangledPolygon } from '../../geometry/repair.ts';
+import { areaKm2, fromGeoJson, type MultiPolygon } from '../../geometry/rings.ts';
 import { InstalledAreas } from '../areas/installed-areas.ts';
 import { OwnParents } from '../areas/own-parents.ts';
-import { pointInside } from '../features/rings.ts';
+import { pointInside } from '../../geometry/feature-rings.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import type { OsmAdminArea, OsmAdminAreas, OsmAdminTags } from './admin-areas.ts';
 import { adminLevels, type LevelledArea } from './admin-levels.ts';

@@ -1,6 +1,6 @@
 /** Addresses and businesses of an OpenStreetMap file as packs. */
 import type { PackSource } from '../../../contract/pack.ts';
-import { boundsOf } from '../../packs/bounds.ts';
+import { boundsOf } from '../../geometry/bounds.ts';
 import { addBusinesses, type NamedBusiness } from '../../geocoder/index/add-businesses.ts';
 import { addPostcodes } from '../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../geocoder/index/add-streets.ts';

@@ -7,7 +7,7 @@ import { fileFault } from '../../../contract/fault.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { MAX_TILE_ZOOM } from '../../../contract/tiles.ts';
-import { tileEdges } from '../../look-ups/health/tile.ts';
+import { tileEdges } from '../../geometry/tile.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { isVectorFormat, MAX_TILE_ZOOM, type TileFormat } from '../../../contract/tiles.ts';
-import { tileEdges } from '../../look-ups/health/tile.ts';
+import { tileEdges } from '../../geometry/tile.ts';
 import { openForeignDatabase } from '../foreign-database.ts';
 import {
   fieldsOf,

@@ -1,7 +1,7 @@
 /** Polygons of a file in WGS84, measured, and repaired where they cross themselves. */
 import type { Database, Statement } from 'better-sqlite3';
-import { decodePolygons } from '../../packs/geometry-blob.ts';
-import { isTangled, MAX_CROSSINGS } from '../../packs/write/tangle.ts';
+import { decodePolygons } from '../../geometry/geometry-blob.ts';
+import { isTangled, MAX_CROSSINGS } from '../../geometry/tangle.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
 import { notInSystem } from '../features/file-projection.ts';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';

@@ -2,8 +2,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { AreaFileFormat } from '../../../contract/drawn-areas.ts';
 import { guardFormula } from '../../../contract/formula-guard.ts';
-import { geometryJson } from '../../packs/geometry-json.ts';
-import type { Polygons } from '../../packs/geometry-blob.ts';
+import { geometryJson } from '../../geometry/geometry-json.ts';
+import type { Polygons } from '../../geometry/geometry-blob.ts';
 import { writeAreaGeoPackage } from './geopackage.ts';
 import type { AreaField, Cell, PackAreas, ShapedArea, Wanted } from './read-areas.ts';
 

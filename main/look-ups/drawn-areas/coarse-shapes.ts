@@ -4,7 +4,7 @@
  * tile.
  */
 import { LRUCache } from 'lru-cache';
-import type { Polygons } from '../../packs/geometry-blob.ts';
+import type { Polygons } from '../../geometry/geometry-blob.ts';
 
 /** A tile is so many units wide, and half a pixel of a tile that is drawn 512 pixels wide has so many. */
 export const EXTENT = 4096;

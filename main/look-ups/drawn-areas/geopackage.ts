@@ -1,7 +1,7 @@
 /** Writes areas as a GeoPackage of one layer. */
 import Database from 'better-sqlite3';
-import type { Polygons } from '../../packs/geometry-blob.ts';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
+import type { Polygons } from '../../geometry/geometry-blob.ts';
+import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import { beginGeoPackage, geometryBlob, quoted } from '../../tables/geopackage-layer.ts';
 import type { AreaField, ShapedArea } from './read-areas.ts';
 

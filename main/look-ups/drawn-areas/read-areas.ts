@@ -1,7 +1,7 @@
 /** Reads the areas of a pack with what is known of each. */
 import type { Query, ReadableDatabase } from '../../packs/pack-database.ts';
 import Flatbush from 'flatbush';
-import { decodePolygons, type Polygons } from '../../packs/geometry-blob.ts';
+import { decodePolygons, type Polygons } from '../../geometry/geometry-blob.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { readOrDamaged } from '../../packs/unavailable.ts';
 

@@ -1,7 +1,7 @@
 /** Whether polygons meet a box: more than that their boxes do. */
 import type { Bbox } from '../../../contract/pack.ts';
-import type { Polygons } from '../../packs/geometry-blob.ts';
-import { locate, OUTSIDE } from '../../packs/point-in-polygon.ts';
+import type { Polygons } from '../../geometry/geometry-blob.ts';
+import { locate, OUTSIDE } from '../../geometry/point-in-polygon.ts';
 
 /** Whether the edge from a to b and the box have a point in common (Liang and Barsky, 1984). */
 function edgeMeets([west, south, east, north]: Bbox, ax: number, ay: number, bx: number, by: number): boolean {

@@ -2,8 +2,8 @@
 import type { ReadableDatabase } from '../../packs/pack-database.ts';
 import Flatbush from 'flatbush';
 import type { Bbox, PackTheme } from '../../../contract/pack.ts';
-import { decodePolygons, type Polygons } from '../../packs/geometry-blob.ts';
-import { geometryJson } from '../../packs/geometry-json.ts';
+import { decodePolygons, type Polygons } from '../../geometry/geometry-blob.ts';
+import { geometryJson } from '../../geometry/geometry-json.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { readOrDamaged } from '../../packs/unavailable.ts';
 import { PackAreas } from '../drawn-areas/read-areas.ts';

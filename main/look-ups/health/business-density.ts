@@ -5,7 +5,7 @@ import type { Area } from '../../packs/area-row.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Pack } from '../../packs/pack.ts';
-import type { TileEdges } from './tile.ts';
+import type { TileEdges } from '../../geometry/tile.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { quadrangleAreaKm2, coveredKm2 } from './surface.ts';
 

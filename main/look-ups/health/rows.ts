@@ -5,7 +5,7 @@ import { DEFAULT_TREND_DAYS, DEFAULT_ZOOM, pointDataLookUp, pointTileLookUp } fr
 import { implement } from '../row.ts';
 import { createDensityLookUp } from './business-density.ts';
 import { createFigureStore } from './figures.ts';
-import { tileAt, type Tile } from './tile.ts';
+import { tileAt, type Tile } from '../../geometry/tile.ts';
 import { tileFigures, type TileFigures } from './tile-collection.ts';
 
 /** Number of tiles whose figures are cached: neighbouring rows often share one. */

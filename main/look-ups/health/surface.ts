@@ -1,7 +1,7 @@
 /** Surfaces on the WGS84 ellipsoid. */
 import type { Bbox } from '../../../contract/pack.ts';
-import type { TileEdges } from './tile.ts';
-import type { Polygons } from '../../packs/geometry-blob.ts';
+import type { TileEdges } from '../../geometry/tile.ts';
+import type { Polygons } from '../../geometry/geometry-blob.ts';
 import { ECCENTRICITY, FLATTENING, SEMI_MAJOR_AXIS } from '../../../contract/wgs84.ts';
 
 /** Semi-axes of WGS84 in kilometres. */

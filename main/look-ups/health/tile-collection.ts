@@ -4,12 +4,12 @@ import { collectionBbox } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { Area } from '../../packs/area-row.ts';
-import { roundDegrees } from '../../packs/geometry-json.ts';
+import { roundDegrees } from '../../geometry/geometry-json.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { AreaFigures, Period } from './figures.ts';
 import { areasAt, hierarchyOf } from './hierarchy.ts';
 import { densityText, incidenceOf, namesUp, scoreOf, scoreText, type RecordSources } from './record.ts';
-import { tileEdges, type Tile, type TileEdges } from './tile.ts';
+import { tileEdges, type Tile, type TileEdges } from '../../geometry/tile.ts';
 
 const LOWEST_LEVEL: AdminLevel = 8;
 

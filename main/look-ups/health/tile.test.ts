@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tileEdges, MERCATOR_LIMIT, tileAt, tilesPerSide } from './tile.ts';
+import { tileEdges, MERCATOR_LIMIT, tileAt, tilesPerSide } from '../../geometry/tile.ts';
 import { quadrangleAreaKm2 } from './surface.ts';
 import { pointToTile, tileToBBOX } from '@mapbox/tilebelt';
 

@@ -3,11 +3,11 @@ import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
-import type { Polygons } from '../../packs/geometry-blob.ts';
-import { roundDegrees } from '../../packs/geometry-json.ts';
+import type { Polygons } from '../../geometry/geometry-blob.ts';
+import { roundDegrees } from '../../geometry/geometry-json.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
-import { equivalentPoints } from '../../packs/point-in-polygon.ts';
+import { equivalentPoints } from '../../geometry/point-in-polygon.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
 

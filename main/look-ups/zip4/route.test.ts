@@ -9,7 +9,7 @@ import { zipsAt } from '../../look-ups/zip4/five-digit.ts';
 import { writeFixturePack, INVENTED } from '../../packs/fixture.ts';
 import { openPacks } from '../../packs/pack-store.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
+import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import { addGeometry, beginPack, indexGeometry } from '../../packs/write/pack.ts';
 import { writePackedTree } from '../../packs/write/packed-tree.ts';
 import type { RunningServer } from '../../server/start.ts';

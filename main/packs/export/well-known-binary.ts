@@ -1,7 +1,7 @@
 /** Geometries of packs as well-known binary, with the box around each. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { decodePolygons } from '../geometry-blob.ts';
-import { pointWkb } from '../wkb.ts';
+import { decodePolygons } from '../../geometry/geometry-blob.ts';
+import { pointWkb } from '../../geometry/wkb.ts';
 
 export type GeometryType = 'MultiPolygon' | 'LineString' | 'Point';
 

@@ -9,7 +9,7 @@ import type { PackCheck, PackVerification } from '../../../contract/pack-verific
 import { contentDigest } from '../content-digest.ts';
 import { AREA_THEMES, Pack } from '../pack.ts';
 import { findFile } from '../found-file.ts';
-import { decodePolygons } from '../geometry-blob.ts';
+import { decodePolygons } from '../../geometry/geometry-blob.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 

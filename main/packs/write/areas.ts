@@ -3,9 +3,9 @@ import type Database from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import { boundaryId } from '../boundary-id.ts';
 import { AREA_NAME_TABLE, AREA_TABLE, SHARD_TABLE } from '../schema/areas.ts';
-import { polygonBlob } from './blob.ts';
+import { polygonBlob } from '../../geometry/blob.ts';
 import { writePackedTree } from './packed-tree.ts';
-import { PolygonRepair } from './repair.ts';
+import { PolygonRepair } from '../../geometry/repair.ts';
 import {
   areaKm2,
   bboxOf,
@@ -14,8 +14,8 @@ import {
   betweenGridLines,
   planarArea,
   vertexCount,
-} from './rings.ts';
-import { UnsplittablePolygonError, splitPolygon } from './split.ts';
+} from '../../geometry/rings.ts';
+import { UnsplittablePolygonError, splitPolygon } from '../../geometry/split.ts';
 
 /** Below this width (about 2 m) a piece is left as it is, however many vertices it has. */
 const SMALLEST_EXTENT_DEGREES = 2 ** -15;

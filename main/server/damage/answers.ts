@@ -9,7 +9,7 @@ import { reverseGeocode } from '../../geocoder/reverse.ts';
 import { Vocabulary } from '../../geocoder/vocabulary.ts';
 import { AreaPack } from '../../packs/area-pack.ts';
 import { readCountries } from '../../packs/country.ts';
-import { geometryJson } from '../../packs/geometry-json.ts';
+import { geometryJson } from '../../geometry/geometry-json.ts';
 import { HealthPack, keysWithFigures } from '../../packs/health-pack.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { readOrder, readRoads } from '../../packs/road-pack.ts';

@@ -1,5 +1,5 @@
 /** Takes what a street map is drawn of out of an OpenStreetMap file, object by object. */
-import { pointInside } from '../../features/rings.ts';
+import { pointInside } from '../../../geometry/feature-rings.ts';
 import { middleOf, type NodePositions } from '../node-positions.ts';
 import type { OsmHandler, OsmTags } from '../objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from '../relation-rings.ts';

@@ -1,5 +1,5 @@
 /** Lines, areas and points in degrees as shapes that tiles are cut from. */
-import { polygonsOfRings } from '../../features/rings.ts';
+import { polygonsOfRings } from '../../../geometry/feature-rings.ts';
 import { rankDetails, squaredTolerances } from '../../../packs/write/pyramid/detail.ts';
 import {
   backwards,

@@ -1,5 +1,5 @@
 /** What map tiles are cut from: shapes on the whole world's web-mercator grid. */
-import { snap } from '../rings.ts';
+import { snap } from '../../../geometry/rings.ts';
 
 /** Width of the world in grid units: one is 15 cm at the equator. */
 export const WORLD_BITS = 28;

@@ -1,5 +1,5 @@
 /** Polygons as a source has them, without what has no extent: the one way from positions to well-known binary. */
-import { multiPolygonWkb } from '../../packs/wkb.ts';
+import { multiPolygonWkb } from './wkb.ts';
 import { sizeFault } from './limits.ts';
 
 type Position = readonly [number, number];

@@ -1,5 +1,5 @@
 /** How large one feature may be: more is no area of a real file, and takes the memory and the time of all others. */
-import { formatCount } from '../../../contract/counted.ts';
+import { formatCount } from '../../contract/counted.ts';
 
 /** Positions of a feature. The longest real ones have half a million. */
 export const MAX_POSITIONS = 2_000_000;

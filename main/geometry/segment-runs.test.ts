@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../fixture-random.ts';
+import { createRandom } from '../packs/fixture-random.ts';
 import { SegmentRuns, type Segments } from './segment-runs.ts';
 
 /** Lines of random length, one after the other, with a jump between two of them. */

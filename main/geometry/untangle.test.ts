@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../fixture-random.ts';
+import { createRandom } from '../packs/fixture-random.ts';
 import { planarArea, snap, type MultiPolygon, type Ring } from './rings.ts';
 import { ringContains } from './split.ts';
 import { untangle } from './untangle.ts';

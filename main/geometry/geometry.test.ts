@@ -11,7 +11,7 @@ import {
 import Database from 'better-sqlite3';
 import { decodePolygons } from './geometry-blob.ts';
 import { geometryJson } from './geometry-json.ts';
-import { loadSpatialite } from '../geometry/spatialite.ts';
+import { loadSpatialite } from './spatialite.ts';
 import { haversineMetres } from '../../contract/great-circle.ts';
 
 describe('line geometry', () => {

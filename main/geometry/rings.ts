@@ -7,7 +7,7 @@
  * meets no vertex.
  */
 import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon, Position } from 'geojson';
-import type { Bbox } from '../../../contract/pack.ts';
+import type { Bbox } from '../../contract/pack.ts';
 
 /** Closed ring `[lon0, lat0, lon1, lat1, …, lon0, lat0]` in degrees. */
 export type Ring = Float64Array;
