@@ -9,6 +9,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 /** Folders of `main` whose tests start no server. */
 const LIBRARIES = [
   'enrichment',
+  'formats',
   'geocoder',
   'geometry',
   'importers',
@@ -16,7 +17,6 @@ const LIBRARIES = [
   'matrix',
   'packs',
   'routing',
-  'tables',
 ];
 
 /** What all files of tests have, whichever of the two groups they are in. */
@@ -84,6 +84,7 @@ export default defineConfig({
         'main/server/{damage,fuzz}/**',
         // Their inner loops run millions of times in the tests, and counting makes each turn several times as long.
         'main/routing/**',
+        'main/formats/osm/**',
         'main/importers/osm/**',
       ],
       reporter: ['text-summary', 'json-summary'],

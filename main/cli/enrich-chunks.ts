@@ -3,7 +3,7 @@ import { chunkedPool } from '../enrichment/chunks/chunked-answers.ts';
 import { chunkCount, chunksThere, planTable, writePlan, type ChunkPlan } from '../enrichment/chunks/plan.ts';
 import type { RowPool } from '../enrichment/pool.ts';
 import { openPartStore } from '../parts/open-part-store.ts';
-import type { TableSource } from '../tables/table.ts';
+import type { TableSource } from '../formats/tables/table.ts';
 import { orderParts, removeParts } from './parts-order.ts';
 
 export interface ChunkOrder {

@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx, writeOds, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
-import { BOMBS } from '../tables/bombs.fixture.ts';
+import { BOMBS } from '../formats/tables/bombs.fixture.ts';
 import { runInProcess, type Outcome } from './run-in-process.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeShapefile } from '../importers/features/shapefile-fixture.ts';
+import { writeShapefile } from '../formats/shapefile-fixture.ts';
 import { EXIT, expectedFailure } from './failure.ts';
 import { runInProcess } from './run-in-process.fixture.ts';
 

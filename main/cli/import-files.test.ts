@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeShapefile } from '../importers/features/shapefile-fixture.ts';
+import { writeShapefile } from '../formats/shapefile-fixture.ts';
 import { scratchForEach } from '../packs/scratch.fixture.ts';
 import { runInProcess, type Outcome } from './run-in-process.fixture.ts';
 

@@ -20,7 +20,7 @@ import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import type { PairsOfRow } from '../matrix/tiles/sparse-rows.ts';
 import { tiledJson } from '../matrix/tiles/tiled-rows.ts';
 import type { MatrixJobRow } from '../store/matrix-job.ts';
-import { fileSink, type ByteSink } from '../tables/byte-sink.ts';
+import { fileSink, type ByteSink } from '../formats/tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { STANDARD, standardOutput } from './standard-streams.ts';
 

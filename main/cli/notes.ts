@@ -1,5 +1,5 @@
 /** Notes of commands on standard error. With `--quiet`, only failures are printed. */
-import type { TableSource } from '../tables/table.ts';
+import type { TableSource } from '../formats/tables/table.ts';
 
 let isQuiet = false;
 

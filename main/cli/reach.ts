@@ -9,7 +9,7 @@ import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.t
 import { networksIn } from '../matrix/network-cache.ts';
 import type { Packs } from '../packs/packs.ts';
 import type { PackFile } from '../packs/pack-file.ts';
-import { csvLine } from '../tables/csv-writer.ts';
+import { csvLine } from '../formats/tables/csv-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { changesOf, type ChangeOptions } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorMessage } from '../../contract/system-error.ts';
 import { UNFINISHED } from '../store/put-in-place.ts';
-import { streamSink, type ByteSink } from '../tables/byte-sink.ts';
+import { streamSink, type ByteSink } from '../formats/tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 /** File argument that stands for standard input or standard output. */

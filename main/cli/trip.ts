@@ -1,8 +1,8 @@
 /** `cairn trip`: the best order of visits. */
 import { MAX_TRIP_ADDRESSES, type TripAnswer } from '../../contract/trip.ts';
 import { checkTrip, servedOf, tripAnswer, vroomProblem, type TripRequest } from '../matrix/trip-answers.ts';
-import { csvLine } from '../tables/csv-writer.ts';
-import { quotedNames } from '../tables/nearest-name.ts';
+import { csvLine } from '../formats/tables/csv-writer.ts';
+import { quotedNames } from '../formats/tables/nearest-name.ts';
 import { changesOf } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';

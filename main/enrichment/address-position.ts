@@ -11,7 +11,7 @@ import { bestFinding } from '../geocoder/forward.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
 import { toResult } from '../geocoder/result.ts';
 import type { Packs } from '../packs/packs.ts';
-import { positionIn } from '../tables/coordinate.ts';
+import { positionIn } from '../formats/tables/coordinate.ts';
 import type { Positioned } from './positioned.ts';
 
 /** Addresses that are kept, since tables repeat them. */

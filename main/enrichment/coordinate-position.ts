@@ -1,6 +1,6 @@
 /** Reads positions from cells that hold coordinates: in degrees, or in a projected system. */
 import { gridOf, type PositionSource } from '../../contract/enrich.ts';
-import { readDegrees, readDegreesPair, type ReadDegrees } from '../tables/coordinate.ts';
+import { readDegrees, readDegreesPair, type ReadDegrees } from '../formats/tables/coordinate.ts';
 import { openGrid } from './grid.ts';
 import type { Positioned } from './positioned.ts';
 

@@ -2,8 +2,8 @@
 import type { BatchLayout } from '../../contract/batch.ts';
 import { gridOf, WGS84, type PositionSource } from '../../contract/enrich.ts';
 import type { ColumnGuess, TableColumn, TableOutputFormat } from '../../contract/tables.ts';
-import type { TableRow, TableSource } from '../tables/table.ts';
-import type { TableShape, TableWriter } from '../tables/table-writer.ts';
+import type { TableRow, TableSource } from '../formats/tables/table.ts';
+import type { TableShape, TableWriter } from '../formats/tables/table-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { addedColumns } from './fields.ts';
 import { runPipeline, type Question, type RunControl } from './pipeline.ts';

@@ -3,15 +3,21 @@ import type { Readable, Writable } from 'node:stream';
 import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
 import { gridOf, type PositionSource } from '../../contract/enrich.ts';
 import type { TextEncodingName } from '../../contract/tables.ts';
-import { streamSink } from '../tables/byte-sink.ts';
-import { csvWriter } from '../tables/csv-writer.ts';
-import { openCsvStream } from '../tables/csv-reader.ts';
-import { guessColumns } from '../tables/guess-columns.ts';
-import { noSuchColumn, quotedNames } from '../tables/nearest-name.ts';
-import { ndjsonWriter, openNdjsonStream, openPointLines, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
-import { parquetWriter, type ParquetOptions } from '../tables/parquet-writer.ts';
-import type { TableSource } from '../tables/table.ts';
-import type { TableShape } from '../tables/table-writer.ts';
+import { streamSink } from '../formats/tables/byte-sink.ts';
+import { csvWriter } from '../formats/tables/csv-writer.ts';
+import { openCsvStream } from '../formats/tables/csv-reader.ts';
+import { guessColumns } from '../formats/tables/guess-columns.ts';
+import { noSuchColumn, quotedNames } from '../formats/tables/nearest-name.ts';
+import {
+  ndjsonWriter,
+  openNdjsonStream,
+  openPointLines,
+  type JsonRow,
+  type NdjsonWriter,
+} from '../formats/tables/ndjson.ts';
+import { parquetWriter, type ParquetOptions } from '../formats/tables/parquet-writer.ts';
+import type { TableSource } from '../formats/tables/table.ts';
+import type { TableShape } from '../formats/tables/table-writer.ts';
 import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns } from './fields.ts';

@@ -3,8 +3,8 @@
  */
 import { isOnEarth } from '../../contract/coordinates.ts';
 import { gridOf, positionColumns, type PositionSource } from '../../contract/enrich.ts';
-import { readCoordinate, readPair } from '../tables/coordinate.ts';
-import { readGridPair } from '../tables/grid-number.ts';
+import { readCoordinate, readPair } from '../formats/tables/coordinate.ts';
+import { readGridPair } from '../formats/tables/grid-number.ts';
 import type { LookUpPool } from './pool.ts';
 import { positionCells } from './coordinate-position.ts';
 

@@ -2,12 +2,12 @@
 import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import type { Projection } from '../geometry/coordinate-system.ts';
-import type { FeatureStream, SourceFeature } from '../importers/features/feature-source.ts';
-import { notInSystem, openFileProjection } from '../importers/features/file-projection.ts';
-import { NO_FEATURE } from '../importers/features/geojson.ts';
-import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
+import type { FeatureStream, SourceFeature } from '../formats/feature-source.ts';
+import { notInSystem, openFileProjection } from '../formats/file-projection.ts';
+import { NO_FEATURE } from '../formats/geojson.ts';
+import { pointOfWkb } from '../formats/wkb-polygons.ts';
 import { writtenDegrees } from './grid.ts';
-import { sizeOfCells, type TableLimits } from '../tables/limits.ts';
+import { sizeOfCells, type TableLimits } from '../formats/tables/limits.ts';
 import {
   beginRows,
   judgeColumns,
@@ -15,7 +15,7 @@ import {
   type Beginning,
   type TableRow,
   type TableSource,
-} from '../tables/table.ts';
+} from '../formats/tables/table.ts';
 
 /** Formats whose features all have the same properties: the first one tells the columns. */
 const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);

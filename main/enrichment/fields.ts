@@ -5,7 +5,7 @@ import { FIELD_LIST, FIELD_NAMES, readField, type RequestedField } from '../../c
 import { meteredInterface, type QuotaInterface } from '../../contract/metering.ts';
 import type { TableColumn } from '../../contract/tables.ts';
 import { rowOf } from '../look-ups/table.ts';
-import { nearestName } from '../tables/nearest-name.ts';
+import { nearestName } from '../formats/tables/nearest-name.ts';
 import type { Packs } from '../packs/packs.ts';
 
 /** The fields cannot be appended; the message names the one and those that there are. */

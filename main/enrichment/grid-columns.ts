@@ -1,8 +1,8 @@
 /** What is said of columns that hold coordinates of a projected system, where the table does not say of which. */
 import { UTM_CODES } from '../../contract/enrich.ts';
 import type { ColumnGuess } from '../../contract/tables.ts';
-import { guessColumns } from '../tables/guess-columns.ts';
-import type { TableSource } from '../tables/table.ts';
+import { guessColumns } from '../formats/tables/guess-columns.ts';
+import type { TableSource } from '../formats/tables/table.ts';
 
 /** No number takes more characters. */
 const MAX_SHOWN = 40;

@@ -3,10 +3,10 @@ import { isOnEarth } from '../../contract/coordinates.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { UTM_CODES } from '../../contract/enrich.ts';
 import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
-import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
+import { pointOfWkb } from '../formats/wkb-polygons.ts';
 import { pointWkb } from '../geometry/wkb.ts';
-import { readDegrees } from '../tables/coordinate.ts';
-import { readGridPair } from '../tables/grid-number.ts';
+import { readDegrees } from '../formats/tables/coordinate.ts';
+import { readGridPair } from '../formats/tables/grid-number.ts';
 import type { Positioned } from './positioned.ts';
 
 /** Digits after the point of a position that was transformed: a tenth of a millimetre. */

@@ -2,9 +2,9 @@
 import Database from 'better-sqlite3';
 import type { TableHead, TablePreview } from '../../contract/tables.ts';
 import { requireSpace } from '../store/free-space.ts';
-import { headOf, previewTable } from '../tables/preview.ts';
+import { headOf, previewTable } from '../formats/tables/preview.ts';
 import type { ProcessCall } from '../threads/serve-process.ts';
-import type { TableRow, TableSource } from '../tables/table.ts';
+import type { TableRow, TableSource } from '../formats/tables/table.ts';
 import { openInput, type OpenInputOptions } from './open-input.ts';
 import type { ReadPlaces, ReadPlacesOptions } from './saved-places/read-places.ts';
 

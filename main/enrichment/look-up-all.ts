@@ -1,7 +1,7 @@
 /** Look-ups at many points, on all threads of the pool. */
 import { isOnEarth } from '../../contract/coordinates.ts';
 import { ERROR_COLUMN } from '../../contract/enrich.ts';
-import { readDegrees } from '../tables/coordinate.ts';
+import { readDegrees } from '../formats/tables/coordinate.ts';
 import { withTransfer } from '../threads/call.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import type { Answered } from './answered.ts';

@@ -7,11 +7,11 @@ import Database from 'better-sqlite3';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
-import { openDataFile } from '../importers/features/archive.ts';
+import { openDataFile } from '../formats/archive.ts';
 import { createRandom } from '../packs/fixture-random.ts';
-import { previewTable } from '../tables/preview.ts';
-import type { TableRow, TableSource } from '../tables/table.ts';
-import { writeTableFile } from '../tables/write-table.ts';
+import { previewTable } from '../formats/tables/preview.ts';
+import type { TableRow, TableSource } from '../formats/tables/table.ts';
+import { writeTableFile } from '../formats/tables/write-table.ts';
 import { openInput, type OpenInputOptions } from './open-input.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-input-'));

@@ -9,7 +9,7 @@ import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts
 import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { Packs } from '../packs/packs.ts';
-import { positionIn } from '../tables/coordinate.ts';
+import { positionIn } from '../formats/tables/coordinate.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { withCountryView } from './country-view.ts';
 import { fitsFilters, search } from './forward.ts';

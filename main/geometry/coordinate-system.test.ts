@@ -8,7 +8,7 @@ import { readPlaces } from '../enrichment/saved-places/read-places.ts';
 import { importAddresses } from '../importers/addresses/import-addresses.ts';
 import { importAreas } from '../importers/areas/import-areas.ts';
 import { previewAreas } from '../importers/areas/preview-areas.ts';
-import { writeShapefile, type FixtureShapefile } from '../importers/features/shapefile-fixture.ts';
+import { writeShapefile, type FixtureShapefile } from '../formats/shapefile-fixture.ts';
 import { importZip4 } from '../importers/zip4/import.ts';
 import { openPackFile } from '../packs/pack-file.ts';
 import { scratchForEach } from '../packs/scratch.fixture.ts';

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { openDataFile } from './features/archive.ts';
-import { openFeatures } from './features/open-features.ts';
+import { openDataFile } from '../formats/archive.ts';
+import { openFeatures } from '../formats/open-features.ts';
 import { polygonsOfRings } from '../geometry/feature-rings.ts';
-import { dropDeadScratch } from './jobs/scratch.ts';
+import { dropDeadScratch } from '../formats/scratch.ts';
 import { zip4Importer } from './zip4/importer.ts';
 
 let directory: string;

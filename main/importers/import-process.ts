@@ -5,7 +5,7 @@ import { dropUnfinished } from '../packs/write/pack.ts';
 import { RemoteProcess } from '../threads/remote-process.ts';
 import { WorkEnded, type Step } from '../threads/work-ended.ts';
 import type { RunOptions } from './importer.ts';
-import { dropDeadScratch, dropUnpacked, makeScratch } from './jobs/scratch.ts';
+import { dropDeadScratch, dropUnpacked, makeScratch } from '../formats/scratch.ts';
 
 /** A feature that is not read: the process that read it had to be ended. */
 export interface RefusedFeature extends Step {

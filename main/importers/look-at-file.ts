@@ -1,7 +1,7 @@
 /** What all looks at files that may be imported have in common; each goes on in a process of its own. */
 import { Fault } from '../../contract/fault.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
-import { inScratch } from './jobs/scratch.ts';
+import { inScratch } from '../formats/scratch.ts';
 
 /**
  * Has a file looked at with a folder for what is unpacked of it, which is removed afterwards.

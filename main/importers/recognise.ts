@@ -11,7 +11,7 @@ import { errorMessage } from '../../contract/system-error.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
 import { previewAddressFile } from './addresses/importer.ts';
 import { previewAreaFile } from './areas/preview.ts';
-import { featureLayers } from './features/geopackage.ts';
+import { featureLayers } from '../formats/geopackage.ts';
 import { formatOfFile } from './health/import-files.ts';
 import { resolveMapping, type FieldMapping } from './zip4/fields.ts';
 

@@ -10,6 +10,7 @@ const SERVER = [
   'account',
   'endpoints',
   'enrichment',
+  'formats',
   'geocoder',
   'importers',
   'look-ups',
@@ -18,7 +19,6 @@ const SERVER = [
   'routing',
   'server',
   'store',
-  'tables',
   'threads',
 ].map((name) => join('main', name));
 

@@ -19,15 +19,13 @@ export const TREES: readonly Tree[] = [
       ['geometry', 'routing', 'threads'],
       // The application's own files.
       ['store'],
-      // Pack and table files, their metering, process options, this computer's position, and distributed work.
-      ['packs', 'tables', 'account', 'launch', 'position', 'parts'],
+      // Packs, the files of others, metering, process options, this computer's position, and distributed work.
+      ['packs', 'formats', 'account', 'launch', 'position', 'parts'],
       // Queries of packs: addresses, then the table of all look-ups.
       ['geocoder'],
       ['look-ups'],
       // Long-running work.
-      ['matrix', 'importers'],
-      // Above the importers, because it reads points with their file formats.
-      ['enrichment'],
+      ['matrix', 'importers', 'enrichment'],
       ['endpoints'],
       ['server'],
       // Tools for assistants; a client of the server like any other.

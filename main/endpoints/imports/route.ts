@@ -17,7 +17,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import { previewAreaFile } from '../../importers/areas/preview.ts';
 import { settleCategory, targetProblems } from '../../importers/areas/target.ts';
 import { ownCategories } from '../../packs/custom-categories.ts';
-import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
+import { dropDeadScratch } from '../../formats/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';

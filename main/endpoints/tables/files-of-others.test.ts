@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BatchJob, BatchRows } from '../../../contract/batch.ts';
 import type { ErrorBody } from '../../../contract/error.ts';
 import { API_KEY, ask, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
-import { BOMBS, writeXlsxOf } from '../../tables/bombs.fixture.ts';
-import { writeTableFile } from '../../tables/write-table.ts';
+import { BOMBS, writeXlsxOf } from '../../formats/tables/bombs.fixture.ts';
+import { writeTableFile } from '../../formats/tables/write-table.ts';
 
 const OTHER_KEY = 'another-key-of-the-tests-0123456789-abcd';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-others-'));

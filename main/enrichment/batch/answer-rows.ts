@@ -7,8 +7,8 @@ import {
   type BatchWarning,
 } from '../../../contract/batch.ts';
 import { gridOf } from '../../../contract/enrich.ts';
-import type { TableRow } from '../../tables/table.ts';
-import { pointOf } from '../../tables/table-writer.ts';
+import type { TableRow } from '../../formats/tables/table.ts';
+import { pointOf } from '../../formats/tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';
 import { exchangedText, lookExchanged, SAMPLED_ROWS } from '../exchanged.ts';
 import { addedColumns, readFields } from '../fields.ts';

@@ -2,7 +2,7 @@
 import { Fault } from '../../../contract/fault.ts';
 import type { BatchSettings } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
-import { writeTableFile } from '../../tables/write-table.ts';
+import { writeTableFile } from '../../formats/tables/write-table.ts';
 import { enrichedShape } from '../enrich-file.ts';
 import { isDiskFull, requireSpace } from '../../store/free-space.ts';
 import { diskFull } from './faults.ts';

@@ -3,7 +3,7 @@ import Database, { type Statement } from 'better-sqlite3';
 import type { BatchJob, BatchRows } from '../../../contract/batch.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
-import type { TableRow } from '../../tables/table.ts';
+import type { TableRow } from '../../formats/tables/table.ts';
 import { columnList, columnNames, errorColumn, type TableFile } from './view-query.ts';
 
 /** What is kept of a table beside its rows. */

@@ -6,7 +6,7 @@ import type { PositionSource } from '../../../contract/enrich.ts';
 import type { PackIdentity } from '../../packs/pack-identity.ts';
 import type { PartStore } from '../../parts/part-store.ts';
 import { numberedParts, ownVersion, planId, planPath, type StoredPlan, type VersionedPlan } from '../../parts/plan.ts';
-import type { TableSource } from '../../tables/table.ts';
+import type { TableSource } from '../../formats/tables/table.ts';
 import { questionOf } from '../enrich-file.ts';
 
 /** What decides of every answer. */

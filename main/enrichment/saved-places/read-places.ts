@@ -2,8 +2,8 @@
 import { basename, extname } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
 import { MAX_FOLDER_NAME, MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../contract/places.ts';
-import { guessColumns } from '../../tables/guess-columns.ts';
-import type { TableSource } from '../../tables/table.ts';
+import { guessColumns } from '../../formats/tables/guess-columns.ts';
+import type { TableSource } from '../../formats/tables/table.ts';
 import { openCoordinates, positionCells, type PositionReader } from '../coordinate-position.ts';
 import { guessedPosition } from '../enrich-file.ts';
 import { openInput, type OpenInputOptions } from '../open-input.ts';

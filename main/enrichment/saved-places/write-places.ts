@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { guardFormula } from '../../../contract/formula-guard.ts';
 import type { PlaceFileFormat } from '../../../contract/place-files.ts';
 import { escaped } from '../../look-ups/drawn-areas/area-file.ts';
-import { csvLine } from '../../tables/csv-writer.ts';
+import { csvLine } from '../../formats/tables/csv-writer.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
 /** A place as files have it. */

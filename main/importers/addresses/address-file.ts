@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { fileFault } from '../../../contract/fault.ts';
 import type { LonLat } from '../../geocoder/index/streets.ts';
 import { openCsv } from '../health/csv-file.ts';
-import { openFile } from '../features/file-chunks.ts';
-import { openAreaData } from '../features/area-data.ts';
+import { openFile } from '../../formats/file-chunks.ts';
+import { openAreaData } from '../../formats/area-data.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
 /** A row of the file, or why it is none. */

@@ -2,7 +2,7 @@
 import type { AddressField } from '../../../contract/address-columns.ts';
 import { parseHouseNumbers } from '../../geocoder/index/house-number.ts';
 import type { LonLat } from '../../geocoder/index/streets.ts';
-import { axisOf, readCoordinate } from '../../tables/coordinate.ts';
+import { axisOf, readCoordinate } from '../../formats/tables/coordinate.ts';
 import type { IndexEdge } from '../../geocoder/index/index-document.ts';
 
 export interface AddressRecord {

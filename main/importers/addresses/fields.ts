@@ -1,5 +1,5 @@
 /** Which column of a file holds what: by its name, or as the person says. */
-import { addressPart, latitudeFit, longitudeFit, type AddressPart } from '../../tables/column-names.ts';
+import { addressPart, latitudeFit, longitudeFit, type AddressPart } from '../../formats/tables/column-names.ts';
 import { Fault } from '../../../contract/fault.ts';
 import {
   ADDRESS_FIELDS,

@@ -8,7 +8,7 @@ import { pointWkb } from '../../geometry/wkb.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { importAddresses, type AddressImport } from './import-addresses.ts';
 import { readFieldMap } from './fields.ts';
-import { writeShapefile, type FixtureShapefile } from '../features/shapefile-fixture.ts';
+import { writeShapefile, type FixtureShapefile } from '../../formats/shapefile-fixture.ts';
 
 const scratch = scratchForEach();
 const { write } = scratch;

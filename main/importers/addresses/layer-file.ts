@@ -3,10 +3,10 @@ import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
 import { loadSpatialite } from '../../geometry/spatialite.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
-import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
-import { notInSystem, openFileProjection } from '../features/file-projection.ts';
+import type { FeatureSource, SourceFeature } from '../../formats/feature-source.ts';
+import { notInSystem, openFileProjection } from '../../formats/file-projection.ts';
 import { MAX_COLUMNS } from '../../geometry/limits.ts';
-import { openFeatures } from '../features/open-features.ts';
+import { openFeatures } from '../../formats/open-features.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import type { LonLat } from '../../geocoder/index/streets.ts';
 

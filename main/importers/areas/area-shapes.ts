@@ -8,8 +8,8 @@ import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import { pointInside } from '../../geometry/feature-rings.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
-import { notInSystem } from '../features/file-projection.ts';
-import { polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
+import { notInSystem } from '../../formats/file-projection.ts';
+import { polygonsOfWkb, type Position } from '../../formats/wkb-polygons.ts';
 
 export interface AreaShape {
   polygons: MultiPolygon;

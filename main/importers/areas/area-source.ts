@@ -1,11 +1,11 @@
 /** Opens a file of areas: its first rows, its fields, and the way from its coordinates to WGS84. */
 import type { AreaTarget } from '../../../contract/area-import.ts';
-import { openAreaData } from '../features/area-data.ts';
+import { openAreaData } from '../../formats/area-data.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
-import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
-import { openFileProjection } from '../features/file-projection.ts';
+import type { FeatureStream, SourceFeature } from '../../formats/feature-source.ts';
+import { openFileProjection } from '../../formats/file-projection.ts';
 import { MAX_COLUMNS } from '../../geometry/limits.ts';
-import { openAreaFeatures } from '../features/open-features.ts';
+import { openAreaFeatures } from '../../formats/open-features.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
 import { refused } from './report.ts';
 

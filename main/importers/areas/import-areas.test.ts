@@ -14,7 +14,7 @@ import { openPacks } from '../../packs/pack-store.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { loadSpatialite } from '../../geometry/spatialite.ts';
 import { multiPolygonWkb } from '../../geometry/wkb.ts';
-import { writeShapefile } from '../features/shapefile-fixture.ts';
+import { writeShapefile } from '../../formats/shapefile-fixture.ts';
 import { areaImporter } from './importer.ts';
 import { importAreas, type AreaImport } from './import-areas.ts';
 import { openProjection, WGS84 } from '../../geometry/coordinate-system.ts';

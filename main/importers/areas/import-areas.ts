@@ -10,7 +10,7 @@ import type { InstalledPacks } from '../../packs/damaged.ts';
 import { CATEGORY_TABLE } from '../../packs/schema/custom-categories.ts';
 import { createAreaWriter, type AreaWriter } from '../../packs/write/areas.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
-import type { SourceFeature } from '../features/feature-source.ts';
+import type { SourceFeature } from '../../formats/feature-source.ts';
 import { ProblemList } from '../health/problem.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import { AttributeWriter } from './attributes.ts';

@@ -8,7 +8,7 @@ import type { AreaPreview } from '../../../contract/area-preview.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
-import { firstCorner, polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
+import { firstCorner, polygonsOfWkb, type Position } from '../../formats/wkb-polygons.ts';
 
 type Problem = NonNullable<AreaPreview['problem']>;
 

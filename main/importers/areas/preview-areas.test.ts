@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AreaPreview } from '../../../contract/area-preview.ts';
-import { writeShapefile } from '../features/shapefile-fixture.ts';
-import { openAreaFeatures } from '../features/open-features.ts';
+import { writeShapefile } from '../../formats/shapefile-fixture.ts';
+import { openAreaFeatures } from '../../formats/open-features.ts';
 import { beginningOf, previewAreas } from './preview-areas.ts';
 import { sketchOf } from './sketch.ts';
 

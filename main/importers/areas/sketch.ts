@@ -1,7 +1,7 @@
 /**
  * Draws polygons with few positions, for a preview: neighbours of about one size share the grid, and so their borders.
  */
-import type { Position } from '../features/wkb-polygons.ts';
+import type { Position } from '../../formats/wkb-polygons.ts';
 
 /** An area is drawn about so many steps of the grid wide at first. */
 const FIRST_STEPS = 512;

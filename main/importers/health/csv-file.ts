@@ -1,7 +1,7 @@
 /** Reads a CSV file row by row: one row in memory at a time, whatever the size of the file. */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { csvLines, layoutOf, openCsvText, type CsvLine } from '../../tables/csv-text.ts';
+import { csvLines, layoutOf, openCsvText, type CsvLine } from '../../formats/tables/csv-text.ts';
 import { MAX_COLUMNS } from '../../geometry/limits.ts';
 import { quoteCell } from './cell.ts';
 import { problemFault } from './problem.ts';

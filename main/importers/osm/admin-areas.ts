@@ -1,7 +1,7 @@
 /** Administrative areas of an OpenStreetMap file: relations of boundary ways, put together to polygons. */
 import { polygonsOfRings } from '../../geometry/feature-rings.ts';
-import type { NodePositions } from './node-positions.ts';
-import type { OsmHandler, OsmTags } from './objects.ts';
+import type { NodePositions } from '../../formats/osm/node-positions.ts';
+import type { OsmHandler, OsmTags } from '../../formats/osm/objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';
 
 /** OpenStreetMap numbers levels from 2, the country, to 11. */

@@ -3,8 +3,8 @@ import { businessCategory, BUSINESS_TAGS } from './business-tags.ts';
 import { pointInside } from '../../geometry/feature-rings.ts';
 import { interpolateAlong, type LinePoint, type Surroundings } from './interpolation.ts';
 import { NearestStreet, type OsmStreet } from './nearest-street.ts';
-import { middleOf, type NodePositions } from './node-positions.ts';
-import type { OsmHandler, OsmMember, OsmTags } from './objects.ts';
+import { middleOf, type NodePositions } from '../../formats/osm/node-positions.ts';
+import type { OsmHandler, OsmMember, OsmTags } from '../../formats/osm/objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';
 
 export interface OsmAddress {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOsm } from './read.ts';
+import { readOsm } from '../../formats/osm/read.ts';
 import { decimetresOf, millisecondsOf } from '../../routing/cost.ts';
 import { buildGraph, type RoadGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NodePositions } from './node-positions.ts';
+import { NodePositions } from '../../formats/osm/node-positions.ts';
 import { RelationRings } from './relation-rings.ts';
 
 it(

@@ -1,8 +1,8 @@
 /** Puts the ways that relations name together to rings. */
 import { formatCount } from '../../../contract/counted.ts';
 import { Fault } from '../../../contract/fault.ts';
-import type { NodePositions } from './node-positions.ts';
-import type { OsmMember } from './objects.ts';
+import type { NodePositions } from '../../formats/osm/node-positions.ts';
+import type { OsmMember } from '../../formats/osm/objects.ts';
 
 export type Position = [longitude: number, latitude: number];
 

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { Zip4Pack } from '../../packs/zip4-pack.ts';
-import { writeShapefile } from '../features/shapefile-fixture.ts';
+import { writeShapefile } from '../../formats/shapefile-fixture.ts';
 import type { FieldMapping } from './fields.ts';
 import { importZip4, type Zip4ImportOptions } from './import.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from './report.ts';

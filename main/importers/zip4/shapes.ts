@@ -3,7 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { decodePolygons } from '../../geometry/geometry-blob.ts';
 import { isTangled, MAX_CROSSINGS } from '../../geometry/tangle.ts';
 import type { Projection } from '../../geometry/coordinate-system.ts';
-import { notInSystem } from '../features/file-projection.ts';
+import { notInSystem } from '../../formats/file-projection.ts';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
 /**

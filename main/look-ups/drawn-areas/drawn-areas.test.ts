@@ -8,7 +8,7 @@ import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOf } from '../../importers/areas/fields.ts';
 import { importAreas } from '../../importers/areas/import-areas.ts';
-import { openAreaFeatures } from '../../importers/features/open-features.ts';
+import { openAreaFeatures } from '../../formats/open-features.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { coarsened, stepsAt } from './coarse-shapes.ts';

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import type { Polygons } from '../../geometry/geometry-blob.ts';
 import { multiPolygonWkb } from '../../geometry/wkb.ts';
-import { beginGeoPackage, geometryBlob, quoted } from '../../tables/geopackage-layer.ts';
+import { beginGeoPackage, geometryBlob, quoted } from '../../formats/tables/geopackage-layer.ts';
 import type { AreaField, ShapedArea } from './read-areas.ts';
 
 const LAYER = 'areas';

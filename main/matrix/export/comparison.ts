@@ -2,8 +2,8 @@
 import { parameterFault } from '../../../contract/fault.ts';
 import { matchPlaces, placeKey } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
-import type { ByteSink } from '../../tables/byte-sink.ts';
-import { writeTableTo } from '../../tables/write-table.ts';
+import type { ByteSink } from '../../formats/tables/byte-sink.ts';
+import { writeTableTo } from '../../formats/tables/write-table.ts';
 import { cellsOf, PLACE_COLUMNS } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask, Measure } from './export-job.ts';
 import { readRows } from './rows.ts';

@@ -1,5 +1,5 @@
 /** Functions of the export thread: writing a table, and choosing pairs. */
-import { fileSink } from '../../tables/byte-sink.ts';
+import { fileSink } from '../../formats/tables/byte-sink.ts';
 import { writeComparison } from './comparison.ts';
 import type { TableTask } from './export-job.ts';
 import { choosePairs } from './pairs.ts';

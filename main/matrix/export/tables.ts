@@ -1,9 +1,9 @@
 /** Matrix as a table: square, one line per pair, or only the cells without a path. */
 import { reasonOfCell } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
-import type { ByteSink } from '../../tables/byte-sink.ts';
-import type { TableShape, TableWriter } from '../../tables/table-writer.ts';
-import { writeTableTo } from '../../tables/write-table.ts';
+import type { ByteSink } from '../../formats/tables/byte-sink.ts';
+import type { TableShape, TableWriter } from '../../formats/tables/table-writer.ts';
+import { writeTableTo } from '../../formats/tables/write-table.ts';
 import { cellsOf, hasMoved, MOVED_COLUMNS, number, PLACE_COLUMNS, text } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
 import type { PairsOfRow } from '../tiles/sparse-rows.ts';

@@ -1,5 +1,5 @@
 /** Water, land use, parks and buildings: what an area is drawn as, by its tags. */
-import type { OsmTags } from '../objects.ts';
+import type { OsmTags } from '../../../formats/osm/objects.ts';
 import type { MapLayerName } from './layers.ts';
 
 export interface DrawnArea {

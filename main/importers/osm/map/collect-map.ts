@@ -1,7 +1,7 @@
 /** Takes what a street map is drawn of out of an OpenStreetMap file, object by object. */
 import { pointInside } from '../../../geometry/feature-rings.ts';
-import { middleOf, type NodePositions } from '../node-positions.ts';
-import type { OsmHandler, OsmTags } from '../objects.ts';
+import { middleOf, type NodePositions } from '../../../formats/osm/node-positions.ts';
+import type { OsmHandler, OsmTags } from '../../../formats/osm/objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from '../relation-rings.ts';
 import { areaOf, type DrawnArea } from './areas.ts';
 import { LAST_ZOOM, MAP_LAYERS, type Drawn } from './layers.ts';

@@ -1,5 +1,5 @@
 /** Roads, railways, water lines and borders: what a way is drawn as, by its tags. */
-import type { OsmTags } from '../objects.ts';
+import type { OsmTags } from '../../../formats/osm/objects.ts';
 import { LAST_ZOOM, type Drawn } from './layers.ts';
 
 /** Zoom from which a `highway` is drawn; of those that are not here, the last. */

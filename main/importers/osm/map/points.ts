@@ -1,6 +1,6 @@
 /** Places, points of interest and house numbers: what an object is drawn as at one point, by its tags. */
 import { businessCategory } from '../business-tags.ts';
-import type { OsmTags } from '../objects.ts';
+import type { OsmTags } from '../../../formats/osm/objects.ts';
 import { LAST_ZOOM, type Drawn } from './layers.ts';
 
 const PLACE_ZOOMS: Readonly<Record<string, number>> = {

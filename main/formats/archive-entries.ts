@@ -1,0 +1,292 @@
+/** Which files of a zip archive or a folder are its data, and what keeps them from being unpacked. */
+import { basename, extname } from 'node:path';
+import { Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
+import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
+import { errorMessage, systemCode } from '../../contract/system-error.ts';
+
+/** Kinds whose files are data, and no description of data. */
+const SURE_KINDS: readonly (readonly string[])[] = [
+  ['.shp'],
+  ['.gpkg'],
+  ['.fgb'],
+  ['.parquet', '.geoparquet'],
+  ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson'],
+  ['.kml'],
+  ['.csv', '.tsv', '.wkt'],
+];
+/** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
+export const KINDS: readonly (readonly string[])[] = [
+  ...SURE_KINDS,
+  // Often a description of the data beside it.
+  ['.json'],
+  ['.txt'],
+];
+/** What belongs to a shapefile and is read. */
+const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
+const ARCHIVES = new Set(['.zip', '.kmz', '.gz', '.7z', '.rar', '.tar', '.tgz', '.bz2', '.xz', '.zst']);
+const MAX_ENTRIES = 10_000;
+const SHOWN_NAMES = 5;
+export const TAKE_DATA = 'Extract the archive, and use the file inside';
+/** How to make a file that is read of one of another program. */
+export const CONVERT = 'Export it as GeoPackage or GeoJSON, e.g. with QGIS or ogr2ogr';
+const PACK_PLAINLY = 'Archive its files again, each under its own name';
+
+/** Methods of compression (APPNOTE.TXT 4.4.5) that other packers use. */
+const METHODS: Readonly<Record<number, string>> = {
+  9: 'Deflate64',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'xz',
+  98: 'PPMd',
+};
+const STORED = 0;
+const DEFLATED = 8;
+
+export const endingOf = (name: string): string => extname(name).toLowerCase();
+export const withoutEnding = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
+/** What the systems of some people put beside their files. */
+export const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
+
+export interface DataEntry {
+  /** With slashes, wherever it was packed. */
+  name: string;
+  entry: Entry;
+}
+
+const listed = (entries: readonly DataEntry[]): string =>
+  entries
+    .slice(0, SHOWN_NAMES)
+    .map(({ name }) => name)
+    .join(', ');
+
+/** Upper half of the attributes that Unix writes: kind and rights of a file. */
+const isLink = ({ entry }: DataEntry): boolean => ((entry.externalFileAttributes >>> 16) & 0o17_0000) === 0o12_0000;
+
+/** Why a name would lead out of the folder that an archive is unpacked into. */
+function wayOut(name: string): string | undefined {
+  if (/^[a-z]:/i.test(name) || name.startsWith('/')) return 'an absolute path';
+  return name.split('/').includes('..') ? 'a path outside the archive' : undefined;
+}
+
+/** Which of several files of data is meant. */
+export interface Choice {
+  /** Its name, or the layer in the only file: as `--layer` gives it. */
+  layer?: string | undefined;
+  /** Whether to take the first one where none is named, to look into it. */
+  isFirstTaken?: boolean | undefined;
+}
+
+/** What was chosen of the files of data. */
+export interface Chosen<File> {
+  main: File;
+  /** All their names, where there are several. */
+  names: string[];
+  /** What is left of the name of the layer: one within the file. */
+  layer: string | undefined;
+}
+
+const MAX_SHOWN_CHOICES = 20;
+
+/** Whether `wanted` names a file: whole, without its folders, or without its ending. */
+const isNamed = (name: string, wanted: string): boolean =>
+  [name, basename(name), basename(withoutEnding(name))].some((form) => form.toLowerCase() === wanted.toLowerCase());
+
+/**
+ * The file of data that is meant. A layer of a file among several is named after it: `wards.gpkg/2023`.
+ * @param nameOf with slashes
+ * @throws Fault where several are there and none is named
+ */
+export function chooseFile<File>(
+  file: string,
+  files: readonly File[],
+  nameOf: (file: File) => string,
+  { layer, isFirstTaken = false }: Choice,
+): Chosen<File> | undefined {
+  const [first, ...others] = files;
+  if (first === undefined) return undefined;
+  if (others.length === 0)
+    return { main: first, names: [], layer: layer !== undefined && isNamed(nameOf(first), layer) ? undefined : layer };
+  const names = files.map(nameOf);
+  if (layer === undefined && isFirstTaken) return { main: first, names, layer };
+  const within = layer === undefined ? undefined : files.find((each) => layer.startsWith(`${nameOf(each)}/`));
+  if (within !== undefined && layer !== undefined)
+    return { main: within, names, layer: layer.slice(nameOf(within).length + 1) };
+  const [meant, ...more] =
+    layer === undefined
+      ? []
+      : files.some((each) => nameOf(each) === layer)
+        ? files.filter((each) => nameOf(each) === layer)
+        : files.filter((each) => isNamed(nameOf(each), layer));
+  if (meant !== undefined && more.length === 0) return { main: meant, names, layer: undefined };
+  const shown = names.slice(0, MAX_SHOWN_CHOICES).join(', ') + (names.length > MAX_SHOWN_CHOICES ? ', …' : '');
+  throw fileFault(
+    file,
+    layer === undefined
+      ? 'there are several data files'
+      : `${meant === undefined ? 'no file' : 'more than one file'} is called ${JSON.stringify(layer)}`,
+    `Choose one as the layer: ${shown}`,
+  );
+}
+
+/** Files that are surely data, in the order in which kinds count, and by name. */
+const inSureKinds = <File>(files: readonly File[], nameOf: (file: File) => string): File[] =>
+  SURE_KINDS.flatMap((endings) =>
+    files
+      .filter((each) => endings.includes(endingOf(nameOf(each))))
+      .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+  );
+
+/**
+ * As `chooseFile` among files of the first kind that is there. Those of other kinds can be named, too, and are listed:
+ * but for other forms of a file that is offered already, which many publishers pack together.
+ * @param all files of every kind
+ */
+export function chooseAmong<File>(
+  file: string,
+  offered: readonly File[],
+  all: readonly File[],
+  nameOf: (file: File) => string,
+  choice: Choice,
+): Chosen<File> | undefined {
+  const stems = new Set(offered.map((each) => withoutEnding(nameOf(each))));
+  const beside = inSureKinds(all, nameOf).filter((each) => {
+    const stem = withoutEnding(nameOf(each));
+    const isOtherForm = stems.has(stem);
+    stems.add(stem);
+    return !isOtherForm;
+  });
+  const { layer } = choice;
+  const isNamedBeside =
+    layer !== undefined &&
+    !offered.some((each) => isNamed(nameOf(each), layer)) &&
+    // With its ending: a layer within the file that is offered may be called as another file is.
+    beside.some(
+      (each) => [nameOf(each), basename(nameOf(each))].includes(layer) || layer.startsWith(`${nameOf(each)}/`),
+    );
+  const picked = chooseFile(file, isNamedBeside ? [...offered, ...beside] : offered, nameOf, choice);
+  return picked === undefined || beside.length === 0
+    ? picked
+    : { ...picked, names: [...offered, ...beside].map(nameOf) };
+}
+
+/** The data file and its parts, itself first. @throws Fault where there is none, or more than one and none is named */
+function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Chosen<DataEntry[]> {
+  const kind = KINDS.find((endings) => entries.some(({ name }) => endings.includes(endingOf(name)))) ?? [];
+  const ofKind = entries.filter(({ name }) => kind.includes(endingOf(name)));
+  const files = ofKind.filter((entry) => !isLink(entry));
+  const found = files.length === 0 ? ofKind : files;
+  // A KMZ may have its layers in files of their own, which its first one links to.
+  const isLinked = kind.includes('.kml') && found.some(({ name }) => name.toLowerCase() === 'doc.kml');
+  const offered = isLinked
+    ? found.toSorted((a, b) => b.entry.uncompressedSize - a.entry.uncompressedSize).slice(0, 1)
+    : found.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const archives = entries.filter(({ name }) => ARCHIVES.has(endingOf(name)));
+  // Text beside an archive describes it.
+  if (archives.length > 0 && kind.every((ending) => ending === '.txt'))
+    throw fileFault(
+      file,
+      `the archive contains another archive: ${listed(archives)}`,
+      'Extract it, and use the file inside',
+    );
+  if (entries.some(({ name }) => endingOf(name) === '.gdbtable') && offered.length === 0)
+    throw fileFault(file, "Esri file geodatabases aren't supported", CONVERT);
+  const all = isLinked ? [] : entries.filter((entry) => !isLink(entry));
+  const picked = chooseAmong(file, offered, all, ({ name }) => name, choice);
+  if (picked === undefined)
+    throw fileFault(
+      file,
+      'there is no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV in the archive; it ' +
+        `contains ${listed(entries) || 'nothing'}`,
+      'Archive the data file itself',
+    );
+  const { main } = picked;
+  if (endingOf(main.name) !== '.shp') return { ...picked, main: [main] };
+  const stem = withoutEnding(main.name);
+  const parts = new Map([[endingOf(main.name), main]]);
+  for (const part of entries) {
+    const ending = endingOf(part.name);
+    if (withoutEnding(part.name) === stem && SHAPEFILE_PARTS.has(ending) && !parts.has(ending)) parts.set(ending, part);
+  }
+  return { ...picked, main: [...parts.values()] };
+}
+
+/** Why an entry cannot be unpacked. */
+function entryFault(file: string, part: DataEntry): Fault | undefined {
+  const { name, entry } = part;
+  if (isLink(part))
+    return fileFault(
+      file,
+      `${name} in the archive is a symbolic link, not a file`,
+      'Archive the file that it links to',
+    );
+  if (entry.isEncrypted()) return fileFault(file, `${name} in the archive is encrypted`, TAKE_DATA);
+  const { compressionMethod: method } = entry;
+  if (method === STORED || method === DEFLATED) return undefined;
+  return fileFault(
+    file,
+    `${name} in the archive uses an unsupported compression method: ${METHODS[method] ?? method}`,
+    `${TAKE_DATA}, or compress it with Deflate`,
+  );
+}
+
+/**
+ * The entries of an archive that make up its data file, itself first.
+ * @param zip opened without decoding its names: the library would refuse some without saying which
+ * @throws Fault that names the entry which cannot be unpacked
+ */
+export async function dataEntries(zip: ZipFile, file: string, choice: Choice): Promise<Chosen<DataEntry[]>> {
+  if (zip.entryCount > MAX_ENTRIES)
+    throw fileFault(file, `the archive contains ${zip.entryCount} files; the maximum is ${MAX_ENTRIES}`, TAKE_DATA);
+  const entries: DataEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+    const out = wayOut(name);
+    if (out !== undefined)
+      throw fileFault(file, `the name ${JSON.stringify(name.slice(0, 200))} in the archive is ${out}`, PACK_PLAINLY);
+    if (!name.endsWith('/') && !isHidden(name)) entries.push({ name, entry });
+  }
+  const parts = chosen(file, entries, choice);
+  const fault = parts.main.map((part) => entryFault(file, part)).find((found) => found !== undefined);
+  if (fault !== undefined) throw fault;
+  return parts;
+}
+
+class WrongBytes extends Error {}
+
+/** Passes an entry's bytes on, and fails where they are not those that were packed. */
+export function checked({ name, entry: { uncompressedSize, crc32: sum } }: DataEntry): Transform {
+  let bytes = 0;
+  let found = 0;
+  const wrong = (what: string): WrongBytes => new WrongBytes(`${what} in ${name}`);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      found = crc32(chunk, found);
+      done(bytes > uncompressedSize ? wrong('more bytes than declared') : undefined, chunk);
+    },
+    flush(done) {
+      if (bytes < uncompressedSize) done(wrong('fewer bytes than declared'));
+      else done(found === sum ? undefined : wrong('a different checksum than declared'));
+    },
+  });
+}
+
+/** What the library that reads archives says of some, by the beginning of its words: it has no codes. */
+const NOT_READ: readonly (readonly [begin: string, what: string])[] = [
+  ['strong encryption', 'the archive is encrypted'],
+  ['multi-disk zip', 'this is one part of a multi-part archive'],
+];
+
+/** The fault of an archive that could not be unpacked; errors of the system stay as they are. */
+export function archiveFault(file: string, packing: 'zip' | 'gzip', error: unknown): unknown {
+  const code = systemCode(error);
+  if (isFault(error, 'invalid_file') || (code !== undefined && !code.startsWith('Z_'))) return error;
+  const words = errorMessage(error);
+  const known = NOT_READ.find(([begin]) => words.startsWith(begin));
+  if (known !== undefined) return fileFault(file, known[1], TAKE_DATA);
+  const kind = packing === 'gzip' ? 'gzip file' : 'ZIP archive';
+  return fileFault(file, `the ${kind} is damaged (${words})`, 'Download or create it again');
+}

@@ -1,0 +1,221 @@
+/**
+ * Takes the one data file out of a zip archive or a folder (a shapefile with its parts, a GeoPackage, GeoJSON, KML, CSV
+ * and others), and unpacks what is compressed with gzip.
+ */
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { openPromise, type ZipFile } from 'yauzl';
+import { fileFault } from '../../contract/fault.ts';
+import { spareBytes } from '../store/free-space.ts';
+import { MAX_GROWTH } from './tables/limits.ts';
+import { copyOfWal } from './foreign-database.ts';
+import { UNPACKED } from './scratch.ts';
+import {
+  archiveFault,
+  checked,
+  chooseAmong,
+  CONVERT,
+  dataEntries,
+  endingOf,
+  isHidden,
+  KINDS,
+  TAKE_DATA,
+  withoutEnding,
+  type Choice,
+  type Chosen,
+} from './archive-entries.ts';
+import { openFile } from './file-chunks.ts';
+
+export interface DataFile {
+  /** The file itself, or what was unpacked. */
+  path: string;
+  /** Names of the files of data, where an archive or a folder holds several. */
+  files: readonly string[];
+  /** The one of them that this is. */
+  file: string | undefined;
+  /** Of what was named as the layer, what is within the file. */
+  layer: string | undefined;
+  /** Removes what was unpacked. */
+  remove(): void;
+}
+
+type Packing = 'zip' | 'gzip' | undefined;
+
+/** Archives that are not read, by how they begin. */
+const OTHER_ARCHIVES: Readonly<Record<string, string>> = {
+  "7z\u00bc\u00af'\u001c": '7z',
+  'Rar!\u001a\u0007': 'RAR',
+  '\u00fd7zXZ\u0000': 'xz',
+  BZh: 'bzip2',
+  '(\u00b5/\u00fd': 'Zstandard',
+};
+/** A zip archive, one without any file, and one that was made to be divided. */
+const ZIP_HEADS = new Set(['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008']);
+
+function packingOf(path: string): Packing {
+  const { descriptor } = openFile(path);
+  try {
+    const bytes = Buffer.alloc(8);
+    const head = bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
+    if (ZIP_HEADS.has(head.slice(0, 4))) return 'zip';
+    if (head.startsWith('\u001f\u008b')) return 'gzip';
+    const other = Object.entries(OTHER_ARCHIVES).find(([begin]) => head.startsWith(begin))?.[1];
+    if (other === undefined) return undefined;
+    throw fileFault(basename(path), `the file is compressed with ${other}, which isn't supported`, TAKE_DATA);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The data file of a folder that was given in place of one. @throws Fault where there is none, or more than one */
+function inFolder(folder: string, choice: Choice): Chosen<string> {
+  const file = basename(folder);
+  const names = readdirSync(folder).filter((name) => !isHidden(name));
+  const kind = KINDS.find((endings) => names.some((name) => endings.includes(endingOf(name)))) ?? [];
+  const offered = names.filter((name) => kind.includes(endingOf(name))).toSorted();
+  const picked = chooseAmong(file, offered, names, (name) => name, choice);
+  if (picked !== undefined) return { ...picked, main: join(folder, picked.main) };
+  if (/\.gdb$/i.test(file) || names.some((name) => endingOf(name) === '.gdbtable'))
+    throw fileFault(file, "Esri file geodatabases aren't supported", CONVERT);
+  throw fileFault(file, 'the folder contains no shapefile, GeoPackage, GeoJSON or KML', 'Choose the file itself');
+}
+
+/** Passes on what is unpacked, and ends where that is more than data unpacks to, or than there is room for. */
+function measured(file: string, packedBytes: number, directory: string): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > MAX_GROWTH.bytes)
+        return done(fileFault(file, `the archive expands to more than ${MAX_GROWTH.bytes / 2 ** 30} GiB`, 'Divide it'));
+      if (bytes > MAX_GROWTH.smallBytes && bytes > packedBytes * MAX_GROWTH.factor)
+        return done(
+          fileFault(
+            file,
+            `the archive expands to more than ${MAX_GROWTH.factor} times its size, which data files don't`,
+            TAKE_DATA,
+          ),
+        );
+      if (spareBytes(directory) < chunk.length)
+        return done(
+          fileFault(file, 'there is not enough disk space to extract it', 'Free up disk space, then try again'),
+        );
+      return done(undefined, chunk);
+    },
+  });
+}
+
+/** Unpacks a file that is compressed by itself, such as `areas.geojson.gz`. */
+async function gunzip(path: string, directory: string): Promise<string> {
+  const file = basename(path);
+  const target = join(directory, safeName(file.replace(/\.gz$/i, '')) || 'data');
+  await pipeline(
+    createReadStream(path),
+    createGunzip(),
+    measured(file, statSync(path).size, directory),
+    createWriteStream(target, { flags: 'wx' }),
+  );
+  return target;
+}
+
+/** A name of one's own making for what is unpacked. */
+const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100);
+
+type Unpacked = Omit<DataFile, 'remove'>;
+
+/** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
+async function unpack(zip: ZipFile, file: string, directory: string, choice: Choice): Promise<Unpacked> {
+  const { main: entries, names, layer } = await dataEntries(zip, file, choice);
+  const [main] = entries;
+  const bytes = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  if (bytes > MAX_GROWTH.bytes)
+    throw fileFault(
+      file,
+      `the archive expands to ${Math.ceil(bytes / 2 ** 30)} GiB; the limit is ${MAX_GROWTH.bytes / 2 ** 30} GiB`,
+      'Extract it, and use a smaller file',
+    );
+  const packed = entries.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
+  if (bytes > MAX_GROWTH.smallBytes && bytes > packed * MAX_GROWTH.factor) {
+    throw fileFault(
+      file,
+      `the archive expands to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB); ` +
+        `the limit is ${MAX_GROWTH.factor} times`,
+      TAKE_DATA,
+    );
+  }
+  if (spareBytes(directory) < bytes) {
+    throw fileFault(
+      file,
+      `the archive expands to ${Math.ceil(bytes / 2 ** 20)} MiB, more than the free disk space`,
+      'Free up disk space, then try again',
+    );
+  }
+  // The file of a KMZ is called doc.kml in all of them.
+  const called = endingOf(file) === '.kmz' ? withoutEnding(file) : basename(withoutEnding(main?.name ?? ''));
+  const stem = safeName(called) || 'data';
+  for (const part of entries) {
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other
+    await pipeline(
+      await zip.openReadStreamPromise(part.entry),
+      checked(part),
+      createWriteStream(join(directory, stem + endingOf(part.name)), { flags: 'wx' }),
+    );
+  }
+  return {
+    path: join(directory, stem + endingOf(main?.name ?? '')),
+    files: names,
+    file: names.length === 0 ? undefined : main?.name,
+    layer,
+  };
+}
+
+/**
+ * The data file at `path`: itself, or, where that is a zip archive or a folder, the one in it; unpacked where it is
+ * compressed with gzip.
+ * @param scratch directory in which a directory is made for what is unpacked
+ * @param choice of several
+ * @throws Fault where the archive is damaged, encrypted, too large, or holds none, or several of which none is named
+ */
+export async function openDataFile(path: string, scratch: string = tmpdir(), choice: Choice = {}): Promise<DataFile> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+    const { main, names, layer } = inFolder(path, choice);
+    const data = await openDataFile(main, scratch, { layer });
+    return names.length === 0 ? data : { ...data, files: names, file: basename(main) };
+  }
+  const itself = { files: [], file: undefined, layer: choice.layer };
+  const packing = packingOf(path);
+  if (packing === undefined)
+    return { ...itself, ...((await copyOfWal(path, scratch)) ?? { path, remove: () => undefined }) };
+  const file = basename(path);
+  const directory = mkdtempSync(join(scratch, UNPACKED));
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  let zip: ZipFile | undefined;
+  try {
+    if (packing === 'gzip') return { ...itself, path: await gunzip(path, directory), remove };
+    zip = await openPromise(path, {
+      autoClose: false,
+      lazyEntries: true,
+      decodeStrings: false,
+      validateEntrySizes: false,
+    });
+    return { ...(await unpack(zip, file, directory, choice)), remove };
+  } catch (error) {
+    remove();
+    throw archiveFault(file, packing, error);
+  } finally {
+    zip?.close();
+  }
+}

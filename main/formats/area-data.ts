@@ -1,0 +1,87 @@
+/** The file of areas in whatever was given, its text as UTF-8, which the readers of JSON, XML and tables take. */
+import { createReadStream, createWriteStream, mkdtempSync, readSync, closeSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { decoderOf, detectFileEncoding, type PieceDecoder } from './tables/text-encoding.ts';
+import { UNPACKED } from './scratch.ts';
+import { openFile } from './file-chunks.ts';
+import { openDataFile, type DataFile } from './archive.ts';
+import type { Choice } from './archive-entries.ts';
+
+const HEAD_BYTES = 1 << 16;
+/** JSON, XML, or well-known text without a heading; after marks, space and the record separator of RFC 8142. */
+const TEXT_START = /^[^\w{[<]{0,50}[{[<]/;
+const TABLE = /\.(?:csv|tsv|txt|wkt)$/i;
+const XML_ENCODING = /^[^<]{0,20}<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+
+function headOf(path: string): { head: Buffer; size: number } {
+  const { descriptor, size } = openFile(path);
+  try {
+    const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
+    readSync(descriptor, head, 0, head.length, 0);
+    return { head, size };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** What reads text as XML says that it is encoded; nothing where that is not known. */
+function declaredDecoder(head: string): PieceDecoder | undefined {
+  const label = XML_ENCODING.exec(head)?.[1];
+  try {
+    const decoder = label === undefined ? undefined : new TextDecoder(label);
+    if (decoder === undefined || decoder.encoding === 'utf-8') return undefined;
+    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What reads a text that is not UTF-8; undefined of one that is, and of what is no text. */
+async function decoderOfFile(path: string): Promise<PieceDecoder | undefined> {
+  const { head, size } = headOf(path);
+  const start = head.toString('latin1', 0, 1000);
+  if (!TABLE.test(path) && !TEXT_START.test(start)) return undefined;
+  const { name } = await detectFileEncoding(path, head, size);
+  if (name === 'UTF-8') return undefined;
+  return (name.startsWith('UTF') ? undefined : declaredDecoder(start)) ?? decoderOf(name);
+}
+
+/** The file as UTF-8: itself, or written anew beside what was unpacked. */
+async function asUtf8(data: DataFile, scratch: string): Promise<DataFile> {
+  const decoder = await decoderOfFile(data.path);
+  if (decoder === undefined) return data;
+  const directory = mkdtempSync(join(scratch, UNPACKED));
+  const remove = (): void => {
+    rmSync(directory, { recursive: true, force: true });
+    data.remove();
+  };
+  const path = join(directory, basename(data.path));
+  try {
+    await pipeline(
+      createReadStream(data.path),
+      new Transform({
+        transform: (chunk: Buffer, _encoding, done) => done(undefined, decoder.write(chunk)),
+        flush: (done) => done(undefined, decoder.end()),
+      }),
+      createWriteStream(path, { flags: 'wx' }),
+    );
+    return { ...data, path, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** As `openDataFile`, and text of another encoding becomes UTF-8. @throws Fault */
+export async function openAreaData(path: string, scratch: string = tmpdir(), choice: Choice = {}): Promise<DataFile> {
+  const data = await openDataFile(path, scratch, choice);
+  try {
+    return await asUtf8(data, scratch);
+  } catch (error) {
+    data.remove();
+    throw error;
+  }
+}

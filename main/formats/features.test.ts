@@ -1,0 +1,338 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { scratchForEach } from '../packs/scratch.fixture.ts';
+import { loadSpatialite } from '../geometry/spatialite.ts';
+import type { SourceFeature } from './feature-source.ts';
+import { JsonCutter, type JsonPiece } from './tables/json-cutter.ts';
+import { openFeatures } from './open-features.ts';
+import { polygonsOfRings } from '../geometry/feature-rings.ts';
+import { writeShapefile } from './shapefile-fixture.ts';
+
+const scratch = scratchForEach();
+const { write } = scratch;
+const readAll = (path: string, layer?: string): SourceFeature[] => {
+  const source = openFeatures(path, layer);
+  try {
+    return [...source.features()];
+  } finally {
+    source.close();
+  }
+};
+const square = (west: number, south: number, side = 1): number[][] => [
+  [west, south],
+  [west + side, south],
+  [west + side, south + side],
+  [west, south + side],
+  [west, south],
+];
+const feature = (properties: object, rings: unknown[][][]): object => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: rings },
+});
+/** Number of polygons in a little-endian MULTIPOLYGON. */
+const polygonCount = (wkb: Buffer | undefined): number | undefined =>
+  wkb?.readUInt32LE(1) === 6 ? wkb.readUInt32LE(5) : undefined;
+
+const cut = (text: string, step: number): JsonPiece[] => {
+  const cutter = new JsonCutter();
+  const bytes = Buffer.from(text);
+  const pieces: JsonPiece[] = [];
+  for (let at = 0; at < bytes.length; at += step) pieces.push(...cutter.feed(bytes.subarray(at, at + step)));
+  expect(cutter.isComplete).toBe(true);
+  return pieces;
+};
+
+describe('the JSON cutter', () => {
+  const tricky = {
+    type: 'Feature',
+    properties: { name: 'a "quoted" } ] \\ name', features: [{ a: [1, 2] }], ünïcode: '🏠' },
+    geometry: null,
+  };
+  const text = JSON.stringify({
+    type: 'FeatureCollection',
+    crs: { type: 'name', properties: { name: 'EPSG:2227' } },
+    features: [tricky, { b: 2 }],
+    bbox: [1, 2, 3, 4],
+  });
+
+  test.each([1, 2, 7, 64, 100_000])('gives the same pieces of chunks of %d bytes', (step) => {
+    const pieces = cut(text, step);
+    expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([
+      tricky,
+      { b: 2 },
+    ]);
+    expect(
+      pieces.filter(({ kind }) => kind === 'member').map((piece) => (piece.kind === 'member' ? piece.name : '')),
+    ).toEqual(['type', 'crs']);
+  });
+
+  test('takes one feature per line', () => {
+    const pieces = cut(`\u001E${JSON.stringify(tricky)}\n${JSON.stringify({ type: 'Feature' })}\n`, 5);
+    expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([
+      tricky,
+      { type: 'Feature' },
+    ]);
+  });
+
+  test('passes over a feature that is too long, whatever of it is, and goes on', () => {
+    const cutter = new JsonCutter(1 << 19);
+    const long = Buffer.alloc(3 << 17, '[0,0],');
+    const parts = [
+      '{"type":"FeatureCollection","notes":[',
+      long,
+      long,
+      '0],"features":[{"a":1},{"ring":[',
+      long,
+      long,
+      '0],"name":"b"},{"c":3}],"',
+      long,
+      long,
+      '":1}\n{"d":4}',
+    ];
+    const pieces = parts.flatMap((part) => Array.from(cutter.feed(Buffer.from(part))));
+    expect(pieces.flatMap((piece) => (piece.kind === 'feature' ? [piece.fault ?? piece.text] : []))).toEqual([
+      '{"a":1}',
+      'the feature is longer than 0.5 MiB: simplify or divide it',
+      '{"c":3}',
+      '{"d":4}',
+    ]);
+    expect(cutter.isComplete).toBe(true);
+  });
+
+  test('knows that text ended in the middle', () => {
+    const cutter = new JsonCutter();
+    expect([...cutter.feed(Buffer.from(text.slice(0, -20)))].length).toBeGreaterThan(0);
+    expect(cutter.isComplete).toBe(false);
+  });
+});
+
+describe('GeoJSON', () => {
+  test('gives each feature with its row, and says what is wrong with a geometry', () => {
+    const path = write(
+      'areas.geojson',
+      `\uFEFF${JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          feature({ zip9: 'one' }, [square(0, 0)]),
+          { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 2] } },
+          { type: 'Feature', properties: {}, geometry: null },
+          feature({}, [
+            [
+              [0, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ]),
+          feature({}, [
+            [
+              [0, 0],
+              [1, 'x'],
+              [1, 1],
+              [0, 0],
+            ],
+          ]),
+          feature({}, [square(0, 0).slice(0, 4)]),
+        ],
+      })}`,
+    );
+    const features = readAll(path);
+    expect(features.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(features.map(({ fault }) => fault)).toEqual([
+      undefined,
+      'the geometry is a Point, not a Polygon or MultiPolygon',
+      'no geometry',
+      'a ring has 3 positions, but needs at least 4',
+      '[1,"x"] isn\'t a position of two numbers',
+      undefined,
+    ]);
+    expect(polygonCount(features[0]?.wkb)).toBe(1);
+  });
+
+  test('reads the older crs member', () => {
+    const path = write(
+      'old.json',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2227' } },
+        features: [feature({}, [square(0, 0)])],
+      }),
+    );
+    const source = openFeatures(path);
+    expect([...source.features()]).toHaveLength(1);
+    expect(source.coordinateSystem).toEqual('EPSG:2227');
+    source.close();
+  });
+
+  test('goes on after a feature that is no JSON', () => {
+    const path = write(
+      'broken.geojson',
+      `{"type":"FeatureCollection","features":[{"a":1,},${JSON.stringify(feature({}, [square(0, 0)]))}]}`,
+    );
+    expect(readAll(path).map(({ fault }) => fault?.startsWith('invalid JSON'))).toEqual([true, undefined]);
+  });
+
+  test.each([
+    [
+      'is truncated',
+      '{"type":"FeatureCollection","features":[{"type":"Feature"',
+      'the file is truncated after feature 0. Download or export it again',
+    ],
+    ['is half TopoJSON', '{"type":"Topology","objects":{}}', "this isn't TopoJSON: it lacks objects or arcs"],
+  ])('refuses a file that %s', (_case, text, message) => {
+    const path = write('bad.geojson', text);
+    expect(() => readAll(path)).toThrow(`bad.geojson: ${message}`);
+  });
+});
+
+describe('shapefiles', () => {
+  test('gives polygons with their holes, numbers and text', () => {
+    const path = join(scratch.directory, 'areas.shp');
+    writeShapefile(path, {
+      fields: [
+        { name: 'ZIP', type: 'C', length: 5 },
+        { name: 'PLUS4', type: 'N', length: 4 },
+      ],
+      records: [
+        // Outer ring clockwise, hole counter-clockwise, and a second polygon.
+        { values: ['95060', 12], rings: [square(0, 0, 10).toReversed(), square(2, 2), square(20, 20).toReversed()] },
+        { values: ['01001', 7], rings: [square(0, 0).toReversed()] },
+      ],
+    });
+    const features = readAll(path);
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { ZIP: '95060', PLUS4: 12 },
+      { ZIP: '01001', PLUS4: 7 },
+    ]);
+    expect(polygonCount(features[0]?.wkb)).toBe(2);
+    // The first polygon has two rings: its hole is inside it.
+    expect(features[0]?.wkb?.readUInt32LE(9 + 5)).toBe(2);
+  });
+
+  test('leaves out what stands for no value, and writes dates as other formats do', () => {
+    const path = join(scratch.directory, 'areas.shp');
+    const ring = [square(0, 0).toReversed()];
+    writeShapefile(path, {
+      fields: [
+        { name: 'PUPILS', type: 'N', length: 6 },
+        { name: 'SURVEYED', type: 'D', length: 8 },
+        { name: 'OPEN', type: 'L', length: 1 },
+        { name: 'NOTE', type: 'C', length: 8 },
+      ],
+      records: [
+        { values: [300, '20260131', 'T', '******'], rings: ring },
+        { values: ['******', '00000000', '?', '00000000'], rings: ring },
+      ],
+    });
+    expect(readAll(path).map(({ properties }) => properties)).toEqual([
+      { PUPILS: 300, SURVEYED: '2026-01-31', OPEN: 'T', NOTE: '******' },
+      { PUPILS: undefined, SURVEYED: undefined, OPEN: undefined, NOTE: '00000000' },
+    ]);
+  });
+
+  test('reports an empty shape by row', () => {
+    const path = join(scratch.directory, 'areas.shp');
+    writeShapefile(path, {
+      fields: [{ name: 'ZIP', type: 'C', length: 5 }],
+      records: [
+        { values: ['95060'], rings: [] },
+        { values: ['95061'], rings: [square(0, 0).toReversed()] },
+      ],
+    });
+    expect(readAll(path).map(({ fault }) => fault)).toEqual(['no geometry', undefined]);
+  });
+
+  test('is refused without its table, and cut short', () => {
+    const path = join(scratch.directory, 'areas.shp');
+    writeShapefile(
+      path,
+      {
+        fields: [{ name: 'ZIP', type: 'C', length: 5 }],
+        records: [{ values: ['95060'], rings: [square(0, 0).toReversed()] }],
+      },
+      { cutBytes: 40 },
+    );
+    expect(() => readAll(path)).toThrow('areas.shp: the file is truncated in record 1');
+    rmSync(join(scratch.directory, 'areas.dbf'));
+    expect(() => readAll(path)).toThrow('areas.shp: there is no .dbf file next to it');
+  });
+
+  test('a hole drawn the wrong way round, with no ring around it, is an area', () => {
+    const ring = square(0, 0).map(([x = 0, y = 0]): [number, number] => [x, y]);
+    const other = square(5, 5).map(([x = 0, y = 0]): [number, number] => [x, y]);
+    expect(polygonsOfRings([ring, other])).toHaveLength(2);
+  });
+});
+
+const writeGeoPackage = (path: string, layers: { table: string; type: string; srid: number }[]): void => {
+  const database = new Database(path);
+  loadSpatialite(database);
+  // Its base tables know EPSG:4326.
+  database.exec('SELECT gpkgCreateBaseTables()');
+  for (const { table, type, srid } of layers) {
+    database.exec(`CREATE TABLE "${table}" (fid INTEGER PRIMARY KEY, ZIP9 TEXT)`);
+    database.prepare("SELECT gpkgAddGeometryColumn(?, 'geom', ?, 0, 0, CAST(? AS INTEGER))").get(table, type, srid);
+    database
+      .prepare(`INSERT INTO "${table}" (ZIP9, geom) VALUES (?, AsGPB(GeomFromText(?, 4326)))`)
+      .run('950601011', 'MULTIPOLYGON(((0 0, 1 0, 1 1, 0 0)))');
+    database.prepare(`INSERT INTO "${table}" (ZIP9, geom) VALUES ('950601012', NULL)`).run();
+  }
+  database.close();
+};
+
+describe('GeoPackages', () => {
+  test('gives the rows of the only polygon layer', () => {
+    const path = join(scratch.directory, 'areas.gpkg');
+    writeGeoPackage(path, [
+      { table: 'zip_four', type: 'MULTIPOLYGON', srid: 4326 },
+      { table: 'points', type: 'POINT', srid: 4326 },
+    ]);
+    const source = openFeatures(path);
+    expect(source.coordinateSystem).toEqual('EPSG:4326');
+    expect(source.total).toBe(2);
+    const features = [...source.features()];
+    source.close();
+    expect(features.map(({ properties }) => properties['ZIP9'])).toEqual(['950601011', '950601012']);
+    expect(features[0]?.wkb?.readUInt32LE(1)).toBe(6);
+    expect(features[1]?.fault).toBe('no geometry');
+  });
+
+  test('asks which of several layers is meant', () => {
+    const path = join(scratch.directory, 'areas.gpkg');
+    writeGeoPackage(path, [
+      { table: 'a', type: 'POLYGON', srid: 4326 },
+      { table: 'b', type: 'MULTIPOLYGON', srid: 4326 },
+    ]);
+    expect(() => readAll(path)).toThrow('there are several layers of polygons. Choose one as the layer: a, b');
+    expect(() => readAll(path, 'c')).toThrow('there is no layer "c". Choose one as the layer: a, b');
+    expect(readAll(path, 'b')).toHaveLength(2);
+  });
+
+  test('is distinguished from any other database', () => {
+    const path = join(scratch.directory, 'other.gpkg');
+    const database = new Database(path);
+    database.exec('CREATE TABLE t (a)');
+    database.close();
+    expect(() => readAll(path)).toThrow("the database isn't a GeoPackage");
+  });
+});
+
+test.each([
+  ['empty.geojson', '', 'the file is empty'],
+  ['areas.zip', 'PK\u0003\u0004', 'this is a ZIP archive. Extract it'],
+  ['areas.geojson.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'the file is compressed with gzip. Decompress it first'],
+  ['areas.geojson', Buffer.from('\uFEFF{}', 'utf16le'), 'the text is UTF-16. Save it as UTF-8'],
+  ['areas.txt', 'ZIP,PLUS4\n', 'unknown format. Use GeoJSON'],
+])('%s is refused with a remedy', (name, content, message) => {
+  const path = write(name, content);
+  expect(() => readAll(path)).toThrow(`${name}: ${message}`);
+});
+
+test('a file that is not there is named', () => {
+  expect(() => openFeatures(join(scratch.directory, 'none.shp'))).toThrow(
+    'none.shp: file not found. Check its name and folder',
+  );
+  expect(() => openFeatures(scratch.directory)).toThrow('this is a folder');
+});

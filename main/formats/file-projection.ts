@@ -1,0 +1,49 @@
+/** The way from the coordinates of a file to WGS84: with the same rules and words whatever the file is for. */
+import { fileFault } from '../../contract/fault.ts';
+import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
+import type { FeatureStream, SourceFeature } from './feature-source.ts';
+import { firstCorner } from './wkb-polygons.ts';
+
+const REMEDY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
+
+const rounded = (degrees: number): number => Number(degrees.toFixed(5));
+
+/** The remedy for a file without a coordinate system: if its coordinates look like degrees, their code. */
+function remedyFor(samples: readonly Pick<SourceFeature, 'wkb'>[]): string {
+  const corners = samples.flatMap(({ wkb }) => (wkb === undefined ? [] : (firstCorner(wkb) ?? [])));
+  const [x, y = 0] = corners;
+  if (x === undefined || corners.some((value, i) => Math.abs(value) > (i % 2 === 0 ? 180 : 90))) return REMEDY;
+  return (
+    `Its coordinates, e.g. ${rounded(x)}, ${rounded(y)}, look like longitude and latitude. If they are, ` +
+    'specify EPSG code 4326'
+  );
+}
+
+/**
+ * Opens the way from the coordinates of `source` to WGS84, for the caller to close.
+ * @param epsg code that the person insists on
+ * @param samples of its features, whose coordinates may look like degrees
+ * @throws Fault invalid_file if the coordinate system isn't stated, or PROJ doesn't know it
+ */
+export function openFileProjection(
+  { file, coordinateSystem }: Pick<FeatureStream, 'file' | 'coordinateSystem'>,
+  epsg: number | undefined,
+  samples: readonly Pick<SourceFeature, 'wkb'>[],
+): Projection {
+  const system = epsg === undefined ? coordinateSystem : `EPSG:${epsg}`;
+  if (system === undefined)
+    throw fileFault(
+      file,
+      "the file doesn't contain its coordinate system (a shapefile has it in its .prj)",
+      remedyFor(samples),
+    );
+  try {
+    return openProjection(system);
+  } catch (error) {
+    throw error instanceof CoordinateSystemFault ? fileFault(file, error.message, REMEDY) : error;
+  }
+}
+
+/** Why a shape can't be used: outside the area of the system, or not finite. */
+export const notInSystem = ({ name }: Projection): string =>
+  `the geometry can't be converted from ${name} to WGS84: it may be outside the area of that system`;

@@ -1,0 +1,296 @@
+/**
+ * Reads FlatGeobuf (https://flatgeobuf.org, version 3) feature by feature. The flatgeobuf package brings OpenLayers and
+ * a decompressor along for its other readers, and keeps to no bounds in a file that lies: reading takes the few fields
+ * below.
+ */
+import { fileFault } from '../../contract/fault.ts';
+import { closeSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pointWkb } from '../geometry/wkb.ts';
+import { nameColumns } from './tables/table.ts';
+import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
+import { straightened } from '../geometry/curves.ts';
+import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import { openFile } from './file-chunks.ts';
+import { FlatTable } from './flat-table.ts';
+import { soundPolygons } from '../geometry/sound-polygons.ts';
+import { errorMessage } from '../../contract/system-error.ts';
+
+type Position = [number, number];
+
+const MAGIC = 'fgb\u0003fgb';
+const MAGIC_BYTES = 8;
+const NODE_BYTES = 40;
+const MAX_HEADER_BYTES = 1 << 20;
+const MAX_FEATURE_BYTES = 128 << 20;
+const DAMAGED = 'Download or export it again';
+
+/** Fields by their places in the tables of the schema. */
+const HEADER = { geometryType: 2, columns: 7, features: 8, nodeSize: 9, crs: 10 } as const;
+const COLUMN = { name: 0, type: 1 } as const;
+const CRS = { organization: 0, code: 1, wkt: 4 } as const;
+const FEATURE = { geometry: 0, properties: 1 } as const;
+const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7 } as const;
+
+const POINT = 1;
+const POLYGON = 3;
+const MULTIPOLYGON = 6;
+const COLLECTION = 7;
+const COMPOUND_CURVE = 9;
+const CIRCULAR_STRING = 8;
+const CURVE_POLYGON = 10;
+const MULTISURFACE = 12;
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  1: 'Point',
+  2: 'LineString',
+  4: 'MultiPoint',
+  5: 'MultiLineString',
+  8: 'CircularString',
+  9: 'CompoundCurve',
+  11: 'MultiCurve',
+  15: 'PolyhedralSurface',
+  16: 'TIN',
+  17: 'Triangle',
+};
+/** Beside the polygons of a collection. */
+const SLENDER = new Set([1, 2, 4, 5, 8, 9, 11]);
+/** Collections within one another, and the parts of a curve. */
+const MAX_NESTING = 10;
+
+interface Column {
+  name: string;
+  type: number;
+}
+
+interface Header {
+  columns: Column[];
+  geometryType: number;
+  coordinateSystem: CoordinateSystem | undefined;
+  count: number;
+  /** Where the features begin. */
+  start: number;
+}
+
+/** Bytes of the packed R-tree of `count` items. */
+function indexBytes(count: number, nodeSize: number): number {
+  if (nodeSize < 2 || count === 0) return 0;
+  let nodes = count;
+  let level = count;
+  // Above the items there is always a root, also of a single one.
+  do {
+    level = Math.ceil(level / nodeSize);
+    nodes += level;
+  } while (level > 1);
+  return nodes * NODE_BYTES;
+}
+
+function readHeader(descriptor: number, size: number): Header {
+  const head = Buffer.alloc(MAGIC_BYTES + 4);
+  readSync(descriptor, head, 0, head.length, 0);
+  const length = head.readUInt32LE(MAGIC_BYTES);
+  if (length > MAX_HEADER_BYTES || head.length + length > size)
+    throw new RangeError('the header is longer than the file');
+  const bytes = Buffer.alloc(length);
+  readSync(descriptor, bytes, 0, length, head.length);
+  const header = FlatTable.root(bytes);
+  const crs = header.table(HEADER.crs);
+  const code = crs?.int32(CRS.code) ?? 0;
+  const wkt = crs?.text(CRS.wkt);
+  const organization = crs?.text(CRS.organization) ?? 'EPSG';
+  const count = header.uint64(HEADER.features);
+  const columns = header.tables(HEADER.columns);
+  const names = nameColumns(columns.map((column) => column.text(COLUMN.name) ?? ''));
+  return {
+    columns: columns.map((column, index) => ({ name: names[index] ?? '', type: column.byte(COLUMN.type) })),
+    geometryType: header.byte(HEADER.geometryType),
+    coordinateSystem: code > 0 && organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : wkt,
+    count,
+    start: head.length + length + indexBytes(count, header.uint16(HEADER.nodeSize) ?? 16),
+  };
+}
+
+function ringsOf(geometry: FlatTable): Position[][] {
+  const xy = geometry.doubles(GEOMETRY.xy);
+  const positions = xy.length / 2;
+  const ends = geometry.uint32s(GEOMETRY.ends);
+  let start = 0;
+  return (ends.length === 0 ? [positions] : ends).map((end) => {
+    if (end < start || end > positions) throw new RangeError('the rings extend beyond the positions');
+    const ring = Array.from({ length: end - start }, (_, i): Position => [
+      xy[(start + i) * 2] ?? Number.NaN,
+      xy[(start + i) * 2 + 1] ?? Number.NaN,
+    ]);
+    start = end;
+    return ring;
+  });
+}
+
+/** The type that a geometry says of itself, or that of all. */
+const typeOf = (geometry: FlatTable, typeOfAll: number): number => geometry.byte(GEOMETRY.type) || typeOfAll;
+
+/** Positions of a ring of a curved polygon: plain, arcs, or both one after the other. */
+function curveOf(geometry: FlatTable, depth = 0): Position[] {
+  const type = typeOf(geometry, 0);
+  const [positions = []] = type === COMPOUND_CURVE ? [] : ringsOf(geometry);
+  if (type === CIRCULAR_STRING) return straightened(positions);
+  if (type !== COMPOUND_CURVE || depth > MAX_NESTING) return positions;
+  // Each begins where the one before it ends.
+  return geometry.tables(GEOMETRY.parts).flatMap((part, index) => curveOf(part, depth + 1).slice(index === 0 ? 0 : 1));
+}
+
+/** Polygons of a geometry, those within a collection among them; or why there are none. */
+function polygonsOf(geometry: FlatTable, typeOfAll: number, depth = 0): Position[][][] | string {
+  const type = typeOf(geometry, typeOfAll);
+  if (type === POLYGON) return [ringsOf(geometry)];
+  if (type === MULTIPOLYGON) return geometry.tables(GEOMETRY.parts).map(ringsOf);
+  if (type === CURVE_POLYGON) return [geometry.tables(GEOMETRY.parts).map((ring) => curveOf(ring))];
+  if ((type === COLLECTION || type === MULTISURFACE) && depth <= MAX_NESTING) {
+    const found: Position[][][] = [];
+    for (const part of geometry.tables(GEOMETRY.parts)) {
+      if (SLENDER.has(typeOf(part, 0))) continue;
+      // A part that says nothing of itself is a plain one.
+      const polygons = polygonsOf(part, POLYGON, depth + 1);
+      if (typeof polygons === 'string') return polygons;
+      found.push(...polygons);
+    }
+    return found.length === 0 ? 'the geometry is a collection without polygons' : found;
+  }
+  return `the geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`;
+}
+
+/** The position of a point; nothing of other shapes. */
+function pointIn(geometry: FlatTable, typeOfAll: number): Position | undefined {
+  if (typeOf(geometry, typeOfAll) !== POINT) return undefined;
+  const [x = Number.NaN, y = Number.NaN] = geometry.doubles(GEOMETRY.xy);
+  return [x, y];
+}
+
+function readProperties(bytes: Buffer, columns: readonly Column[]): Record<string, unknown> {
+  const properties: Record<string, unknown> = {};
+  let at = 0;
+  const take = (length: number): number => {
+    at += length;
+    if (at > bytes.length) throw new RangeError('the properties end too early');
+    return at - length;
+  };
+  const text = (): string => {
+    const length = bytes.readUInt32LE(take(4));
+    const start = take(length);
+    return bytes.toString('utf8', start, start + length);
+  };
+  const readers: readonly (() => unknown)[] = [
+    () => bytes.readInt8(take(1)),
+    () => bytes.readUInt8(take(1)),
+    () => bytes.readUInt8(take(1)) !== 0,
+    () => bytes.readInt16LE(take(2)),
+    () => bytes.readUInt16LE(take(2)),
+    () => bytes.readInt32LE(take(4)),
+    () => bytes.readUInt32LE(take(4)),
+    () => wholeNumber(bytes.readBigInt64LE(take(8))),
+    () => wholeNumber(bytes.readBigUInt64LE(take(8))),
+    () => bytes.readFloatLE(take(4)),
+    () => bytes.readDoubleLE(take(8)),
+    text,
+    text,
+    text,
+    text,
+  ];
+  while (at < bytes.length) {
+    const column = columns[bytes.readUInt16LE(take(2))];
+    const read = column === undefined ? undefined : readers[column.type];
+    if (column === undefined || read === undefined) throw new RangeError('a property has no column');
+    properties[column.name] = read();
+  }
+  return properties;
+}
+
+function readFeature(
+  row: number,
+  bytes: Buffer,
+  { columns, geometryType }: Header,
+  shapes: WantedShapes,
+): SourceFeature {
+  let properties: Record<string, unknown> = {};
+  const faulty = (fault: string): SourceFeature => ({ row, properties, wkb: undefined, fault });
+  try {
+    const feature = FlatTable.root(bytes);
+    properties = readProperties(feature.bytes(FEATURE.properties), columns);
+    const geometry = feature.table(FEATURE.geometry);
+    if (geometry === undefined) return faulty('no geometry');
+    const point = shapes === 'any' ? pointIn(geometry, geometryType) : undefined;
+    if (point !== undefined)
+      return point.every(Number.isFinite)
+        ? { row, properties, wkb: pointWkb(point) }
+        : faulty("a coordinate isn't a number");
+    const polygons = polygonsOf(geometry, geometryType);
+    if (typeof polygons === 'string') return faulty(polygons);
+    const shape = soundPolygons(polygons);
+    return typeof shape === 'string' ? faulty(shape) : { row, properties, ...shape };
+  } catch (error) {
+    if (error instanceof RangeError) return faulty(`the feature is damaged (${error.message})`);
+    throw error;
+  }
+}
+
+function* readFeatures(
+  file: string,
+  descriptor: number,
+  size: number,
+  header: Header,
+  shapes: WantedShapes,
+  onDone: (position: number) => void,
+): Generator<SourceFeature> {
+  const prefix = Buffer.alloc(4);
+  let row = 0;
+  for (let position = header.start; position < size;) {
+    const length = readSync(descriptor, prefix, 0, 4, position) === 4 ? prefix.readUInt32LE(0) : Infinity;
+    if (position + 4 + length > size) throw fileFault(file, `the file is truncated after feature ${row}`, DAMAGED);
+    row++;
+    position += 4 + length;
+    onDone(position);
+    if (length > MAX_FEATURE_BYTES) {
+      yield {
+        row,
+        properties: {},
+        wkb: undefined,
+        fault: `the feature is longer than ${MAX_FEATURE_BYTES / 2 ** 20} MiB: divide it`,
+      };
+      continue;
+    }
+    const bytes = Buffer.allocUnsafe(length);
+    readSync(descriptor, bytes, 0, length, position - length);
+    yield readFeature(row, bytes, header, shapes);
+  }
+  if (header.count > 0 && row < header.count)
+    throw fileFault(file, `the file has ${row} features, but declares ${header.count}`, DAMAGED);
+}
+
+/** Whether a file begins as FlatGeobuf does. */
+export const isFlatGeobuf = (head: Buffer): boolean => head.toString('latin1', 0, MAGIC.length) === MAGIC;
+
+/** Opens a FlatGeobuf file. @throws Fault */
+export function openFlatGeobuf(path: string, shapes: WantedShapes = 'polygons'): FeatureSource {
+  const file = basename(path);
+  const { descriptor, size } = openFile(path);
+  let header: Header;
+  try {
+    header = readHeader(descriptor, size);
+  } catch (error) {
+    closeSync(descriptor);
+    throw fileFault(file, `the header can't be read (${errorMessage(error)})`, DAMAGED);
+  }
+  const state = { done: 0 };
+  return {
+    file,
+    format: 'FlatGeobuf',
+    coordinateSystem: header.coordinateSystem,
+    total: size,
+    get done() {
+      return state.done;
+    },
+    features: () => readFeatures(file, descriptor, size, header, shapes, (position) => (state.done = position)),
+    close: () => {
+      closeSync(descriptor);
+    },
+  };
+}

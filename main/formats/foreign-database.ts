@@ -1,0 +1,77 @@
+/** Opens SQLite files of others to read their rows: GeoPackages and MBTiles. */
+import Database from 'better-sqlite3';
+import { constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileFault } from '../../contract/fault.ts';
+import { requireSpace } from '../store/free-space.ts';
+import { UNPACKED } from './scratch.ts';
+
+const MAGIC = 'SQLite format 3\0';
+/** Versions of the format for writing and reading, of which 2 is the write-ahead log. */
+const VERSION_OFFSETS = [18, 19];
+
+async function isInWal(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(20), 0, 20, 0);
+    return buffer.toString('latin1', 0, MAGIC.length) === MAGIC && VERSION_OFFSETS.some((at) => buffer[at] === 2);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * A copy of a database with a write-ahead log: even to read one, SQLite writes files beside it. Nothing of other files.
+ * @param scratch directory in which a directory is made for the copy
+ * @throws Fault disk_full
+ */
+export async function copyOfWal(path: string, scratch: string): Promise<{ path: string; remove(): void } | undefined> {
+  if (!(await isInWal(path))) return undefined;
+  requireSpace(scratch, statSync(path).size);
+  const directory = mkdtempSync(join(scratch, UNPACKED));
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  const copy = join(directory, basename(path));
+  try {
+    for (const part of ['', '-wal'])
+      // oxlint-disable-next-line no-await-in-loop -- the log after what it changes
+      if (existsSync(path + part)) await copyFile(path + part, copy + part, constants.COPYFILE_FICLONE);
+    return { path: copy, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * Opens one to be read. Both formats allow views, so these are read; but not those that may have rows without end,
+ * which in SQLite take a common table expression. The word decides, wherever it stands: what a name or a comment is in
+ * such a text, SQLite alone can say.
+ * @throws Fault; errors of SQLite
+ */
+export function openForeignDatabase(path: string): Database.Database {
+  const database = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    database.pragma('trusted_schema = OFF');
+    database.pragma('cell_size_check = ON');
+    const endless = database
+      .prepare<[], { name: string; sql: string | null }>("SELECT name, sql FROM sqlite_schema WHERE type = 'view'")
+      .all()
+      .find(({ sql }) => /\bwith\b/i.test(sql ?? ''));
+    if (endless !== undefined)
+      throw fileFault(
+        basename(path),
+        `the view "${endless.name}" computes rows (WITH), possibly without end`,
+        'Export its rows as a table, and use that',
+      );
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Whether a name is a view's: then its rows cannot be counted without computing them. */
+export const isView = (database: Database.Database, name: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'view' AND lower(name) = lower(?)").get(name) !==
+  undefined;

@@ -1,0 +1,67 @@
+/**
+ * Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints, and those of routes and tracks.
+ */
+import { pointWkb } from '../geometry/wkb.ts';
+import type { FeatureSource } from './feature-source.ts';
+import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
+
+const MAX_DEPTH = 50;
+/** Of one element. */
+const MAX_TEXT = 1 << 20;
+
+/** What an element with a position is called in the column `kind`. */
+const KINDS: Readonly<Record<string, string>> = { wpt: 'waypoint', rtept: 'route', trkpt: 'track' };
+
+export const isGpx = (text: string): boolean => /^[^<]{0,8}</.test(text) && /<(?:\w+:)?gpx[\s>]/.test(text);
+
+const numberOf = (value: unknown): number =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+
+class PointReader extends XmlFeatureReader {
+  #text = '';
+  /** Name of the route or track that goes on. */
+  #path = '';
+  #point: { properties: Record<string, unknown>; lon: number; lat: number } | undefined;
+
+  protected override take(text: string): void {
+    if (this.#text.length + text.length > MAX_TEXT) throw new Error(`a text is longer than ${MAX_TEXT} characters`);
+    this.#text += text;
+  }
+
+  protected override open(name: string, attributes: Readonly<Record<string, unknown>>): void {
+    this.#text = '';
+    if (name === 'rte' || name === 'trk') this.#path = '';
+    const kind = KINDS[name];
+    if (kind !== undefined)
+      this.#point = {
+        properties: { kind, ...(kind === 'waypoint' || this.#path === '' ? {} : { path: this.#path }) },
+        lon: numberOf(attributes['lon']),
+        lat: numberOf(attributes['lat']),
+      };
+  }
+
+  protected override close(name: string): void {
+    const parent = this.stack.at(-1) ?? '';
+    const text = this.#text.trim();
+    this.#text = '';
+    if (name === 'name' && (parent === 'rte' || parent === 'trk')) this.#path = text;
+    const point = this.#point;
+    if (point === undefined) return;
+    if (name in KINDS) {
+      this.#point = undefined;
+      const { properties, lon, lat } = point;
+      const row = ++this.rows;
+      const isPosition = Number.isFinite(lon) && Number.isFinite(lat);
+      this.ready.push(
+        isPosition
+          ? { row, properties, wkb: pointWkb([lon, lat]) }
+          : { row, properties, wkb: undefined, fault: "lat and lon aren't two numbers" },
+      );
+    } else if ((parent in KINDS || (parent === 'extensions' && name === 'color')) && text !== '')
+      point.properties[name] = text;
+  }
+}
+
+/** Opens a GPX file; coordinates are always WGS84. @throws Fault */
+export const openGpx = (path: string): FeatureSource =>
+  openXmlFeatures(path, 'GPX', 'point', () => new PointReader(MAX_DEPTH));

@@ -1,0 +1,168 @@
+/** Reads polygons and points of KML (OGC 12-007r2) as they stream by, with the names and data of their placemarks. */
+import { pointWkb } from '../geometry/wkb.ts';
+import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import { sizeFault } from '../geometry/limits.ts';
+import { soundPolygons } from '../geometry/sound-polygons.ts';
+import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
+
+type Position = [number, number];
+
+/** Elements within one another: a polygon of a placemark has some fifteen. */
+const MAX_DEPTH = 100;
+/** Of the coordinates of one ring, and of a description. */
+const MAX_TEXT = 64 << 20;
+const OTHER_SHAPES = new Set(['Point', 'LineString', 'Track', 'MultiTrack', 'Model']);
+
+/** Elements of a placemark whose text is a property. */
+const PLAIN = new Set(['name', 'description', 'address', 'phoneNumber']);
+
+interface Placemark {
+  properties: Record<string, unknown>;
+  polygons: Position[][][];
+  positions: number;
+  rings: number;
+  others: string[];
+  points: Position[];
+  fault: string | undefined;
+}
+
+function readPosition(tuple: string): Position | string {
+  const [x, y] = tuple.split(',', 2);
+  const position: Position = [Number(x), Number(y)];
+  return x === '' || y === undefined || y === '' || !position.every(Number.isFinite)
+    ? `${JSON.stringify(tuple.slice(0, 50))} isn't a position of two numbers`
+    : position;
+}
+
+function readRing(text: string): Position[] | string {
+  const ring: Position[] = [];
+  // Drawn by hand, positions have spaces behind their commas.
+  for (const [tuple] of text.replaceAll(/\s*,\s*/g, ',').matchAll(/\S+/g)) {
+    const position = readPosition(tuple);
+    if (typeof position === 'string') return position;
+    ring.push(position);
+    const tooLarge = sizeFault(1, ring.length);
+    if (tooLarge !== undefined) return tooLarge;
+  }
+  return ring;
+}
+
+function featureOf(
+  row: number,
+  { properties, polygons, positions, rings, others, points, fault }: Placemark,
+  shapes: WantedShapes,
+): SourceFeature {
+  const [point] = points;
+  const isPoint = shapes === 'any' && others.length === 1 && polygons.length === 0;
+  if (isPoint && fault === undefined && point !== undefined) return { row, properties, wkb: pointWkb(point) };
+  const found =
+    fault ??
+    sizeFault(rings, positions) ??
+    (polygons.length > 0
+      ? undefined
+      : others.length > 0
+        ? `the geometry is a ${others[0]}, not a Polygon`
+        : 'no geometry');
+  const shape = found ?? soundPolygons(polygons);
+  return typeof shape === 'string' ? { row, properties, wkb: undefined, fault: shape } : { row, properties, ...shape };
+}
+
+/** Takes the text of a file piece by piece, and has the placemarks that it completes. */
+class PlacemarkReader extends XmlFeatureReader {
+  #placemark: Placemark | undefined;
+  #polygon: Position[][] | undefined;
+  #text = '';
+  #dataName = '';
+  /** Names of the folders around, from the outside. */
+  readonly #folders: string[] = [];
+  readonly #shapes: WantedShapes;
+
+  constructor(shapes: WantedShapes) {
+    super(MAX_DEPTH);
+    this.#shapes = shapes;
+  }
+
+  /** Whether text is the name of a folder, which its placemarks have as a property. */
+  get #isInFolderName(): boolean {
+    return this.stack.at(-1) === 'name' && this.stack.at(-2) === 'Folder';
+  }
+
+  protected override open(name: string, { name: dataName }: Readonly<Record<string, unknown>>): void {
+    this.#text = '';
+    if (name === 'Folder') this.#folders.push('');
+    if (name === 'Placemark')
+      this.#placemark = {
+        properties: {},
+        polygons: [],
+        positions: 0,
+        rings: 0,
+        others: [],
+        points: [],
+        fault: undefined,
+      };
+    else if (name === 'Polygon') this.#polygon = [];
+    else if (name === 'Data' || name === 'SimpleData') this.#dataName = typeof dataName === 'string' ? dataName : '';
+    else if (OTHER_SHAPES.has(name)) this.#placemark?.others.push(name);
+  }
+
+  protected override take(text: string): void {
+    if (this.#placemark === undefined && !this.#isInFolderName) return;
+    if (this.#text.length + text.length <= MAX_TEXT) {
+      this.#text += text;
+      return;
+    }
+    this.#text = '';
+    if (this.#placemark !== undefined)
+      this.#placemark.fault ??= `a text is longer than ${MAX_TEXT / 2 ** 20} MiB: simplify or divide it`;
+  }
+
+  protected override close(name: string): void {
+    const placemark = this.#placemark;
+    if (placemark !== undefined) this.#closeWithin(placemark, name);
+    else if (name === 'Folder') this.#folders.pop();
+    else if (name === 'name' && this.stack.at(-1) === 'Folder')
+      this.#folders[this.#folders.length - 1] = this.#text.trim();
+    this.#text = '';
+  }
+
+  #closeWithin(placemark: Placemark, name: string): void {
+    const parent = this.stack.at(-1);
+    const text = this.#text.trim();
+    if (name === 'Placemark') {
+      const folder = this.#folders.filter((part) => part !== '').join(' / ');
+      if (folder !== '') placemark.properties['folder'] ??= folder;
+      this.ready.push(featureOf(++this.rows, placemark, this.#shapes));
+      this.#placemark = undefined;
+    } else if (PLAIN.has(name) && parent === 'Placemark') placemark.properties[name] = text;
+    else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
+      placemark.properties[this.#dataName] = text;
+    else if (name === 'Polygon') {
+      if (this.#polygon !== undefined && this.#polygon.length > 0) placemark.polygons.push(this.#polygon);
+      this.#polygon = undefined;
+    } else if (name === 'coordinates' && this.#polygon !== undefined) this.#addRing(placemark, this.#polygon, text);
+    else if (name === 'coordinates' && parent === 'Point') {
+      const position = readPosition(text.replaceAll(/\s*,\s*/g, ','));
+      if (typeof position === 'string') placemark.fault ??= position;
+      else placemark.points.push(position);
+    }
+  }
+
+  #addRing(placemark: Placemark, polygon: Position[][], text: string): void {
+    if (placemark.fault !== undefined) return;
+    const ring = readRing(text);
+    if (typeof ring === 'string') {
+      placemark.fault ??= ring;
+      return;
+    }
+    placemark.rings++;
+    placemark.positions += ring.length;
+    // What is too large is counted on, and not kept.
+    if (sizeFault(placemark.rings, placemark.positions) !== undefined) return;
+    if (this.stack.includes('outerBoundaryIs')) polygon.unshift(ring);
+    else polygon.push(ring);
+  }
+}
+
+/** Opens a KML file; coordinates are always WGS84. @throws Fault */
+export const openKml = (path: string, shapes: WantedShapes = 'polygons'): FeatureSource =>
+  openXmlFeatures(path, 'KML', 'placemark', () => new PlacemarkReader(shapes));

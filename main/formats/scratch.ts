@@ -1,0 +1,62 @@
+/**
+ * Folders in which imports unpack archives. A process that is killed cleans nothing up: the next one sees by its number
+ * that it is dead.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Fault } from '../../contract/fault.ts';
+import { isDiskFull } from '../store/free-space.ts';
+import { isAlive } from '../threads/alive.ts';
+
+const NAME = /^cairn-import-(?<maker>\d+)-/;
+
+/**
+ * Makes a folder for this process, in the system's folder for temporary files unless another is given.
+ * @throws Fault not_writable; the error of a full disk
+ */
+export function makeScratch(directory = tmpdir()): string {
+  try {
+    return mkdtempSync(join(directory, `cairn-import-${process.pid}-`));
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    throw new Fault(
+      'not_writable',
+      "Can't write to the folder for temporary files. Give Cairn write permission there, or set TMPDIR to " +
+        'another folder',
+      { cause: error },
+    );
+  }
+}
+
+/** Does `work` with a folder that is removed afterwards, also where the process that used it has been killed. */
+export async function inScratch<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+  const directory = makeScratch();
+  try {
+    return await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Begins the name of a folder with what was unpacked of one archive. */
+export const UNPACKED = 'cairn-unpacked-';
+
+/** Removes what an earlier process unpacked in `directory`, which belongs to one import. */
+export function dropUnpacked(directory: string): void {
+  for (const name of readdirSync(directory))
+    if (name.startsWith(UNPACKED)) rmSync(join(directory, name), { recursive: true, force: true });
+}
+
+/** Removes the folders of processes that are dead. */
+export function dropDeadScratch(directory = tmpdir()): void {
+  for (const name of readdirSync(directory)) {
+    const maker = NAME.exec(name)?.groups?.['maker'];
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    try {
+      rmSync(join(directory, name), { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
+  }
+}

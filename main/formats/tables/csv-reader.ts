@@ -1,0 +1,108 @@
+/** Reads CSV and TSV, from a file or from a stream: delimiter, encoding and header are detected from the text. */
+import { fileFault } from '../../../contract/fault.ts';
+import type { TableInputFormat, TextEncodingName } from '../../../contract/tables.ts';
+import { looksLikeHeader } from './column-names.ts';
+import { csvRecords, layoutOf, openCsvStreamText, openCsvText, type CsvFault, type CsvText } from './csv-text.ts';
+import { sizeOfCells, TableLimits } from './limits.ts';
+import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
+
+/**
+ * A record as a row: short ones are filled up; what is too much stays in the last cell, where an unquoted delimiter put
+ * it.
+ */
+function rowOf(record: string[], number: number, width: number, delimiter: string): TableRow {
+  if (record.length === width) return { number, cells: record };
+  if (record.length < width) {
+    while (record.length < width) record.push('');
+    return { number, cells: record };
+  }
+  const isTrailing = record.slice(width).every((cell) => cell === '');
+  if (isTrailing) return { number, cells: record.slice(0, width) };
+  const fault =
+    `The row has ${record.length} cells, but the table has ${width === 1 ? '1 column' : `${width} columns`}. ` +
+    `A cell that contains "${delimiter}" may lack quotes`;
+  return { number, cells: [...record.slice(0, width - 1), record.slice(width - 1).join(delimiter)], fault };
+}
+
+const faultIn =
+  (file: string): CsvFault =>
+  (message, remedy, line) =>
+    fileFault(file, line === undefined ? message : `${message}, at line ${line}`, remedy);
+
+async function openText(
+  text: CsvText,
+  limits: TableLimits,
+  format: TableInputFormat,
+  { progress, onBytes }: { progress: () => number | undefined; onBytes?: (bytes: number) => void },
+): Promise<TableSource> {
+  const { encoding } = text;
+  const { file } = limits;
+  const layout = layoutOf(text, format === 'tsv' ? '\t' : undefined);
+  const { delimiter } = layout;
+  const records = csvRecords(text, { ...layout, relaxesQuotes: true, onBytes });
+  const first = await records.next();
+  if (first.done === true) throw fileFault(file, 'the file has no rows', 'Export it again');
+  const hasHeader = looksLikeHeader(first.value);
+  const header = first.value;
+  const width = header.length;
+  limits.checkColumns(width);
+  const names = nameColumns(hasHeader ? header : header.map(() => ''));
+  const tableRow = (record: string[], number: number): TableRow => {
+    limits.count(Math.max(0, width - record.length), () => `row ${number}`);
+    return rowOf(record, number, width, delimiter);
+  };
+  async function* rowsOfRecords(): AsyncGenerator<TableRow> {
+    let number = 0;
+    if (!hasHeader) yield tableRow(header, ++number);
+    for await (const record of records) yield tableRow(record, ++number);
+  }
+  const rows = rowsOfRecords();
+  const { head, isWhole, rest } = await beginRows(rows, ({ cells }) => sizeOfCells(cells));
+  return {
+    file,
+    format: delimiter === '\t' ? 'tsv' : format,
+    columns: judgeColumns(names, head),
+    hasHeader,
+    head,
+    isWhole,
+    encoding: encoding.name,
+    delimiter,
+    hasByteOrderMark: encoding.markBytes > 0,
+    progress,
+    async *rows() {
+      yield head;
+      yield* rest;
+    },
+    async close() {
+      await rows.return(undefined);
+      await records.return(undefined);
+    },
+  };
+}
+
+/** Opens a file of CSV or TSV. @param said its encoding; detected when absent @throws Fault */
+export async function openCsvFile(
+  path: string,
+  limits: TableLimits,
+  format: TableInputFormat,
+  said?: TextEncodingName,
+): Promise<TableSource> {
+  const text = await openCsvText(path, faultIn(limits.file), said);
+  let done = 0;
+  return openText(text, limits, format, {
+    progress: () => Math.min(1, done / text.sizeBytes),
+    onBytes: (bytes) => (done += bytes),
+  });
+}
+
+/** Opens CSV that streams by. @param said as of a file @throws Fault */
+export async function openCsvStream(
+  stream: AsyncIterable<Buffer>,
+  file: string,
+  said?: TextEncodingName,
+): Promise<TableSource> {
+  const text = await openCsvStreamText(stream, faultIn(file), said);
+  // Whoever sends it takes what becomes of it, at the pace of both.
+  const limits = new TableLimits(file, { sizeBytes: Infinity });
+  return openText(text, limits, 'csv', { progress: () => undefined });
+}

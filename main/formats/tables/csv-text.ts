@@ -1,0 +1,223 @@
+/**
+ * Text of CSV and TSV, of a file or a stream: what its beginning says of encoding and delimiter, and its records.
+ * Tables, figures, addresses and shapes in CSV are all read by this.
+ */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse, type Info } from 'csv-parse';
+import type { TextEncodingName } from '../../../contract/tables.ts';
+import { detectDelimiter, statedDelimiter } from './delimiter.ts';
+import { MAX_CELL_CHARACTERS } from './limits.ts';
+import { decoderOf, detectEncoding, detectFileEncoding, saidEncoding, type TextEncoding } from './text-encoding.ts';
+
+const CHUNK_BYTES = 1 << 18;
+/** Encoding and delimiter are detected from so many bytes. */
+const HEAD_BYTES = 1 << 16;
+
+/** Makes an error that names the file. @param line of the file, from 1 */
+export type CsvFault = (message: string, remedy: string, line?: number) => Error;
+
+/** Other files that people take for CSV, by their first bytes. */
+const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    message: 'this is a spreadsheet or a ZIP archive, not a CSV file',
+    remedy: 'Save the sheet as "CSV UTF-8", or extract the archive',
+  },
+  {
+    bytes: [0xd0, 0xcf, 0x11, 0xe0],
+    message: 'this is an old Excel workbook (.xls)',
+    remedy: 'Save it as .xlsx or CSV',
+  },
+  { bytes: [0x1f, 0x8b], message: 'the file is compressed with gzip', remedy: 'Decompress it first (gunzip)' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'this is a PDF document', remedy: 'Export the table as CSV' },
+];
+
+const PARSER_FAULTS: Record<string, { message: string; remedy: string }> = {
+  CSV_MAX_RECORD_SIZE: {
+    message: 'a row is longer than 1 MiB',
+    remedy: 'Close all quotes and add line breaks, or export the file again',
+  },
+  CSV_QUOTE_NOT_CLOSED: {
+    message: 'a quoted cell is never closed',
+    remedy: 'The file may be truncated: export it again, or close the quote',
+  },
+};
+
+export interface CsvText {
+  encoding: TextEncoding;
+  /** Its beginning. */
+  head: string;
+  /** All of its bytes, from the first. */
+  chunks: () => AsyncIterable<Buffer>;
+  fault: CsvFault;
+}
+
+/** @throws `fault` if it is empty or isn't text */
+function textOf(head: Buffer, rest: Omit<CsvText, 'head'>): CsvText {
+  const { encoding, fault } = rest;
+  if (head.length === 0) throw fault('the file is empty', 'Download or export it again');
+  const foreign = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
+  if (foreign !== undefined) throw fault(foreign.message, foreign.remedy);
+  const text = decoderOf(encoding.name).write(head.subarray(encoding.markBytes));
+  if (text.includes('\0')) throw fault("this isn't a text file", 'Choose a CSV or TSV file');
+  return { head: text, ...rest };
+}
+
+/** Opens a file. @param said its encoding; detected when absent @throws `fault`; errors of the file system */
+export async function openCsvText(
+  path: string,
+  fault: CsvFault,
+  said?: TextEncodingName,
+): Promise<CsvText & { sizeBytes: number }> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const encoding = said === undefined ? await detectFileEncoding(path, head, size) : saidEncoding(said, head);
+    const chunks = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: CHUNK_BYTES });
+    return { ...textOf(head, { encoding, chunks, fault }), sizeBytes: size };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens a stream, which is read once. @param said as of a file @throws `fault` */
+export async function openCsvStreamText(
+  stream: AsyncIterable<Buffer>,
+  fault: CsvFault,
+  said?: TextEncodingName,
+): Promise<CsvText> {
+  const iterator = stream[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  let next = await iterator.next();
+  while (next.done !== true) {
+    first.push(next.value);
+    length += next.value.length;
+    if (length >= HEAD_BYTES) break;
+    next = await iterator.next();
+  }
+  const isEnded = next.done === true;
+  const head = Buffer.concat(first);
+  async function* chunks(): AsyncGenerator<Buffer> {
+    if (head.length > 0) yield head;
+    if (!isEnded) yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  const encoding = said === undefined ? detectEncoding(head, !isEnded) : saidEncoding(said, head);
+  return textOf(head, { encoding, chunks, fault });
+}
+
+export interface CsvLayout {
+  delimiter: string;
+  /** The line that the table begins with, from 1: a line `sep=;` for spreadsheets is before it. */
+  fromLine: number;
+}
+
+/** The layout of a text: by its first line `sep=;`, else `delimiter`, else the one that its first rows have. */
+export function layoutOf({ head }: Pick<CsvText, 'head'>, delimiter?: string): CsvLayout {
+  const stated = statedDelimiter(head);
+  return stated === undefined
+    ? { delimiter: delimiter ?? detectDelimiter(head), fromLine: 1 }
+    : { delimiter: stated, fromLine: 2 };
+}
+
+export interface RecordOptions extends CsvLayout {
+  /** Whether quotes may stand within cells that don't begin with one. */
+  relaxesQuotes?: boolean;
+  /** Whether lines that begin with `#` are left out. */
+  hasComments?: boolean;
+  maxRecordBytes?: number;
+  /** Changes the bytes before they are parsed. */
+  through?: Transform;
+  /** Called with the bytes read since the last call. */
+  onBytes?: ((bytes: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+async function* decoded(
+  { chunks, encoding: { name, markBytes } }: CsvText,
+  { onBytes, signal }: RecordOptions,
+): AsyncGenerator<string | Buffer> {
+  let skip = markBytes;
+  // The parser reads UTF-8 itself.
+  const decoder = name === 'UTF-8' ? undefined : decoderOf(name);
+  for await (const chunk of chunks()) {
+    signal?.throwIfAborted();
+    onBytes?.(chunk.length);
+    const bytes = skip === 0 ? chunk : chunk.subarray(Math.min(skip, chunk.length));
+    skip -= chunk.length - bytes.length;
+    if (bytes.length > 0) yield decoder === undefined ? bytes : decoder.write(bytes);
+  }
+  const last = decoder?.end() ?? '';
+  if (last !== '') yield last;
+}
+
+function faultOf(error: CsvError, fault: CsvFault): Error {
+  const { message, remedy } = PARSER_FAULTS[error.code] ?? {
+    message: `a quote is in the wrong place (${error.message})`,
+    remedy: 'Double quotes inside a quoted cell, and quote only whole cells',
+  };
+  return fault(message, remedy, typeof error['lines'] === 'number' ? error['lines'] : undefined);
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the parser gives, with or without lines
+async function* parsed<Parsed, Row>(
+  text: CsvText,
+  options: RecordOptions,
+  info: boolean,
+  rowOf: (parsed: Parsed) => Row,
+): AsyncGenerator<Row> {
+  const { delimiter, fromLine, hasComments = false, through } = options;
+  const parser = parse({
+    ...(hasComments ? { comment: '#', comment_no_infix: true } : {}),
+    delimiter,
+    from_line: fromLine,
+    info,
+    // A longer one isn't a row, but a file without line ends or with a quote that is never closed.
+    max_record_size: options.maxRecordBytes ?? MAX_CELL_CHARACTERS,
+    // All of them, for files that were put together have several; the parser would go by the first.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: options.relaxesQuotes === true,
+    skip_empty_lines: true,
+  });
+  const source = Readable.from(decoded(text, options), { objectMode: true });
+  // The parser's own iterator reports errors; this promise would report them a second time.
+  let failure: unknown;
+  const piped = (through === undefined ? pipeline(source, parser) : pipeline(source, through, parser)).catch(
+    (error: unknown) => {
+      failure = error;
+    },
+  );
+  try {
+    for await (const record of parser as AsyncIterable<Parsed>) yield rowOf(record);
+  } catch (error) {
+    if (error instanceof CsvError) throw faultOf(error, text.fault);
+    throw failure instanceof Error ? failure : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+    await piped;
+  }
+}
+
+/** The records of a text, of as many cells as each has. @throws its `fault`; the reason of an aborted signal */
+export const csvRecords = (text: CsvText, options: RecordOptions): AsyncGenerator<string[]> =>
+  parsed(text, options, false, (record: string[]) => record);
+
+export interface CsvLine {
+  /** Line of the file on which the record ends, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** The same with their lines, which takes a little longer. */
+export const csvLines = (text: CsvText, options: RecordOptions): AsyncGenerator<CsvLine> =>
+  parsed(text, options, true, ({ info, record }: { info: Info; record: string[] }) => ({
+    line: info.lines,
+    cells: record,
+  }));

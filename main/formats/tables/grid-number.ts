@@ -1,0 +1,87 @@
+/** Eastings and northings as people write them in tables: metres or feet, with thousands separators or without. */
+
+import { withUsualDigits } from '../../../contract/usual-digits.ts';
+
+/** Spaces and apostrophes between groups of three digits mean nothing else. */
+const PLAIN_GROUPS = /^([+-]?\d{1,3}(?:[\s'’]\d{3})+)(?=$|[.,])/u;
+const UNIT = /\s*m$/iu;
+const WHOLE = /^[+-]?\d+$/u;
+const EXPONENT = /^[+-]?\d(?:[.,]\d+)?e[+-]?\d{1,2}$/iu;
+/** One point or comma, which may stand before decimals or before three digits. */
+const ONE_SIGN = /^[+-]?(\d*)([.,])(\d+)$/u;
+/** `6,140,000` and `573.900,5`: what stands between groups, and what before decimals. */
+const GROUPS = /^[+-]?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)([.,])\d+)?$/u;
+/** No number takes more characters. */
+const MAX_LENGTH = 40;
+
+type Sign = '.' | ',';
+
+/** A number, or how it could be read where a single point or comma may be either. */
+type Written = { value: number; decimal?: Sign } | { ambiguous: Sign; digits: string };
+
+const isSign = (sign: string | undefined): sign is Sign => sign === '.' || sign === ',';
+
+const withDecimalPoint = (text: string, decimal: Sign): number =>
+  Number(text.replaceAll(decimal === '.' ? ',' : '.', '').replace(decimal, '.'));
+
+function parse(given: string): Written | undefined {
+  if (given.length > MAX_LENGTH) return undefined;
+  const text = withUsualDigits(given.trim())
+    .replaceAll(/[−–]/gu, '-')
+    .replace(UNIT, '')
+    .replace(PLAIN_GROUPS, (groups) => groups.replaceAll(/[\s'’]/gu, ''));
+  if (WHOLE.test(text)) return { value: Number(text) };
+  if (EXPONENT.test(text)) return { value: Number(text.replace(',', '.')) };
+  const [, before = '', sign, behind = ''] = ONE_SIGN.exec(text) ?? [];
+  if (isSign(sign)) {
+    const mayBeGroups = behind.length === 3 && before.length >= 1 && before.length <= 3 && !before.startsWith('0');
+    return mayBeGroups ? { ambiguous: sign, digits: text } : { value: withDecimalPoint(text, sign), decimal: sign };
+  }
+  const [, between, decimal] = GROUPS.exec(text) ?? [];
+  if (!isSign(between)) return undefined;
+  const point = between === ',' ? '.' : ',';
+  return { value: withDecimalPoint(text, isSign(decimal) ? decimal : point), decimal: point };
+}
+
+/** A number as the other one of its row says that it is written. */
+function resolved(written: Written, other: Written | undefined): number | undefined {
+  if ('value' in written) return written.value;
+  const decimal = other !== undefined && 'decimal' in other ? other.decimal : undefined;
+  return decimal === undefined ? undefined : withDecimalPoint(written.digits, decimal);
+}
+
+const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+function faultOf(name: 'Easting' | 'Northing', text: string, written: Written | undefined): string {
+  if (text.trim() === '') return `${name} is empty`;
+  if (written === undefined || 'value' in written) return `${name} ${shown(text)} isn't a number`;
+  const either = [withDecimalPoint(written.digits, '.'), withDecimalPoint(written.digits, ',')].toSorted(
+    (a, b) => a - b,
+  );
+  return `${name} ${shown(text)} may mean ${either.join(' or ')}: write it without a thousands separator`;
+}
+
+/**
+ * Easting and northing of a row, in the unit of their system, or what is wrong with them. A single point or comma that
+ * may stand before decimals or before three digits is read as the other number of the row says.
+ */
+export function readGridPair(
+  eastingText: string,
+  northingText: string,
+): { pair: [easting: number, northing: number] } | { fault: string } {
+  const [e, n] = [parse(eastingText), parse(northingText)];
+  const easting = e === undefined ? undefined : resolved(e, n);
+  if (easting === undefined) return { fault: faultOf('Easting', eastingText, e) };
+  const northing = n === undefined ? undefined : resolved(n, e);
+  if (northing === undefined) return { fault: faultOf('Northing', northingText, n) };
+  return { pair: [easting, northing] };
+}
+
+/** How large a number is, however its thousands are separated; `undefined` where it is none. */
+export function gridMagnitude(text: string): number | undefined {
+  const written = parse(text);
+  if (written === undefined) return undefined;
+  return Math.abs(
+    'value' in written ? written.value : withDecimalPoint(written.digits, written.ambiguous === '.' ? ',' : '.'),
+  );
+}

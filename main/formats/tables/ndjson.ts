@@ -1,0 +1,198 @@
+/** Newline-delimited JSON (one object per line) as a table, and back. */
+import { fileFault } from '../../../contract/fault.ts';
+import type { ByteSink } from './byte-sink.ts';
+import { parseExactJson } from './exact-json.ts';
+import { MAX_CELL_CHARACTERS, TableLimits } from './limits.ts';
+import { beginRows, judgeColumns, type TableRow, type TableSource } from './table.ts';
+import { keyNames, numberIn, type TableShape } from './table-writer.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** A row with the object that it was, whose values are more than text. */
+export interface JsonRow extends TableRow {
+  object?: JsonObject;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const cellOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function readObject(line: string): JsonObject | string {
+  try {
+    const value = parseExactJson(line);
+    return isObject(value) ? value : "The line isn't a JSON object";
+  } catch (error) {
+    return `The line isn't valid JSON (${errorMessage(error)})`;
+  }
+}
+
+interface Line {
+  /** The object, or why there is none. */
+  value: JsonObject | string;
+  characters: number;
+}
+
+const lineOf = (text: string): Line => ({ value: readObject(text), characters: text.length });
+
+const isFilled = (line: string): boolean => line.trim() !== '';
+
+/** The lines of each chunk that hold more than spaces. @throws Fault for one that is too long */
+async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_CELL_CHARACTERS)
+      throw fileFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
+    yield lines.filter(isFilled);
+  }
+  yield [rest + decoder.decode()].filter(isFilled);
+}
+
+async function* objectsOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Line> {
+  for await (const lines of linesOf(stream, file)) for (const line of lines) yield lineOf(line);
+}
+
+export interface JsonSource extends TableSource {
+  rows(): AsyncGenerator<JsonRow[]>;
+}
+
+/**
+ * Opens objects that stream by. Columns are the keys of the first thousand; later keys stay in the objects. @throws
+ * Fault
+ */
+export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
+  const lines = objectsOf(stream, file);
+  const limits = new TableLimits(file, { sizeBytes: Infinity });
+  const names = new Set<string>();
+  let isHead = true;
+  const {
+    head: first,
+    isWhole,
+    rest,
+  } = await beginRows(lines, ({ value, characters }) => {
+    if (isHead && typeof value !== 'string') for (const name of Object.keys(value)) names.add(name);
+    limits.checkColumns(names.size);
+    // It will have a cell of every column, however few its object has.
+    return characters + names.size;
+  });
+  isHead = false;
+  if (first.length === 0) throw fileFault(file, 'there are no lines', 'Send one JSON object per line');
+  const keys = [...names];
+  let number = 0;
+  const rowsOf = (batch: readonly Line[]): JsonRow[] =>
+    batch.map(({ value }) =>
+      typeof value === 'string'
+        ? { number: ++number, cells: keys.map(() => ''), object: {}, fault: value }
+        : { number: ++number, cells: keys.map((key) => cellOf(value[key])), object: value },
+    );
+  const head = rowsOf(first);
+  return {
+    file,
+    format: 'csv',
+    columns: judgeColumns(keys, head),
+    hasHeader: true,
+    head,
+    isWhole,
+    progress: () => undefined,
+    async *rows() {
+      yield head;
+      for await (const batch of rest) yield rowsOf(batch);
+    },
+    async close() {
+      await lines.return(undefined);
+    },
+  };
+}
+
+const NOT_A_POINT = "The line isn't a pair [longitude, latitude] of numbers";
+
+/** The row of a point, with the reason if the line isn't one. */
+function readPoint(line: string, number: number): TableRow {
+  try {
+    const pair: unknown = JSON.parse(line);
+    if (Array.isArray(pair) && pair.length === 2 && pair.every((value) => typeof value === 'number'))
+      return { number, cells: pair.map(String) };
+  } catch {
+    // Said below.
+  }
+  return { number, cells: ['', ''], fault: NOT_A_POINT };
+}
+
+/** Opens points that stream by, each a line `[longitude, latitude]`, as a table of these two columns. */
+export function openPointLines(stream: AsyncIterable<Buffer>, file: string): TableSource {
+  const lines = linesOf(stream, file);
+  let number = 0;
+  return {
+    file,
+    format: 'csv',
+    columns: [
+      { name: 'longitude', kind: 'number' },
+      { name: 'latitude', kind: 'number' },
+    ],
+    hasHeader: true,
+    head: [],
+    isWhole: false,
+    progress: () => undefined,
+    async *rows() {
+      for await (const batch of lines) yield batch.map((line) => readPoint(line, ++number));
+    },
+    async close() {
+      await lines.return(undefined);
+    },
+  };
+}
+
+export interface NdjsonWriter {
+  write(rows: readonly JsonRow[], added: readonly (readonly string[])[]): Promise<void>;
+  finish(): Promise<void>;
+  abandon(): Promise<void>;
+}
+
+/** Writes one object per row: its own values as they came, then those that were added; empty ones are null. */
+export function ndjsonWriter(
+  sink: ByteSink,
+  { columns, dropped = new Set() }: TableShape,
+  addedCount: number,
+): NdjsonWriter {
+  const inputCount = columns.length - addedCount;
+  const keys = keyNames(columns);
+  const addedNames = new Set(keys.slice(inputCount));
+  const addedKeys = keys.slice(inputCount).map((key) => `${JSON.stringify(key)}:`);
+  const renamed = new Map(
+    columns
+      .slice(0, inputCount)
+      .flatMap(({ name }, i): [string, string][] =>
+        keys[i] === undefined || keys[i] === name ? [] : [[name, keys[i]]],
+      ),
+  );
+  const droppedNames = new Set(columns.flatMap(({ name }, i) => (dropped.has(i) ? [name] : [])));
+  const valueOf = (index: number, cell: string): string | number | null =>
+    cell === '' ? null : (numberIn(columns[index], cell) ?? cell);
+  return {
+    async write(rows, added) {
+      let text = '';
+      for (const [r, { cells, object }] of rows.entries()) {
+        const members: [string, unknown][] =
+          object === undefined
+            ? cells.flatMap((cell, i): [string, unknown][] =>
+                dropped.has(i) ? [] : [[keys[i] ?? '', valueOf(i, cell)]],
+              )
+            : Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
+                const name = renamed.get(key) ?? key;
+                return droppedNames.has(key) || addedNames.has(name) ? [] : [[name, value]];
+              });
+        const input = members.length === 0 ? '' : `${JSON.stringify(Object.fromEntries(members)).slice(1, -1)},`;
+        const appended = added[r]?.map((cell, i) => addedKeys[i] + JSON.stringify(valueOf(inputCount + i, cell)));
+        text += `{${input}${appended?.join(',') ?? ''}}\n`;
+      }
+      await sink.write(text);
+    },
+    finish: () => sink.finish(),
+    abandon: () => sink.abandon(),
+  };
+}

@@ -1,0 +1,41 @@
+/** What a table holds, without reading more of it than its head. */
+import { statSync } from 'node:fs';
+import type { TableHead, TablePreview } from '../../../contract/tables.ts';
+import { guessColumns } from './guess-columns.ts';
+import type { TableSource } from './table.ts';
+
+/** Format, columns and the guess of an open table. */
+export function headOf(source: TableSource): TableHead {
+  const { format, encoding, delimiter, sheet, sheets, hasHeader, columns, head, geometryColumns } = source;
+  return {
+    format,
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(sheets === undefined ? {} : { sheets: [...sheets] }),
+    has_header: hasHeader,
+    columns: [...columns],
+    guess: guessColumns(
+      columns.map(({ name }) => name),
+      head.map(({ cells }) => cells),
+      hasHeader,
+      geometryColumns,
+    ),
+  };
+}
+
+/** The head of the table that was opened from `path`, and at most `rowLimit` rows. Closes it. @throws Fault */
+export async function previewTable(path: string, rowLimit: number, source: TableSource): Promise<TablePreview> {
+  try {
+    const rows = source.head.slice(0, rowLimit);
+    return {
+      ...headOf(source),
+      size_bytes: statSync(path).size,
+      rows: rows.map(({ cells }) => cells),
+      ...(source.isWhole ? { row_count: source.head.length } : {}),
+      problems: rows.flatMap(({ number, fault }) => (fault === undefined ? [] : [{ row: number, message: fault }])),
+    };
+  } finally {
+    await source.close();
+  }
+}

@@ -1,0 +1,162 @@
+/** A sheet of a workbook as a table, whichever the format that its rows come from. */
+import type { Entry, ZipFile } from 'yauzl';
+import { Fault, fileFault } from '../../../contract/fault.ts';
+import type { TableInputFormat } from '../../../contract/tables.ts';
+import { looksLikeHeader } from './column-names.ts';
+import { cellName, sizeOfCells, type TableLimits } from './limits.ts';
+import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
+import { firstLineOf } from '../../../contract/system-error.ts';
+import { quotedNames } from './nearest-name.ts';
+
+interface Named {
+  name: string;
+  /** Whether people who open the workbook do not see it. */
+  isHidden: boolean;
+}
+
+/**
+ * The sheet of that name; where none is named the first that is shown. @throws Fault that lists those that there are
+ */
+function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[], name?: string): Sheet {
+  const sheet =
+    name === undefined
+      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
+      : sheets.find((each) => each.name === name);
+  if (sheet !== undefined) return sheet;
+  throw fileFault(
+    file,
+    `there is no sheet ${JSON.stringify(name)}`,
+    `Choose one of ${quotedNames(sheets.map((each) => each.name))}`,
+  );
+}
+
+/** A row of a sheet. */
+export interface SheetRow {
+  /** As the sheet counts it, from 1. */
+  number: number;
+  /** As far as the last one that is not empty. */
+  cells: string[];
+}
+
+interface SheetRows {
+  limits: TableLimits;
+  format: TableInputFormat;
+  sheet: string;
+  sheets: string[];
+  /** Rows without those that are empty; what it throws, unless it is a fault, means that the sheet is damaged. */
+  sheetRows: AsyncGenerator<SheetRow>;
+  progress: () => number;
+  /** Closes the file, also a second time. */
+  close: () => void;
+}
+
+/** @throws Fault where the sheet is empty or damaged */
+async function openSheet({
+  limits,
+  format,
+  sheet,
+  sheets,
+  sheetRows,
+  progress,
+  close: closeFile,
+}: SheetRows): Promise<TableSource> {
+  const { file } = limits;
+  const close = async (): Promise<void> => {
+    await sheetRows.return(undefined);
+    closeFile();
+  };
+  async function* guarded(): AsyncGenerator<SheetRow> {
+    try {
+      yield* sheetRows;
+    } catch (error) {
+      if (error instanceof Fault) throw error;
+      const reason = firstLineOf(error);
+      throw fileFault(
+        file,
+        `sheet ${JSON.stringify(sheet)} is damaged (${reason})`,
+        'Open it in a spreadsheet program and save it again',
+      );
+    }
+  }
+  let width = 0;
+  const { head: first, isWhole, rest } = await beginRows(guarded(), ({ cells }) => Math.max(width, sizeOfCells(cells)));
+  const header = first[0]?.cells;
+  if (header === undefined) {
+    await close();
+    throw fileFault(file, `sheet ${JSON.stringify(sheet)} is empty`, 'Choose another sheet, or another file');
+  }
+  const hasHeader = looksLikeHeader(header);
+  width = Math.max(...first.map(({ cells }) => cells.length));
+  limits.checkColumns(width);
+  const title = Array.from({ length: width }, (_, i) => (hasHeader ? (header[i] ?? '') : ''));
+  let count = 0;
+  const rowOf = ({ number: inSheet, cells }: SheetRow): TableRow => {
+    const number = ++count;
+    limits.count(Math.max(0, width - cells.length), () => cellName(sheet, width - 1, inSheet));
+    while (cells.length < width) cells.push('');
+    if (cells.length === width) return { number, cells };
+    return {
+      number,
+      cells: cells.slice(0, width),
+      fault: `The row has ${cells.length} cells, but the table has ${width} columns`,
+    };
+  };
+  const head = (hasHeader ? first.slice(1) : first).map(rowOf);
+  return {
+    file,
+    format,
+    columns: judgeColumns(nameColumns(title), head),
+    hasHeader,
+    head,
+    isWhole,
+    sheet,
+    sheets,
+    progress,
+    async *rows() {
+      yield head;
+      for await (const batch of rest) yield batch.map(rowOf);
+    },
+    close,
+  };
+}
+
+/** A workbook that is open, in whichever format. */
+export interface OpenWorkbook<Sheet extends Named> {
+  limits: TableLimits;
+  format: TableInputFormat;
+  zip: ZipFile;
+  sheets: readonly Sheet[];
+  /** The part of the archive that a sheet is in. */
+  entryOf: (sheet: Sheet) => Entry;
+  /** Its rows without those that are empty; tells of the bytes of its part as they are read. */
+  rowsOf: (sheet: Sheet, onBytes: (bytes: number) => void) => AsyncGenerator<SheetRow>;
+}
+
+/** The sheet of that name of a workbook as a table, the first that is shown where none is named. @throws Fault */
+export async function openSheetOf<Sheet extends Named>(
+  { limits, format, zip, sheets, entryOf, rowsOf }: OpenWorkbook<Sheet>,
+  name?: string,
+): Promise<TableSource> {
+  const close = (): void => {
+    if (zip.isOpen) zip.close();
+  };
+  try {
+    const sheet = chooseSheet(limits.file, sheets, name);
+    let done = 0;
+    const sheetRows = rowsOf(sheet, (bytes) => {
+      done += bytes;
+    });
+    return await openSheet({
+      limits,
+      format,
+      sheet: sheet.name,
+      sheets: sheets.map((each) => each.name),
+      sheetRows,
+      progress: () => Math.min(1, done / Math.max(1, entryOf(sheet).uncompressedSize)),
+      close,
+    });
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

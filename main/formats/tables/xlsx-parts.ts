@@ -1,0 +1,141 @@
+/**
+ * The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles
+ * are dates.
+ */
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { formatCount } from '../../../contract/counted.ts';
+import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
+import { firstBytes } from './first-bytes.ts';
+import { MAX_CELL_CHARACTERS, type TableLimits } from './limits.ts';
+import { SharedStrings } from './shared-strings.ts';
+import { localName, parsePart } from './workbook-xml.ts';
+import { errorMessage, firstLineOf } from '../../../contract/system-error.ts';
+
+export interface Sheet {
+  name: string;
+  entry: Entry;
+  /** Whether people who open the workbook do not see it. */
+  isHidden: boolean;
+}
+
+export interface Workbook {
+  zip: ZipFile;
+  sheets: Sheet[];
+  strings: SharedStrings;
+  /** By index of cell style: whether numbers in it are dates. */
+  dateStyles: boolean[];
+  /** Whether days count from 1904, as on old Macs. */
+  from1904: boolean;
+}
+
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
+export const decodeEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    : text;
+
+async function readStrings(zip: ZipFile, entry: Entry | undefined, limits: TableLimits): Promise<SharedStrings> {
+  const strings = new SharedStrings(limits.maxCharacters);
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  const listener = {
+    open(name: string) {
+      if (name === 'si') text = '';
+      else if (name === 't') isText = !isPhonetic;
+      else if (name === 'rPh') isPhonetic = true;
+    },
+    text(piece: string) {
+      if (!isText) return;
+      text += piece;
+      if (text.length <= MAX_CELL_CHARACTERS) return;
+      strings.refuse(`is longer than ${formatCount(MAX_CELL_CHARACTERS)} characters`);
+      text = '';
+    },
+    close(name: string) {
+      if (name === 't') isText = false;
+      else if (name === 'rPh') isPhonetic = false;
+      else if (name === 'si') strings.add(decodeEscapes(text));
+    },
+  };
+  await parsePart(zip, entry, listener, () => strings.refusal !== undefined);
+  return strings;
+}
+
+/** Built-in formats of dates and times (ECMA-376 part 1, 18.8.30). */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** Whether a format code has day, month, year, hour or second in it, outside of quotes and brackets. */
+const isDateCode = (code: string): boolean =>
+  /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general/i.test(code);
+
+async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const styles: boolean[] = [];
+  let inCellStyles = false;
+  await parsePart(zip, entry, {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      else if (name === 'cellXfs') inCellStyles = true;
+      else if (name === 'xf' && inCellStyles) {
+        const id = Number(attributes['numFmtId'] ?? 0);
+        const code = codes.get(id);
+        styles.push(code === undefined ? isBuiltInDate(id) : isDateCode(code));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  });
+  return styles;
+}
+
+/** How compound files begin: workbooks before 2007, and those that are encrypted. */
+const OLD_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** Opens the workbook; close its `zip`. @throws Fault where it is none */
+export async function openWorkbook(path: string, limits: TableLimits): Promise<Workbook> {
+  const { file } = limits;
+  const damaged = (reason: string): Fault =>
+    fileFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
+  if ((await firstBytes(path, OLD_FILE.length)).equals(OLD_FILE))
+    throw damaged('this is an Excel 97–2003 workbook (.xls), or it is protected by a password');
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
+    throw damaged(`this isn't an Excel workbook (${errorMessage(error)})`);
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry);
+    if (entries.has('EncryptedPackage')) throw damaged('the file is protected by a password');
+    const named: { name: string; id: string; isHidden: boolean }[] = [];
+    let from1904 = false;
+    const workbook = entries.get('xl/workbook.xml');
+    if (workbook === undefined) throw damaged('this is a ZIP archive, not an Excel workbook');
+    await parsePart(zip, workbook, {
+      open(name, attributes) {
+        if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+        if (name !== 'sheet') return;
+        const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1];
+        const isHidden = /^(?:hidden|veryHidden)$/.test(attributes['state'] ?? '');
+        if (id !== undefined) named.push({ name: attributes['name'] ?? '', id, isHidden });
+      },
+    });
+    const targets = new Map<string, string>();
+    await parsePart(zip, entries.get('xl/_rels/workbook.xml.rels'), {
+      open(name, { Id = '', Target = '' }) {
+        if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      },
+    });
+    const sheets = named.flatMap(({ name, id, isHidden }) => {
+      const entry = entries.get(targets.get(id) ?? '');
+      return entry === undefined || !entry.fileName.includes('worksheets/') ? [] : [{ name, entry, isHidden }];
+    });
+    if (sheets.length === 0) throw damaged('the workbook has no sheet with cells');
+    const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'), limits);
+    return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
+  } catch (error) {
+    zip.close();
+    throw isFault(error, 'invalid_file') ? error : damaged(`the file is damaged (${firstLineOf(error)})`);
+  }
+}

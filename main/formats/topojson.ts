@@ -1,0 +1,175 @@
+/** Reads TopoJSON: an object of shapes that share their borders as arcs. It is read whole, for the arcs stand last. */
+import { fileFault } from '../../contract/fault.ts';
+import { closeSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { feature as toGeoJson } from 'topojson-client';
+import type { FeatureCollection } from 'geojson';
+import { parseExactJson } from './tables/exact-json.ts';
+import type { GeometryObject, Topology } from 'topojson-specification';
+import { WGS84 } from '../geometry/coordinate-system.ts';
+import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import { openFile } from './file-chunks.ts';
+import { featureOf, readCrs } from './geojson.ts';
+import { sizeFault } from '../geometry/limits.ts';
+import { isRecord } from '../../contract/is-record.ts';
+import { errorMessage } from '../../contract/system-error.ts';
+
+/** In memory it takes some five times as much. */
+const MAX_BYTES = 200 << 20;
+const DAMAGED = 'Download or export it again';
+
+function parse(path: string, file: string): Topology {
+  const { descriptor, size } = openFile(path);
+  closeSync(descriptor);
+  if (size > MAX_BYTES)
+    throw fileFault(
+      file,
+      `the TopoJSON file has ${Math.ceil(size / 2 ** 20)} MiB; the maximum is ${MAX_BYTES / 2 ** 20} MiB`,
+      'Convert it to GeoJSON, which is read row by row',
+    );
+  let value: unknown;
+  try {
+    value = parseExactJson(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw fileFault(file, `invalid JSON (${errorMessage(error)})`, DAMAGED);
+  }
+  if (!isTopology(value)) throw fileFault(file, "this isn't TopoJSON: it lacks objects or arcs", DAMAGED);
+  return value;
+}
+
+const isTopology = (value: unknown): value is Topology =>
+  isRecord(value) &&
+  value['type'] === 'Topology' &&
+  isRecord(value['objects']) &&
+  Object.values(value['objects']).every(isRecord) &&
+  Array.isArray(value['arcs']) &&
+  value['arcs'].every((arc) => Array.isArray(arc));
+
+/** The shapes of an object, those of a collection one by one. */
+const shapesOf = (object: unknown): unknown[] =>
+  isRecord(object) && object['type'] === 'GeometryCollection'
+    ? Array.isArray(object['geometries'])
+      ? object['geometries']
+      : []
+    : [object];
+
+const isShape = (value: unknown): value is GeometryObject => isRecord(value) && typeof value['type'] === 'string';
+
+const POLYGONAL = new Set(['Polygon', 'MultiPolygon', 'GeometryCollection']);
+
+const isPolygonal = (shape: unknown): boolean => isRecord(shape) && POLYGONAL.has(String(shape['type']));
+
+/** A shape may name the same arc a million times: that is counted before it is drawn. */
+function sizeOf(shape: unknown, topology: Topology): { rings: number; positions: number } {
+  const size = { rings: 0, positions: 0 };
+  const stack: unknown[] = [shape];
+  while (stack.length > 0) {
+    const item = stack.pop();
+    if (typeof item === 'number') size.positions += topology.arcs[item < 0 ? ~item : item]?.length ?? 0;
+    else if (Array.isArray(item)) {
+      if (typeof item[0] === 'number') size.rings++;
+      for (const part of item) stack.push(part);
+    } else if (isRecord(item)) stack.push(item['arcs'], item['geometries']);
+  }
+  return size;
+}
+
+/** Neighbours share an arc, and so may a few layers of one object: on average no position is drawn more often. */
+const MAX_TIMES_DRAWN = 16;
+/** So much is drawn in any case: a few seconds of work. */
+const FREE_POSITIONS = 2_000_000;
+
+/** A small file can name a long arc in thousands of shapes. @throws Fault where they come to far more than it holds */
+function checkExpansion(file: string, rows: readonly unknown[], topology: Topology): void {
+  const held = topology.arcs.reduce((sum, { length }) => sum + length, 0);
+  const limit = Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * held);
+  let drawn = 0;
+  for (const shape of rows) {
+    const { rings, positions } = sizeOf(shape, topology);
+    // A shape that is too large by itself is skipped, with a fault of its own.
+    if (sizeFault(rings, positions) === undefined) drawn += positions;
+  }
+  if (drawn <= limit) return;
+  throw fileFault(
+    file,
+    `the ${rows.length.toLocaleString('en')} shapes expand to ${drawn.toLocaleString('en')} positions from ` +
+      `the ${held.toLocaleString('en')} of the arcs: more than ${MAX_TIMES_DRAWN} times as many`,
+    'Export it again, with each border once per shape',
+  );
+}
+
+/** The parts of a collection as one feature, which has the properties. */
+const joined = ({ features }: FeatureCollection, shape: object): unknown => ({
+  type: 'Feature',
+  properties: 'properties' in shape ? shape.properties : {},
+  ...('id' in shape ? { id: shape.id } : {}),
+  geometry: { type: 'GeometryCollection', geometries: features.map(({ geometry }) => geometry) },
+});
+
+function readShape(row: number, topology: Topology, shape: unknown, shapes: WantedShapes): SourceFeature {
+  const faulty = (fault: string): SourceFeature => ({ row, properties: {}, wkb: undefined, fault });
+  if (!isShape(shape)) return faulty("the object isn't a shape");
+  const { rings, positions } = sizeOf(shape, topology);
+  const tooLarge = sizeFault(rings, positions);
+  if (tooLarge !== undefined) return faulty(tooLarge);
+  try {
+    // What it is otherwise is said by the reader of GeoJSON.
+    const drawn = toGeoJson(topology, shape);
+    // Of a collection within the object there is a feature for each part.
+    return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn, shapes);
+  } catch (error) {
+    return faulty(`the arcs can't be assembled (${errorMessage(error)})`);
+  }
+}
+
+function findObject(file: string, topology: Topology, wanted: string | undefined): unknown {
+  const objects = Object.entries(topology.objects);
+  const names = objects.map(([name]) => name).join(', ');
+  if (wanted !== undefined) {
+    const named = objects.find(([name]) => name === wanted);
+    if (named === undefined) throw fileFault(file, `there is no object "${wanted}"`, `Objects: ${names}`);
+    return named[1];
+  }
+  const fitting = objects.filter(([, object]) => shapesOf(object).some(isPolygonal));
+  const [only, ...others] = fitting;
+  if (only === undefined && objects.length > 1)
+    throw fileFault(file, 'there is no object with polygons', `Objects: ${names}`);
+  if (others.length > 0)
+    throw fileFault(
+      file,
+      'there are several objects with polygons',
+      `Choose one as the layer: ${fitting.map(([name]) => name).join(', ')}`,
+    );
+  return only?.[1] ?? objects[0]?.[1];
+}
+
+/** Names of the objects that hold polygons. @throws Fault */
+export function polygonObjects(path: string): string[] {
+  const topology = parse(path, basename(path));
+  return Object.entries(topology.objects).flatMap(([name, object]) =>
+    shapesOf(object).some(isPolygonal) ? [name] : [],
+  );
+}
+
+/** Opens a TopoJSON file. @param layer name of one of its objects @throws Fault */
+export function openTopoJson(path: string, layer: string | undefined, shapes: WantedShapes): FeatureSource {
+  const file = basename(path);
+  const topology = parse(path, file);
+  const rows = shapesOf(findObject(file, topology, layer));
+  checkExpansion(file, rows, topology);
+  const state = { done: 0 };
+  return {
+    file,
+    format: 'TopoJSON',
+    coordinateSystem: 'crs' in topology ? readCrs(JSON.stringify(topology.crs)) : WGS84,
+    total: rows.length,
+    get done() {
+      return state.done;
+    },
+    *features() {
+      state.done = 0;
+      for (const shape of rows) yield readShape(++state.done, topology, shape, shapes);
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,159 @@
+/** Reads a CSV file with a column of shapes, row by row. */
+import { fileFault } from '../../contract/fault.ts';
+import { basename } from 'node:path';
+import { Transform, type TransformCallback } from 'node:stream';
+import { csvLines, layoutOf, openCsvText, type CsvLine, type CsvText } from './tables/csv-text.ts';
+import { nameColumns } from './tables/table.ts';
+import { WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
+import { type FeatureStream, type SourceFeature } from './feature-source.ts';
+import { MAX_COLUMNS } from '../geometry/limits.ts';
+import { isShapeCell, readShapeCell } from './shape-cell.ts';
+import { isWkt } from './wkt-polygons.ts';
+
+/** The coast of a continent takes some ten megabytes. Of longer rows the rest is left out, and they say so. */
+const MAX_ROW_BYTES = 64 << 20;
+/** Stands at the end of what is left of a cell. */
+const CUT = '\0';
+/** In the first rows a column of well-known text shows itself. */
+const LOOKED_AT = 50;
+/** Of a file with one column. */
+const NO_DELIMITER = '\u001F';
+const DAMAGED = 'Export it again as CSV with its shapes as well-known text (WKT)';
+
+/** Lines of shapes alone have no delimiter: their commas are their own. */
+const delimiterOf = ({ head }: CsvText): string =>
+  isWkt(head.split(/\r?\n/, 1)[0] ?? '') ? NO_DELIMITER : layoutOf({ head }).delimiter;
+
+const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x0a, 0x0d];
+
+/** Leaves out what is too long of a row, and keeps what divides its cells: the rows after it stay what they are. */
+class RowLimit extends Transform {
+  readonly #delimiter: number;
+  #isQuoted = false;
+  #length = 0;
+  /** Whether what is left of the cell says already that it is cut. */
+  #isMarked = false;
+
+  constructor(delimiter: string) {
+    super();
+    this.#delimiter = delimiter.charCodeAt(0);
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
+      const isDivider = !this.#isQuoted && (byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === this.#delimiter);
+      this.#length++;
+      if (this.#length > MAX_ROW_BYTES) {
+        if (from < at) this.push(chunk.subarray(from, at));
+        from = at + 1;
+        if (isDivider || byte === QUOTE) this.push(chunk.subarray(at, from));
+        else if (!this.#isMarked) this.push(Buffer.from(CUT));
+        this.#isMarked = !isDivider && (this.#isMarked || byte !== QUOTE);
+      }
+      if (!this.#isQuoted && (byte === LINE_FEED || byte === CARRIAGE_RETURN)) {
+        this.#length = 0;
+        this.#isMarked = false;
+      }
+    }
+    if (from < chunk.length) this.push(from === 0 ? chunk : chunk.subarray(from));
+    done();
+  }
+}
+
+function readRows(text: CsvText, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<CsvLine> {
+  const delimiter = delimiterOf(text);
+  const through = new RowLimit(delimiter);
+  return csvLines(text, { ...layoutOf(text, delimiter), maxRecordBytes: 2 * MAX_ROW_BYTES, through, onBytes });
+}
+
+function readRow({ line, cells }: CsvLine, { columns, shape, epsg }: Heading): SourceFeature {
+  const properties = Object.fromEntries(
+    columns.flatMap((column, i) => (i === shape ? [] : [[column, cells[i] ?? '']])),
+  );
+  const faulty = (fault: string): SourceFeature => ({ row: line, properties, wkb: undefined, fault });
+  if (cells.some((cell) => cell.endsWith(CUT)))
+    return faulty(`the row is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`);
+  const read = readShapeCell(cells[shape] ?? '');
+  if (typeof read === 'string') return faulty(read);
+  const { epsg: own, ...geometry } = read;
+  // A file whose first shape names no system is in degrees.
+  const ofAll = epsg ?? 4326;
+  return own === undefined || own === ofAll
+    ? { row: line, properties, ...geometry }
+    : faulty(`the row is in EPSG:${own}, but the first shape of the file is in EPSG:${ofAll}: use one system`);
+}
+
+interface Heading {
+  columns: string[];
+  /** Index of the column of shapes. */
+  shape: number;
+  epsg: number | undefined;
+  /** Whether the first row is a shape already. */
+  isMissing: boolean;
+}
+
+async function readHeading(text: CsvText, file: string): Promise<Heading> {
+  let columns: string[] | undefined;
+  let isMissing = false;
+  let seen = 0;
+  for await (const { cells } of readRows(text)) {
+    if (columns === undefined) {
+      isMissing = cells.some(isShapeCell);
+      columns = isMissing ? cells.map((_, i) => `column ${i + 1}`) : nameColumns(cells);
+      if (columns.length > MAX_COLUMNS)
+        throw fileFault(
+          file,
+          `the table has ${columns.length} columns; the maximum is ${MAX_COLUMNS}`,
+          "Remove columns that aren't needed",
+        );
+      if (!isMissing) continue;
+    }
+    const shape = cells.findIndex(isShapeCell);
+    if (shape >= 0) {
+      const read = readShapeCell(cells[shape] ?? '');
+      return { columns, shape, epsg: typeof read === 'string' ? undefined : read.epsg, isMissing };
+    }
+    if (++seen === LOOKED_AT) break;
+  }
+  throw fileFault(
+    file,
+    columns === undefined ? 'the file is empty' : `no column contains shapes: ${columns.slice(0, 20).join(', ')}`,
+    'Areas in a table need a column of shapes: well-known text, e.g. POLYGON((…)), well-known binary, or ' +
+      "GeoJSON; points or codes aren't areas",
+  );
+}
+
+/** Opens a CSV file with shapes as well-known text. @throws Fault */
+export async function openWktTable(path: string): Promise<FeatureStream> {
+  const file = basename(path);
+  // Text that was in another encoding is UTF-8 by now.
+  const text = await openCsvText(
+    path,
+    (message, _remedy, line) => fileFault(file, line === undefined ? message : `${message}, at line ${line}`, DAMAGED),
+    'UTF-8',
+  );
+  const heading = await readHeading(text, file);
+  const coordinateSystem: CoordinateSystem = heading.epsg === undefined ? WGS84 : `EPSG:${heading.epsg}`;
+  const state = { done: 0 };
+  return {
+    file,
+    format: 'CSV',
+    coordinateSystem,
+    total: text.sizeBytes,
+    get done() {
+      return state.done;
+    },
+    async *features() {
+      state.done = 0;
+      let isHeading = !heading.isMissing;
+      for await (const row of readRows(text, (bytes) => (state.done += bytes))) {
+        if (!isHeading) yield readRow(row, heading);
+        isHeading = false;
+      }
+    },
+    close: () => undefined,
+  };
+}
