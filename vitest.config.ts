@@ -7,17 +7,7 @@ import { TEST_DATA_HOME } from './setup/test-data-home.ts';
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'cairn');
 
 /** Folders of `main` whose tests start no server. */
-const LIBRARIES = [
-  'enrichment',
-  'formats',
-  'geocoder',
-  'geometry',
-  'importers',
-  'look-ups',
-  'matrix',
-  'packs',
-  'routing',
-];
+const LIBRARIES = ['enrichment', 'formats', 'geocoder', 'geometry', 'ingest', 'look-ups', 'matrix', 'packs', 'routing'];
 
 /** What all files of tests have, whichever of the two groups they are in. */
 export const tests = defineProject({
@@ -85,7 +75,7 @@ export default defineConfig({
         // Their inner loops run millions of times in the tests, and counting makes each turn several times as long.
         'main/routing/**',
         'main/formats/osm/**',
-        'main/importers/osm/**',
+        'main/ingest/targets/osm/**',
       ],
       reporter: ['text-summary', 'json-summary'],
       reportOnFailure: true,

@@ -8,8 +8,8 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { zip4Importer } from '../main/importers/zip4/importer.ts';
-import type { Zip4ImportProgress } from '../main/importers/zip4/report.ts';
+import { zip4Importer } from '../main/ingest/targets/zip4/importer.ts';
+import type { Zip4ImportProgress } from '../main/ingest/targets/zip4/report.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { Zip4Pack } from '../main/packs/zip4-pack.ts';

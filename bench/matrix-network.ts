@@ -1,9 +1,9 @@
 /** The network that the benches of the matrix and of areas measure. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { extractFile, readNetwork } from '../main/importers/osm/extract-fixture.ts';
+import { extractFile, readNetwork } from '../main/ingest/targets/osm/extract-fixture.ts';
 import type { RoadNetwork } from '../main/routing/network.ts';
-import { writeRoadPack } from '../main/importers/osm/write-road-pack.ts';
+import { writeRoadPack } from '../main/ingest/targets/osm/write-road-pack.ts';
 import { sampleCountry } from '../main/routing/sample-city.ts';
 
 /** Reads `file`, or Porto if it exists, or makes up a country of about `nodes` nodes. */

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pointsNearNodes } from '../main/importers/osm/extract-fixture.ts';
+import { pointsNearNodes } from '../main/ingest/targets/osm/extract-fixture.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { readRoads } from '../main/packs/road-pack.ts';
 import { buildGraph } from '../main/routing/graph/graph.ts';

@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pointsNearNodes, prepare, type Prepared } from '../main/importers/osm/extract-fixture.ts';
+import { pointsNearNodes, prepare, type Prepared } from '../main/ingest/targets/osm/extract-fixture.ts';
 import { coordinatesText } from '../main/matrix/geometry-text.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { readRoads } from '../main/packs/road-pack.ts';

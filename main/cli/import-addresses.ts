@@ -1,8 +1,8 @@
 /** `cairn import addresses`: makes a geocoder pack from files of addresses. */
-import { readFieldMap } from '../importers/addresses/fields.ts';
-import type { AddressImportReport } from '../importers/addresses/import-addresses.ts';
-import { addressImporter, type AddressImportProgress } from '../importers/addresses/importer.ts';
-import { describeProblem } from '../importers/health/problem.ts';
+import { readFieldMap } from '../ingest/targets/addresses/fields.ts';
+import type { AddressImportReport } from '../ingest/targets/addresses/import-addresses.ts';
+import { addressImporter, type AddressImportProgress } from '../ingest/targets/addresses/importer.ts';
+import { describeProblem } from '../ingest/targets/health/problem.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';

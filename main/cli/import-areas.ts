@@ -1,9 +1,9 @@
 /** `cairn import areas`: makes a pack from files of areas. */
 import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
-import { targetProblems } from '../importers/areas/target.ts';
-import { areaImporter, describeFile } from '../importers/areas/importer.ts';
-import type { AreaImportProgress, AreaImportReport } from '../importers/areas/report.ts';
-import { describeProblem } from '../importers/health/problem.ts';
+import { targetProblems } from '../ingest/targets/areas/target.ts';
+import { areaImporter, describeFile } from '../ingest/targets/areas/importer.ts';
+import type { AreaImportProgress, AreaImportReport } from '../ingest/targets/areas/report.ts';
+import { describeProblem } from '../ingest/targets/health/problem.ts';
 import { CliFailure, EXIT, withOptions } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { damagedPacks, type PackDirectories } from './pack-directory.ts';

@@ -1,8 +1,8 @@
 /** `cairn import health`: makes a pack of health figures from CSV files. */
 import { Fault, type FileProblems } from '../../contract/fault.ts';
-import type { HealthImportReport } from '../importers/health/import-health.ts';
-import { describeProblem } from '../importers/health/problem.ts';
-import { healthImporter, type HealthImportProgress } from '../importers/health/importer.ts';
+import type { HealthImportReport } from '../ingest/targets/health/import-health.ts';
+import { describeProblem } from '../ingest/targets/health/problem.ts';
+import { healthImporter, type HealthImportProgress } from '../ingest/targets/health/importer.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { damagedPacks, type PackDirectories } from './pack-directory.ts';

@@ -5,9 +5,9 @@
 import { basename } from 'node:path';
 import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
 import { systemCode } from '../../contract/system-error.ts';
-import { lacks } from '../importers/osm/parts.ts';
-import { osmImporter, type OsmImportProgress } from '../importers/osm/importer.ts';
-import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
+import { lacks } from '../ingest/targets/osm/parts.ts';
+import { osmImporter, type OsmImportProgress } from '../ingest/targets/osm/importer.ts';
+import type { PlacePackReport } from '../ingest/targets/osm/write-place-packs.ts';
 import { note } from './notes.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';

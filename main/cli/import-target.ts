@@ -10,7 +10,7 @@ import {
   ownImportId,
   packIdsOf,
   packsInTheWay,
-} from '../importers/pack-ids.ts';
+} from '../ingest/pack-ids.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 export interface ReplaceOption {

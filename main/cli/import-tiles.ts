@@ -1,6 +1,6 @@
 /** `cairn import tiles`: makes a pack from an archive of map tiles. */
-import { tileImporter, tileNotes } from '../importers/tiles/importer.ts';
-import type { TileImportProgress, TileImportReport } from '../importers/tiles/import-tiles.ts';
+import { tileImporter, tileNotes } from '../ingest/targets/tiles/importer.ts';
+import type { TileImportProgress, TileImportReport } from '../ingest/targets/tiles/import-tiles.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import type { PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';

@@ -1,7 +1,7 @@
 /** `cairn import zip4`: makes a pack from a licensed file of ZIP+4 areas. */
-import type { FieldMapping } from '../importers/zip4/fields.ts';
-import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
-import { zip4Importer } from '../importers/zip4/importer.ts';
+import type { FieldMapping } from '../ingest/targets/zip4/fields.ts';
+import type { Zip4ImportProgress, Zip4ImportReport } from '../ingest/targets/zip4/report.ts';
+import { zip4Importer } from '../ingest/targets/zip4/importer.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { damagedPacks, type PackDirectories } from './pack-directory.ts';

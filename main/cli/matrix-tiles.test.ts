@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressesIn } from '../endpoints/matrix/fixture.ts';
-import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
+import { writeSampleRoads } from '../ingest/targets/osm/sample-roads.fixture.ts';
 import { startObjectStore, type ObjectStoreFixture } from '../parts/object-store.fixture.ts';
 import { PartQueue } from '../parts/part-queue.ts';
 import { sampleCity } from '../routing/sample-city.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FetchAnswer } from '../../contract/matrix.ts';
 import { expectedFailure } from './failure.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
-import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
+import { writeSampleRoads } from '../ingest/targets/osm/sample-roads.fixture.ts';
 import { drawNetwork } from '../routing/drawn-map.ts';
 import { ask, startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 

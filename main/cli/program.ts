@@ -8,7 +8,7 @@ import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matri
 import { TABLE_OUTPUT_FORMATS, TEXT_ENCODINGS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { readConfiguration, ConfigurationFault, type Configuration } from '../launch/configuration.ts';
-import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
+import { DEFAULT_PACK_ID } from '../ingest/targets/zip4/report.ts';
 import { CliFailure, EXIT, expectedFailure } from './failure.ts';
 import { collect } from './collect.ts';
 import { addImportCommand } from './program-import.ts';

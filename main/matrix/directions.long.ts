@@ -3,7 +3,7 @@
  * `npm test` takes a generated city. Skipped where ../shared is absent.
  */
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';
 import { totalOfKey } from '../routing/graph/weights.ts';
 import { stepsOf } from '../routing/guidance/steps.ts';
 import { computeMatrix } from '../routing/matrix/matrix.ts';

@@ -3,7 +3,7 @@
  * covers one small extract. Skipped if ../shared is absent.
  */
 import { afterAll, describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';
 import { cellOf, dijkstra } from '../routing/matrix/dijkstra.ts';
 import { buildMetric } from '../routing/matrix/metric.ts';
 import { placesOf } from '../routing/matrix/places.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
+import { writeSampleRoads } from '../ingest/targets/osm/sample-roads.fixture.ts';
 import { writeRoads } from '../packs/road-pack.ts';
 import { MODES } from '../routing/profiles/profile.ts';
 import { sampleCity } from '../routing/sample-city.ts';

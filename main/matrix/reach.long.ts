@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
-import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';
 import { builtPack, hasPacks } from '../packs/built-packs.fixture.ts';
 import { openPackFile } from '../packs/pack-file.ts';
 import { readRoads } from '../packs/road-pack.ts';

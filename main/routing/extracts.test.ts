@@ -3,7 +3,7 @@
  * ../shared.
  */
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../ingest/targets/osm/extract-fixture.ts';
 import { cellOf, dijkstra } from './matrix/dijkstra.ts';
 import { computeMatrix } from './matrix/matrix.ts';
 import { buildMetric } from './matrix/metric.ts';

@@ -5,7 +5,7 @@
  * with the other engine's rules on our graph, snapping and search, all seven agree in distance and duration.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../ingest/targets/osm/extract-fixture.ts';
 import { metresBetween } from './graph/segments.ts';
 import type { RoadNetwork } from './network.ts';
 import type { Vehicle } from './profiles/profile.ts';

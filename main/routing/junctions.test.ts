@@ -3,7 +3,7 @@
  * that is as near as the nearest, found without the grid and one at a time, in all modes and options.
  */
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../ingest/targets/osm/extract-fixture.ts';
 import { DrawnMap, type Drawing } from './drawn-map.ts';
 import { decimetresOf } from './cost.ts';
 import { EARTH_RADIUS_METRES } from '../../contract/great-circle.ts';

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decimetresOf } from './cost.ts';
-import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../ingest/targets/osm/extract-fixture.ts';
 import { metresBetween } from './graph/segments.ts';
 import { buildMetric, type Metric } from './matrix/metric.ts';
 import { findRoute } from './matrix/route.ts';

@@ -2,7 +2,7 @@
  * The fixture server in a separate process, with a sample city's roads in its packs: for tests that run as pages, whose
  * globals conflict with a server. Prints one line of JSON when it is ready, and exits when its standard input ends.
  */
-import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
+import { writeSampleRoads } from '../ingest/targets/osm/sample-roads.fixture.ts';
 import { sampleCity } from '../routing/sample-city.ts';
 import { OWNER_KEY, startFixtureServer } from './fixture-world.ts';
 

@@ -12,7 +12,7 @@ const SERVER = [
   'enrichment',
   'formats',
   'geocoder',
-  'importers',
+  'ingest',
   'look-ups',
   'matrix',
   'packs',

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HierarchyAnswer } from '../../contract/health.ts';
 import { PackReload } from '../../contract/service.ts';
-import { importHealth } from '../importers/health/import-health.ts';
+import { importHealth } from '../ingest/targets/health/import-health.ts';
 import { builtPack, hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { API_KEY, ask, type Answer } from './fixture-world.ts';
 import type { RunningServer } from './start.ts';

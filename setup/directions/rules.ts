@@ -25,7 +25,7 @@ export const TREES: readonly Tree[] = [
       ['geocoder'],
       ['look-ups'],
       // Long-running work.
-      ['matrix', 'importers', 'enrichment'],
+      ['matrix', 'ingest', 'enrichment'],
       ['endpoints'],
       ['server'],
       // Tools for assistants; a client of the server like any other.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HealthImportReport } from '../../../main/importers/health/import-health.ts';
+import type { HealthImportReport } from '../../../main/ingest/targets/health/import-health.ts';
 import { buildHealthDefault } from './health-default.ts';
 
 let directory: string;

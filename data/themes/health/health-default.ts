@@ -1,6 +1,6 @@
 /** Pack `health-default`: COVID-19 figures of countries, US states and US counties from `data/facts`. */
 import { fileURLToPath } from 'node:url';
-import { importHealth, type HealthImportReport } from '../../../main/importers/health/import-health.ts';
+import { importHealth, type HealthImportReport } from '../../../main/ingest/targets/health/import-health.ts';
 import type { Theme } from '../../kit/theme.ts';
 
 const FACTS = [

@@ -1,5 +1,5 @@
 /** Themes of road packs: edges of a streets pack, prepared for the matrix. */
-import { writeRoadPack, type RoadPackReport } from '../../../main/importers/osm/write-road-pack.ts';
+import { writeRoadPack, type RoadPackReport } from '../../../main/ingest/targets/osm/write-road-pack.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import type { Theme } from '../../kit/theme.ts';
 import { readStreetEdges, networkOf } from './street-network.ts';

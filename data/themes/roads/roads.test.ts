@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openPackFile } from '../../../main/packs/pack-file.ts';
 import { readRoads } from '../../../main/packs/road-pack.ts';
 import { decimetresOf, millisecondsOf } from '../../../main/routing/cost.ts';
-import { prepare, type Prepared } from '../../../main/importers/osm/extract-fixture.ts';
+import { prepare, type Prepared } from '../../../main/ingest/targets/osm/extract-fixture.ts';
 import { buildMetric, type Metric } from '../../../main/routing/matrix/metric.ts';
 import { findRoute } from '../../../main/routing/matrix/route.ts';
 import type { RoadNetwork } from '../../../main/routing/network.ts';

@@ -1,7 +1,7 @@
 /**
  * Reader of Montevideo's roads, addresses, businesses and buildings in OpenStreetMap QA tiles (zoom 12, 8 mm units).
  */
-import { BUSINESS_TAGS, businessCategory } from '../../../main/importers/osm/business-tags.ts';
+import { BUSINESS_TAGS, businessCategory } from '../../../main/ingest/targets/osm/business-tags.ts';
 import { at } from '../../kit/at.ts';
 import { UNUSABLE_HIGHWAYS } from './classes.ts';
 import { readGround, type Ground } from './ground.ts';

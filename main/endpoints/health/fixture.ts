@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { importHealth } from '../../importers/health/import-health.ts';
+import { importHealth } from '../../ingest/targets/health/import-health.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { writeFixturePack, type FixtureArea, type FixturePack } from '../../packs/fixture.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';

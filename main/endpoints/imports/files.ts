@@ -10,8 +10,8 @@ import {
 import { Fault } from '../../../contract/fault.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
-import type { ImportStore } from '../../importers/jobs/import-store.ts';
-import type { Upload } from '../../importers/jobs/uploads.ts';
+import type { ImportStore } from '../../ingest/jobs/import-store.ts';
+import type { Upload } from '../../ingest/jobs/uploads.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 
 const GIB = 2 ** 30;

@@ -22,7 +22,7 @@ import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { openTestStore } from '../../store/test-store.fixture.ts';
-import { PackClaims } from '../../importers/jobs/pack-claims.ts';
+import { PackClaims } from '../../ingest/jobs/pack-claims.ts';
 
 /** Raised limit, because a file is uploaded for every refused import. */
 const MANY_FILES = { files: 1000 };

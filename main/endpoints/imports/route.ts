@@ -12,10 +12,10 @@ import {
 } from '../../../contract/imports.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-preview.ts';
-import { previewAddressFile } from '../../importers/addresses/importer.ts';
+import { previewAddressFile } from '../../ingest/targets/addresses/importer.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import { previewAreaFile } from '../../importers/areas/preview.ts';
-import { settleCategory, targetProblems } from '../../importers/areas/target.ts';
+import { previewAreaFile } from '../../ingest/targets/areas/preview.ts';
+import { settleCategory, targetProblems } from '../../ingest/targets/areas/target.ts';
 import { ownCategories } from '../../packs/custom-categories.ts';
 import { dropDeadScratch } from '../../formats/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
@@ -25,11 +25,11 @@ import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Requester } from '../../store/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
-import { ImportStore } from '../../importers/jobs/import-store.ts';
-import { importIdOf, importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
-import { PackClaims } from '../../importers/jobs/pack-claims.ts';
-import { ImportQueue } from '../../importers/jobs/queue.ts';
-import type { Upload } from '../../importers/jobs/uploads.ts';
+import { ImportStore } from '../../ingest/jobs/import-store.ts';
+import { importIdOf, importIdProblem, ownImportId } from '../../ingest/pack-ids.ts';
+import { PackClaims } from '../../ingest/jobs/pack-claims.ts';
+import { ImportQueue } from '../../ingest/jobs/queue.ts';
+import type { Upload } from '../../ingest/jobs/uploads.ts';
 import { mountImportFiles } from './files.ts';
 
 /** Matches unfinished packs of an earlier version of Cairn. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
+import { writeSampleRoads } from '../../ingest/targets/osm/sample-roads.fixture.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import { randomNumbers } from '../../routing/random.ts';
 import { sampleCity } from '../../routing/sample-city.ts';

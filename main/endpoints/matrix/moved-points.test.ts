@@ -10,7 +10,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FetchAnswer, SnapAnswer } from '../../../contract/matrix.ts';
 import { RouteFeature } from '../../../contract/route.ts';
-import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
+import { writeSampleRoads } from '../../ingest/targets/osm/sample-roads.fixture.ts';
 import { drawNetwork } from '../../routing/drawn-map.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';

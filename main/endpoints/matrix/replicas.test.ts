@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeRoadPack } from '../../importers/osm/write-road-pack.ts';
+import { writeRoadPack } from '../../ingest/targets/osm/write-road-pack.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
 import { LIFELINE } from '../../server/lifeline.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesIn } from '../../endpoints/matrix/fixture.ts';
-import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
+import { writeSampleRoads } from '../../ingest/targets/osm/sample-roads.fixture.ts';
 import { openDirectory } from '../../parts/directory.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { sampleCity } from '../../routing/sample-city.ts';

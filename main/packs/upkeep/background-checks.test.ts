@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { InstalledPack } from '../../../contract/service.ts';
-import { healthImporter } from '../../importers/health/importer.ts';
+import { healthImporter } from '../../ingest/targets/health/importer.ts';
 import { API_KEY, ask } from '../../server/fixture-world.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';

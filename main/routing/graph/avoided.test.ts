@@ -1,6 +1,6 @@
 /** Avoided streets: which ones, and costs without them against plain Dijkstra on a turn graph without them. */
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../../ingest/targets/osm/extract-fixture.ts';
 import { DrawnMap } from '../drawn-map.ts';
 import { cellOf, dijkstra } from '../matrix/dijkstra.ts';
 import { computeMatrix } from '../matrix/matrix.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepare } from '../../importers/osm/extract-fixture.ts';
+import { prepare } from '../../ingest/targets/osm/extract-fixture.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../graph/weights.ts';
 import { buildMetric } from '../matrix/metric.ts';
 import { placesOf } from '../matrix/places.ts';

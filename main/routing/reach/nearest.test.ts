@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepare } from '../../importers/osm/extract-fixture.ts';
+import { prepare } from '../../ingest/targets/osm/extract-fixture.ts';
 import { millisecondsOf } from '../cost.ts';
 import { totalOfKey } from '../graph/weights.ts';
 import { computeMatrix, matrixSteps } from '../matrix/matrix.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../../importers/osm/extract-fixture.ts';
+import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../../ingest/targets/osm/extract-fixture.ts';
 import { isBeyond, reachLimit, totalOfKey, type ReachLimit } from '../graph/weights.ts';
 import { cellOf, dijkstra } from '../matrix/dijkstra.ts';
 import { buildMetric, type Metric } from '../matrix/metric.ts';

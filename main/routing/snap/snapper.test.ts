@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimetresOf } from '../cost.ts';
 import { DrawnMap } from '../drawn-map.ts';
-import { prepare, type Prepared } from '../../importers/osm/extract-fixture.ts';
+import { prepare, type Prepared } from '../../ingest/targets/osm/extract-fixture.ts';
 import { computeMatrix } from '../matrix/matrix.ts';
 import { buildMetric, type Metric } from '../matrix/metric.ts';
 import { placesOf } from '../matrix/places.ts';

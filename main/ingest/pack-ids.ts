@@ -1,0 +1,107 @@
+/**
+ * Which packs an import makes, and whether it may: for orders over HTTP, for the command line, and once more when an
+ * import starts. Nothing else makes ids of packs.
+ */
+import { existsSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import {
+  IMPORT_ID_PREFIXES,
+  OSM_PACK_PREFIXES,
+  OSM_PARTS,
+  type ImportOrder,
+  type OsmPart,
+} from '../../contract/imports.ts';
+import { PACK_ID_PATTERN } from '../../contract/pack.ts';
+import { isDefaultPack } from '../../contract/default-packs.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
+import { formatOfFile } from './targets/health/import-files.ts';
+import { provenanceOf } from './targets/health/provenance.ts';
+import { slugOf, stemOf } from './targets/osm/provenance.ts';
+import { DEFAULT_PACK_ID } from './targets/zip4/report.ts';
+
+type Kind = ImportOrder['kind'];
+
+/** The kind of a figures file is in its first lines: a file that hides it is called by its name. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Ids of the packs that an import makes, in their order. @param id the import's own, which of `osm` is none of a pack:
+ * `osm-NAME`
+ */
+export function packIdsOf(kind: Kind, id: string, parts: readonly OsmPart[] = OSM_PARTS): string[] {
+  if (kind !== 'osm') return [id];
+  const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
+  return OSM_PARTS.filter((part) => parts.includes(part)).map((part) => OSM_PACK_PREFIXES[part] + name);
+}
+
+/** The id that an import of `files` has where none is given; never one that would make a pack that Cairn comes with. */
+export async function ownImportId(kind: Kind, files: readonly string[], parts?: readonly OsmPart[]): Promise<string> {
+  const id = await idByFiles(kind, files);
+  return packIdsOf(kind, id, parts).some(isDefaultPack) ? `${id}-imported` : id;
+}
+
+async function idByFiles(kind: Kind, files: readonly string[]): Promise<string> {
+  const [file = ''] = files;
+  if (kind === 'zip4') return DEFAULT_PACK_ID;
+  if (kind === 'health') return provenanceOf(await formatOfFile(file, AbortSignal.timeout(PATIENCE_MS)), files).id;
+  // `regions.geojson.gz` has two endings.
+  const named = kind === 'areas' ? file.replace(/\.gz$/i, '') : file;
+  return IMPORT_ID_PREFIXES[kind] + stemOf(kind === 'osm' ? file : basename(named, extname(named)));
+}
+
+/** The id of an import that a person has named: `IT_Regions` of areas is `areas-it-regions`. */
+export function importIdOf(kind: Kind, name: string): string {
+  const prefix = IMPORT_ID_PREFIXES[kind];
+  return prefix + slugOf(name.startsWith(prefix) ? name.slice(prefix.length) : name);
+}
+
+/** What is wrong with an id made by {@link importIdOf}, after the name of its parameter: `id must have …`. */
+export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart[]): string | undefined {
+  const packs = packIdsOf(kind, id, parts);
+  if (id === IMPORT_ID_PREFIXES[kind]) return 'must have a letter from a to z or a digit';
+  if (packs.some((pack) => !new RegExp(PACK_ID_PATTERN, 'u').test(pack)))
+    return `must be shorter: ids of packs have up to 64 characters, but ${JSON.stringify(id)} has ${id.length}`;
+  const taken = packs.filter(isDefaultPack);
+  if (taken.length === 0) return undefined;
+  const subject =
+    taken.length === 1 ? `${taken[0]} is the id of a pack` : `${taken.join(' and ')} are the ids of packs`;
+  return (
+    `${JSON.stringify(id)} isn't available: ${subject} included in Cairn, which imports can't replace. ` +
+    `Choose another id, e.g. ${id}-2`
+  );
+}
+
+export interface ReplaceRules {
+  /** Whether the order says that packs may be replaced. */
+  replace: boolean;
+  /** Whether who ordered it may replace that pack, which is installed and not one that Cairn comes with. */
+  mayReplace: (pack: string) => boolean;
+}
+
+/** Why an import may not make these packs. */
+export interface PackInTheWay {
+  /**
+   * `default`: Cairn comes with them; `foreign`: another made them; `installed`: the order does not say that they may
+   * be replaced.
+   */
+  reason: 'default' | 'foreign' | 'installed';
+  packs: string[];
+}
+
+/** What is in the way of an import that makes `packs`, as the directory is now. */
+export function packsInTheWay(
+  packs: readonly string[],
+  packsDirectory: string,
+  { replace, mayReplace }: ReplaceRules,
+): PackInTheWay | undefined {
+  const defaults = packs.filter(isDefaultPack);
+  if (defaults.length > 0) return { reason: 'default', packs: defaults };
+  const installed = packs.filter((pack) => existsSync(join(packsDirectory, pack + PACK_EXTENSION)));
+  const foreign = installed.filter((pack) => !mayReplace(pack));
+  if (foreign.length > 0) return { reason: 'foreign', packs: foreign };
+  return installed.length > 0 && !replace ? { reason: 'installed', packs: installed } : undefined;
+}
+
+/** `The pack roads-town is installed already`, of one or several. */
+export const installedAlready = (packs: readonly string[]): string =>
+  packs.length === 1 ? `Pack ${packs[0]} is already installed` : `Packs ${packs.join(', ')} are already installed`;

@@ -1,0 +1,112 @@
+/** One row of an address file, whatever its format. */
+import type { AddressField } from '../../../../contract/address-columns.ts';
+import { parseHouseNumbers } from '../../../geocoder/index/house-number.ts';
+import type { LonLat } from '../../../geocoder/index/streets.ts';
+import { axisOf, readCoordinate } from '../../../formats/tables/coordinate.ts';
+import type { IndexEdge } from '../../../geocoder/index/index-document.ts';
+
+export interface AddressRecord {
+  street: string;
+  locality: string | undefined;
+  region: string | undefined;
+  /** A position of it, longitude and latitude in degrees. */
+  at: LonLat;
+  /** Postal codes by which its street is found as well. */
+  postcodes: string[];
+  house?: { number: string; postcode: string | undefined; lon: number; lat: number };
+  edge?: IndexEdge;
+}
+
+/** Why a row is left out. */
+export interface RowFault {
+  fault: string;
+}
+
+export type RowReader = (value: (field: AddressField) => string, line?: readonly LonLat[]) => AddressRecord | RowFault;
+
+const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
+
+const LEADING_NUMBER = /^\d+(?:\s*[-–]\s*\d+)?(?:\s*\p{L}(?=\s|$))?/u;
+
+/** `1016-18 WILLOW AVE` in the column of numbers is `1016-18`; a street that repeats its number loses it. */
+function splitNumber(number: string, street: string): { number: string; street: string } {
+  const lead = LEADING_NUMBER.exec(number)?.[0] ?? number;
+  return {
+    number: /^[\d\s,;–-]*\p{L}{0,4}(?:[\s,;].*)?$/u.test(number) && number.length <= lead.length + 5 ? number : lead,
+    street: street.toLowerCase().startsWith(`${lead} `.toLowerCase()) ? street.slice(lead.length).trim() : street,
+  };
+}
+
+/** The name of the street with the parts that stand in columns of their own: `E`, `12TH`, `ST`. */
+function wholeStreet(value: (field: AddressField) => string): string {
+  const name = value('street');
+  if (name === '') return '';
+  return [value('street_prefix'), name, value('street_type'), value('street_suffix')]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/**
+ * A coordinate as tables have it, with a decimal comma or the letter of its side; NaN where it is none of that axis.
+ */
+const degreesOf = (axis: 'Longitude' | 'Latitude', text: string): number =>
+  (axisOf(text) ?? axis) === axis ? (readCoordinate(text) ?? Number.NaN) : Number.NaN;
+
+/**
+ * Reads rows that are address points. Coordinates come from the geometry where there is one, else from their columns.
+ */
+export const readPoint: RowReader = (value, line) => {
+  const { number, street } = splitNumber(value('number') + value('number_suffix'), wholeStreet(value));
+  const [lon, lat] = line?.[0] ?? [degreesOf('Longitude', value('lon')), degreesOf('Latitude', value('lat'))];
+  if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
+    return { fault: `the position ${value('lon')}, ${value('lat')} isn't a longitude and latitude` };
+  if (lon === 0 && lat === 0) return { fault: 'the position is 0, 0' };
+  if (street === '') return { fault: 'no street' };
+  if (parseHouseNumbers(number).length === 0)
+    return { fault: number === '' ? 'no house number' : `${JSON.stringify(number)} isn't a house number` };
+  const postcode = orNothing(value('postcode').replaceAll(',', ''));
+  return {
+    street,
+    locality: orNothing(value('locality')),
+    region: orNothing(value('region')),
+    at: [lon, lat],
+    postcodes: postcode === undefined ? [] : [postcode],
+    house: { number, postcode, lon, lat },
+  };
+};
+
+/** Zero, −1 and blanks stand for "none" in many files. */
+function rangeEnd(text: string): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Both ends of a range, or neither. */
+function readRange(from: string, to: string): [number, number] | [undefined, undefined] {
+  const [first, last] = [rangeEnd(from), rangeEnd(to)];
+  return first === undefined || last === undefined ? [undefined, undefined] : [first, last];
+}
+
+/**
+ * Reads rows that are street centre lines with a range of house numbers on each side. A street without ranges is kept:
+ * it has a name.
+ */
+export const readCentreline: RowReader = (value, line) => {
+  const street = wholeStreet(value);
+  const [first] = line ?? [];
+  if (first === undefined || line === undefined || line.length < 2) return { fault: 'no line' };
+  if (!line.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
+    return { fault: "the line isn't in longitude and latitude" };
+  if (street === '') return { fault: 'no street name' };
+  const [leftFrom, leftTo] = readRange(value('left_from'), value('left_to'));
+  const [rightFrom, rightTo] = readRange(value('right_from'), value('right_to'));
+  const [leftPostcode, rightPostcode] = [orNothing(value('left_postcode')), orNothing(value('right_postcode'))];
+  return {
+    street,
+    locality: orNothing(value('locality')),
+    region: undefined,
+    at: first,
+    postcodes: [...new Set([leftPostcode, rightPostcode])].filter((code) => code !== undefined),
+    edge: { leftFrom, leftTo, rightFrom, rightTo, leftPostcode, rightPostcode, line },
+  };
+};

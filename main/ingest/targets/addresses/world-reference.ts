@@ -1,0 +1,212 @@
+/** Names the areas around imported streets, out of the installed pack geocoder-world. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { countryName } from '../../../../contract/countries.ts';
+import type { PackSource } from '../../../../contract/pack.ts';
+import type { InstalledPacks } from '../../../packs/damaged.ts';
+import { DOCUMENT_KIND_NAMES } from '../../../geocoder/index/identifiers.ts';
+import { placeRadiusMetres } from '../../../geocoder/index/streets.ts';
+import { fold } from '../../../geocoder/index/text.ts';
+import type { IndexDocument } from '../../../geocoder/index/index-document.ts';
+import type { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
+import { IndexReader, positionOf, type DocumentRow } from '../../../geocoder/index-reader.ts';
+import { openPackFile, type PackFile } from '../../../packs/pack-file.ts';
+import { AreaReference } from './area-reference.ts';
+import { haversineMetres } from '../../../../contract/great-circle.ts';
+
+const WORLD_PACK = 'geocoder-world';
+/** A town of the right name this far away is the one that the file means. */
+const SAME_NAME_METRES = 50_000;
+/**
+ * Positions without the name of a town share their answer in cells of this size, those with one in cells of the other.
+ */
+const [UNNAMED_CELLS_PER_DEGREE, NAMED_CELLS_PER_DEGREE] = [400, 10];
+
+export class WorldReference {
+  readonly #pack: PackFile | undefined;
+  readonly #reader: IndexReader | undefined;
+  readonly #areas: AreaReference;
+  readonly #writer: GeocoderIndexWriter;
+  readonly #handles = new Map<number, number>();
+  readonly #named = new Map<string, number>();
+  readonly #places = new Map<string, number | undefined>();
+
+  readonly #country: string | undefined;
+  /** Code of the country around each area, by its id. */
+  readonly #countries = new Map<number, string | null>();
+
+  /**
+   * @param packs where geocoder-world is, if it is installed; it is not read where it was found damaged
+   * @param country ISO 3166-1 alpha-2 code: only places of that country are meant
+   */
+  constructor({ packsDirectory, damaged = [] }: InstalledPacks, writer: GeocoderIndexWriter, country?: string) {
+    const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
+    const isDamaged = damaged.some(({ id }) => id === WORLD_PACK);
+    this.#pack = existsSync(path) && !isDamaged ? openPackFile(path) : undefined;
+    this.#reader = this.#pack === undefined ? undefined : new IndexReader(this.#pack);
+    this.#areas = new AreaReference({ packsDirectory, damaged });
+    this.#writer = writer;
+    this.#country = country;
+  }
+
+  get isInstalled(): boolean {
+    return this.#pack !== undefined;
+  }
+
+  /** How a manifest cites the pack that the areas' names come from; empty where it is not installed. */
+  get sources(): PackSource[] {
+    if (this.#pack === undefined) return [];
+    const { id, version, licence, attribution, vintage } = this.#pack.manifest;
+    return [{ name: id, version, licence, attribution, vintage }];
+  }
+
+  close(): void {
+    this.#pack?.database.close();
+    this.#areas.close();
+  }
+
+  /**
+   * Handle of the place of that name at a position in degrees, with the areas around it; of the likeliest place where
+   * no name is given; of a place of that name only where the pack has none. Where no place reaches, the administrative
+   * area there, as far as packs of areas are installed.
+   */
+  placeAt(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
+    const cells = name === undefined ? UNNAMED_CELLS_PER_DEGREE : NAMED_CELLS_PER_DEGREE;
+    const key = `${name ?? ''}|${region ?? ''}|${Math.floor(lon * cells)}|${Math.floor(lat * cells)}`;
+    if (this.#places.has(key)) return this.#places.get(key);
+    const row = this.#find(name, lon, lat);
+    const handle = row === undefined ? this.#byNameOnly(name, region, lon, lat) : this.#add(row);
+    this.#places.set(key, handle);
+    return handle;
+  }
+
+  #find(name: string | undefined, lon: number, lat: number): DocumentRow | undefined {
+    const rows = this.#reader?.placesWithin(lon, lat, name === undefined ? 0 : SAME_NAME_METRES) ?? [];
+    const wanted = name === undefined ? undefined : fold(name);
+    return rows
+      .filter((row) => this.#country === undefined || this.#countryOf(row) === this.#country)
+      .filter(
+        (row) =>
+          wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted),
+      )
+      .map((row) => ({ row, metres: haversineMetres(lon, lat, ...positionOf(row)) }))
+      .toSorted(
+        (a, b) =>
+          a.metres / placeRadiusMetres(a.row.population ?? 0) - b.metres / placeRadiusMetres(b.row.population ?? 0),
+      )[0]?.row;
+  }
+
+  /** A place that only the file knows, in the area around the likeliest place there. */
+  #byNameOnly(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
+    const near = this.#find(undefined, lon, lat);
+    const around = near === undefined ? this.#areaAt(lon, lat) : (near.parent ?? undefined);
+    const parent =
+      around === undefined
+        ? this.#area('region', region, this.#countryGiven(lon, lat), lon, lat)
+        : this.#addById(around);
+    return name === undefined
+      ? near === undefined
+        ? parent
+        : this.#add(near)
+      : this.#area('place', name, parent, lon, lat);
+  }
+
+  #area(
+    kind: 'region' | 'place',
+    name: string | undefined,
+    parent: number | undefined,
+    lon: number,
+    lat: number,
+  ): number | undefined {
+    if (name === undefined) return parent;
+    const key = `${kind}|${name}|${parent ?? ''}`;
+    const handle =
+      this.#named.get(key) ??
+      this.#writer.addDocument({
+        kind,
+        name,
+        parent,
+        lon,
+        lat,
+        importance: 0,
+        reference: true,
+        ...(kind === 'region' ? { level: 1 } : {}),
+      });
+    this.#named.set(key, handle);
+    return handle;
+  }
+
+  /** Id of the smallest area at a position that the pack has, of the country that is meant. */
+  #areaAt(lon: number, lat: number): number | undefined {
+    const reader = this.#reader;
+    if (reader === undefined) return undefined;
+    const rows = this.#areas.at(lon, lat).flatMap((boundaryId) => this.#row(reader.ofBoundary(boundaryId)) ?? []);
+    return rows.find((row) => this.#country === undefined || this.#countryOf(row) === this.#country)?.id;
+  }
+
+  /** The country that all rows are said to be in: as the pack has it, or by its name alone. */
+  #countryGiven(lon: number, lat: number): number | undefined {
+    const code = this.#country;
+    if (code === undefined) return undefined;
+    const row = this.#reader?.countries().find(({ short_name: shortName }) => shortName === code);
+    if (row !== undefined) return this.#add(row);
+    const known = this.#named.get(code);
+    if (known !== undefined) return known;
+    const handle = this.#writer.addDocument({
+      kind: 'country',
+      name: countryName(code),
+      shortName: code,
+      lon,
+      lat,
+      importance: 0,
+      reference: true,
+    });
+    this.#named.set(code, handle);
+    return handle;
+  }
+
+  /** Code of the country around an area of the pack. */
+  #countryOf({ kind, short_name: code, parent }: DocumentRow): string | null {
+    if (kind === 0 || parent === null) return kind === 0 ? code : null;
+    if (!this.#countries.has(parent)) {
+      const row = this.#row(parent);
+      this.#countries.set(parent, row === undefined ? null : this.#countryOf(row));
+    }
+    return this.#countries.get(parent) ?? null;
+  }
+
+  #row(id: number | undefined): DocumentRow | undefined {
+    return id === undefined ? undefined : this.#reader?.document(id);
+  }
+
+  #addById(id: number): number | undefined {
+    const row = this.#row(id);
+    return row === undefined ? undefined : this.#add(row);
+  }
+
+  #add(row: DocumentRow): number {
+    const known = this.#handles.get(row.id);
+    if (known !== undefined) return known;
+    const parent = row.parent === null ? undefined : this.#addById(row.parent);
+    const [lon, lat] = positionOf(row);
+    const document: IndexDocument = {
+      kind: DOCUMENT_KIND_NAMES[row.kind] ?? 'place',
+      level: row.level ?? undefined,
+      name: row.name,
+      shortName: row.short_name ?? undefined,
+      // Codes are distinguished from other names by their capitals.
+      alternates:
+        row.alternates
+          ?.split('|')
+          .map((name) => (row.kind === 0 && /^[a-z]{2,3}$/.test(name) ? name.toUpperCase() : name)) ?? [],
+      parent,
+      lon,
+      lat,
+      importance: 0,
+      reference: true,
+    };
+    const handle = this.#writer.addDocument(document);
+    this.#handles.set(row.id, handle);
+    return handle;
+  }
+}

@@ -1,0 +1,96 @@
+/** Opens a file of areas: its first rows, its fields, and the way from its coordinates to WGS84. */
+import type { AreaTarget } from '../../../../contract/area-import.ts';
+import { openAreaData } from '../../../formats/area-data.ts';
+import type { Projection } from '../../../geometry/coordinate-system.ts';
+import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
+import { openFileProjection } from '../../../formats/file-projection.ts';
+import { MAX_COLUMNS } from '../../../geometry/limits.ts';
+import { openAreaFeatures } from '../../../formats/open-features.ts';
+import { resolveFields, type AreaFields } from './fields.ts';
+import { refused } from './report.ts';
+
+export interface AreaSourceOptions {
+  target: AreaTarget;
+  /** Layer of a file that has several. */
+  layer?: string | undefined;
+  /** EPSG code, where the file does not say its coordinate system or says it wrongly. */
+  epsg?: number | undefined;
+  /** Where to unpack archives. */
+  scratchDirectory?: string | undefined;
+}
+
+export interface AreaSource {
+  source: FeatureStream;
+  /** The first rows. */
+  samples: readonly SourceFeature[];
+  fields: AreaFields;
+  projection: Projection;
+  close(): void;
+}
+
+const SAMPLED_ROWS = 200;
+
+async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> {
+  const samples: SourceFeature[] = [];
+  for await (const feature of source.features()) {
+    samples.push(feature);
+    if (samples.length === SAMPLED_ROWS) break;
+  }
+  return samples;
+}
+
+/** @throws Fault where the first rows hold no area, or more fields than a table may have */
+export function checkSamples({ file }: FeatureStream, samples: readonly SourceFeature[]): void {
+  if (samples.length === 0) throw refused(`${file} contains no features`);
+  const columns = new Set(samples.flatMap(({ properties }) => Object.keys(properties)));
+  if (columns.size > MAX_COLUMNS)
+    throw refused(
+      `${file} has ${columns.size} fields; the maximum is ${MAX_COLUMNS}. Remove fields that aren't needed`,
+    );
+  const [first] = samples;
+  if (first !== undefined && samples.every(({ wkb }) => wkb === undefined))
+    throw refused(
+      `no row of ${file} is an area. Row ${first.row}: ${first.fault ?? 'no geometry'}. Choose a file or layer ` +
+        'with polygons',
+    );
+}
+
+/**
+ * Opens the file at `path`, or the file of data in it where it is an archive.
+ * @throws Fault
+ */
+export async function openAreaSource(
+  path: string,
+  { target, layer, epsg, scratchDirectory }: AreaSourceOptions,
+): Promise<AreaSource> {
+  const data = await openAreaData(path, scratchDirectory, { layer });
+  let source: FeatureStream | undefined;
+  try {
+    const opened = await openAreaFeatures(data.path, data.layer);
+    source = opened;
+    const samples = await sampleOf(opened);
+    checkSamples(opened, samples);
+    const fields = resolveFields(
+      target,
+      opened.file,
+      samples.map(({ properties }) => properties),
+    );
+    // The crs member of GeoJSON is known once its beginning has been read.
+    const projection = openFileProjection(opened, epsg, samples);
+    return {
+      source: opened,
+      samples,
+      fields,
+      projection,
+      close() {
+        projection.close();
+        opened.close();
+        data.remove();
+      },
+    };
+  } catch (error) {
+    source?.close();
+    data.remove();
+    throw error;
+  }
+}

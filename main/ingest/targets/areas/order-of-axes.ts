@@ -1,0 +1,149 @@
+/**
+ * Tells from the first areas of a file whether its coordinates can be what its coordinate system says, and whether
+ * their axes are exchanged. That areas lie at sea proves nothing: there are zones at sea. It speaks against those that
+ * are said to lie on land, or in a country.
+ */
+import type { AxesOrder } from '../../../../contract/area-import.ts';
+import type { AreaPreview } from '../../../../contract/area-preview.ts';
+import type { Point } from '../../../../contract/coordinates.ts';
+import { multiPolygonWkb } from '../../../geometry/wkb.ts';
+import type { Projection } from '../../../geometry/coordinate-system.ts';
+import { firstCorner, polygonsOfWkb, type Position } from '../../../formats/wkb-polygons.ts';
+
+type Problem = NonNullable<AreaPreview['problem']>;
+
+export interface Sample {
+  wkb: Buffer | undefined;
+}
+
+/** What installed packs know of countries. */
+export interface Ground {
+  countryAt(point: Point): string | undefined;
+  /** Whether a country around a point would be known. */
+  isCovered(point: Point): boolean;
+}
+
+/** What the person says of the areas. */
+export interface AreaClaim {
+  axes: AxesOrder;
+  /** ISO 3166-1 alpha-3 code of the country of all of them. */
+  country?: string | undefined;
+  /** Whether they are areas of the land, as administrative ones are. */
+  isOnLand?: boolean;
+}
+
+export interface Finding {
+  /** Why the file is refused. */
+  problem?: Problem;
+  /** Why its axes may be exchanged, though that is not proved. */
+  doubt?: string;
+}
+
+/** Of this many areas the position is looked at. */
+const LOOKED_AT = 50;
+/** Of areas that lie where they should this share does so by the first corner: borders lie in the sea, too. */
+const MIN_SHARE = 0.8;
+
+const exchanged = ([x, y]: Position): Position => [y, x];
+
+/** The way to degrees of a file whose positions have latitude, or northing, first. */
+export const withExchangedAxes = (projection: Projection): Projection => ({
+  ...projection,
+  toWgs84(wkb) {
+    const polygons = polygonsOfWkb(wkb);
+    // What is no polygon is refused behind this.
+    if (typeof polygons === 'string') return projection.toWgs84(wkb);
+    return projection.toWgs84(multiPolygonWkb(polygons.map((rings) => rings.map((ring) => ring.map(exchanged)))));
+  },
+});
+
+/** One position in degrees; nothing where it cannot be transformed. */
+function inDegrees(corner: Position, projection: Projection): Position | undefined {
+  const flat = projection.toWgs84(multiPolygonWkb([[[corner, corner, corner, corner]]]));
+  return flat === undefined ? undefined : firstCorner(flat);
+}
+
+const isOnEarth = ([x, y]: Position): boolean => Math.abs(x) <= 360 && Math.abs(y) <= 90;
+const isInDegrees = ([x, y]: Position): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
+const written = ([x, y]: Position): string => `${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
+
+/** Whether most positions fit as they are exchanged, and few as they are. */
+function fitExchanged(asIs: readonly Position[], swapped: readonly Position[], fits: (at: Point) => boolean): boolean {
+  const share = (corners: readonly Position[]): number =>
+    corners.filter((corner) => isInDegrees(corner) && fits({ lon: corner[0], lat: corner[1] })).length / corners.length;
+  return share(asIs) <= 1 - MIN_SHARE && share(swapped) >= MIN_SHARE;
+}
+
+/** What is wrong with the numbers alone. */
+function problemOfRange(
+  file: string,
+  corners: readonly Position[],
+  { isGeographic, name }: Projection,
+  axes: AxesOrder,
+): Problem | undefined {
+  const [first] = corners;
+  if (first === undefined) return undefined;
+  if (!isGeographic && corners.every(isInDegrees))
+    return systemProblem(
+      `the coordinates of ${file}, e.g. ${written(first)}, look like degrees, but its coordinate system is ` +
+        `${name}. Specify EPSG:4326, or fix its .prj`,
+    );
+  if (!isGeographic || corners.some(isOnEarth)) return undefined;
+  if (!corners.every((corner) => isOnEarth(exchanged(corner))))
+    return systemProblem(
+      `the coordinates of ${file}, e.g. ${written(first)}, aren't degrees, but its coordinate system is ${name}. ` +
+        'Specify the EPSG code of its coordinate system',
+    );
+  return axes === 'exchanged'
+    ? axesProblem(
+        `the axes of ${file} aren't swapped: its positions are longitude before latitude, e.g. ` +
+          `${written(exchanged(first))}. Set axes to as-written`,
+      )
+    : exchangedProblem(file, first, '');
+}
+
+/**
+ * Looks at the first areas of a file.
+ * @param ground nothing is decided by countries where it covers none of the areas
+ */
+export function lookAtCoordinates(
+  file: string,
+  samples: readonly Sample[],
+  projection: Projection,
+  ground: Ground,
+  { axes, country, isOnLand = false }: AreaClaim,
+): Finding {
+  const asWritten = samples
+    .slice(0, LOOKED_AT)
+    .map(({ wkb }) => (wkb === undefined ? undefined : firstCorner(wkb)))
+    .filter((corner) => corner !== undefined);
+  const corners = axes === 'exchanged' ? asWritten.map(exchanged) : asWritten;
+  const problem = problemOfRange(file, corners, projection, axes);
+  if (problem !== undefined) return { problem };
+  const [first] = corners;
+  if (axes !== 'auto' || first === undefined) return {};
+  const placed = (positions: readonly Position[]): Position[] =>
+    positions.map((corner) => inDegrees(corner, projection)).filter((corner) => corner !== undefined);
+  const [asIs, swapped] = [placed(corners), placed(corners.map(exchanged))];
+  if (asIs.length === 0 || swapped.length === 0) return {};
+  if (country !== undefined && fitExchanged(asIs, swapped, (at) => ground.countryAt(at) === country))
+    return { problem: exchangedProblem(file, first, ` Its areas lie in ${country} only if they are swapped.`) };
+  const isKnown = asIs.every((corner) => ground.isCovered({ lon: corner[0], lat: corner[1] }));
+  if (!isKnown || !fitExchanged(asIs, swapped, (at) => ground.countryAt(at) !== undefined)) return {};
+  if (isOnLand) return { problem: exchangedProblem(file, first, ' As written, its areas lie at sea.') };
+  return {
+    doubt:
+      `as written, the areas of ${file} lie at sea, e.g. ${written(first)}; with swapped axes they would lie ` +
+      'on land. Set axes to as-written or exchanged',
+  };
+}
+
+const systemProblem = (message: string): Problem => ({ about: 'system', message });
+const axesProblem = (message: string): Problem => ({ about: 'axes', message });
+const exchangedProblem = (file: string, corner: Position, why: string): Problem => {
+  const otherwise = why === '' ? '' : '. If the positions are correct, set axes to as-written';
+  return axesProblem(
+    `the axes of ${file} are swapped: its positions are latitude before longitude, e.g. ${written(corner)}.${why} ` +
+      `Set axes to exchanged, or export it with longitude first${otherwise}`,
+  );
+};

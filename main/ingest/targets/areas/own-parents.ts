@@ -1,0 +1,190 @@
+/**
+ * The areas above those of a file that has several levels: of the same import where it has them, so that a chain is of
+ * one edition. Found once all areas are written, for rows come in any order.
+ */
+import type { Database, Statement } from 'better-sqlite3';
+import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
+import type { Point } from '../../../../contract/coordinates.ts';
+import { foldName } from '../../../packs/area-key.ts';
+import { boundaryId } from '../../../packs/boundary-id.ts';
+import type { InstalledAreas } from './installed-areas.ts';
+import { installedParentAt } from './placed-areas.ts';
+
+/** An area that was written without a parent. */
+export interface UnplacedArea {
+  id: number;
+  level: AdminLevel;
+  inside: Point;
+  /** Key or name of the area above, as its row has it; empty where it says none. */
+  parent: string;
+  file: string;
+  row: number;
+}
+
+interface WaitingRow {
+  id: number;
+  level: AdminLevel;
+  lon: number;
+  lat: number;
+  parent: string;
+  file: string;
+  row: number;
+  country: string | null;
+}
+
+interface Above {
+  id: number;
+  country: string | null;
+  /** Of this import. */
+  isOwn: boolean;
+}
+
+/** Takes a remark about a row. */
+type Note = (file: string, row: number, message: string, remedy: string) => void;
+
+/** Undefined where several are called so. */
+type ByName = Map<string, Above | undefined>;
+
+/** Which areas lie around a point, once the pieces are indexed: the lowest of those above a category. */
+const AROUND = `SELECT area.boundary_id AS id, area.country_iso3 AS country
+  FROM shard JOIN area USING (boundary_id)
+  WHERE shard.id IN (SELECT pkid FROM idx_shard_geometry
+      WHERE xmin <= @lon AND xmax >= @lon AND ymin <= @lat AND ymax >= @lat)
+    AND area.category_code < @category AND (@country IS NULL OR country_iso3 IS NULL OR country_iso3 = @country)
+    AND ST_Intersects(shard.geometry, MakePoint(@lon, @lat, 4326))
+  ORDER BY area.category_code DESC, area_km2, id LIMIT 1`;
+
+const ROWS_AT_ONCE = 1000;
+const BY_POSITION = 'The parent area was found by position instead';
+const shown = (text: string): string => JSON.stringify(text.slice(0, 50));
+const isOfCountry = (country: string | null, { country: other }: Above): boolean =>
+  country === null || other === null || country === other;
+
+export class OwnParents {
+  readonly #database: Database;
+  readonly #pack: string;
+  readonly #installed: InstalledAreas;
+  readonly #wait: (area: UnplacedArea) => void;
+  readonly #findById: Statement<[number], { country: string | null }>;
+  #findAround: Statement<unknown[], { id: number; country: string | null }> | undefined;
+  readonly #names = new Map<AdminLevel, ByName>();
+
+  /** @param pack its id, with which the keys of its areas begin */
+  constructor(database: Database, pack: string, installed: InstalledAreas) {
+    this.#database = database;
+    this.#pack = pack;
+    this.#installed = installed;
+    this.#findById = database.prepare('SELECT country_iso3 AS country FROM area WHERE boundary_id = ?');
+    // Of the connection, and not of the pack; on the disk, for a file may have millions of rows.
+    database.exec(
+      'CREATE TEMP TABLE unplaced (id INTEGER PRIMARY KEY, level INTEGER, lon REAL, lat REAL, parent TEXT, ' +
+        'file TEXT, row INTEGER)',
+    );
+    const insert = database.prepare('INSERT INTO unplaced VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.#wait = ({ id, level, inside, parent, file, row }) =>
+      void insert.run(id, level, inside.lon, inside.lat, parent, file, row);
+  }
+
+  add(area: UnplacedArea): void {
+    this.#wait(area);
+  }
+
+  /**
+   * Gives each area its parent, from the top level downwards; and the country of that where it has none.
+   * @param note of each row that names a parent which there is not
+   * @returns how many are under areas of the same import, and how many under none
+   */
+  place(note: Note): { ofOwn: number; without: number } {
+    const rows = this.#database.prepare<[number, number], WaitingRow>(
+      'SELECT unplaced.*, country_iso3 AS country FROM unplaced JOIN area ON boundary_id = unplaced.id WHERE ' +
+        `level = ? AND unplaced.id > ? ORDER BY unplaced.id LIMIT ${ROWS_AT_ONCE}`,
+    );
+    const update = this.#database.prepare(
+      'UPDATE area SET parent_id = ?, country_iso3 = coalesce(country_iso3, ?) WHERE boundary_id = ?',
+    );
+    const counts = { ofOwn: 0, without: 0 };
+    this.#database.transaction(() => {
+      for (const level of ADMIN_LEVELS.slice(1)) {
+        for (let some = rows.all(level, 0); some.length > 0; some = rows.all(level, some.at(-1)?.id ?? Infinity)) {
+          for (const row of some) {
+            const above = this.#named(row, note) ?? this.#around(row) ?? this.#installedAround(row);
+            if (above === undefined) counts.without++;
+            else update.run(above.id, above.country, row.id);
+            if (above?.isOwn === true) counts.ofOwn++;
+          }
+        }
+      }
+    })();
+    return counts;
+  }
+
+  /** The area that the row names, of this import before those installed. */
+  #named(row: WaitingRow, note: Note): Above | undefined {
+    const { level, parent, country, file, row: line } = row;
+    if (parent === '') return undefined;
+    const above = ADMIN_LEVELS.slice(0, level).toReversed();
+    const found =
+      this.#first(above, (each) => this.#ofKey(each, parent)) ??
+      this.#first(above, (each) => this.#namesOf(each).get(foldName(parent)));
+    if (found !== undefined && isOfCountry(country, found)) return found;
+    if (found !== undefined) {
+      note(
+        file,
+        line,
+        `the parent area ${shown(parent)} belongs to ${found.country}, the area itself to ${country}`,
+        BY_POSITION,
+      );
+      return undefined;
+    }
+    const installed = this.#installed.parentNamed(parent, level, country ?? undefined);
+    if (installed !== undefined) return { id: installed.boundaryId, country: installed.countryIso3, isOwn: false };
+    const below = ADMIN_LEVELS.slice(level).find((each) => this.#ofKey(each, parent) !== undefined);
+    const message =
+      below === undefined
+        ? `no unique parent area named ${shown(parent)} in the file or the installed packs`
+        : `the parent area ${shown(parent)} has level ${below}, which isn't above ${level}`;
+    note(file, line, message, BY_POSITION);
+    return undefined;
+  }
+
+  #first(levels: readonly AdminLevel[], look: (level: AdminLevel) => Above | undefined): Above | undefined {
+    for (const level of levels) {
+      const found = look(level);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #ofKey(level: AdminLevel, key: string): Above | undefined {
+    const id = boundaryId(adminCategoryCode(level), `${this.#pack}:${key}`);
+    const found = this.#findById.get(id);
+    return found === undefined ? undefined : { id, country: found.country, isOwn: true };
+  }
+
+  #namesOf(level: AdminLevel): ByName {
+    const known = this.#names.get(level);
+    if (known !== undefined) return known;
+    const names: ByName = new Map();
+    const all = this.#database.prepare<[number], { id: number; name: string; country: string | null }>(
+      'SELECT boundary_id AS id, name, country_iso3 AS country FROM area WHERE category_code = ?',
+    );
+    for (const { id, name, country } of all.iterate(adminCategoryCode(level))) {
+      const folded = foldName(name);
+      names.set(folded, names.has(folded) ? undefined : { id, country, isOwn: true });
+    }
+    this.#names.set(level, names);
+    return names;
+  }
+
+  /** The lowest area of this import above the row's level that its area lies in. */
+  #around({ level, lon, lat, country }: WaitingRow): Above | undefined {
+    this.#findAround ??= this.#database.prepare(AROUND);
+    const found = this.#findAround.get({ lon, lat, country, category: adminCategoryCode(level) });
+    return found === undefined ? undefined : { ...found, isOwn: true };
+  }
+
+  #installedAround({ level, lon, lat, country }: WaitingRow): Above | undefined {
+    const id = installedParentAt(this.#installed, { lon, lat }, level, country ?? undefined);
+    return id === undefined ? undefined : { id, country, isOwn: false };
+  }
+}

@@ -1,0 +1,107 @@
+/** Looks at files of areas: what they hold, and what keeps them from being imported. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AreaPreview } from '../../../../contract/area-preview.ts';
+import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
+import { openAreaFeatures } from '../../../formats/open-features.ts';
+import { beginningOf, previewAreas } from './preview-areas.ts';
+import { sketchOf } from './sketch.ts';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-look-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const RING = [
+  [10, 60],
+  [11, 60],
+  [11, 61],
+  [10, 61],
+  [10, 60],
+];
+const rowOf = (properties: object, geometry: object | null = { type: 'Polygon', coordinates: [RING] }): object => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
+const look = (name: string, features: readonly object[], options = {}) => {
+  const file = join(directory, name);
+  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
+  return previewAreas({ file, packsDirectory: directory, ...options });
+};
+
+it('tells fields with their values, guesses, rows and shapes', async () => {
+  const preview = await look('wards.geojson', [
+    rowOf({ NAME: 'North', WARD_ID: 'W-1', level: 'ADM1', parent: 'X', pupils: 12 }),
+    rowOf({ NAME: 'South', WARD_ID: 'W-2', level: 'ADM2', parent: 'X', pupils: null }),
+    rowOf({ NAME: 'East', WARD_ID: 'W-3', level: 'ADM2', parent: 'X' }, { type: 'Point', coordinates: [10, 60] }),
+  ]);
+  expect(Value.Check(AreaPreview, preview)).toBe(true);
+  expect(preview).toMatchObject({
+    format: 'GeoJSON',
+    system: 'EPSG:4326',
+    is_whole: true,
+    rows_read: 3,
+    rows_faulty: 1,
+    bbox: [10, 60, 11, 61],
+    guessed: { name: 'NAME', key: 'WARD_ID', level: 'level', parent: 'parent' },
+  });
+  expect(preview.fields[4]).toEqual({ name: 'pupils', samples: ['12'], filled: 1, distinct: 1, is_number: true });
+  expect(preview.rows[1]?.values).toEqual(['South', 'W-2', 'ADM2', 'X', '']);
+  expect(preview.rows[2]?.fault).toContain('Point');
+  expect(preview.shapes.map(({ row }) => row)).toEqual([1, 2]);
+});
+
+it('draws nothing where the coordinate system is not known, until it is given', async () => {
+  const file = join(directory, 'grid.shp');
+  const ring = [
+    [500_000, 6_650_000],
+    [500_000, 6_651_000],
+    [501_000, 6_651_000],
+    [500_000, 6_650_000],
+  ];
+  writeShapefile(file, {
+    fields: [{ name: 'NAME', type: 'C', length: 8 }],
+    records: [{ values: ['A'], rings: [ring] }],
+  });
+  const unknown = await previewAreas({ file, packsDirectory: directory });
+  expect(unknown).toMatchObject({ shapes: [], problem: { about: 'system' }, rows_read: 1 });
+  expect(unknown.problem?.message).not.toContain('4326 (--epsg');
+  const known = await previewAreas({ file, packsDirectory: directory, epsg: 32_632 });
+  expect(known.problem).toBeUndefined();
+  expect(known.bbox?.[1]).toBeCloseTo(59.98, 1);
+});
+
+it('says of a file without areas what it holds', async () => {
+  await expect(look('points.geojson', [rowOf({ a: 1 }, { type: 'Point', coordinates: [1, 2] })])).rejects.toThrow(
+    /no row of points\.geojson is an area\. Row 1: .*Point/,
+  );
+});
+
+it('draws a border of many positions with few', () => {
+  const many = Array.from({ length: 100_001 }, (_, i): [number, number] => {
+    const angle = (i / 100_000) * 2 * Math.PI;
+    return [Math.cos(angle), Math.sin(angle)];
+  });
+  const { polygons, positions, bounds } = sketchOf([[many]], 240);
+  expect(positions).toBeLessThanOrEqual(240);
+  expect(positions).toBeGreaterThan(60);
+  expect(polygons[0]?.[0]?.[0]).toEqual(polygons[0]?.[0]?.at(-1));
+  expect(bounds[0]).toBeCloseTo(-1, 6);
+});
+
+it('a first area that takes all the time is read, and its faults reported as an import reports them', async () => {
+  await look('late.geojson', [rowOf({ NAME: 'North' }), rowOf({ NAME: 'South' })]);
+  const source = await openAreaFeatures(join(directory, 'late.geojson'), undefined);
+  expect(await beginningOf(source, -1)).toMatchObject({ features: [{ row: 1 }], isWhole: false });
+  source.close();
+  const long = JSON.stringify({ type: 'Feature', properties: { NAME: 'x'.repeat(66 << 20) } });
+  writeFileSync(join(directory, 'long.geojson'), long);
+  await expect(previewAreas({ file: join(directory, 'long.geojson'), packsDirectory: directory })).rejects.toThrow(
+    'no row of long.geojson is an area. Row 1: the feature is longer than 64 MiB: simplify or divide it',
+  );
+});

@@ -1,0 +1,219 @@
+/** What a file of areas holds, from its first rows: for who decides what it is to become. */
+import type { AxesOrder } from '../../../../contract/area-import.ts';
+import { PREVIEWED_AREAS, type AreaPreview } from '../../../../contract/area-preview.ts';
+import type { InstalledPacks } from '../../../packs/damaged.ts';
+import type { Projection } from '../../../geometry/coordinate-system.ts';
+import { isFault } from '../../../../contract/fault.ts';
+import type { DataFile } from '../../../formats/archive.ts';
+import { openAreaData } from '../../../formats/area-data.ts';
+import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
+import { openFileProjection } from '../../../formats/file-projection.ts';
+import { areaLayers, openAreaFeatures } from '../../../formats/open-features.ts';
+import { pointInside } from '../../../geometry/feature-rings.ts';
+import { polygonsOfWkb } from '../../../formats/wkb-polygons.ts';
+import { checkSamples } from './area-source.ts';
+import { guessFields, textOf } from './fields.ts';
+import { InstalledAreas } from './installed-areas.ts';
+import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
+import { sketchOf } from './sketch.ts';
+
+export interface AreaPreviewRequest extends InstalledPacks {
+  file: string;
+  layer?: string | undefined;
+  epsg?: number | undefined;
+  axes?: AxesOrder | undefined;
+  scratchDirectory?: string | undefined;
+}
+
+/** A file of very large areas is looked at for as long, in milliseconds. */
+const READING_MS = 5000;
+const SHOWN_ROWS = 50;
+const SAMPLES = 3;
+const MAX_LETTERS = 80;
+/** Positions of all shapes: about a megabyte as JSON; and of one. */
+const MAX_POSITIONS = 60_000;
+const POSITIONS_EACH = 240;
+/** Of so many areas the country is looked up. */
+const PLACED = 20;
+
+type ShownRow = AreaPreview['rows'][number];
+type Problem = NonNullable<AreaPreview['problem']>;
+
+interface Beginning {
+  features: SourceFeature[];
+  isWhole: boolean;
+}
+
+/** The first features, as many as there is time for: one at least, however long it takes. */
+export async function beginningOf(source: FeatureStream, readingMs = READING_MS): Promise<Beginning> {
+  const features: SourceFeature[] = [];
+  const end = performance.now() + readingMs;
+  for await (const feature of source.features()) {
+    const isLate = features.length > 0 && performance.now() > end;
+    if (features.length === PREVIEWED_AREAS || isLate) return { features, isWhole: false };
+    features.push(feature);
+  }
+  return { features, isWhole: true };
+}
+
+const clipped = (text: string): string => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
+const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint';
+
+function fieldsOf(features: readonly SourceFeature[]): AreaPreview['fields'] {
+  const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))];
+  return names.map((name) => {
+    const values = features.map(({ properties }) => properties[name]).filter((value) => textOf(value) !== '');
+    const distinct = new Set(values.map((value) => textOf(value)));
+    return {
+      name,
+      samples: [...distinct].slice(0, SAMPLES).map(clipped),
+      filled: values.length,
+      distinct: distinct.size,
+      is_number: values.length > 0 && values.every(isNumber),
+    };
+  });
+}
+
+/** The way to degrees; or why there is none. */
+function projectionOf(
+  source: FeatureStream,
+  features: readonly SourceFeature[],
+  epsg: number | undefined,
+): { projection: Projection } | { problem: Problem } {
+  try {
+    return { projection: openFileProjection(source, epsg, features) };
+  } catch (error) {
+    if (!isFault(error, 'invalid_file')) throw error;
+    return { problem: { about: 'system', message: error.message } };
+  }
+}
+
+interface Drawn {
+  shapes: AreaPreview['shapes'];
+  bbox: [number, number, number, number];
+  /** A point in each of the first. */
+  points: { lon: number; lat: number }[];
+}
+
+function draw(features: readonly SourceFeature[], projection: Projection): Drawn {
+  const drawn: Drawn = { shapes: [], bbox: [Infinity, Infinity, -Infinity, -Infinity], points: [] };
+  let left = MAX_POSITIONS;
+  for (const { row, wkb } of features) {
+    const degrees = wkb === undefined ? undefined : projection.toWgs84(wkb);
+    const polygons = degrees === undefined ? 'none' : polygonsOfWkb(degrees);
+    if (typeof polygons === 'string' || polygons.length === 0) continue;
+    const sketch = sketchOf(polygons, POSITIONS_EACH);
+    const [west, south, east, north] = sketch.bounds;
+    const box = drawn.bbox;
+    drawn.bbox = [Math.min(box[0], west), Math.min(box[1], south), Math.max(box[2], east), Math.max(box[3], north)];
+    if (drawn.points.length < PLACED) {
+      const inside = pointInside(sketch.polygons[0] ?? []);
+      if (inside !== undefined) drawn.points.push({ lon: inside[0], lat: inside[1] });
+    }
+    if (sketch.positions > left) continue;
+    left -= sketch.positions;
+    drawn.shapes.push({ row, geometry: { type: 'MultiPolygon', coordinates: sketch.polygons } });
+  }
+  return drawn;
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** The one country that all points lie in. */
+function countryOf(points: Drawn['points'], installed: InstalledAreas): string | undefined {
+  if (!installed.knowsCountries) return undefined;
+  const found = new Set(points.map((point) => installed.countryAt(point)).filter((code) => code !== undefined));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+type Placed = Pick<AreaPreview, 'shapes'> &
+  Partial<Pick<AreaPreview, 'bbox' | 'country' | 'system' | 'problem' | 'doubt'>>;
+
+/** Where the areas are; or why that is not known. */
+function place(
+  source: FeatureStream,
+  { features }: Beginning,
+  { epsg, axes = 'auto', ...packs }: AreaPreviewRequest,
+): Placed {
+  const found = projectionOf(source, features, epsg);
+  if ('problem' in found) return { ...found, shapes: [] };
+  const projection = axes === 'exchanged' ? withExchangedAxes(found.projection) : found.projection;
+  const installed = new InstalledAreas(packs, '');
+  try {
+    const { problem, doubt } = lookAtCoordinates(source.file, features, found.projection, installed, { axes });
+    if (problem !== undefined) return { system: projection.name, problem, shapes: [] };
+    const { shapes, bbox, points } = draw(features, projection);
+    const country = countryOf(points, installed);
+    const [west, south, east, north] = bbox.map(rounded);
+    return {
+      system: projection.name,
+      shapes,
+      ...(doubt === undefined ? {} : { doubt }),
+      ...(country === undefined ? {} : { country }),
+      ...(shapes.length === 0 ? {} : { bbox: [west ?? 0, south ?? 0, east ?? 0, north ?? 0] }),
+    };
+  } finally {
+    installed.close();
+    found.projection.close();
+  }
+}
+
+function shownRow({ row, properties, wkb, fault }: SourceFeature, fields: AreaPreview['fields']): ShownRow {
+  const values = fields.map(({ name }) => clipped(textOf(properties[name])));
+  return wkb === undefined ? { row, values, fault: fault ?? 'no geometry' } : { row, values };
+}
+
+function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview, 'shapes' | 'layers'> {
+  const { features, isWhole } = beginning;
+  const fields = fieldsOf(features);
+  return {
+    file: source.file,
+    format: source.format,
+    is_whole: isWhole,
+    rows_read: features.length,
+    rows_faulty: features.filter(({ wkb }) => wkb === undefined).length,
+    fields,
+    guessed: guessFields(features.map(({ properties }) => properties)),
+    rows: features.slice(0, SHOWN_ROWS).map((feature) => shownRow(feature, fields)),
+  };
+}
+
+/** What can be chosen, and what is: layers of the file, files of the archive, or layers of one of those files. */
+function layersOf(
+  { files, file }: DataFile,
+  inFile: readonly string[],
+  inner: string | undefined,
+): Pick<AreaPreview, 'layers' | 'layer'> {
+  const own = inFile.length > 1 ? inFile : [];
+  if (file === undefined) return { layers: [...own], ...(inner === undefined ? {} : { layer: inner }) };
+  const within = own.map((name) => `${file}/${name}`);
+  const layers = files.flatMap((name) => (name === file && within.length > 0 ? within : [name]));
+  return { layers, layer: inner === undefined ? file : `${file}/${inner}` };
+}
+
+/**
+ * Reads the beginning of a file.
+ * @throws Fault where it cannot be read, or none of its first rows is an area
+ */
+export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPreview> {
+  const { layer: wanted, scratchDirectory } = request;
+  const data = await openAreaData(request.file, scratchDirectory, { layer: wanted, isFirstTaken: true });
+  let source: FeatureStream | undefined;
+  try {
+    const inFile = areaLayers(data.path);
+    const inner = data.layer ?? (inFile.length > 1 ? inFile[0] : undefined);
+    const { layers, layer } = layersOf(data, inFile, inner);
+    source = await openAreaFeatures(data.path, inner);
+    const beginning = await beginningOf(source);
+    checkSamples(source, beginning.features);
+    return {
+      ...describe(source, beginning),
+      layers,
+      ...(layer === undefined ? {} : { layer }),
+      ...place(source, beginning, request),
+    };
+  } finally {
+    source?.close();
+    data.remove();
+  }
+}

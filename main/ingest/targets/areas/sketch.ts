@@ -1,0 +1,76 @@
+/**
+ * Draws polygons with few positions, for a preview: neighbours of about one size share the grid, and so their borders.
+ */
+import type { Position } from '../../../formats/wkb-polygons.ts';
+
+/** An area is drawn about so many steps of the grid wide at first. */
+const FIRST_STEPS = 512;
+/** Decimals of 0.1 m: a grid of a small power of two has more digits than a drawing needs. */
+const DECIMALS = 1e6;
+/** A closed triangle. */
+const MIN_RING = 4;
+
+type Polygons = readonly (readonly (readonly Position[])[])[];
+
+/** Adding zero leaves no zero with a minus. */
+const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0;
+
+function snapped(ring: readonly Position[], step: number): Position[] {
+  const kept: Position[] = [];
+  let [lastX, lastY] = [NaN, NaN];
+  for (const [x, y] of ring) {
+    const [nextX, nextY] = [Math.round(x / step), Math.round(y / step)];
+    if (nextX === lastX && nextY === lastY) continue;
+    kept.push([rounded(nextX * step), rounded(nextY * step)]);
+    [lastX, lastY] = [nextX, nextY];
+  }
+  return kept;
+}
+
+function boundsOf(polygons: Polygons): [west: number, south: number, east: number, north: number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const rings of polygons)
+    for (const ring of rings)
+      for (const [x, y] of ring) {
+        if (x < west) west = x;
+        if (x > east) east = x;
+        if (y < south) south = y;
+        if (y > north) north = y;
+      }
+  return [west, south, east, north];
+}
+
+export interface Sketch {
+  polygons: Position[][][];
+  positions: number;
+  /** West, south, east, north, of the polygons as they were given. */
+  bounds: [number, number, number, number];
+}
+
+/** @param most positions; at least the four corners of its bounds remain of an area */
+export function sketchOf(polygons: Polygons, most: number): Sketch {
+  const bounds = boundsOf(polygons);
+  const [west, south, east, north] = bounds;
+  const extent = Math.max(east - west, north - south, Number.MIN_VALUE);
+  for (let step = 2 ** Math.floor(Math.log2(extent / FIRST_STEPS)); step < extent; step *= 2) {
+    let positions = 0;
+    const drawn: Position[][][] = [];
+    for (const rings of polygons) {
+      const [outer = [], ...holes] = rings.map((ring) => snapped(ring, step));
+      if (outer.length < MIN_RING) continue;
+      const kept = [outer, ...holes.filter(({ length }) => length >= MIN_RING)];
+      drawn.push(kept);
+      positions += kept.reduce((sum, { length }) => sum + length, 0);
+    }
+    if (drawn.length > 0 && positions <= most) return { polygons: drawn, positions, bounds };
+  }
+  const corners: Position[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const box = corners.map(([x, y]): Position => [rounded(x), rounded(y)]);
+  return { polygons: [[box]], positions: box.length, bounds };
+}

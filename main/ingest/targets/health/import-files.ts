@@ -1,0 +1,118 @@
+/** Reads figures files of every known kind, one after the other, into one table. */
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Fault } from '../../../../contract/fault.ts';
+import { hasSystemCode, systemCode } from '../../../../contract/system-error.ts';
+import type { ImportProblem } from './problem.ts';
+import { openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
+import type { FigureTable } from './figure-table.ts';
+import { detectFormat, type Format } from './format.ts';
+import type { ImportLog } from './import-log.ts';
+import { readJhuGlobal, readJhuUs } from './jhu.ts';
+import { readOwid } from './owid.ts';
+import { readPlain } from './plain.ts';
+
+export interface ReadOptions {
+  signal?: AbortSignal | undefined;
+  /** Bytes read so far and in all, over all files. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface ReadFile {
+  file: string;
+  format: Format;
+}
+
+function read(csv: CsvFile, format: Format, table: FigureTable, log: ImportLog): Promise<void> {
+  if (format.name === 'jhu-global') return readJhuGlobal(csv, format.measure, table, log);
+  if (format.name === 'jhu-us') return readJhuUs(csv, format.measure, table, log);
+  return format.name === 'owid' ? readOwid(csv, table, log) : readPlain(csv, table, log);
+}
+
+/** Says of a file that cannot be opened what is wrong with it. */
+function fileProblem(error: Error, path: string): ImportProblem {
+  const file = basename(path);
+  if (hasSystemCode(error, 'ENOENT')) return { file, message: 'file not found', remedy: 'Check its name and folder' };
+  if (hasSystemCode(error, 'EISDIR'))
+    return { file, message: 'this is a folder', remedy: 'Choose the files inside it' };
+  return {
+    file,
+    message: `the file can't be read (${systemCode(error) ?? error.message})`,
+    remedy: 'Check its permissions',
+  };
+}
+
+async function readOne(path: string, table: FigureTable, log: ImportLog, options: CsvOptions): Promise<ReadFile> {
+  const csv = await openCsv(path, options);
+  try {
+    const format = detectFormat(csv);
+    await read(csv, format, table, log);
+    if (!csv.endsWithLineEnd) {
+      log.warnings.push(
+        `${csv.file} doesn't end with a line break: if it was truncated, digits of the last figure may be missing`,
+      );
+    }
+    return { file: csv.file, format };
+  } finally {
+    await csv.rows.return(undefined);
+  }
+}
+
+/** The kind of a file by its header, or `undefined` where it is of none or cannot be opened; reading it says why. */
+export async function formatOfFile(path: string, signal?: AbortSignal): Promise<Format | undefined> {
+  const csv = await openCsv(path, { signal }).catch(() => undefined);
+  if (csv === undefined) return undefined;
+  try {
+    return detectFormat(csv);
+  } catch {
+    return undefined;
+  } finally {
+    await csv.rows.return(undefined);
+  }
+}
+
+/** Wide files come in pairs, one of cases and one of deaths. */
+function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
+  for (const name of ['jhu-global', 'jhu-us'] as const) {
+    const measures = files.flatMap(({ format }) => (format.name === name ? [format.measure] : []));
+    if (measures.length === 0) continue;
+    if (!measures.includes('deaths'))
+      log.warnings.push('No deaths: to have both, import the file of deaths together with this one');
+    if (!measures.includes('cases'))
+      log.warnings.push('No cases: to have both, import the file of confirmed cases together with this one');
+  }
+}
+
+/**
+ * Reads `paths` into `table`. What is wrong goes into `log.problems`, file by file and line by line; the rest is read.
+ * @throws the signal's reason once `options.signal` is aborted
+ */
+export async function readFigureFiles(
+  paths: readonly string[],
+  table: FigureTable,
+  log: ImportLog,
+  options: ReadOptions = {},
+): Promise<ReadFile[]> {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.size ?? 0));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let done = 0;
+  const onBytes = (bytes: number): void => {
+    done += bytes;
+    options.onProgress?.(done, total);
+  };
+  const files: ReadFile[] = [];
+  for (const path of paths) {
+    options.signal?.throwIfAborted();
+    try {
+      files.push(await readOne(path, table, log, { signal: options.signal, onBytes }));
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (error instanceof Fault && error.problems !== undefined)
+        for (const problem of error.problems.listed) log.problems.add(problem);
+      else if (error instanceof Error && 'syscall' in error) log.problems.add(fileProblem(error, path));
+      else throw error;
+    }
+  }
+  warnOfMissingHalf(files, log);
+  return files;
+}

@@ -1,0 +1,52 @@
+/** Problems of the files of a health import, reported line by line. */
+import { Fault } from '../../../../contract/fault.ts';
+
+export interface ImportProblem {
+  file: string;
+  /** 1 for the header. Absent where the whole file is at fault. */
+  line?: number;
+  column?: string;
+  /** What was found. */
+  message: string;
+  /** What to do about it. */
+  remedy: string;
+}
+
+/** More than these are counted but not listed. */
+const KEPT = 200;
+
+/** Problems in the order in which they were found. */
+export class ProblemList {
+  readonly listed: ImportProblem[] = [];
+  count = 0;
+
+  add(problem: ImportProblem): void {
+    this.count += 1;
+    if (this.listed.length < KEPT) this.listed.push(problem);
+  }
+}
+
+/** `confirmed.csv, line 12, column 3/4/20: …` */
+export function describeProblem({ file, line, column, message, remedy }: ImportProblem): string {
+  const place = [file, line === undefined ? '' : `line ${line}`, column === undefined ? '' : `column ${column}`];
+  return `${place.filter((part) => part !== '').join(', ')}: ${message}. ${remedy}`;
+}
+
+/**
+ * Nothing was imported from the files, for what is wrong with them; the pack that was installed before stays in use.
+ */
+export function importRefused({ listed, count }: ProblemList): Fault {
+  const more = count > 1 ? ` (and ${count - 1} more)` : '';
+  const [first] = listed;
+  return new Fault(
+    'invalid_file',
+    `Nothing was imported. ${first === undefined ? '' : describeProblem(first)}${more}`,
+    {
+      problems: { listed, count },
+    },
+  );
+}
+
+/** One problem ends the reading of a file. */
+export const problemFault = (problem: ImportProblem): Fault =>
+  new Fault('invalid_file', describeProblem(problem), { problems: { listed: [problem], count: 1 } });

@@ -1,0 +1,291 @@
+/** An OpenStreetMap file to packs: a street map, roads, addresses, businesses, administrative areas, as chosen. */
+import { basename } from 'node:path';
+import { Fault } from '../../../../contract/fault.ts';
+import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart, type OsmPartProgress } from '../../../../contract/imports.ts';
+import type { PackVerification } from '../../../../contract/pack-verification.ts';
+import { NetworkBuilder } from '../../../routing/network-builder.ts';
+import type { RoadNetwork } from '../../../routing/network.ts';
+import type { PackPlacing } from '../../../packs/write/place.ts';
+import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
+import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
+import { MapCollector } from './map/collect-map.ts';
+import { MapPieces } from './map/pieces.ts';
+import { writeMapPack } from './map/write-map-pack.ts';
+import { NodePositions } from '../../../formats/osm/node-positions.ts';
+import type { OsmHandler } from '../../../formats/osm/objects.ts';
+import { lacks, PART_STEPS, PART_TITLES } from './parts.ts';
+import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
+import { LeftOut, readOsm } from '../../../formats/osm/read.ts';
+import { writeAdminPack, type AreaWriting } from './write-admin-pack.ts';
+import { writeAddressPack, writeBusinessPack, type PackRequest, type PlacePackReport } from './write-place-packs.ts';
+import { writeRoadPack } from './write-road-pack.ts';
+
+export interface ImportOsmRequest extends PackPlacing, AreaWriting {
+  file: string;
+  packsDirectory: string;
+  /** Verdicts on packs that were found damaged: nothing is read from those. */
+  damaged?: readonly PackVerification[] | undefined;
+  parts: readonly OsmPart[];
+  /** What the packs' ids have behind their theme; made from the file's name where absent. */
+  name?: string | undefined;
+  title?: string | undefined;
+  /** ISO 3166-1 alpha-2 code whose general speed limits and side of the road hold. */
+  country?: string | undefined;
+  onProgress?: ((step: string, share: number, parts: OsmPartProgress[]) => void) | undefined;
+}
+
+const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string =>
+  OSM_PACK_PREFIXES[part] + (name ?? stemOf(file));
+
+/** Shares of the progress: reading the file, then writing the packs. */
+const READING_SHARE = 0.4;
+
+export interface OsmImportReport {
+  /** In the order of `OSM_PARTS`. */
+  packs: PlacePackReport[];
+  /** Of the parts that were asked for, those of which the file holds nothing: no pack was made of them. */
+  missing: OsmPart[];
+  /** What was left out of the file, a sentence each. */
+  notes: string[];
+}
+
+/**
+ * Imports `file`. A pack of the same id is replaced, but only when it is whole. What the file holds nothing of is left
+ * out.
+ * @throws Fault when the file cannot be read, or holds nothing of any part.
+ */
+export async function importOsm(request: ImportOsmRequest): Promise<OsmImportReport> {
+  const { parts } = request;
+  const pieces = parts.includes('map') ? new MapPieces() : undefined;
+  try {
+    return await importParts(request, pieces);
+  } finally {
+    pieces?.close();
+  }
+}
+
+/** Goes through the file. What only the reading needs, such as where all nodes lie, is released at its end. */
+async function readParts(
+  request: ImportOsmRequest,
+  pieces: MapPieces | undefined,
+  onShare: (share: number) => void,
+): Promise<Found> {
+  const { file, parts } = request;
+  const wants = (part: OsmPart): boolean => parts.includes(part);
+  const positions = new NodePositions();
+  const collectors: Collectors = {
+    positions,
+    roads: wants('roads') ? new NetworkBuilder() : undefined,
+    places: wants('addresses') || wants('businesses') ? new PlaceCollector(positions) : undefined,
+    admin: wants('admin') ? new AdminCollector(positions) : undefined,
+    map: pieces === undefined ? undefined : new MapCollector(positions, pieces),
+  };
+  const passes = passesOf(collectors);
+  const leftOut: LeftOut[] = [];
+  for (const [pass, handler] of passes.entries())
+    leftOut.push(await readOsm(file, handler, (share) => onShare((pass + share) / passes.length)));
+  const network = collectors.roads?.finish(request.country?.toUpperCase());
+  return {
+    network,
+    waysWithMissingNodes: collectors.roads?.waysWithMissingNodes ?? 0,
+    // Each pass meets the same objects; one of them receives the nodes.
+    leftOut: leftOut.find(({ nodes }) => nodes > 0) ?? leftOut[0] ?? new LeftOut(),
+    places: collectors.places?.finish(),
+    admin: collectors.admin?.finish(),
+    pieces,
+    cutOff: collectors.map?.finish() ?? 0,
+  };
+}
+
+async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefined): Promise<OsmImportReport> {
+  const { file, parts } = request;
+  const states = new PartStates(request);
+  const found = await readParts(request, pieces, (share) => states.tell('reading', share * READING_SHARE));
+  const missing = missingOf(file, parts, found);
+  states.leaveOut(missing);
+  const source = await sourceOf(file);
+  const packs: PlacePackReport[] = [];
+  const present = OSM_PARTS.filter((part) => parts.includes(part) && !missing.includes(part));
+  for (const part of present) {
+    const from = READING_SHARE + ((1 - READING_SHARE) * packs.length) / present.length;
+    states.begin(part);
+    states.tell(PART_STEPS[part], from);
+    const pack = {
+      directory: request.packsDirectory,
+      id: packIdOf(request, part),
+      title: request.title ?? `${PART_TITLES[part]} of ${basename(file)}`,
+      source,
+      newSince: request.newSince,
+      isFallback: request.isFallback,
+      builtAt: request.builtAt,
+      leftOut: found.leftOut.notes(),
+    };
+    const onStep = (step: string, done: number, total: number): void => {
+      states.proceed(part, done / total);
+      states.tell(step, from + (((1 - READING_SHARE) / present.length) * done) / total);
+    };
+    if (part === 'map' && pieces !== undefined)
+      packs.push(
+        await writeMapPack(pack, pieces, found.cutOff, (done, total) => onStep('tiles of the map', done, total)),
+      );
+    if (part === 'roads' && found.network !== undefined)
+      packs.push(await writeRoads(found.network, found, pack, onStep));
+    if (part === 'addresses' && found.places !== undefined)
+      packs.push(await writeAddressPack(pack, found.places, request));
+    if (part === 'businesses' && found.places !== undefined) packs.push(await writeBusinessPack(pack, found.places));
+    if (part === 'admin' && found.admin !== undefined)
+      packs.push(await writeAdminPack(pack, found.admin, request, request));
+    states.finish(part);
+  }
+  states.tell('done', 1);
+  return { packs, missing, notes: found.leftOut.notes() };
+}
+
+/** How far each part is, as it is told with the whole. */
+class PartStates {
+  readonly #parts: Map<OsmPart, OsmPartProgress>;
+  readonly #tell: ImportOsmRequest['onProgress'];
+  #began = 0;
+
+  constructor(request: ImportOsmRequest) {
+    this.#tell = request.onProgress;
+    const wanted = OSM_PARTS.filter((part) => request.parts.includes(part));
+    this.#parts = new Map(
+      wanted.map((part) => [part, { part, pack: packIdOf(request, part), state: 'waiting', progress: 0 }]),
+    );
+  }
+
+  tell(step: string, share: number): void {
+    this.#tell?.(step, share, [...this.#parts.values()]);
+  }
+
+  begin(part: OsmPart): void {
+    this.#began = performance.now();
+    this.#change(part, { state: 'running' });
+  }
+
+  proceed(part: OsmPart, progress: number): void {
+    this.#change(part, { progress: Math.min(1, progress) });
+  }
+
+  finish(part: OsmPart): void {
+    const seconds = Math.round((performance.now() - this.#began) / 100) / 10;
+    this.#change(part, { state: 'finished', progress: 1, seconds });
+  }
+
+  leaveOut(parts: readonly OsmPart[]): void {
+    for (const part of parts) this.#change(part, { state: 'left_out' });
+  }
+
+  #change(part: OsmPart, change: Partial<OsmPartProgress>): void {
+    const before = this.#parts.get(part);
+    if (before !== undefined) this.#parts.set(part, { ...before, ...change });
+  }
+}
+
+interface Collectors {
+  positions: NodePositions;
+  roads: NetworkBuilder | undefined;
+  places: PlaceCollector | undefined;
+  admin: AdminCollector | undefined;
+  map: MapCollector | undefined;
+}
+
+interface Found {
+  network: RoadNetwork | undefined;
+  waysWithMissingNodes: number;
+  leftOut: LeftOut;
+  places: OsmPlaces | undefined;
+  admin: OsmAdminAreas | undefined;
+  pieces: MapPieces | undefined;
+  /** Areas of the map that the file holds a part of. */
+  cutOff: number;
+}
+
+/** Whether a road has two nodes at least that are in the file: an extract may name many that are not. */
+const hasRoad = ({ wayFirst }: RoadNetwork): boolean =>
+  wayFirst.some((first, way) => way > 0 && first - (wayFirst[way - 1] ?? first) > 1);
+
+/** The parts of which the file holds nothing. @throws Fault that names them where that is all of them */
+function missingOf(file: string, parts: readonly OsmPart[], found: Found): OsmPart[] {
+  const { network, places, admin, pieces, leftOut } = found;
+  const isMissing: Record<OsmPart, boolean> = {
+    map: pieces?.isEmpty === true,
+    roads: network !== undefined && !hasRoad(network),
+    addresses: places !== undefined && places.addresses.length + places.streets.length === 0,
+    businesses: places?.businesses.length === 0,
+    admin: admin?.areas.length === 0,
+  };
+  const missing = parts.filter((part) => isMissing[part]);
+  if (missing.length < parts.length) return missing;
+  const sentences = [`${file} ${lacks(missing)}`, 'Nothing was imported', ...leftOut.notes()];
+  throw new Fault('invalid_file', sentences.join('. '));
+}
+
+/**
+ * What goes through the file, in turn. Which ways relations name has to be known before the ways go by, and where the
+ * nodes lie before the map takes the ways.
+ */
+function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHandler[] {
+  const needsRelations = places !== undefined || admin !== undefined || map !== undefined;
+  const relations: OsmHandler = {
+    relation(id, members, tags) {
+      places?.firstPass.relation(id, members, tags);
+      admin?.firstPass.relation(id, members, tags);
+      map?.firstPass.relation(id, members, tags);
+    },
+  };
+  const all: OsmHandler = {
+    node(id, latitudeE7, longitudeE7, tags) {
+      roads?.addNode(id, latitudeE7, longitudeE7, tags);
+      if (needsRelations) positions.add(id, latitudeE7, longitudeE7);
+      places?.secondPass.node(id, latitudeE7, longitudeE7, tags);
+      map?.secondPass.node(id, latitudeE7, longitudeE7, tags);
+    },
+    way(id, nodes, tags) {
+      roads?.addWay(id, nodes, tags);
+      places?.secondPass.way(id, nodes, tags);
+      admin?.secondPass.way(id, nodes, tags);
+    },
+    relation(_id, members, tags) {
+      roads?.addRelation(members, tags);
+    },
+  };
+  return [...(needsRelations ? [relations] : []), all, ...(map === undefined ? [] : [map.thirdPass])];
+}
+
+async function writeRoads(
+  network: RoadNetwork,
+  { leftOut: { nodes: nodesLeftOut }, waysWithMissingNodes }: Found,
+  { directory, id, title, source, leftOut, ...placing }: PackRequest,
+  onStep: (step: string, done: number, total: number) => void,
+): Promise<PlacePackReport> {
+  const description = {
+    ...placing,
+    id,
+    title,
+    description: `Roads, paths and ferries from ${source.name} with turn restrictions, for the time-distance matrix.`,
+    version: '1',
+    vintage: `as in ${source.name}`,
+    licence: OSM_LICENCE,
+    attribution: OSM_ATTRIBUTION,
+    sources: [source],
+    counts: {
+      ...(nodesLeftOut > 0 && { nodes_left_out: nodesLeftOut }),
+      ...(waysWithMissingNodes > 0 && { ways_with_missing_nodes: waysWithMissingNodes }),
+    },
+    notes: ['Restrictions and access that apply only at certain hours are ignored.', ...leftOut],
+  };
+  const { nodes, ways, restrictions, streets } = await writeRoadPack(network, description, directory, onStep);
+  return {
+    pack: id,
+    title,
+    counts: {
+      nodes,
+      ways,
+      restrictions,
+      ...description.counts,
+      ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Lines, areas and points in degrees as shapes that tiles are cut from. */
+import { polygonsOfRings } from '../../../../geometry/feature-rings.ts';
+import { rankDetails, squaredTolerances } from '../../../../packs/write/pyramid/detail.ts';
+import {
+  backwards,
+  boxOf,
+  doubleArea,
+  LINE,
+  pathOf,
+  POINT,
+  pointPath,
+  POLYGON,
+  STRIDE,
+  WORLD_BITS,
+  type Path,
+  type Shape,
+} from '../../../../packs/write/pyramid/shape.ts';
+import type { Position } from '../relation-rings.ts';
+import { LAST_ZOOM, type Drawn } from './layers.ts';
+
+const TOLERANCES = squaredTolerances(LAST_ZOOM);
+/** A tile has 512 pixels a side. */
+const PIXEL_BITS = 9;
+
+/** The path without the vertices that no zoom up to `zoom` draws. */
+export function upTo(zoom: number, path: Path): Path {
+  let length = 0;
+  const kept = new Int32Array(path.length);
+  for (let i = 0; i < path.length; i += STRIDE) {
+    if ((path[i + 2] ?? 0) > zoom) continue;
+    kept.set(path.subarray(i, i + STRIDE), length);
+    length += STRIDE;
+  }
+  return length === path.length ? path : kept.slice(0, length);
+}
+
+function ranked(positions: readonly (readonly [number, number])[], isRing: boolean): Path {
+  const path = pathOf(positions.flat(), isRing);
+  rankDetails(path, isRing, TOLERANCES);
+  return upTo(LAST_ZOOM, path);
+}
+
+const groupOf = ({ layer, properties }: Drawn, kind: typeof POINT | typeof LINE | typeof POLYGON): Shape['group'] => ({
+  layer,
+  kind,
+  properties,
+});
+
+/** Nothing where the line has fewer than two vertices. */
+export function lineShape(drawn: Drawn, positions: readonly Position[]): Shape[] {
+  if (positions.length < 2) return [];
+  const path = ranked(positions, false);
+  return [{ group: groupOf(drawn, LINE), minZoom: drawn.minZoom, box: boxOf(path), paths: [path] }];
+}
+
+export function pointShape(drawn: Drawn, [longitude, latitude]: Position): Shape {
+  const path = pointPath(longitude, latitude);
+  return { group: groupOf(drawn, POINT), minZoom: drawn.minZoom, box: boxOf(path), paths: [path] };
+}
+
+/** A polygon with its holes, and its width: the side of the square of that area, in units of the grid. */
+export interface AreaShape {
+  paths: Path[];
+  width: number;
+}
+
+/** Polygons of closed rings, the outer ones and the holes in whatever direction. */
+export function areasOf(outer: readonly Position[][], inner: readonly Position[][] = []): AreaShape[] {
+  return polygonsOfRings([
+    ...outer.map((ring) => turned(ring, true)),
+    ...inner.map((ring) => turned(ring, false)),
+  ]).flatMap(([first, ...holes]) => {
+    const shell = first === undefined ? undefined : ringPath(first, true);
+    if (shell === undefined) return [];
+    const paths = [shell, ...holes.map((hole) => ringPath(hole, false)).filter((hole) => hole !== undefined)];
+    return [{ paths, width: Math.sqrt(doubleArea(shell) / 2) }];
+  });
+}
+
+/** Nothing of a ring without area. */
+function ringPath(ring: readonly (readonly [number, number])[], isOuter: boolean): Path | undefined {
+  const path = ranked(ring, true);
+  const area = doubleArea(path);
+  if (area === 0) return undefined;
+  return area > 0 === isOuter ? path : backwards(path);
+}
+
+/** The ring in the direction that says whether it is a hole: outer rings run clockwise. */
+function turned(ring: readonly Position[], clockwise: boolean): Position[] {
+  const [origin = [0, 0]] = ring;
+  let doubled = 0;
+  for (const [index, [x, y]] of ring.entries()) {
+    const before = ring[index - 1] ?? origin;
+    doubled += (before[0] - origin[0]) * (y - origin[1]) - (x - origin[0]) * (before[1] - origin[1]);
+  }
+  return doubled < 0 === clockwise ? [...ring] : ring.toReversed();
+}
+
+/** The zoom at which something of that width in units of the grid has `pixels`. */
+export const zoomOfWidth = (width: number, pixels: number): number =>
+  Math.ceil(WORLD_BITS - PIXEL_BITS - Math.log2(width / pixels));
+
+export const areaShape = (drawn: Drawn, { paths }: AreaShape): Shape => ({
+  group: groupOf(drawn, POLYGON),
+  minZoom: drawn.minZoom,
+  box: boxOf(paths[0] ?? new Int32Array()),
+  paths,
+});

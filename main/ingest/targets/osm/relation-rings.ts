@@ -1,0 +1,105 @@
+/** Puts the ways that relations name together to rings. */
+import { formatCount } from '../../../../contract/counted.ts';
+import { Fault } from '../../../../contract/fault.ts';
+import type { NodePositions } from '../../../formats/osm/node-positions.ts';
+import type { OsmMember } from '../../../formats/osm/objects.ts';
+
+export type Position = [longitude: number, latitude: number];
+
+/** The ways of a relation that are its outer and its inner boundary. */
+export interface BoundaryWays {
+  outer: number[];
+  inner: number[];
+}
+
+/** The relation of a building names its outline, and beside it the parts that lie within. */
+const OUTER_ROLES = new Set(['outer', 'outline', '']);
+
+/** A border is that of a few areas above each other, and of both sides of it. */
+const MAX_TIMES_DRAWN = 64;
+/** So much is drawn in any case: a few seconds of work. */
+const FREE_POSITIONS = 5_000_000;
+
+/**
+ * Relations stand last in most files, and the ways that they name among millions of others: what is wanted is said in
+ * one pass, and only that is kept in the next.
+ */
+export class RelationRings {
+  readonly #positions: NodePositions;
+  readonly #wanted = new Set<number>();
+  readonly #ways = new Map<number, Float64Array>();
+  /** Positions of the ways that are kept, and of the rings that were made of them. */
+  #kept = 0;
+  #drawn = 0;
+
+  constructor(positions: NodePositions) {
+    this.#positions = positions;
+  }
+
+  /** Says in the first pass that the ways of a relation are wanted. */
+  want(members: readonly OsmMember[]): BoundaryWays {
+    const waysOf = (isWanted: (role: string) => boolean): number[] =>
+      members.flatMap(({ type, id, role }) => (type === 'way' && isWanted(role) ? [id] : []));
+    const boundary = { outer: waysOf((role) => OUTER_ROLES.has(role)), inner: waysOf((role) => role === 'inner') };
+    for (const way of [...boundary.outer, ...boundary.inner]) this.#wanted.add(way);
+    return boundary;
+  }
+
+  /** Keeps a way of the second pass, if a relation wants it. */
+  take(id: number, nodes: Float64Array): void {
+    if (!this.#wanted.has(id)) return;
+    this.#ways.set(id, nodes.slice());
+    this.#kept += nodes.length;
+  }
+
+  /** The ways of a relation, those that the file has. @throws Fault where relations name them over and over */
+  #waysOf(ids: readonly number[]): Float64Array[] {
+    const ways = ids.flatMap((id) => this.#ways.get(id) ?? []);
+    this.#drawn += ways.reduce((sum, { length }) => sum + length, 0);
+    if (this.#drawn > Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * this.#kept))
+      throw new Fault(
+        'invalid_file',
+        `The relations of the file refer to more than ${MAX_TIMES_DRAWN} times the ${formatCount(this.#kept)} ` +
+          'positions of their ways. Extract the file again from a valid source',
+      );
+    return ways;
+  }
+
+  /** The positions of those ways, whole or not, that the file has. */
+  positions(ids: readonly number[]): Position[] {
+    return this.#waysOf(ids).flatMap((way) => this.#positions.line(way));
+  }
+
+  /** Closed rings of the ways, joined end to end; undefined where a way is missing or an end stays open. */
+  closed(ids: readonly number[]): Position[][] | undefined {
+    const { rings, isWhole } = this.joined(ids);
+    return isWhole ? rings : undefined;
+  }
+
+  /** Those closed rings that the ways in the file make, and whether no way is missing and no end stays open. */
+  joined(ids: readonly number[]): { rings: Position[][]; isWhole: boolean } {
+    const open = this.#waysOf(ids);
+    let isWhole = open.length === ids.length;
+    const rings: Position[][] = [];
+    for (let start = open.pop(); start !== undefined; start = open.pop()) {
+      const ring = closedFrom(start, open);
+      const line = ring === undefined ? [] : this.#positions.line(ring);
+      if (ring === undefined || line.length < ring.length || line.length < 4) isWhole = false;
+      else rings.push(line);
+    }
+    return { rings, isWhole };
+  }
+}
+
+/** The nodes of the ring that begins with `start` and goes on with ways of `open`, which are taken out of it. */
+function closedFrom(start: Float64Array, open: Float64Array[]): number[] | undefined {
+  const ring = Array.from(start);
+  while (ring[0] !== ring.at(-1)) {
+    const next = open.findIndex((nodes) => nodes[0] === ring.at(-1) || nodes.at(-1) === ring.at(-1));
+    const [nodes] = next < 0 ? [] : open.splice(next, 1);
+    if (nodes === undefined) return undefined;
+    const forward = nodes[0] === ring.at(-1) ? nodes : nodes.toReversed();
+    for (const node of forward.subarray(1)) ring.push(node);
+  }
+  return ring;
+}

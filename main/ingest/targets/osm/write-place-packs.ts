@@ -1,0 +1,186 @@
+/** Addresses and businesses of an OpenStreetMap file as packs. */
+import type { PackSource } from '../../../../contract/pack.ts';
+import { boundsOf } from '../../../geometry/bounds.ts';
+import { addBusinesses, type NamedBusiness } from '../../../geocoder/index/add-businesses.ts';
+import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
+import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
+import type { InstalledPacks } from '../../../packs/damaged.ts';
+import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
+import { BUSINESS_TABLE } from '../../../packs/schema/streets.ts';
+import type { PackDescription, PackWriter } from '../../../packs/write/pack.ts';
+import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { WorldReference } from '../addresses/world-reference.ts';
+import type { OsmBusiness, OsmPlaces } from './collect-places.ts';
+import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
+import { TownsOfStreets } from './towns-of-streets.ts';
+
+export interface PlacePackReport {
+  pack: string;
+  title: string;
+  counts: Record<string, number>;
+}
+
+export interface PackRequest extends PackPlacing {
+  directory: string;
+  id: string;
+  title: string;
+  source: PackSource;
+  /** Of the whole file, a sentence each: notes of every pack made of it. */
+  leftOut: readonly string[];
+}
+
+type Common = Pick<PackDescription, 'version' | 'vintage' | 'kind' | 'licence' | 'attribution' | 'sources'>;
+
+/** `sources`: besides the file itself. */
+type Filled = Omit<PackDescription, keyof Common | 'title'> & { sources?: PackSource[] };
+
+const common = (source: PackSource): Common => ({
+  version: '1',
+  vintage: `as in ${source.name}`,
+  kind: 'measured',
+  licence: OSM_LICENCE,
+  attribution: OSM_ATTRIBUTION,
+  sources: [source],
+});
+
+/** The pack that `fill` fills, whole or not at all. */
+export async function writePlacePack(
+  { directory, id, title, source, leftOut, ...placing }: PackRequest,
+  fill: (pack: PackWriter) => Filled,
+): Promise<PlacePackReport> {
+  const pack = beginImportedPack(directory, id, placing);
+  let filled: Filled;
+  try {
+    filled = fill(pack);
+  } catch (error) {
+    pack.abandon();
+    throw error;
+  }
+  await pack.finish({
+    ...common(source),
+    ...filled,
+    notes: [...filled.notes, ...leftOut],
+    sources: [source, ...(filled.sources ?? [])],
+    title,
+  });
+  return { pack: id, title, counts: filled.counts };
+}
+
+/** Businesses that have a name, with the town that each is in. */
+const namedBusinesses = (world: WorldReference, businesses: readonly OsmBusiness[]): NamedBusiness[] =>
+  businesses.flatMap(({ name, category, locality, lon, lat }) =>
+    name === undefined ? [] : [{ name, category, parent: world.placeAt(locality, undefined, lon, lat), lon, lat }],
+  );
+
+/** Houses and the edges of streets, with the town that each is in. */
+function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): StreetItem[] {
+  const towns = new TownsOfStreets();
+  const houses = addresses.map(({ number, street, locality, postcode, lon, lat, isInterpolated }): StreetItem => {
+    const parent = world.placeAt(locality, undefined, lon, lat);
+    towns.add(street, [lon, lat], parent);
+    return {
+      street,
+      parent,
+      context: postcode === undefined ? [] : [postcode],
+      house: { number, postcode, lon, lat, isInterpolated },
+    };
+  });
+  const edges = streets.map(({ name, line, leftPostcode, rightPostcode }): StreetItem => {
+    const [lon, lat] = line[line.length >> 1] ?? [0, 0];
+    const parent = towns.at(name, line) ?? world.placeAt(undefined, undefined, lon, lat);
+    const context = [...new Set([leftPostcode, rightPostcode])].filter((code) => code !== undefined);
+    return { street: name, parent, context, edge: { line, leftPostcode, rightPostcode } };
+  });
+  return [...houses, ...edges];
+}
+
+/**
+ * Addresses, named streets, postal codes and businesses as an index for the geocoder, named by the areas of the pack
+ * geocoder-world where that is among `installed`.
+ */
+export function writeAddressPack(
+  request: PackRequest,
+  places: OsmPlaces,
+  installed: InstalledPacks,
+): Promise<PlacePackReport> {
+  return writePlacePack(request, ({ database }) => {
+    const { addresses, streets, businesses, withoutStreet, byNearestStreet, withoutPosition, interpolationUnreadable } =
+      places;
+    const writer = new GeocoderIndexWriter(database);
+    const world = new WorldReference(installed, writer);
+    try {
+      const interpolated = addresses.filter(({ isInterpolated }) => isInterpolated).length;
+      const items = streetItems(world, places);
+      const counts = addStreets(writer, items);
+      const postcodes = addPostcodes(writer, items);
+      const named = namedBusinesses(world, businesses);
+      addBusinesses(writer, named);
+      const written = writer.finish();
+      return {
+        theme: 'geocoder',
+        description: 'Addresses, streets, postal codes and businesses, indexed for geocoding.',
+        coverage: boundsOf([
+          ...addresses.map(({ lon, lat }) => [lon, lat] as const),
+          ...streets.flatMap(({ line }) => line),
+        ]),
+        counts: {
+          ...written,
+          streets: counts.streets,
+          postcodes,
+          businesses: named.length,
+          addresses: addresses.length - interpolated,
+          interpolated: counts.interpolated,
+          house_numbers_unreadable: counts.houseNumbersUnreadable,
+          without_street: withoutStreet,
+          by_nearest_street: byNearestStreet,
+          without_position: withoutPosition,
+          interpolation_unreadable: interpolationUnreadable,
+        },
+        sources: world.sources,
+        notes: [
+          ...(counts.interpolated > 0
+            ? [
+                `${counts.interpolated} house numbers are interpolated: they lie on lines between known ones and ` +
+                  "aren't mapped individually.",
+              ]
+            : []),
+          ...(byNearestStreet > 0
+            ? [
+                `${byNearestStreet} objects have a house number but no street: they are assigned to the nearest ` +
+                  'street within 100 m.',
+              ]
+            : []),
+          ...(world.isInstalled
+            ? []
+            : ["The pack geocoder-world wasn't installed, so the addresses have only the town given in the data."]),
+        ],
+      };
+    } finally {
+      world.close();
+    }
+  });
+}
+
+export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlaces): Promise<PlacePackReport> {
+  return writePlacePack(request, ({ database }) => {
+    database.exec(BUSINESS_TABLE);
+    const insert = database.prepare(
+      'INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    database.transaction(() => {
+      for (const { id, name, category, tags, lon, lat } of businesses)
+        insert.run(id, name ?? null, category, JSON.stringify(tags), lon, lat);
+    })();
+    return {
+      theme: 'businesses',
+      description: 'Shops, offices, crafts, tourism and amenities where people work.',
+      coverage: boundsOf(businesses.map(({ lon, lat }) => [lon, lat] as const)),
+      counts: { business: businesses.length },
+      notes: [
+        'Street furniture, car parks and cash machines are excluded.',
+        'The bounds are those of the businesses found. Businesses missing from OpenStreetMap are missing here ' +
+          'too.',
+      ],
+    };
+  });
+}
