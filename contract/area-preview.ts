@@ -28,9 +28,8 @@ export const AreaPreview = Type.Object({
   problem: Type.Optional(
     Type.Object(
       {
-        about: Type.Enum(['system', 'axes'], {
-          description: '`system` if another EPSG code may help, `axes` if `axes` may help',
-        }),
+        parameter: Type.Enum(['epsg', 'axes'], { description: 'The parameter that may help' }),
+        suggestion: Type.Optional(Type.String({ description: 'Its value, if that is known' })),
         message: Type.String({ description: 'What is wrong, and how to fix it' }),
       },
       { description: 'Why the import would be refused; then there are no shapes' },

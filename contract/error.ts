@@ -196,6 +196,7 @@ export const codeOfStatus = (status: number): ErrorCode =>
 export const ParameterFault = Type.Object({
   parameter: Type.String({ description: 'Name of the invalid query, path or body parameter' }),
   message: Type.String({ description: 'The given value and the valid ones' }),
+  suggestion: Type.Optional(Type.String({ description: 'A value that would help, if it is known' })),
 });
 export type ParameterFault = Static<typeof ParameterFault>;
 
@@ -206,7 +207,9 @@ export const ErrorBody = Type.Object(
       description: "The kind of error: messages may change, codes don't",
     }),
     errors: Type.Optional(
-      Type.Array(ParameterFault, { description: 'Every invalid parameter; absent if there are none' }),
+      Type.Array(ParameterFault, {
+        description: 'Every invalid parameter, or those that would help to read a file; absent if there are none',
+      }),
     ),
     pack: Type.Optional(Type.String({ description: 'Id of the data pack that is missing, damaged or in conflict' })),
     id: Type.Optional(Type.String({ description: 'Only with status 500: id of the entry in the log' })),

@@ -62,6 +62,17 @@ export function parameterFault(errors: ParameterFault[]): Fault {
   });
 }
 
+/** A parameter of the request that would help to read a file, and its value if that is known. */
+export type Setting = Omit<ParameterFault, 'message'>;
+
+/** Creates a fault for a file that can't be read or written with the present settings. */
+export const settingFault = (message: string, settings: readonly Setting[]): Fault =>
+  new Fault(
+    'invalid_file',
+    message,
+    settings.length === 0 ? {} : { errors: settings.map((setting) => ({ ...setting, message })) },
+  );
+
 /** Creates a fault for a file that can't be read or written. */
-export const fileFault = (file: string, message: string, remedy: string): Fault =>
-  new Fault('invalid_file', `${file}: ${message}. ${remedy}`);
+export const fileFault = (file: string, message: string, remedy: string, ...settings: Setting[]): Fault =>
+  settingFault(`${file}: ${message}. ${remedy}`, settings);

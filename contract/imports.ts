@@ -137,6 +137,7 @@ export const ImportProblem = Type.Object({
   column: Type.Optional(Type.String({ description: 'Heading of the column with the problem' })),
   message: Type.String({ description: 'What is wrong' }),
   remedy: Type.String({ description: 'How to fix it' }),
+  parameter: Type.Optional(Type.String({ description: 'Parameter of the import that would help' })),
 });
 export type ImportProblem = Static<typeof ImportProblem>;
 

@@ -274,7 +274,8 @@ function cliFailureFor(error: unknown, input: string, output: string, rows: numb
   const [fault] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
   if (fault?.parameter === 'epsg') return new CliFailure(`--epsg ${fault.message}`, EXIT.usage);
   if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
-  if (isFault(error, 'invalid_file')) return new CliFailure(`${withOptions(error.message)}. ${unchanged}`);
+  if (isFault(error, 'invalid_file'))
+    return new CliFailure(`${withOptions(error.message, error.errors)}. ${unchanged}`);
   const code = systemCode(error) ?? '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${unchanged}`);

@@ -67,7 +67,7 @@ it('names the option for a code suggested by an import', async () => {
   const places = ['--packs', directory, '--data-dir', directory];
   expect(await runInProcess(['import', 'areas', path, '--as', 'zip', ...places])).toMatchObject({
     code: EXIT.failure,
-    error: expect.stringMatching(/If they are, specify EPSG code 4326 \(--epsg 4326\)\n$/),
+    error: expect.stringMatching(/If they are, specify EPSG code 4326\. Option: --epsg 4326\n$/),
   });
 });
 
@@ -77,28 +77,28 @@ it.each([
     'metres.geojson',
     { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'EPSG:2056' } }, features: [area(8, 47)] },
     ['--as', 'zip', '--key-field', 'ZIP'],
-    'look like degrees, but its coordinate system is EPSG:2056. Specify EPSG:4326 (--epsg 4326), or fix its .prj',
+    'its coordinate system is EPSG:2056. Specify EPSG:4326, or fix its .prj. Option: --epsg 4326',
   ],
   [
     'areas',
     'unknown.geojson',
     { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'Own grid' } }, features: [area(8, 47)] },
     ['--as', 'zip', '--key-field', 'ZIP'],
-    'unknown coordinate system: Own grid. Specify its EPSG code (--epsg CODE), or export the file in WGS84',
+    'unknown coordinate system: Own grid. or export the file in WGS84 (EPSG:4326). Option: --epsg CODE',
   ],
   [
     'areas',
     'polar.geojson',
     { type: 'FeatureCollection', features: [area(47, 108)] },
     ['--as', 'zip', '--key-field', 'ZIP'],
-    'Set axes to exchanged (--axes exchanged), or export it with longitude first',
+    'Set axes to exchanged, or export it with longitude first. Option: --axes exchanged',
   ],
   [
     'areas',
     'named.geojson',
     { type: 'FeatureCollection', features: [area(8, 47, { NAME: 'A' })] },
     ['--as', 'zip'],
-    'has no field of five-digit ZIP codes. Specify it as the key field (--key-field FIELD)',
+    'Specify it as the key field. Its fields are: NAME. Option: --key-field FIELD',
   ],
   [
     'areas',
@@ -116,21 +116,21 @@ it.each([
       objects: { a: polygonOfArc(), b: polygonOfArc() },
     },
     ['--as', 'boundary', '--category-name', 'A'],
-    'Choose one as the layer (--layer NAME): a, b',
+    'Choose one as the layer: a, b. Option: --layer NAME',
   ],
   [
     'addresses',
     'own.csv',
     'lon,lat,number,way\n8,47,1,Long\n',
     [],
-    'specify the column of the street (--field street=COLUMN)',
+    'Columns: lon, lat, number, way. Option: --field street=COLUMN',
   ],
   [
     'zip4',
     'areas.geojson',
     { type: 'FeatureCollection', features: [area(8, 47, { NAME: 'A' })] },
     [],
-    'the four digits after it (--zip and --plus4), or of the complete code (--zip9)',
+    'or of the complete code. Its fields are: NAME. Options: --zip FIELD, --plus4 FIELD, --zip9 FIELD',
   ],
 ])('names the option that helps: cairn import %s %s', async (kind, name, content, options, advice) => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-failure-'));

@@ -1,5 +1,5 @@
 /** Failures of the command line and their exit codes. */
-import { Fault, isFault, isPackFault } from '../../contract/fault.ts';
+import { Fault, isFault, isPackFault, type Setting } from '../../contract/fault.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { isDiskFull } from '../store/free-space.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
@@ -24,34 +24,30 @@ const DISK_FULL = 'The disk is full. Nothing was changed. Free some space and tr
 /** Error codes of the system and SQLite for read-only folders and disks. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
 
-/**
- * What messages of imports and tables advise, with the option for it. The window and programs read the same messages,
- * and have fields of their own for it.
- */
-const ADVICE: readonly (readonly [advice: RegExp, withOption: string])[] = [
-  [/\bspecify (?:EPSG code |EPSG:)(\d+)/i, '$& (--epsg $1)'],
-  [/\bspecify (?:its|the) EPSG code(?: of its coordinate system)?/i, '$& (--epsg CODE)'],
-  [/\bEnrich the table in Batch with the EPSG code.*$/, 'Specify its EPSG code (--epsg CODE)'],
-  [/\bset axes to (exchanged|as-written)(?: or exchanged)?/gi, '$& (--axes $1)'],
-  [/\bchoose one as the layer/i, '$& (--layer NAME)'],
-  [/\bspecify the column of the (\w+)/, '$& (--field $1=COLUMN)'],
-  [/\bspecify it as the key field/i, '$& (--key-field FIELD)'],
-  [/\bchoose the field with the names/i, '$& (--name-field FIELD)'],
-  [/\bchoose a field with unique values/i, '$& (--key-field FIELD)'],
-  [/\(zip and plus4\)/, '(--zip and --plus4)'],
-  [/\(zip9\)/, '(--zip9)'],
-];
+/** What stands for a value in the help of the option; `FIELD` if it isn't here. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = { epsg: 'CODE', layer: 'NAME' };
 
-/** Names the options of the command line in a message. */
-export const withOptions = (message: string): string =>
-  ADVICE.reduce((text, [advice, replacement]) => text.replace(advice, replacement), message);
+/** An option for a parameter of the HTTP interface, with its value: `--field street=COLUMN` for `fields.street`. */
+function optionFor({ parameter, suggestion }: Setting): string {
+  const [member = '', field] = parameter.split('.');
+  if (member === 'fields' && field !== undefined) return `--field ${field}=COLUMN`;
+  const name = field ?? member;
+  return `--${name.replaceAll('_', '-')} ${suggestion ?? PLACEHOLDERS[name] ?? 'FIELD'}`;
+}
+
+/** Adds the options of the command line for the settings that would help. */
+export const withOptions = (message: string, settings: readonly Setting[] = []): string =>
+  settings.length === 0
+    ? message
+    : `${message}. ${settings.length === 1 ? 'Option' : 'Options'}: ${settings.map(optionFor).join(', ')}`;
 
 /** Returns the failure for an expected error, or undefined. */
 export function expectedFailure(error: unknown): CliFailure | undefined {
   if (error instanceof CliFailure) return error;
   if (isPackFault(error)) return new CliFailure(packFailureText(error));
-  if (error instanceof Fault)
-    return new CliFailure(withOptions(error.message), isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
+  if (isFault(error, 'invalid_parameter')) return new CliFailure(error.message, EXIT.usage);
+  if (isFault(error, 'invalid_file')) return new CliFailure(withOptions(error.message, error.errors));
+  if (error instanceof Fault) return new CliFailure(error.message);
   if (isDiskFull(error)) return new CliFailure(DISK_FULL);
   if (error instanceof Error && NOT_WRITABLE.has(systemCode(error) ?? ''))
     return new CliFailure(

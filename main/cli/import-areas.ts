@@ -78,9 +78,12 @@ function reportText(report: AreaImportReport): string {
     checkOnly ? `Checked for ${pack}; nothing was written: ${title}` : `Imported ${pack}: ${title}`,
     ...files.map((file) => `  ${describeFile(file)}`),
     `  ${parts.join(', ')}`,
-    ...notes.map((note) => `Note: ${withOptions(note)}`),
+    ...notes.map((note) => `Note: ${note}`),
     ...(problemCount === 0 ? [] : [`${counted(problemCount, 'remark')}:`]),
-    ...problems.slice(0, MAX_LISTED).map((problem) => `  ${withOptions(describeProblem(problem))}`),
+    ...problems.slice(0, MAX_LISTED).map((problem) => {
+      const { parameter } = problem;
+      return `  ${withOptions(describeProblem(problem), parameter === undefined ? [] : [{ parameter }])}`;
+    }),
     ...(problemCount > MAX_LISTED ? [`  … and ${problemCount - MAX_LISTED} more (--json lists up to 200)`] : []),
     ...(checkOnly ? [] : ['A running server uses the new pack within a few seconds.']),
   ].join('\n');

@@ -57,6 +57,22 @@ const CASES: [string, string | object, string][] = [
   ['shapes.csv', 'NAME;shape\nA;"POLYGON((8 47,8 48,9 48,8 47))"\n', 'areas FILE --as boundary --category-name shapes'],
 ];
 
+test('prints commands that work for names that begin with a hyphen', async () => {
+  write('-x.csv', ADDRESSES);
+  const folder = process.cwd();
+  process.chdir(scratch.directory);
+  try {
+    const places = ['--packs', packs, '--data-dir', join(scratch.directory, 'data')];
+    const { error } = await runInProcess(['import', ...places, '--', '-x.csv']);
+    const [, command = ''] = /cairn (import .*)/.exec(error) ?? [];
+    expect(command).toBe('import addresses ./-x.csv --id -x');
+    expect(await runInProcess([...command.split(' '), ...places])).toMatchObject({ code: 0 });
+    expect(installed()).toEqual(['geocoder-x.sqlite']);
+  } finally {
+    process.chdir(folder);
+  }
+});
+
 const object = (name: string): object => ({
   type: 'GeometryCollection',
   geometries: [{ type: 'Polygon', arcs: [[0]], properties: { name } }],
@@ -93,7 +109,7 @@ describe('cairn import without a kind', () => {
       fields: [{ name: 'NAME', type: 'C', length: 5 }],
       records: [{ values: ['A'], rings: [ring(500, 5200).map((at) => at.map((value) => value * 1000))] }],
     });
-    expect((await runImport(path)).error).toContain('Specify its EPSG code (--epsg CODE)');
+    expect((await runImport(path)).error).toContain('Option: --epsg CODE');
     const { code, error } = await runImport(
       '--yes',
       '--epsg',

@@ -44,7 +44,7 @@ function argumentsFor(
   const accepts = ACCEPTS[kind];
   return [
     kind,
-    ...files,
+    ...files.map(asOperand),
     ...ofTarget,
     ...(layer === undefined ? [] : ['--layer', layer]),
     ...(epsg === undefined || !accepts.includes('epsg') ? [] : ['--epsg', String(epsg)]),
@@ -52,6 +52,9 @@ function argumentsFor(
     ...(name === undefined ? [] : [kind === 'osm' ? '--name' : '--id', name]),
   ];
 }
+
+/** A path that no command takes for an option. */
+const asOperand = (path: string): string => (path.startsWith('-') ? `./${path}` : path);
 
 /** An argument as a shell reads it. */
 const quoted = (argument: string): string =>

@@ -147,7 +147,7 @@ describe('points as a table', () => {
     expect(faults).toEqual([undefined, "The feature can't be used: no geometry"]);
     expect(source.sheets).toEqual([source.sheet]);
     await expect(openInput(path, { sheet: 'other' })).rejects.toThrow(
-      'there is no layer of points "other". Choose one of',
+      'no layer of points is called "other". Choose one of',
     );
   });
 
@@ -160,7 +160,7 @@ describe('points as a table', () => {
         "gpkg_geometry_columns SET table_name = 'endless'",
     );
     database.close();
-    await expect(openInput(path)).rejects.toThrow('view.gpkg: there is no layer of points');
+    await expect(openInput(path)).rejects.toThrow('view.gpkg: the file has no layer of points');
   });
 
   it('of a GeoPackage whose column computes a text is refused at the feature where that is too long', async () => {

@@ -1,7 +1,7 @@
 /** Opens whatever people call a table: text and workbooks, files of points, and any of them packed. */
 import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { Fault, fileFault, isFault } from '../../contract/fault.ts';
+import { fileFault, isFault, settingFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { copyOfWal } from '../formats/foreign-database.ts';
 import { openDataFile } from '../formats/archive.ts';
@@ -51,7 +51,8 @@ async function namedAs<Result>(path: string, name: string, work: () => Result | 
   } catch (error) {
     const known = `${basename(path)}: `;
     if (!isFault(error, 'invalid_file') || !error.message.startsWith(known) || basename(path) === name) throw error;
-    throw new Fault('invalid_file', `${name}: ${error.message.slice(known.length)}`, { cause: error });
+    const { errors = [] } = error;
+    throw settingFault(`${name}: ${error.message.slice(known.length)}`, errors);
   }
 }
 
@@ -75,11 +76,11 @@ function layersOf(path: string, name: string, wanted: string | undefined): { she
   }
   const sheet = wanted ?? sheets[0];
   if (sheet === undefined)
-    throw fileFault(name, 'there is no layer of points', 'Export the points as a layer of their own');
+    throw fileFault(name, 'the file has no layer of points', 'Export the points as a layer of their own');
   if (!sheets.includes(sheet))
     throw fileFault(
       name,
-      `there is no layer of points ${JSON.stringify(sheet)}`,
+      `no layer of points is called ${JSON.stringify(sheet)}`,
       `Choose one of ${quotedNames(sheets)}`,
     );
   return { sheet, sheets };

@@ -128,6 +128,7 @@ export function chooseFile<File>(
       ? 'there are several data files'
       : `${meant === undefined ? 'no file' : 'more than one file'} is called ${JSON.stringify(layer)}`,
     `Choose one as the layer: ${shown}`,
+    { parameter: 'layer' },
   );
 }
 

@@ -305,8 +305,8 @@ describe('GeoPackages', () => {
       { table: 'a', type: 'POLYGON', srid: 4326 },
       { table: 'b', type: 'MULTIPOLYGON', srid: 4326 },
     ]);
-    expect(() => readAll(path)).toThrow('there are several layers of polygons. Choose one as the layer: a, b');
-    expect(() => readAll(path, 'c')).toThrow('there is no layer "c". Choose one as the layer: a, b');
+    expect(() => readAll(path)).toThrow('the file has several layers of polygons. Choose one as the layer: a, b');
+    expect(() => readAll(path, 'c')).toThrow('no layer is called "c". Choose one as the layer: a, b');
     expect(readAll(path, 'b')).toHaveLength(2);
   });
 

@@ -1,22 +1,24 @@
 /** The way from the coordinates of a file to WGS84: with the same rules and words whatever the file is for. */
-import { fileFault } from '../../contract/fault.ts';
+import { fileFault, type Setting } from '../../contract/fault.ts';
 import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from './feature-source.ts';
 import { firstCorner } from './wkb-polygons.ts';
 
 const REMEDY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
+const EPSG: Setting = { parameter: 'epsg' };
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 
 /** The remedy for a file without a coordinate system: if its coordinates look like degrees, their code. */
-function remedyFor(samples: readonly Pick<SourceFeature, 'wkb'>[]): string {
+function remedyFor(samples: readonly Pick<SourceFeature, 'wkb'>[]): [remedy: string, epsg: Setting] {
   const corners = samples.flatMap(({ wkb }) => (wkb === undefined ? [] : (firstCorner(wkb) ?? [])));
   const [x, y = 0] = corners;
-  if (x === undefined || corners.some((value, i) => Math.abs(value) > (i % 2 === 0 ? 180 : 90))) return REMEDY;
-  return (
+  if (x === undefined || corners.some((value, i) => Math.abs(value) > (i % 2 === 0 ? 180 : 90))) return [REMEDY, EPSG];
+  return [
     `Its coordinates, e.g. ${rounded(x)}, ${rounded(y)}, look like longitude and latitude. If they are, ` +
-    'specify EPSG code 4326'
-  );
+      'specify EPSG code 4326',
+    { ...EPSG, suggestion: '4326' },
+  ];
 }
 
 /**
@@ -35,12 +37,12 @@ export function openFileProjection(
     throw fileFault(
       file,
       "the file doesn't contain its coordinate system (a shapefile has it in its .prj)",
-      remedyFor(samples),
+      ...remedyFor(samples),
     );
   try {
     return openProjection(system);
   } catch (error) {
-    throw error instanceof CoordinateSystemFault ? fileFault(file, error.message, REMEDY) : error;
+    throw error instanceof CoordinateSystemFault ? fileFault(file, error.message, REMEDY, EPSG) : error;
   }
 }
 

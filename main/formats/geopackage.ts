@@ -1,7 +1,7 @@
 /** Reads a layer of a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
 import type Database from 'better-sqlite3';
 import { basename } from 'node:path';
-import { fileFault, isFault } from '../../contract/fault.ts';
+import { fileFault, isFault, type Setting } from '../../contract/fault.ts';
 import { isView, openForeignDatabase } from './foreign-database.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import { plainWkb } from './wkb-polygons.ts';
@@ -91,6 +91,8 @@ export function pointLayers(path: string): string[] {
   }
 }
 
+const LAYER: Setting = { parameter: 'layer' };
+
 function findLayer(file: string, layers: readonly Layer[], wanted: string | undefined, shapes: WantedShapes): Layer {
   const fitting = layers.filter(({ type }) => shapes === 'any' || POLYGON_TYPES.has(type.toUpperCase()));
   const what = shapes === 'any' ? 'layer of features' : 'layer of polygons';
@@ -98,17 +100,18 @@ function findLayer(file: string, layers: readonly Layer[], wanted: string | unde
   if (wanted !== undefined) {
     const named = layers.find(({ table }) => table === wanted);
     if (named === undefined)
-      throw fileFault(file, `there is no layer "${wanted}"`, `Choose one as the layer: ${names}`);
+      throw fileFault(file, `no layer is called "${wanted}"`, `Choose one as the layer: ${names}`, LAYER);
     return named;
   }
   const [only, ...others] = fitting;
   if (only === undefined)
-    throw fileFault(file, `there is no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
+    throw fileFault(file, `the file has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
   if (others.length > 0)
     throw fileFault(
       file,
-      `there are several ${what.replace('layer', 'layers')}`,
+      `the file has several ${what.replace('layer', 'layers')}`,
       `Choose one as the layer: ${fitting.map(({ table }) => table).join(', ')}`,
+      LAYER,
     );
   return only;
 }

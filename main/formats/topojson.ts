@@ -127,18 +127,22 @@ function findObject(file: string, topology: Topology, wanted: string | undefined
   const names = objects.map(([name]) => name).join(', ');
   if (wanted !== undefined) {
     const named = objects.find(([name]) => name === wanted);
-    if (named === undefined) throw fileFault(file, `there is no object "${wanted}"`, `Objects: ${names}`);
+    if (named === undefined)
+      throw fileFault(file, `no object is called "${wanted}"`, `Choose one as the layer: ${names}`, {
+        parameter: 'layer',
+      });
     return named[1];
   }
   const fitting = objects.filter(([, object]) => shapesOf(object).some(isPolygonal));
   const [only, ...others] = fitting;
   if (only === undefined && objects.length > 1)
-    throw fileFault(file, 'there is no object with polygons', `Objects: ${names}`);
+    throw fileFault(file, 'the file has no object with polygons', `Objects: ${names}`);
   if (others.length > 0)
     throw fileFault(
       file,
-      'there are several objects with polygons',
+      'the file has several objects with polygons',
       `Choose one as the layer: ${fitting.map(([name]) => name).join(', ')}`,
+      { parameter: 'layer' },
     );
   return only?.[1] ?? objects[0]?.[1];
 }

@@ -4,10 +4,9 @@ import { basename } from 'node:path';
 import { levelOfName, likelyTarget, titleOfFile } from '../../contract/area-guess.ts';
 import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
 import type { AreaPreview } from '../../contract/area-preview.ts';
-import { fileFault, Fault } from '../../contract/fault.ts';
+import { fileFault, Fault, settingFault } from '../../contract/fault.ts';
 import type { AddressPreview } from '../../contract/import-preview.ts';
 import type { ImportOrder } from '../../contract/imports.ts';
-import { errorMessage } from '../../contract/system-error.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
 import { previewAddressFile } from './targets/addresses/importer.ts';
 import { previewAreaFile } from './targets/areas/preview.ts';
@@ -66,12 +65,12 @@ function byBeginning(path: string, begin: string): Pick<Recognised, 'kind' | 'co
   return isOsm ? { kind: 'osm', contents: 'OpenStreetMap data' } : undefined;
 }
 
-/** Returns the result of `work`, or why it failed. */
-async function attempt<Result>(work: Promise<Result>): Promise<Result | string> {
+/** Returns the result of `work`, or the fault of the file. */
+async function attempt<Result>(work: Promise<Result>): Promise<Result | Fault> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Fault && error.code !== 'spatialite_missing') return errorMessage(error);
+    if (error instanceof Fault && error.code !== 'spatialite_missing') return error;
     throw error;
   }
 }
@@ -131,16 +130,18 @@ async function recogniseLayer(path: string, reading: ReadingOptions): Promise<Re
   const { layer, epsg, axes, ...packs } = reading;
   const of = { files: [path], ...(layer === undefined ? {} : { layer }) };
   const addresses = await attempt(previewAddressFile({ file: path, fields: {}, layer, epsg }));
-  const found = typeof addresses === 'string' ? undefined : asAddresses(addresses);
+  const found = addresses instanceof Fault ? undefined : asAddresses(addresses);
   const areas = await attempt(previewAreaFile({ file: path, layer, epsg, axes, ...packs }));
-  if (typeof areas !== 'string' && areas.problem !== undefined) throw new Fault('invalid_file', areas.problem.message);
-  const polygons = typeof areas === 'string' ? undefined : asAreas(areas, basename(layer ?? path));
+  const problem = areas instanceof Fault ? undefined : areas.problem;
+  if (problem !== undefined) throw settingFault(problem.message, [problem]);
+  const polygons = areas instanceof Fault ? undefined : asAreas(areas, basename(layer ?? path));
   if (polygons !== undefined && (polygons.kind === 'zip4' || found === undefined)) return { ...of, ...polygons };
   if (found !== undefined) return { ...of, ...found };
-  const lacks = typeof addresses === 'string' ? addresses : `it has no columns for ${addresses.missing.join(', ')}`;
+  const lacks =
+    addresses instanceof Fault ? addresses.message : `it has no columns for ${addresses.missing.join(', ')}`;
   throw fileFault(
     basename(path),
-    `unknown contents. As areas: ${typeof areas === 'string' ? areas : ''}. As addresses: ${lacks}`,
+    `unknown contents. As areas: ${areas instanceof Fault ? areas.message : ''}. As addresses: ${lacks}`,
     'Choose its kind: addresses, areas, health, osm, tiles or zip4. Tables of points can be enriched or saved as ' +
       'places instead',
   );
@@ -155,7 +156,7 @@ async function layersOf(path: string, begin: string, reading: ReadingOptions): P
   }
   const { epsg, axes, ...packs } = reading;
   const areas = await attempt(previewAreaFile({ file: path, epsg, axes, ...packs }));
-  return typeof areas === 'string' ? [] : areas.layers;
+  return areas instanceof Fault ? [] : areas.layers;
 }
 
 async function recogniseFile(path: string, reading: ReadingOptions): Promise<Recognised[]> {
@@ -169,14 +170,15 @@ async function recogniseFile(path: string, reading: ReadingOptions): Promise<Rec
   const layers = await layersOf(path, begin, reading);
   if (layers.length === 0) return [await recogniseLayer(path, reading)];
   const found: Recognised[] = [];
-  const reasons: string[] = [];
+  const faults: Fault[] = [];
   for (const layer of layers) {
     // oxlint-disable-next-line no-await-in-loop -- each is read by the same process
     const recognised = await attempt(recogniseLayer(path, { ...reading, layer }));
-    if (typeof recognised === 'string') reasons.push(recognised);
+    if (recognised instanceof Fault) faults.push(recognised);
     else found.push(recognised);
   }
-  if (found.length === 0) throw new Fault('invalid_file', reasons[0] ?? '');
+  const [fault] = faults;
+  if (found.length === 0 && fault !== undefined) throw fault;
   return found;
 }
 

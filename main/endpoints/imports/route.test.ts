@@ -514,7 +514,7 @@ describe('addresses', () => {
     const broken = read(ImportJob, await orderAddresses(await uploadFile('broken.csv', 'a,b\n1,2\n'), {}));
     expect(await ended(broken.uuid)).toMatchObject({
       status: 'Failed',
-      message: expect.stringContaining('broken.csv has no column for number, street, lon, lat'),
+      message: expect.stringContaining('broken.csv: no column for number, street, lon, lat found'),
     });
     expect(readdirSync(directory).filter((name) => name.includes('many') || name.includes('broken'))).toEqual([]);
   });

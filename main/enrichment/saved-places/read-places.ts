@@ -119,8 +119,8 @@ function positionsOf(source: TableSource, file: string, epsg: number | undefined
     throw fileFault(
       file,
       'the columns contain eastings and northings, but not their coordinate system',
-      'Enrich the table in Batch with the EPSG code of that system, which adds longitude and latitude, and ' +
-        'import the result',
+      'Specify its EPSG code, or enrich the table in Batch with it, which adds longitude and latitude',
+      { parameter: 'epsg' },
     );
   throw fileFault(
     file,

@@ -90,8 +90,7 @@ describe('address points', () => {
   test('columns of other names can be said', async () => {
     const file = write('own.csv', 'where_x,where_y,nr,way\n1,2,5,Hauptstr.\n');
     await expect(run([file])).rejects.toThrow(
-      'own.csv has no column for number, street, lon, lat: specify the column of the number. Columns: ' +
-        'where_x, where_y, nr, way',
+      'own.csv: no column for number, street, lon, lat found. Specify each. Columns: where_x, where_y, nr, way',
     );
     const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=NR', 'street=way']);
     expect((await run([file], { fields })).houses).toBe(1);
@@ -283,7 +282,7 @@ describe('shapefiles and GeoPackages', () => {
     [
       { fields: [{ name: 'APN', type: 'C', length: 8 }] as FixtureShapefile['fields'] },
       {},
-      'has no column for number, street',
+      'no column for number, street',
     ],
     [{}, { epsg: 999_999 }, 'unknown coordinate system: EPSG:999999'],
   ])('%j is refused', async (fixture, options, message) => {
@@ -303,7 +302,7 @@ describe('a file that is none', () => {
     ['empty.csv', '', 'the file is empty'],
     ['head.csv', 'lon,lat,number,street\n', 'No row could be imported'],
     ['t.geojson', '{"type":"Topology"}', "this isn't TopoJSON: it lacks objects or arcs"],
-    ['x.geojson', '{"a":1}', 'x.geojson has no rows with columns'],
+    ['x.geojson', '{"a":1}', 'x.geojson: the file has no rows with columns'],
     ['y.geojson', '{"type":', 'y.geojson: the file is truncated'],
   ])('%s is refused, and the pack that was there stays', async (name, content, message) => {
     await run([write('good.csv', 'lon,lat,number,street\n1,2,5,Main St\n')]);

@@ -3,15 +3,16 @@
  * with number ranges (the same without CSV).
  */
 import { basename } from 'node:path';
-import { Fault } from '../../../../contract/fault.ts';
+import { Fault, fileFault } from '../../../../contract/fault.ts';
 import type { AddressFieldMap } from '../../../../contract/address-columns.ts';
+import type { ImportProblem } from '../../../../contract/imports.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
 import type { PackVerification } from '../../../../contract/pack-verification.ts';
 import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
 import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
-import { describeProblem, ProblemList, type ImportProblem } from '../health/problem.ts';
+import { describeProblem, ProblemList } from '../health/problem.ts';
 import { openAddressFile, type AddressFile, type AddressRow } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
 import type { LayerOptions } from './layer-file.ts';
@@ -91,7 +92,7 @@ class Collector {
     const file = await openAddressFile(path, options);
     try {
       const { missing, read } = columnsOf(file, fields);
-      if (missing.length > 0) throw new Fault('invalid_file', lacks(file, missing));
+      if (missing.length > 0) throw lacks(file, missing);
       for await (const row of file.rows()) {
         this.#take(file.name, row, read(row));
         if (this.rows % CHECK_EVERY !== 0) continue;
@@ -126,11 +127,15 @@ class Collector {
   }
 }
 
-const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): string =>
+const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): Fault =>
   columns.length === 0
-    ? `${name} has no rows with columns`
-    : `${name} has no column for ${missing.join(', ')}: specify the column of the ${missing[0] ?? ''}. ` +
-      `Columns: ${columns.join(', ')}`;
+    ? fileFault(name, 'the file has no rows with columns', 'Choose another file')
+    : fileFault(
+        name,
+        `no column for ${missing.join(', ')} found`,
+        `Specify ${missing.length === 1 ? 'it' : 'each'}. Columns: ${columns.join(', ')}`,
+        ...missing.map((field) => ({ parameter: `fields.${field}` })),
+      );
 
 /**
  * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a

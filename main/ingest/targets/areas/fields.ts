@@ -1,6 +1,6 @@
 /** Which fields of a file name and identify its areas, found by names that publishers use and by their values. */
 import type { AreaTarget } from '../../../../contract/area-import.ts';
-import { Fault } from '../../../../contract/fault.ts';
+import { Fault, fileFault } from '../../../../contract/fault.ts';
 import { readLevel } from './target.ts';
 
 export type Properties = Readonly<Record<string, unknown>>;
@@ -230,10 +230,9 @@ export function resolveFields(target: AreaTarget, file: string, samples: readonl
   };
   const zip = target.as === 'zip' ? (given('key_field') ?? guessZip(columns)) : undefined;
   if (target.as === 'zip' && zip === undefined)
-    throw targetFault(
-      'key_field',
-      `${file} has no field of five-digit ZIP codes. Specify it as the key field. ${list}`,
-    );
+    throw fileFault(file, 'there is no field of five-digit ZIP codes', `Specify it as the key field. ${list}`, {
+      parameter: 'areas.key_field',
+    });
   const guessed = guessNameAndKey(columns);
   const name = given('name_field') ?? zip ?? guessed.name;
   return {

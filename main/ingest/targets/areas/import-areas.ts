@@ -130,7 +130,7 @@ class AreasImport {
     const { as, axes = 'auto', country = as === 'zip' ? 'USA' : undefined } = this.#options.target;
     const isOnLand = as !== 'boundary';
     const found = lookAtCoordinates(source.file, samples, projection, this.#installed, { axes, country, isOnLand });
-    if (found.problem !== undefined) throw refused(found.problem.message);
+    if (found.problem !== undefined) throw refused(found.problem.message, found.problem);
     if (found.doubt !== undefined) this.#doubts.push(found.doubt);
   }
 
@@ -229,7 +229,9 @@ class AreasImport {
     if (area.isUnnamed) counts.unnamed++;
     // Where no field holds names that is said once.
     if (area.isUnnamed && this.report.files.at(-1)?.fields.name !== undefined) {
-      this.#note(file, row, `no name, so it was named ${area.name}`, 'Choose the field with the names, or add a name');
+      const message = `no name, so it was named ${area.name}`;
+      const remedy = 'Choose the field with the names, or add a name';
+      this.#problems.add({ file, line: row, message, remedy, parameter: 'areas.name_field' });
     }
     this.#notePlace(file, row, area, place);
     for (const pack of this.#installed.packsAt(inside, area.categoryCode))
@@ -279,12 +281,14 @@ class AreasImport {
       if (this.#isTaken(boundaryId(categoryCode, next))) continue;
       // A ZIP code may have its parts in rows of their own.
       if (this.#options.target.as === 'zip') return next;
-      this.#note(
+      const stored = JSON.stringify(`${key.slice(0, 50)}~${number}`);
+      this.#problems.add({
         file,
-        row,
-        `duplicate key ${JSON.stringify(key.slice(0, 50))}`,
-        'Choose a field with unique values; this area was stored as ' + JSON.stringify(`${key.slice(0, 50)}~${number}`),
-      );
+        line: row,
+        message: `duplicate key ${JSON.stringify(key.slice(0, 50))}`,
+        remedy: `Choose a field with unique values; this area was stored as ${stored}`,
+        parameter: 'areas.key_field',
+      });
       return next;
     }
   }

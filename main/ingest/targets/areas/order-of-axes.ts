@@ -87,6 +87,7 @@ function problemOfRange(
     return systemProblem(
       `the coordinates of ${file}, e.g. ${written(first)}, look like degrees, but its coordinate system is ` +
         `${name}. Specify EPSG:4326, or fix its .prj`,
+      '4326',
     );
   if (!isGeographic || corners.some(isOnEarth)) return undefined;
   if (!corners.every((corner) => isOnEarth(exchanged(corner))))
@@ -98,6 +99,7 @@ function problemOfRange(
     ? axesProblem(
         `the axes of ${file} aren't swapped: its positions are longitude before latitude, e.g. ` +
           `${written(exchanged(first))}. Set axes to as-written`,
+        'as-written',
       )
     : exchangedProblem(file, first, '');
 }
@@ -138,12 +140,17 @@ export function lookAtCoordinates(
   };
 }
 
-const systemProblem = (message: string): Problem => ({ about: 'system', message });
-const axesProblem = (message: string): Problem => ({ about: 'axes', message });
+const systemProblem = (message: string, suggestion?: string): Problem => ({
+  parameter: 'epsg',
+  message,
+  ...(suggestion === undefined ? {} : { suggestion }),
+});
+const axesProblem = (message: string, suggestion: AxesOrder): Problem => ({ parameter: 'axes', message, suggestion });
 const exchangedProblem = (file: string, corner: Position, why: string): Problem => {
   const otherwise = why === '' ? '' : '. If the positions are correct, set axes to as-written';
   return axesProblem(
     `the axes of ${file} are swapped: its positions are latitude before longitude, e.g. ${written(corner)}.${why} ` +
       `Set axes to exchanged, or export it with longitude first${otherwise}`,
+    'exchanged',
   );
 };

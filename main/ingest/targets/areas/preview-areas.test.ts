@@ -69,7 +69,7 @@ it('draws nothing where the coordinate system is not known, until it is given', 
     records: [{ values: ['A'], rings: [ring] }],
   });
   const unknown = await previewAreas({ file, packsDirectory: directory });
-  expect(unknown).toMatchObject({ shapes: [], problem: { about: 'system' }, rows_read: 1 });
+  expect(unknown).toMatchObject({ shapes: [], problem: { parameter: 'epsg' }, rows_read: 1 });
   expect(unknown.problem?.message).not.toContain('4326 (--epsg');
   const known = await previewAreas({ file, packsDirectory: directory, epsg: 32_632 });
   expect(known.problem).toBeUndefined();

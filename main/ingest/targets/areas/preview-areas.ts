@@ -84,7 +84,7 @@ function projectionOf(
     return { projection: openFileProjection(source, epsg, features) };
   } catch (error) {
     if (!isFault(error, 'invalid_file')) throw error;
-    return { problem: { about: 'system', message: error.message } };
+    return { problem: { ...error.errors?.[0], parameter: 'epsg', message: error.message } };
   }
 }
 

@@ -1,5 +1,5 @@
 /** What an import of areas found and did. */
-import { Fault } from '../../../../contract/fault.ts';
+import { settingFault, type Fault, type Setting } from '../../../../contract/fault.ts';
 import type { ImportProblem } from '../../../../contract/imports.ts';
 import type { AreaFields } from './fields.ts';
 
@@ -56,4 +56,5 @@ export interface AreaImportProgress {
 }
 
 /** Nothing can be imported from the files as they are; the packs stay as they were. */
-export const refused = (message: string): Fault => new Fault('invalid_file', `Nothing was imported: ${message}`);
+export const refused = (message: string, ...settings: Setting[]): Fault =>
+  settingFault(`Nothing was imported: ${message}`, settings);

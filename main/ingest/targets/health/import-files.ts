@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Fault } from '../../../../contract/fault.ts';
 import { hasSystemCode, systemCode } from '../../../../contract/system-error.ts';
-import type { ImportProblem } from './problem.ts';
+import type { ImportProblem } from '../../../../contract/imports.ts';
 import { openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
 import type { FigureTable } from './figure-table.ts';
 import { detectFormat, type Format } from './format.ts';

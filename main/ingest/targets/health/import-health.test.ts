@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFixturePack } from '../../../packs/fixture.ts';
 import { importHealth, type HealthImport, type HealthImportReport } from './import-health.ts';
 import { Fault } from '../../../../contract/fault.ts';
-import type { ImportProblem } from './problem.ts';
+import type { ImportProblem } from '../../../../contract/imports.ts';
 
 let directory: string;
 beforeEach(() => {

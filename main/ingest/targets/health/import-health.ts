@@ -14,7 +14,8 @@ import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
 import { formatOfFile, readFigureFiles, type ReadOptions } from './import-files.ts';
 import { createImportLog, type ImportLog, type LeftOut } from './import-log.ts';
-import { importRefused, type ImportProblem } from './problem.ts';
+import type { ImportProblem } from '../../../../contract/imports.ts';
+import { importRefused } from './problem.ts';
 import { provenanceOf, type Provenance } from './provenance.ts';
 
 export interface HealthImport extends ReadOptions, PackPlacing {

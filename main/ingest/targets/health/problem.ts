@@ -1,16 +1,6 @@
 /** Problems of the files of a health import, reported line by line. */
 import { Fault } from '../../../../contract/fault.ts';
-
-export interface ImportProblem {
-  file: string;
-  /** 1 for the header. Absent where the whole file is at fault. */
-  line?: number;
-  column?: string;
-  /** What was found. */
-  message: string;
-  /** What to do about it. */
-  remedy: string;
-}
+import type { ImportProblem } from '../../../../contract/imports.ts';
 
 /** More than these are counted but not listed. */
 const KEPT = 200;

@@ -1,5 +1,7 @@
 /** Which fields of a file hold ZIP, plus-four and county, and what their values mean. */
 
+import type { Setting } from '../../../../contract/fault.ts';
+
 /** Names of fields; `zip9` stands for both parts where `zip` and `plus4` are absent. */
 export interface FieldMapping {
   zip?: string;
@@ -85,7 +87,14 @@ function findGiven(given: string, names: readonly string[]): string | undefined 
   return names.find((name) => name === given) ?? names.find((name) => name.toLowerCase() === given.toLowerCase());
 }
 
-export class MappingFault extends Error {}
+export class MappingFault extends Error {
+  readonly settings: readonly Setting[];
+
+  constructor(message: string, ...settings: Setting[]) {
+    super(message);
+    this.settings = settings;
+  }
+}
 
 const MOSTLY = 0.5;
 
@@ -136,8 +145,11 @@ export function resolveMapping(
           ? 'no field contains ZIP+4 codes'
           : `no field contains the ${zip === undefined ? 'five digits of' : 'four digits after'} the ZIP code`;
       throw new MappingFault(
-        `${missing}. Specify the fields of the ZIP code and of the four digits after it (zip and plus4), or of ` +
-          `the complete code (zip9). ${list}`,
+        `${missing}. Specify the fields of the ZIP code and of the four digits after it, or of the complete code. ` +
+          list,
+        { parameter: 'zip' },
+        { parameter: 'plus4' },
+        { parameter: 'zip9' },
       );
     }
     Object.assign(mapping, { zip, plus4 });

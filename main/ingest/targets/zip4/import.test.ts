@@ -220,8 +220,8 @@ describe('a GeoJSON file', () => {
       'without codes',
       { name: 'x' },
       {},
-      'no field contains ZIP+4 codes. Specify the fields of the ZIP code and of the four digits after it (zip and ' +
-        'plus4), or of the complete code (zip9). Its fields are: name',
+      'no field contains ZIP+4 codes. Specify the fields of the ZIP code and of the four digits after it, or of ' +
+        'the complete code. Its fields are: name',
     ],
     ['with five digits only', { ZCTA5: '95060' }, {}, 'no field contains the four digits after the ZIP code'],
     [

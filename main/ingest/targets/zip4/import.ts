@@ -209,7 +209,7 @@ function sampleRows(source: FeatureSource): SourceFeature[] {
 }
 
 function refuse(error: unknown, file: string): never {
-  if (error instanceof MappingFault) throw importRefused(`${file}: ${error.message}`);
+  if (error instanceof MappingFault) throw importRefused(`${file}: ${error.message}`, error.settings);
   throw error;
 }
 

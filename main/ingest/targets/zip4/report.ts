@@ -1,5 +1,5 @@
 /** What an import did, row by row where something was wrong. */
-import { Fault } from '../../../../contract/fault.ts';
+import { settingFault, type Fault, type Setting } from '../../../../contract/fault.ts';
 import type { FieldMapping } from './fields.ts';
 
 /** The pack that an import writes where none is named. */
@@ -47,4 +47,5 @@ export interface Zip4ImportProgress {
 export const KEPT_PROBLEMS = 200;
 
 /** Nothing can be imported from the file as it is; the pack that was there stays in use. */
-export const importRefused = (message: string): Fault => new Fault('invalid_file', `Nothing was imported: ${message}`);
+export const importRefused = (message: string, settings: readonly Setting[] = []): Fault =>
+  settingFault(`Nothing was imported: ${message}`, settings);

@@ -90,9 +90,9 @@ function Reading() {
   const readAs = useAreaWizard((wizard) => wizard.readAs);
   const [code, setCode] = useState(epsg);
   if (preview === null) return null;
-  const isSystemAsked = epsg !== null || preview.problem?.about === 'system';
+  const isSystemAsked = epsg !== null || preview.problem?.parameter === 'epsg';
   const areAxesAsked =
-    axes !== 'auto' || preview.problem?.about === 'axes' || preview.doubt !== undefined || isCheckRefused;
+    axes !== 'auto' || preview.problem?.parameter === 'axes' || preview.doubt !== undefined || isCheckRefused;
   if (preview.layers.length === 0 && !isSystemAsked && !areAxesAsked) return null;
   return (
     <div className={styles['pair']}>
