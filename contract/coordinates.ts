@@ -20,6 +20,9 @@ export interface Point {
 /** Whether both numbers are within their limits; false for NaN. */
 export const isOnEarth = ({ lon, lat }: Point): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 
+/** Brings a longitude of any world copy into −180 (included) to 180 (left out). */
+export const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
+
 /** A box as one text: west,south,east,north in decimal degrees. */
 export const BOX_TEXT = {
   pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`,

@@ -6,6 +6,7 @@ import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts
 import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { AddressFields } from '../geocoder/address-fields.ts';
+import { isEastByLand } from '../geocoder/areas-at.ts';
 import { withCountryView } from '../geocoder/country-view.ts';
 import { bestFinding } from '../geocoder/forward.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
@@ -47,7 +48,7 @@ export function addressPosition(
   const find = (cells: readonly string[], text: string): Positioned => {
     const written = JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
     // A column of addresses may hold positions.
-    const position = parts === undefined ? positionIn(text) : undefined;
+    const position = parts === undefined ? positionIn(text, isEastByLand(packs)) : undefined;
     if (position !== undefined) {
       const [lon, lat] = position;
       return { point: { lon, lat }, added: [String(lon), String(lat), '1', POSITION_TYPE, ''] };

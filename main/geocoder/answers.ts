@@ -10,7 +10,7 @@ import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { Packs } from '../packs/packs.ts';
 import { positionIn } from '../formats/tables/coordinate.ts';
-import { areasAt, localTypeOf } from './areas-at.ts';
+import { areasAt, isEastByLand, localTypeOf } from './areas-at.ts';
 import { withCountryView } from './country-view.ts';
 import { fitsFilters, search } from './forward.ts';
 import { textRequest, type ForwardRequest } from './forward-request.ts';
@@ -115,7 +115,7 @@ export function geocoderAnswers(packs: Packs): GeocoderAnswers {
     forward(request) {
       packs.need('geocoder');
       const isPlain = request.components.length === 0 && request.fields === undefined;
-      const position = isPlain ? positionIn(request.text) : undefined;
+      const position = isPlain ? positionIn(request.text, isEastByLand(packs)) : undefined;
       if (position !== undefined) return at(position, request, request.limit);
       const coded = isPlain ? answerOfCode(request) : undefined;
       if (coded !== undefined) return coded;

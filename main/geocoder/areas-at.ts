@@ -36,3 +36,13 @@ export function areasAt(packs: Packs, lon: number, lat: number): AreaAt[] {
   }
   return found;
 }
+
+/**
+ * Whether a position that was written with the letter `O`, and read as west, rather is in the east: there is land only
+ * there.
+ */
+export const isEastByLand =
+  (packs: Packs) =>
+  (longitude: number, latitude: number): boolean =>
+    knownAdminAreasAt(packs, { lon: longitude, lat: latitude }).size === 0 &&
+    knownAdminAreasAt(packs, { lon: -longitude, lat: latitude }).size > 0;

@@ -1,60 +1,40 @@
 /** Coordinates as people write them in tables. */
+import {
+  anglesOfPair,
+  axisOfAngle,
+  readAngles,
+  signedDegrees,
+  withUsualSigns,
+  type Angle,
+} from '../../../contract/angles.ts';
 import { isOnEarth } from '../../../contract/coordinates.ts';
 import type { CoordinateOrder } from '../../../contract/tables.ts';
 import { withUsualDigits } from '../../../contract/usual-digits.ts';
+import { fromUtm, isUtmBand, readUtm } from '../../../contract/utm.ts';
 
-const NUMBER = String.raw`[+-]?\d{1,4}(?:[.,]\d+)?`;
-const SINGLE = new RegExp(String.raw`^(${NUMBER})\s*(?:°|deg(?:rees?)?\b\.?)?\s*([NSEWO]?)$`, 'i');
-const DEGREES = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
-const PAIR = new RegExp(
-  String.raw`^[([]?\s*${DEGREES}\s*°?\s*([NSEW]?)\s*[,;\s]\s*${DEGREES}\s*°?\s*([NSEW]?)\s*[)\]]?$`,
-  'i',
-);
-const WKT_POINT = /^(?:SRID=4326;)?\s*POINT\s*\(\s*([-+\d.eE]+)\s+([-+\d.eE]+)\s*\)$/i;
 const LIKE_A_GRID = '. It is as large as UTM or national grid coordinates';
+const WKT_POINT = /^(?:SRID=4326;)?\s*POINT\s*\(\s*([-+\d.eE]+)\s+([-+\d.eE]+)\s*\)$/i;
 const EXPONENT = /^[+-]?\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
+/** Two decimals: the common case. */
+const DECIMAL_PAIR = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)$/;
 
-/** Degrees, minutes and seconds of one coordinate, with the letter of its side in front of or behind it. */
-const SEXAGESIMAL = new RegExp(
-  String.raw`^([NSEWO])?\s*${DEGREES}\s*(?:(?:°|:|d|deg)\s*)?` +
-    String.raw`(?:(?<=[\s°:dg])(\d{1,2}(?:\.\d+)?)\s*(?:(?:['′’:]|min|m)\s*)?)?` +
-    String.raw`(?:(?<=[\s'′’:nm])(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''|sec|s)?\s*)?([NSEWO])?$`,
-  'i',
-);
-/** A degree sign, or a letter of the compass beside at least two numbers: `12:30` is a time, `N7` a road. */
-const TELLS_SEXAGESIMAL = /\d\s*°|^[NSEWO].*\d\D+\d|\d\D+\d.*[NSEWO]$/iu;
-const MAX_SEXAGESIMAL_LENGTH = 40;
-/**
- * Where the first of two such coordinates ends: behind its letter, in front of the letter of the next, or at a comma.
- */
-const BETWEEN_SEXAGESIMALS = /(?<=\d\D*[NS])[\s,;]*(?=[\dEWO+-])|[\s,;]+(?=[EWO]\s*\d)|\s*[,;]\s*/iu;
-/** A position as URIs and maps write it. */
-const IN_URI = /^geo:([^;?]+)(?:[;?].*)?$|^.*[/@=](-?\d{1,2}\.\d+,-?\d{1,3}\.\d+)(?:,[\d.]+[a-z])?.*$/iu;
-/** What announces each of the two numbers. */
-const LABEL = /\b(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng)\b\s*[:=]?\s*/giu;
+/** A position in a link to a map: named in the query, of a marker, of the map's centre, or after a sign. */
+const IN_LINK = [
+  /(?:^|[?&#])m?lat(?:itude)?=(-?\d+(?:\.\d+)?)&m?lo?ng?(?:itude)?=(-?\d+(?:\.\d+)?)/iu,
+  /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/u,
+  /[#?&]map=[\d.]+\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)/iu,
+  /[/@=:](-?\d{1,2}\.\d+)(?:,|\+|%20)+(-?\d{1,3}\.\d+)/u,
+  /^geo:(-?\d{1,2}),(-?\d{1,3})(?![\d.])/iu,
+];
+const IS_LINK = /^(?:geo:|\w+:\/\/|www\.)\S+$|^\S*[=@#]\S*$/iu;
+/** Longer texts aren't links to a map. */
+const MAX_LINK_LENGTH = 2000;
 
-/** Two numbers with decimal commas: only a semicolon, a bar or a space divides them. */
-const DECIMAL_COMMAS = /^([+-]?\d{1,3},\d+)\s*[;|\s]\s*([+-]?\d{1,3},\d+)$/u;
-/** No position takes more characters, but for a link. */
-const MAX_PAIR_LENGTH = 300;
-
-/**
- * Digits of other scripts as those of this one, minus signs that word processors put in place of the hyphen, and rings
- * of other alphabets that stand for degrees.
- */
-const withUsualSigns = (text: string): string =>
-  withUsualDigits(text).replaceAll(/[−–]/g, '-').replaceAll(/[º˚]/g, '°');
-
-const signed = (value: number, side: string): number => (/[SWO]/i.test(side) ? -Math.abs(value) : value);
-
-/** A cell that is one coordinate, and the letter of its side where it has one. */
-function readSided(text: string): { value: number; side: string } | undefined {
-  const usual = withUsualSigns(text.trim());
-  const [, number, side = ''] = SINGLE.exec(usual) ?? [];
-  if (number !== undefined) return { value: signed(Number(number.replace(',', '.')), side), side };
-  if (usual.length > MAX_SEXAGESIMAL_LENGTH || !TELLS_SEXAGESIMAL.test(usual)) return undefined;
-  const found = readSexagesimal(usual);
-  return found !== undefined && (found.side !== '' || usual.includes('°')) ? found : undefined;
+/** Reads a cell that is one coordinate. */
+function readSingle(text: string): Angle | undefined {
+  const [angle, ...more] = readAngles(withUsualSigns(text.trim()), 1) ?? [];
+  if (angle === undefined || more.length > 0 || angle.isWholeWithLetter) return undefined;
+  return angle.parts === 1 || angle.side !== undefined || text.includes('°') || /[º˚]/u.test(text) ? angle : undefined;
 }
 
 /** The common case: the rest costs ten times as much. */
@@ -69,71 +49,79 @@ export function readCoordinate(text: string): number | undefined {
   const trimmed = text.trim();
   if (isDecimal(trimmed)) return Number(trimmed);
   const usual = withUsualSigns(trimmed);
-  return isDecimal(usual) ? Number(usual) : readSided(usual)?.value;
+  if (isDecimal(usual)) return Number(usual);
+  const angle = readSingle(usual);
+  return angle === undefined ? undefined : signedDegrees(angle);
 }
 
 /** Which of the two the letter of a coordinate's side says that it is; nothing where it has none. */
 export function axisOf(text: string): 'Longitude' | 'Latitude' | undefined {
-  const side = isDecimal(text.trim()) ? '' : (readSided(text)?.side ?? '');
-  return side === '' ? undefined : /[NS]/iu.test(side) ? 'Latitude' : 'Longitude';
+  const angle = isDecimal(text.trim()) ? undefined : readSingle(text);
+  const axis = angle === undefined ? undefined : axisOfAngle(angle);
+  return axis === undefined ? undefined : axis === 'latitude' ? 'Latitude' : 'Longitude';
 }
 
-/** One coordinate of degrees, minutes and seconds, with the letter of its side. */
-function readSexagesimal(text: string): { value: number; side: string } | undefined {
-  const [, before = '', degrees, minutes = '0', seconds = '0', behind = ''] = SEXAGESIMAL.exec(text.trim()) ?? [];
-  if (degrees === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
-  const side = (before || behind).toUpperCase();
-  const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
-  return { value: signed(degrees.startsWith('-') ? -size : size, side), side };
+/** The position that a link to a map shows. */
+function positionInLink(text: string): [longitude: number, latitude: number] | undefined {
+  if (text.length > MAX_LINK_LENGTH || !IS_LINK.test(text)) return undefined;
+  const plain = text.replaceAll(/%2c/giu, ',');
+  for (const pattern of IN_LINK) {
+    const [, latitude, longitude] = pattern.exec(plain) ?? [];
+    if (latitude !== undefined && longitude !== undefined) return [Number(longitude), Number(latitude)];
+  }
+  return undefined;
 }
 
-/** `36°58'12"N 122°01'48"W`: both letters have to be there, for degrees without them could be anything. */
-function readSexagesimalPair(text: string): [longitude: number, latitude: number] | undefined {
-  const cut = BETWEEN_SEXAGESIMALS.exec(text);
-  if (cut === null) return undefined;
-  const first = readSexagesimal(text.slice(0, cut.index));
-  const second = readSexagesimal(text.slice(cut.index + cut[0].length));
-  if (first === undefined || second === undefined) return undefined;
-  if (/[NS]/u.test(first.side) && /[EWO]/u.test(second.side)) return [second.value, first.value];
-  return /[EWO]/u.test(first.side) && /[NS]/u.test(second.side) ? [first.value, second.value] : undefined;
+/** Northings of band S, 32 to 40 degrees north; elsewhere the letter S is the southern hemisphere. */
+const BAND_S = { from: 3_540_000, to: 4_430_000 };
+
+/** A position in UTM on Earth. */
+function positionInUtm(text: string): [longitude: number, latitude: number] | undefined {
+  const utm = readUtm(text);
+  if (utm === undefined || !isUtmBand(utm.band) || utm.zone < 1 || utm.zone > 60) return undefined;
+  const isSouth = utm.band === 'S' && (utm.northingMetres < BAND_S.from || utm.northingMetres > BAND_S.to);
+  const { lon, lat } = fromUtm(isSouth ? { ...utm, band: 'C' } : utm);
+  return [lon, lat];
 }
 
 /**
  * Longitude and latitude out of one cell: `36.97, -122.03`, `36.97N 122.03W`, `N 36° 58' 12" W 122° 1' 48"`,
- * `POINT(-122.03 36.97)`, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`.
+ * `POINT(-122.03 36.97)`, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`, UTM, or a link to a map.
+ * @param isEast tells of a position with the letter `O` whether it lies in the east (`Ost`) rather than the west
+ * (`Oeste`, `Ouest`), by its position in the west
  */
-export function readPair(text: string, order: CoordinateOrder): [longitude: number, latitude: number] | undefined {
+export function readPair(
+  text: string,
+  order: CoordinateOrder,
+  isEast: (longitude: number, latitude: number) => boolean = () => false,
+): [longitude: number, latitude: number] | undefined {
   const trimmed = withUsualSigns(text.trim());
-  const [, x, y] = WKT_POINT.exec(trimmed) ?? [];
-  if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
-  const [, first, firstSide = '', second, secondSide = ''] = PAIR.exec(trimmed) ?? [];
-  if (first === undefined || second === undefined)
-    return trimmed.length > MAX_PAIR_LENGTH || !/\d/.test(trimmed) ? undefined : readOtherPair(trimmed, order);
-  const values: [number, number] = [signed(Number(first), firstSide), signed(Number(second), secondSide)];
-  const isLatitudeFirst = /[NS]/i.test(firstSide) || (/[EW]/i.test(firstSide) ? false : order === 'lat,lon');
-  return isLatitudeFirst ? [values[1], values[0]] : values;
-}
-
-/** Ways of writing that are rarer. */
-function readOtherPair(text: string, order: CoordinateOrder): [longitude: number, latitude: number] | undefined {
-  const [, uri, inPath] = IN_URI.exec(text) ?? [];
-  const pair = uri ?? inPath;
-  if (pair !== undefined) return pair === text ? undefined : readPair(pair, 'lat,lon');
-  const bare = text.replaceAll(LABEL, '');
-  if (bare !== text) return readPair(bare, /^\W*lo?n/iu.test(text) ? 'lon,lat' : 'lat,lon');
-  const [, first, second] = DECIMAL_COMMAS.exec(text) ?? [];
-  if (first !== undefined && second !== undefined)
-    return readPair(`${first.replace(',', '.')} ${second.replace(',', '.')}`, order);
-  return readSexagesimalPair(text);
+  const [, first, second] = DECIMAL_PAIR.exec(trimmed) ?? WKT_POINT.exec(trimmed) ?? [];
+  if (first !== undefined && second !== undefined) {
+    const isLongitudeFirst = order === 'lon,lat' || trimmed.includes('(');
+    return isLongitudeFirst ? [Number(first), Number(second)] : [Number(second), Number(first)];
+  }
+  const linked = positionInLink(trimmed) ?? positionInUtm(trimmed);
+  if (linked !== undefined) return linked;
+  const pair = anglesOfPair(trimmed, order);
+  if (pair === undefined) return undefined;
+  const [latitude, longitude] = [signedDegrees(pair[0]), signedDegrees(pair[1])];
+  return pair[1].side === 'O' && isEast(longitude, latitude) ? [-longitude, latitude] : [longitude, latitude];
 }
 
 /** Two bare whole numbers may as well be a house number and a street. */
-const TELLS_COORDINATES = /[-.°]|\d\s*[NSEW]\b/i;
+const WHOLE_NUMBERS = /^\s*\d+\s*[,;\s]\s*\d+\s*$/u;
 
-/** Longitude and latitude of a text that is a position on Earth, the latitude first unless letters say otherwise. */
-export function positionIn(text: string): [longitude: number, latitude: number] | undefined {
+/**
+ * Longitude and latitude of a text that is a position on Earth, the latitude first unless letters say otherwise.
+ * @param isEast as for {@link readPair}
+ */
+export function positionIn(
+  text: string,
+  isEast?: (longitude: number, latitude: number) => boolean,
+): [longitude: number, latitude: number] | undefined {
   const usual = withUsualSigns(text);
-  const pair = TELLS_COORDINATES.test(usual) ? readPair(usual, 'lat,lon') : undefined;
+  const pair = WHOLE_NUMBERS.test(usual) ? undefined : readPair(usual, 'lat,lon', isEast);
   return pair !== undefined && isOnEarth({ lon: pair[0], lat: pair[1] }) ? pair : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { formatDecimal } from './decimal.ts';
 import type { CoordinateText, Point } from './point.ts';
-import { toUps } from './ups.ts';
-import { toUtm } from './utm.ts';
+import { toUps } from '../../../contract/ups.ts';
+import { toUtm } from '../../../contract/utm.ts';
 
 /** A third of a metre: seconds with two decimals. */
 const SECONDS_DECIMALS = 2;

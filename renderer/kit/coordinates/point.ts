@@ -1,10 +1,7 @@
-export type { Point } from '../../../contract/coordinates.ts';
+export { wrapLongitude, type Point } from '../../../contract/coordinates.ts';
 
 /** What is shown (with U+2212 minus and typographic primes) and what is copied (plain ASCII). */
 export type CoordinateText = { readonly shown: string; readonly copied: string };
-
-/** Brings a longitude of any world copy into −180 (included) to 180 (left out). */
-export const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
 
 /** Six decimals are about 10 cm; what the map and the address bar know is never finer. */
 export const roundDegrees = (degrees: number, decimals = 6): number => {

@@ -3,8 +3,8 @@
  * (C. F. F. Karney, "Transverse Mercator with an accuracy of a few nanometers", Journal of Geodesy 85, 2011).
  * Inside a zone the error stays far under a millimetre.
  */
-import { wrapLongitude, type Point } from './point.ts';
-import { SEMI_MAJOR_AXIS, FLATTENING, ECCENTRICITY } from '../../../contract/wgs84.ts';
+import { wrapLongitude, type Point } from './coordinates.ts';
+import { SEMI_MAJOR_AXIS, FLATTENING, ECCENTRICITY } from './wgs84.ts';
 
 export type Utm = {
   /** 1 to 60 */
@@ -72,6 +72,22 @@ export function utmZone({ lon, lat }: Point): number {
 export const utmBand = (lat: number): string => BANDS.charAt(Math.min(Math.floor((lat + 80) / 8), BANDS.length - 1));
 
 export const isUtmBand = (letter: string): boolean => letter.length === 1 && BANDS.includes(letter);
+
+/** `10S 586666 4092444`, `Zone 10 S, 586666 m E, 4092444 m N`: N and S are bands, or the hemisphere. */
+const UTM_TEXT =
+  /^(?:utm\s*)?(?:zone\s*)?(?<zone>\d{1,2})\s*(?<band>[A-Z])[\s,]+(?:E\s*)?(?<easting>\d{5,7}(?:\.\d+)?)\s*(?:M\s*)?E?[\s,]+(?:N\s*)?(?<northing>\d{1,8}(?:\.\d+)?)\s*(?:M\s*)?N?$/iu;
+
+/**
+ * Reads the numbers of a UTM position, whatever their values; `undefined` for other text. Easting and northing may
+ * stand in either order if only one is possible: an easting has six digits.
+ */
+export function readUtm(text: string): Utm | undefined {
+  const { zone, band = '', ...metres } = UTM_TEXT.exec(text)?.groups ?? {};
+  if (zone === undefined) return undefined;
+  let [easting, northing] = [Number(metres['easting']), Number(metres['northing'])];
+  if (easting >= 1_000_000 && northing >= 100_000 && northing < 1_000_000) [easting, northing] = [northing, easting];
+  return { zone: Number(zone), band: band.toUpperCase(), eastingMetres: easting, northingMetres: northing };
+}
 
 /** Longitude of the middle of a zone. */
 export const centralMeridian = (zone: number): number => zone * 6 - 183;

@@ -2,8 +2,8 @@
  * Universal Polar Stereographic on WGS84, where UTM ends: north of 84° N and south of 80° S
  * (J. P. Snyder, "Map Projections: A Working Manual", USGS Professional Paper 1395, equations 15-9, 21-33 and 21-34).
  */
-import type { Point } from './point.ts';
-import { SEMI_MAJOR_AXIS, ECCENTRICITY } from '../../../contract/wgs84.ts';
+import type { Point } from './coordinates.ts';
+import { SEMI_MAJOR_AXIS, ECCENTRICITY } from './wgs84.ts';
 
 export type Ups = {
   /** `A` and `B` around the south pole, `Y` and `Z` around the north pole, the second of each east of Greenwich. */

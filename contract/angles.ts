@@ -1,0 +1,275 @@
+/**
+ * Angles in a text that is nothing but one or two positions on the globe, in any notation: decimal degrees, degrees
+ * with minutes and seconds, the sides of the compass as letters or words in front of the numbers or behind them.
+ */
+
+import { withUsualDigits } from './usual-digits.ts';
+
+/** A letter of the compass; `O` is the west of Romance languages or the east of German. */
+export type Side = 'N' | 'S' | 'E' | 'W' | 'O';
+
+export interface Angle {
+  /** Degrees, negative with a minus sign; the side doesn't count. */
+  degrees: number;
+  side: Side | undefined;
+  /** The coordinate that a word before it names. */
+  axis: 'latitude' | 'longitude' | undefined;
+  /** 1 for degrees, 2 with minutes, 3 with seconds. */
+  parts: number;
+  /** Whether it can't be any numbers: with a side, `°`, a sign, decimals, or minutes and seconds. */
+  isDistinct: boolean;
+  /** Whether it is only a whole number with a letter: `N7` is a road, `5d` five days. */
+  isWholeWithLetter: boolean;
+}
+
+const WORDS_OF_SIDES = {
+  N: 'north nord norte noord 北緯 北纬 북위 с.ш. с.ш',
+  S: 'south süd sud sur sul zuid 南緯 南纬 남위 ю.ш. ю.ш',
+  E: 'east est este ost leste oost 東経 東經 东经 동경 в.д. в.д',
+  W: 'west ouest oeste ovest 西経 西經 西经 서경 з.д. з.д',
+  O: '',
+} satisfies Record<Side, string>;
+const SIDES: readonly Side[] = ['N', 'S', 'E', 'W', 'O'];
+const SIDE_OF = new Map<string, Side>(
+  SIDES.flatMap((side) =>
+    [side.toLowerCase(), ...WORDS_OF_SIDES[side].split(' ')].map((name): [string, Side] => [name, side]),
+  ),
+);
+
+const alternatives = (words: Iterable<string>): string =>
+  [...words]
+    .filter((word) => word.length > 1)
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll('.', String.raw`\.\s?`))
+    .join('|');
+
+/** One token of a position; `letter` is a side, or the sign of seconds. */
+const TOKEN = new RegExp(
+  String.raw`\s*(?:(?<number>[+-]?(?:\d+(?:\.\d*)?|\.\d+))` +
+    String.raw`|(?<axis>lat(?:itude?)?|lon(?:g(?:itude?)?)?|lng|breite|länge|широта|долгота)(?!\p{L})` +
+    String.raw`|(?<seconds>''|["″”“]|sec(?:onds?)?(?!\p{L})\.?|[秒초])` +
+    String.raw`|(?<minutes>['′’‘]|min(?:utes?)?(?!\p{L})\.?|m(?!\p{L})|[分분])` +
+    String.raw`|(?<degrees>[°度도]|deg(?:rees?)?(?!\p{L})\.?|d(?!\p{L}))` +
+    String.raw`|(?<side>(?:${alternatives(SIDE_OF.keys())})(?!\p{L}))` +
+    String.raw`|(?<letter>[nsewo](?!\p{L})|s(?=[nsewo](?!\p{L})))` +
+    String.raw`|(?<colon>:)|(?<divider>[,;/|\n])|(?<filler>[=()[\]]|gps(?!\p{L})|coord(?:inate)?s?(?!\p{L})\.?))`,
+  'giuy',
+);
+const KINDS = [
+  'number',
+  'axis',
+  'seconds',
+  'minutes',
+  'degrees',
+  'side',
+  'letter',
+  'colon',
+  'divider',
+  'filler',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Token {
+  kind: Kind;
+  text: string;
+}
+
+/**
+ * Digits of other scripts as those of this one, minus signs that word processors put in place of the hyphen, and rings
+ * of other alphabets that stand for degrees.
+ */
+export const withUsualSigns = (text: string): string =>
+  withUsualDigits(text).replaceAll(/[−–‒]/gu, '-').replaceAll(/[º˚]/gu, '°');
+
+/** Longer texts aren't positions. */
+const MAX_LENGTH = 120;
+
+/** A comma between two digits; without points, exactly two of these are decimal commas. */
+const DECIMAL_COMMA = /(?<=\d),(?=\d)/gu;
+
+function withDecimalPoints(text: string, numbers: 1 | 2): string {
+  if (text.includes('.')) return text;
+  const commas = text.match(DECIMAL_COMMA)?.length ?? 0;
+  const isList = /\d,\d+,\d/u.test(text);
+  return commas === numbers && !isList ? text.replaceAll(DECIMAL_COMMA, '.') : text;
+}
+
+function tokensOf(text: string): Token[] | undefined {
+  const found: Token[] = [];
+  TOKEN.lastIndex = 0;
+  const trimmed = text.trim();
+  while (TOKEN.lastIndex < trimmed.length) {
+    const groups = TOKEN.exec(trimmed)?.groups;
+    const kind = KINDS.find((name) => groups?.[name] !== undefined);
+    if (kind === undefined) return undefined;
+    found.push({ kind, text: groups?.[kind] ?? '' });
+  }
+  return found;
+}
+
+/** Whether the letter `s` at an index is the sign of seconds rather than the south. */
+function isSignOfSeconds(tokens: readonly Token[], index: number): boolean {
+  const { kind, text } = tokens[index] ?? {};
+  if (kind !== 'letter' || text?.toLowerCase() !== 's' || tokens[index - 1]?.kind !== 'number') return false;
+  const next = tokens[index + 1]?.kind;
+  return next === 'letter' || next === 'side' || (text === 's' && tokens[index - 2]?.kind === 'minutes');
+}
+
+/** Numbers of one angle while a text is read. */
+interface Reading {
+  numbers: string[];
+  side: Side | undefined;
+  axis: Angle['axis'];
+  hasLetter: boolean;
+  hasRing: boolean;
+  hasColon: boolean;
+  /** Whether only the count of all numbers says where it ends. */
+  isCut: boolean;
+}
+
+/** `3123.4567N`: degrees and minutes in one number, as receivers write them (NMEA 0183). */
+const RECEIVER = /^(?<degrees>\d{2,3})(?<minutes>\d\d\.\d+)$/u;
+
+function angleOf({ numbers, side, axis, hasLetter, hasRing, hasColon, isCut }: Reading): Angle | undefined {
+  const [first = '', ...smaller] = numbers;
+  const received = side === undefined || smaller.length > 0 ? undefined : RECEIVER.exec(first)?.groups;
+  const [degrees = '', ...rest] = received === undefined ? numbers : Object.values(received);
+  if (/\d{5}/u.test(degrees.split('.')[0] ?? '')) return undefined;
+  if (numbers.slice(0, -1).some((number) => number.includes('.'))) return undefined;
+  if (rest.some((number) => !/^\d{1,2}(?:\.\d+)?$/u.test(number) || Number(number) >= 60)) return undefined;
+  const [minutes = '0', seconds = '0'] = rest;
+  const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
+  const hasSign = /^[+-]/u.test(degrees);
+  const isExact = (numbers.at(-1) ?? '').includes('.') || (numbers.length === 3 && !hasColon && !isCut);
+  return {
+    degrees: degrees.startsWith('-') ? -size : size,
+    side,
+    axis,
+    parts: 1 + rest.length,
+    isDistinct: side !== undefined || hasRing || axis !== undefined || hasSign || isExact,
+    isWholeWithLetter: hasLetter && numbers.length === 1 && !hasRing && !isExact,
+  };
+}
+
+/**
+ * Returns all angles of a text, in their order; `undefined` for a text with anything else in it.
+ * @param text with the usual digits and signs
+ * @param expected how many angles it should have
+ */
+export function readAngles(text: string, expected: 1 | 2): Angle[] | undefined {
+  if (text.length > MAX_LENGTH || !/\d/u.test(text)) return undefined;
+  const tokens = tokensOf(withDecimalPoints(text, expected));
+  if (tokens === undefined) return undefined;
+  const readings: Reading[] = [];
+  // `36 58 12 122 1 48`: nothing but as many numbers for either.
+  const isCut = expected === 2 && tokens.length % 2 === 0 && tokens.every(({ kind }) => kind === 'number');
+  const begin = (axis?: Angle['axis']): Reading => ({
+    numbers: [],
+    side: undefined,
+    axis,
+    hasLetter: false,
+    hasRing: false,
+    hasColon: false,
+    isCut,
+  });
+  let current = begin();
+  const close = (axis?: Angle['axis']): void => {
+    if (current.numbers.length > 0) readings.push(current);
+    current = begin(axis);
+  };
+  const isSideInFront = ['side', 'letter'].includes(
+    tokens.find(({ kind }) => kind === 'side' || kind === 'letter' || kind === 'number')?.kind ?? '',
+  );
+  for (const [index, { kind, text: written }] of tokens.entries()) {
+    const { numbers } = current;
+    const before = tokens[index - 1]?.kind;
+    switch (kind) {
+      case 'number': {
+        const isRing = tokens[index + 1]?.kind === 'degrees';
+        if (numbers.length > 0 && (isRing || /^[+-]/u.test(written) || (numbers.at(-1) ?? '').includes('.'))) close();
+        if (isCut && index === tokens.length / 2) close();
+        if (current.numbers.length === 3) return undefined;
+        current.numbers.push(written);
+        break;
+      }
+      case 'degrees':
+        if (numbers.length !== 1 || before !== 'number') return undefined;
+        if (written.length === 1 && written.toLowerCase() === 'd') current.hasLetter = true;
+        else current.hasRing = true;
+        break;
+      case 'minutes':
+      case 'seconds':
+        if (numbers.length < 2 || before !== 'number') return undefined;
+        break;
+      case 'colon':
+        // Behind the name of a coordinate it says nothing.
+        if (before === 'number' && numbers.length < 3) current.hasColon = true;
+        else if (before !== 'axis' && before !== 'filler') return undefined;
+        break;
+      case 'side':
+      case 'letter': {
+        if (isSignOfSeconds(tokens, index) && numbers.length === 3) break;
+        const side = SIDE_OF.get(written.toLowerCase().replaceAll(/\s/gu, ''));
+        if (isSideInFront) close();
+        else if (numbers.length === 0) return undefined;
+        if (current.side !== undefined) return undefined;
+        current.side = side;
+        current.hasLetter ||= isSideInFront;
+        if (!isSideInFront) close();
+        break;
+      }
+      case 'axis':
+        close(/^(?:lo|ln|lä|д)/iu.test(written) ? 'longitude' : 'latitude');
+        break;
+      case 'divider':
+        // A comma may stand behind the name of a coordinate or its side.
+        if (numbers.length > 0) close();
+        break;
+      case 'filler':
+        break;
+    }
+  }
+  close();
+  const angles = readings.map(angleOf);
+  return angles.every((angle) => angle !== undefined) ? angles : undefined;
+}
+
+const isOf = (angle: Angle, sides: string, axis: Angle['axis']): boolean =>
+  (angle.side !== undefined && sides.includes(angle.side)) || angle.axis === axis;
+
+/** Returns which coordinate the side or the name of an angle says that it is. */
+export function axisOfAngle(angle: Angle): Angle['axis'] {
+  if (isOf(angle, 'NS', 'latitude')) return 'latitude';
+  return isOf(angle, 'EWO', 'longitude') ? 'longitude' : undefined;
+}
+
+/** Degrees with the sign of the side, `O` as west. */
+export const signedDegrees = ({ degrees, side }: Angle): number =>
+  side === 'S' || side === 'W' || side === 'O' ? -Math.abs(degrees) : degrees;
+
+/**
+ * Returns the two angles of a position, the latitude first; `undefined` if they aren't two, don't fit together, or
+ * could be any numbers.
+ * @param order of two angles that don't say what they are
+ */
+export function anglesOfPair(
+  text: string,
+  order: 'lat,lon' | 'lon,lat',
+): [latitude: Angle, longitude: Angle] | undefined {
+  const [first, second, height, ...more] = readAngles(text, 2) ?? [];
+  if (first === undefined || second === undefined || more.length > 0) return undefined;
+  // Behind latitude and longitude in decimals may stand the height.
+  const isHeight = (angle: Angle): boolean =>
+    axisOfAngle(angle) === undefined &&
+    angle.parts === 1 &&
+    !Number.isInteger(first.degrees) &&
+    !Number.isInteger(second.degrees);
+  if ((height !== undefined && !isHeight(height)) || !first.isDistinct || !second.isDistinct) return undefined;
+  const [a, b] = [axisOfAngle(first), axisOfAngle(second)];
+  if (a !== undefined && a === b) return undefined;
+  // Of degrees, minutes and seconds both say their side or none.
+  if ((first.parts > 1 || second.parts > 1) && (a === undefined) !== (b === undefined)) return undefined;
+  const isLatitudeFirst =
+    a === undefined && b === undefined ? order === 'lat,lon' : a === 'latitude' || b === 'longitude';
+  return isLatitudeFirst ? [first, second] : [second, first];
+}
