@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 interface LookUp {
   name: string;
-  /** SQL expression in x and y. */
+  /** Call with x and y. */
   sql: string;
   /** Bounds of the points: west, south, east, north. */
   within: readonly [number, number, number, number];
@@ -39,8 +39,8 @@ const LOOK_UPS: readonly LookUp[] = [
     sql: `cairn.admin(x, y, ${level})`,
     within: WORLD,
   })),
-  { name: 'geo_boundaries', sql: '(SELECT count(*) FROM cairn.geo_boundaries(x, y))', within: WORLD },
-  { name: 'zip4', sql: '(SELECT count(*) FROM cairn.zip4(x, y))', within: [-122.17, 36.94, -121.87, 37.11] },
+  { name: 'geo_boundaries', sql: 'cairn.geo_boundaries(x, y)', within: WORLD },
+  { name: 'zip4', sql: 'cairn.zip4(x, y)', within: [-122.17, 36.94, -121.87, 37.11] },
 ];
 
 /** Returns the fields of a local process from `state` on: proc(5). */
@@ -108,7 +108,8 @@ try {
     await client.query('ANALYZE cairn_bench_point');
     const usedBefore = processorSeconds(backend);
     const start = performance.now();
-    await client.query(`SELECT ${sql} FROM cairn_bench_point`);
+    // As docs/postgis.md writes it. PostgreSQL 15 doesn't divide what a correlated subquery asks.
+    await client.query(`SELECT count(answer) FROM cairn_bench_point CROSS JOIN LATERAL ${sql} AS answer`);
     const seconds = (performance.now() - start) / 1000;
     const used = (processorSeconds(backend) ?? Number.NaN) - (usedBefore ?? Number.NaN);
     say(
