@@ -4,6 +4,7 @@ import { batchWorkspace } from '../workspaces/batch/workspace.ts';
 import { inspectWorkspace } from '../workspaces/inspect/workspace.ts';
 import { matrixWorkspace } from '../workspaces/matrix/workspace.ts';
 import { packsWorkspace } from '../workspaces/packs/workspace.ts';
+import { reachWorkspace } from '../workspaces/reach/workspace.ts';
 import { settingsWorkspace } from '../workspaces/settings/workspace.ts';
 
 /**
@@ -13,6 +14,7 @@ import { settingsWorkspace } from '../workspaces/settings/workspace.ts';
 export const LISTED = [
   inspectWorkspace,
   matrixWorkspace,
+  reachWorkspace,
   batchWorkspace,
   packsWorkspace,
   apiWorkspace,

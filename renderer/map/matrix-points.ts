@@ -1,4 +1,4 @@
-/** Origins and destinations on the map: blue squares and orange circles, that can be chosen and dragged. */
+/** Points of lists on the map, that can be chosen and dragged: blue squares, orange circles, numbered stops. */
 import type { Feature } from 'geojson';
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
@@ -10,7 +10,8 @@ import { MATRIX_POINT_LAYER } from './style/overlays.ts';
 
 export type MarkedPoint = {
   readonly id: number;
-  readonly role: MatrixRole;
+  /** `origins`, `destinations`, or {@link stopIcon}. */
+  readonly icon: string;
   readonly point: Point;
   readonly isChosen?: boolean;
 };
@@ -26,19 +27,26 @@ export type MatrixPointEvents = {
 const SOURCE = 'matrix-points';
 export const MATRIX_POINT_RATIO = 2;
 const SIZE = 18;
+const STOP_SIZE = 24;
 /** A pointer that moved less, in pixels, was clicking. */
 const MIN_PIXELS = 4;
 const COLOURS: Record<MatrixRole, string> = { origins: '#1F5FA8', destinations: '#D9480F' };
+const STOP_COLOUR = '#37413E';
+
+const STOP = 'stop-';
+/** Returns the name of the image of a stop with a label of up to three letters. */
+export const stopIcon = (label: string): string => STOP + label;
 
 /** A square or a circle with a white ring, which sets it off from any ground in both themes. */
-function drawn(role: MatrixRole): ImageData | null {
+function drawn(role: MatrixRole | 'stop', label = ''): ImageData | null {
+  const size = role === 'stop' ? STOP_SIZE : SIZE;
   const canvas = document.createElement('canvas');
-  canvas.width = SIZE * MATRIX_POINT_RATIO;
-  canvas.height = SIZE * MATRIX_POINT_RATIO;
+  canvas.width = size * MATRIX_POINT_RATIO;
+  canvas.height = size * MATRIX_POINT_RATIO;
   const context = canvas.getContext('2d');
   if (context === null) return null;
   context.scale(MATRIX_POINT_RATIO, MATRIX_POINT_RATIO);
-  const middle = SIZE / 2;
+  const middle = size / 2;
   const fill = (colour: string, radius: number) => {
     context.fillStyle = colour;
     context.beginPath();
@@ -48,9 +56,13 @@ function drawn(role: MatrixRole): ImageData | null {
   };
   context.shadowColor = 'rgb(0 0 0 / 35%)';
   context.shadowBlur = 2;
-  fill('#FFFFFF', 7);
+  fill('#FFFFFF', middle - 2);
   context.shadowBlur = 0;
-  fill(COLOURS[role], 5);
+  fill(role === 'stop' ? STOP_COLOUR : COLOURS[role], middle - 4);
+  context.fillStyle = '#FFFFFF';
+  context.font = `600 ${label.length > 2 ? 8 : 10}px "IBM Plex Sans", sans-serif`;
+  context.textAlign = 'center';
+  context.fillText(label, middle, middle + 3.5);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
@@ -59,6 +71,7 @@ function drawn(role: MatrixRole): ImageData | null {
  * of the map's.
  */
 export function matrixPointImage(name: string): ImageData | undefined {
+  if (name.startsWith(STOP)) return drawn('stop', name.slice(STOP.length)) ?? undefined;
   const role = (['origins', 'destinations'] as const).find((one) => one === name);
   return role === undefined ? undefined : (drawn(role) ?? undefined);
 }
@@ -70,9 +83,9 @@ export function createMatrixPoints(map: MapLibreMap) {
   const draw = (points: readonly MarkedPoint[]) => {
     const features = points
       .filter(({ point }) => isOnMap(point))
-      .map(({ id, role, point, isChosen = false }): Feature => ({
+      .map(({ id, icon, point, isChosen = false }): Feature => ({
         type: 'Feature',
-        properties: { id, role, isChosen },
+        properties: { id, icon, isChosen },
         geometry: { type: 'Point', coordinates: [point.lon, point.lat] },
       }));
     setOverlay(map, SOURCE, features);
@@ -112,7 +125,7 @@ export function createMatrixPoints(map: MapLibreMap) {
       const { pixels, point } = at(moved);
       isDragging ||= pixels >= MIN_PIXELS;
       if (!isDragging) return;
-      draw(shown.map((entry) => (entry.id === id ? { id, role: entry.role, point, isChosen: true } : entry)));
+      draw(shown.map((entry) => (entry.id === id ? { ...entry, point, isChosen: true } : entry)));
       listener?.onDragged(id, point);
     };
     const up = (released: MouseEvent) => {

@@ -167,6 +167,11 @@ export class MapOverlays {
     this.#setData('reach-points', points);
   }
 
+  /** Shows the areas that trips avoid; none removes them. */
+  showAvoided(areas: readonly Feature[]) {
+    this.#setData('reach-avoided', areas);
+  }
+
   /** Shows tracks, and the places marked on them; none takes them away. */
   showTracks(lines: readonly Feature[], marks: readonly Feature[]) {
     this.#setData('tracks', lines);

@@ -60,11 +60,12 @@ const isTablesOwn = ({ key }: KeyboardEvent, target: Element): boolean =>
   key === '/' && target.closest('[data-region="area-table"]') !== null;
 
 /**
- * In the Matrix and Batch workspaces their commands hold wherever the focus is; a text field undoes its own changes.
+ * In the Matrix, Reach and Batch workspaces their commands hold wherever the focus is; a text field undoes its own
+ * changes.
  */
 function workspaceCommand(event: KeyboardEvent, isTyping: boolean): CommandId | null {
   const { workspace } = useWindow.getState();
-  if (workspace !== 'matrix' && workspace !== 'batch') return null;
+  if (workspace !== 'matrix' && workspace !== 'reach' && workspace !== 'batch') return null;
   const id = commandFor(event, workspace, isTyping);
   return isTyping && event.key !== 'Enter' ? null : id;
 }

@@ -104,6 +104,13 @@ export const WINDOW_COMMANDS = [
     run: () => useWindow.getState().go('api'),
   },
   {
+    id: 'reach-page',
+    title: t('reach.pageCommand'),
+    group: 'anywhere',
+    chords: [{ key: '6', mod: true }],
+    run: () => useWindow.getState().go('reach'),
+  },
+  {
     id: 'settings',
     title: t('common.settings'),
     group: 'anywhere',

@@ -5,7 +5,7 @@ import { copyText } from '../../kit/output/clipboard.ts';
 import { formatCoordinates } from '../../kit/coordinates/format.ts';
 import { parseCoordinate } from '../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../kit/coordinates/point.ts';
-import { addToMatrix } from '../../model/matrix/hand-over.ts';
+import { addToList } from '../../model/matrix/hand-over.ts';
 import { curlCommands } from '../../workspaces/inspect/panel-actions.ts';
 import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
 import { tileAt, tileEdges } from '../../model/tiles/grid.ts';
@@ -48,7 +48,7 @@ function tileLine(point: Point): Suggestion[] {
 }
 
 function addOrigin(point: Point): void {
-  addToMatrix('origins', [{ point }]);
+  addToList('origins', [{ point }]);
   useWindow.getState().go('matrix');
 }
 

@@ -114,9 +114,9 @@ function BoxCard() {
   const isArmed = useMap(({ tool }) => tool === 'box');
   const drawn = useMap((store) => store.draft ?? store.box);
   const isFinished = useMap((store) => store.draft === null);
-  const isBuilding = useWindow(({ workspace }) => workspace === 'matrix');
+  const isBuilding = useWindow(({ workspace }) => workspace === 'matrix' || workspace === 'reach');
   const units = usePreferences((preferences) => preferences.units);
-  // The matrix builder asks what to do with a finished box by a card of its own.
+  // The lists of points ask what to do with a finished box by a card of its own.
   if ((drawn === null && !isArmed) || (isBuilding && drawn !== null && isFinished)) return null;
   const clear = () => {
     activeMap()?.box.cancel();

@@ -67,6 +67,7 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
   reach: EMPTY,
   'reach-names': EMPTY,
   'reach-points': EMPTY,
+  'reach-avoided': EMPTY,
 });
 
 const GRATICULE_STEP = 10;
@@ -179,7 +180,7 @@ const matrixPoints: LayerSpecification = {
   type: 'symbol',
   source: 'matrix-points',
   layout: {
-    'icon-image': ['get', 'role'],
+    'icon-image': ['get', 'icon'],
     'icon-size': [
       'interpolate',
       ['linear'],
@@ -191,7 +192,7 @@ const matrixPoints: LayerSpecification = {
     ],
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
-    'symbol-sort-key': ['case', ['get', 'isChosen'], 2, ['==', ['get', 'role'], 'origins'], 1, 0],
+    'symbol-sort-key': ['case', ['get', 'isChosen'], 2, ['!=', ['get', 'icon'], 'destinations'], 1, 0],
   },
 };
 

@@ -42,6 +42,8 @@ export type Palette = {
   readonly modelled: string;
   /** Where one is, and tracks. */
   readonly position: string;
+  /** Areas that trips avoid. */
+  readonly avoided: string;
   /** Within the accuracy of a position. */
   readonly positionFill: string;
 };
@@ -86,6 +88,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     accent: '#0B6B70',
     modelled: '#6B45A3',
     position: '#1F5FA8',
+    avoided: '#B3261E',
     positionFill: '#3B82D6',
   },
   dark: {
@@ -124,6 +127,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     accent: '#58C4C6',
     modelled: '#C3A8F0',
     position: '#8DB4F5',
+    avoided: '#FF958B',
     positionFill: '#8DB4F5',
   },
   field: {
@@ -162,6 +166,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     accent: '#6EE7E7',
     modelled: '#D9C6FF',
     position: '#8EBCFF',
+    avoided: '#FF958B',
     positionFill: '#8EBCFF',
   },
 };

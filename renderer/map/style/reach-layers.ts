@@ -3,9 +3,9 @@ import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
-export const REACH_SOURCES = ['reach', 'reach-names', 'reach-points'] as const;
+export const REACH_SOURCES = ['reach', 'reach-names', 'reach-points', 'reach-avoided'] as const;
 
-export function reachLayers({ casing }: Palette): LayerSpecification[] {
+export function reachLayers({ casing, avoided }: Palette): LayerSpecification[] {
   return [
     {
       id: 'reach-fill',
@@ -27,6 +27,19 @@ export function reachLayers({ casing }: Palette): LayerSpecification[] {
       source: 'reach',
       layout: { 'line-join': 'round' },
       paint: { 'line-color': ['get', 'colour'], 'line-width': 1.75 },
+    },
+    {
+      id: 'reach-avoided-fill',
+      type: 'fill',
+      source: 'reach-avoided',
+      paint: { 'fill-color': avoided, 'fill-opacity': 0.2 },
+    },
+    {
+      id: 'reach-avoided-line',
+      type: 'line',
+      source: 'reach-avoided',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': avoided, 'line-width': 2 },
     },
   ];
 }

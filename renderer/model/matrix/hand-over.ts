@@ -1,23 +1,36 @@
-/** What the inspector hands to the matrix builder. */
+/** What the inspector hands to the lists of other pages. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { hand, type MatrixPoint, type MatrixRole } from './handed.ts';
+import { hand, type MatrixPoint, type PointRole } from './handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../window/window.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** Puts points into a list of the matrix builder, which stays as it is otherwise. */
-export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
+/** Adds points to a list of the Matrix or the Reach page. */
+export function addToList(role: PointRole, points: readonly MatrixPoint[]): void {
   hand({ kind: 'points', role, points });
-  const open = { label: t('matrix.openMatrix'), run: () => useWindow.getState().go('matrix') };
-  useNotices
-    .getState()
-    .showToast(
-      role === 'origins'
-        ? t('matrix.addedCountMatrixOrigins', { count: points.length })
-        : t('matrix.addedCountMatrixDestinations', { count: points.length }),
-      open,
-    );
+  const { title, label, page } = HANDED[role];
+  useNotices.getState().showToast(title(points.length), { label, run: () => useWindow.getState().go(page) });
 }
+
+type Destination = {
+  readonly title: (count: number) => string;
+  readonly label: string;
+  readonly page: 'matrix' | 'reach';
+};
+
+const HANDED: Record<PointRole, Destination> = {
+  origins: {
+    title: (count) => t('matrix.addedCountMatrixOrigins', { count }),
+    label: t('matrix.openMatrix'),
+    page: 'matrix',
+  },
+  destinations: {
+    title: (count) => t('matrix.addedCountMatrixDestinations', { count }),
+    label: t('matrix.openMatrix'),
+    page: 'matrix',
+  },
+  stops: { title: (count) => t('reach.countStopsAdded', { count }), label: t('reach.openReach'), page: 'reach' },
+};
 
 /** Hands a box to the matrix builder, which finds its points. */
 export function addBoxToMatrix(box: Bbox): void {

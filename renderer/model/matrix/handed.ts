@@ -7,11 +7,15 @@ import type { Point } from '../../kit/coordinates/point.ts';
 
 export type MatrixRole = 'origins' | 'destinations';
 
-export type MatrixPoint = { readonly point: Point; readonly name?: string };
+/** A list of points: of a matrix, or the stops of the Reach page. */
+export type PointRole = MatrixRole | 'stops';
+
+/** `isVia`: a route leads through it without stopping. */
+export type MatrixPoint = { readonly point: Point; readonly name?: string; readonly isVia?: true };
 
 /** Points for one of the builder's lists, or a box whose points the builder is to find. */
 export type Handed =
-  | { readonly kind: 'points'; readonly role: MatrixRole; readonly points: readonly MatrixPoint[] }
+  | { readonly kind: 'points'; readonly role: PointRole; readonly points: readonly MatrixPoint[] }
   | { readonly kind: 'box'; readonly box: Bbox };
 
 /** The oldest first. */

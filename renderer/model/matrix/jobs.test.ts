@@ -5,7 +5,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { refetch, keptAnswer } from '../../kit/api/query.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
-import { addBoxToMatrix, addToMatrix } from './hand-over.ts';
+import { addBoxToMatrix, addToList } from './hand-over.ts';
 import { onHanded, takeHanded } from './handed.ts';
 import {
   cancelJob,
@@ -21,6 +21,7 @@ import {
   useShownJobs,
 } from './jobs.ts';
 import { useBuilder } from './order/builder.ts';
+import { ROLES } from './order/points.ts';
 import { coveredByRoads, useRoadChecking } from './order/road-check.ts';
 import { useWindow } from '../window/window.ts';
 
@@ -117,7 +118,7 @@ describe('matrix jobs', () => {
 
 describe('roads', () => {
   it('say which points have none near by, and which pack serves them', async () => {
-    const checking = await hook(useRoadChecking);
+    const checking = await hook(() => useRoadChecking(ROLES, 'car'));
     const { add, clear } = useBuilder.getState();
     if (first === undefined || second === undefined) throw new Error('the sample city has too few crossings');
     add('origins', [{ point: first }], 'added');
@@ -140,9 +141,9 @@ describe('roads', () => {
 
 describe('what the inspector hands over', () => {
   it('waits for the builder, which takes it once', () => {
-    addToMatrix('origins', [{ point: { lon: 1, lat: 2 }, name: 'Depot' }]);
+    addToList('origins', [{ point: { lon: 1, lat: 2 }, name: 'Depot' }]);
     expect(useNotices.getState().toast?.text).toBe('Added as matrix origin');
-    addToMatrix('destinations', [{ point: { lon: 1, lat: 2 } }, { point: { lon: 3, lat: 4 } }]);
+    addToList('destinations', [{ point: { lon: 1, lat: 2 } }, { point: { lon: 3, lat: 4 } }]);
     expect(useNotices.getState().toast?.text).toBe('Added 2 matrix destinations');
     addBoxToMatrix([1, 2, 3, 4]);
     expect(useWindow.getState().workspace).toBe('matrix');

@@ -2,7 +2,7 @@
 import { writtenTime } from '../window/written-time.ts';
 import { formatCount, writtenDate } from '../../kit/words/locale.ts';
 import type { JobSummary } from '../../../contract/matrix.ts';
-import type { MatrixRole } from './handed.ts';
+import type { MatrixRole, PointRole } from './handed.ts';
 import { t } from '../../kit/words/t.ts';
 
 const MINUTE = 60;
@@ -42,10 +42,11 @@ export const STATE_WORDS: Record<JobSummary['status'], string> = {
   Cancelled: t('common.cancelled'),
 };
 
-/** The two lists, as they are said in a sentence. */
-export const ROLE_WORDS: Record<MatrixRole, string> = {
+/** The lists, as they are said in a sentence. */
+export const ROLE_WORDS: Record<PointRole, string> = {
   origins: t('matrix.originsInSentence'),
   destinations: t('matrix.destinationsInSentence'),
+  stops: t('reach.stopsInSentence'),
 };
 
 /** The name that was given to a job, or when it was ordered. */

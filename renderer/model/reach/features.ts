@@ -1,20 +1,23 @@
 /** Areas within reach as features: of the map, and of a file. */
-import type { Feature, FeatureCollection, MultiPolygon, Point as GeoPoint, Position } from 'geojson';
+import type { Feature, FeatureCollection, MultiPolygon, Point as GeoPoint, Polygon, Position } from 'geojson';
 import type { UnitSystem } from '../../kit/coordinates/units.ts';
 import { t } from '../../kit/words/t.ts';
 import { addressOf } from '../matrix/order/points.ts';
-import type { Origin } from './reach.ts';
+import type { Avoided, Origin } from './reach.ts';
 import { COLOURS, type Reached, type Surface } from './surfaces.ts';
 import { surfaceTitle, writtenLimit } from './words.ts';
 
 /** Colour of points whose surfaces have several colours. */
 const SHARED_POINT = '#4A5652';
 
-/** Opacity of one band. Bands contain the smaller ones, so the nearest area has all of them on top of each other. */
-const BAND_OPACITY = 0.2;
+/** Opacity of the largest and of the smallest band: of one surface alone, or of several that lie on each other. */
+const SHADES = { alone: [0.14, 0.58], among: [0.14, 0.4] } as const;
 
-/** Opacity of the n-th largest band, from 1, with those under it. */
-export const opacityOf = (depth: number): number => 1 - (1 - BAND_OPACITY) ** depth;
+/** Opacity of the n-th largest of `bands`, from 1, with those under it: in equal steps, to tell them apart. */
+export function opacityOf(depth: number, bands: number, isAlone: boolean): number {
+  const [first, last] = isAlone ? SHADES.alone : SHADES.among;
+  return bands === 1 ? (first + last) / 2 : first + ((last - first) * (depth - 1)) / (bands - 1);
+}
 
 /** Properties of what the map draws. */
 type DrawnBand = {
@@ -52,18 +55,36 @@ export function drawnAreas(reached: Reached, units: UnitSystem) {
   const { surfaces, measure } = reached;
   const areas: Feature<MultiPolygon, DrawnBand>[] = [];
   const labels: Feature<GeoPoint, DrawnLabel>[] = [];
-  for (const surface of surfaces)
+  const isAlone = surfaces.length === 1;
+  for (const surface of surfaces) {
+    let below = 0;
     for (const [index, { limit, geometry }] of surface.bands.toReversed().entries()) {
+      const shade = opacityOf(index + 1, surface.bands.length, isAlone);
+      // Bands contain the smaller ones, so what is drawn on those before only adds the rest.
+      const opacity = 1 - (1 - shade) / (1 - below);
+      below = shade;
       if (geometry === null) continue;
       const size = writtenLimit(limit, measure, units);
       const legend = t('reach.titleLimit', { title: surfaceTitle(reached, surface), limit: size });
-      const properties = { colour: surface.colour, legend, opacity: BAND_OPACITY, shade: opacityOf(index + 1) };
+      const properties = { colour: surface.colour, legend, opacity, shade };
       areas.push({ type: 'Feature', properties, geometry });
       const label = surfaces.length > 1 ? legend : size;
       labels.push(...extremes(geometry).map((place) => pointFeature(place, { label })));
     }
+  }
   return { areas, labels };
 }
+
+/** Returns the areas that trips avoid. */
+export const drawnAvoided = ({ areas }: Avoided): Feature<Polygon>[] =>
+  areas.map((corners) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: {
+      type: 'Polygon',
+      coordinates: [[...corners, ...corners.slice(0, 1)].map(({ lon, lat }) => [lon, lat])],
+    },
+  }));
 
 /** Returns the points that the map draws, in the colours of their surfaces, with their numbers if there are several. */
 export function drawnPoints(origins: readonly Origin[], surfaces: readonly Surface[]): Feature<GeoPoint, DrawnPoint>[] {

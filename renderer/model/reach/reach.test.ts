@@ -81,7 +81,7 @@ describe('limits', () => {
 describe('surfaces', () => {
   let hooked: Hooked<Asked<Reached>>;
   beforeEach(async () => {
-    hooked = await hook(useReached);
+    hooked = await hook(() => useReached(useReach(({ origins }) => origins)));
   });
   afterEach(() => {
     reconnect();
@@ -121,7 +121,9 @@ describe('surfaces', () => {
       ['3 min', '2 min', '1 min'].map((limit) => `Pedestrian, ${limit}`),
     );
     expect(new Set(labels.map(({ properties }) => properties.label))).toEqual(new Set(['3 min', '2 min', '1 min']));
-    expect(areas.map(({ properties }) => properties.shade)).toEqual([1, 2, 3].map(opacityOf));
+    expect(areas.map(({ properties }) => properties.shade)).toEqual(
+      [1, 2, 3].map((depth) => opacityOf(depth, 3, true)),
+    );
     const points = drawnPoints(reached.origins, reached.surfaces);
     expect(points.map(({ geometry }) => geometry.coordinates)).toEqual([[A.lon, A.lat]]);
     expect(geoJsonOf(reached).features.map(({ geometry, properties }) => [geometry, properties?.['minutes']])).toEqual(

@@ -1,11 +1,19 @@
-/** The points whose reach is on the map, and how it is computed. Settings are stored on this machine, points aren't. */
+/** The points whose reach the inspector shows, and how trips travel. Settings are stored on this machine. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import {
+  AVOID_KINDS,
+  MAX_AVOID_AREAS,
+  MAX_AVOID_STREETS,
+  type Avoid,
+  type AvoidKind,
+} from '../../../contract/avoid.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../../contract/matrix.ts';
 import { MAX_REACH_ADDRESSES, MAX_REACH_METRES, MAX_REACH_MINUTES, REACH_DIRECTIONS } from '../../../contract/reach.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
-import { numberWithin, oneOf, record, strings } from '../../kit/storage/stored.ts';
+import { numberWithin, oneOf, record, storedPoint, strings } from '../../kit/storage/stored.ts';
+import { MIN_RING } from '../map/measure.ts';
 import type { Mode, Option } from '../matrix/order/builder.ts';
 
 /** A point that trips start from or lead to. */
@@ -13,6 +21,15 @@ export type Origin = { readonly point: Point; readonly name?: string };
 
 export const REACH_MEASURES = ['minutes', 'metres'] as const;
 export const BAND_COUNTS = [1, 2, 3, 4] as const;
+
+/** What trips avoid. */
+export type Avoided = {
+  readonly kinds: readonly AvoidKind[];
+  /** Names of streets. */
+  readonly streets: readonly string[];
+  /** Outlines of areas, at least three corners each, the last not repeating the first. */
+  readonly areas: readonly (readonly Point[])[];
+};
 
 export type ReachSettings = {
   readonly measure: (typeof REACH_MEASURES)[number];
@@ -27,6 +44,7 @@ export type ReachSettings = {
   readonly direction: (typeof REACH_DIRECTIONS)[number];
   /** Whether each of several points has its own surface. */
   readonly each: boolean;
+  readonly avoid: Avoided;
 };
 
 const DEFAULTS: ReachSettings = {
@@ -38,7 +56,33 @@ const DEFAULTS: ReachSettings = {
   option: 'fastest',
   direction: 'from',
   each: false,
+  avoid: { kinds: [], streets: [], areas: [] },
 };
+
+function readAvoided(stored: unknown): Avoided {
+  const { kinds, streets, areas } = record(stored);
+  const outlines = (Array.isArray(areas) ? areas : []).map((area: unknown) =>
+    (Array.isArray(area) ? area : []).flatMap((corner: unknown) => storedPoint(corner) ?? []),
+  );
+  return {
+    kinds: AVOID_KINDS.filter((kind) => strings(kinds).includes(kind)),
+    streets: strings(streets).slice(0, MAX_AVOID_STREETS),
+    areas: outlines.filter(({ length }) => length >= MIN_RING).slice(0, MAX_AVOID_AREAS),
+  };
+}
+
+/** Returns what a request says about it; nothing if nothing is avoided. */
+export function avoidOf({ kinds, streets, areas }: Avoided): { avoid?: Avoid } {
+  if (kinds.length + streets.length + areas.length === 0) return {};
+  const rings = areas.map((corners) => [...corners, ...corners.slice(0, 1)].map(({ lon, lat }) => [lon, lat]));
+  return {
+    avoid: {
+      ...(kinds.length === 0 ? {} : { kinds: [...kinds] }),
+      ...(streets.length === 0 ? {} : { streets: [...streets] }),
+      ...(rings.length === 0 ? {} : { areas: rings.map((ring) => ({ type: 'Polygon', coordinates: [ring] })) }),
+    },
+  };
+}
 
 export function readSettings(stored: unknown): ReachSettings {
   const found = record(stored);
@@ -53,6 +97,7 @@ export function readSettings(stored: unknown): ReachSettings {
     option: oneOf(MATRIX_OPTIONS, found['option'], DEFAULTS.option),
     direction: oneOf(REACH_DIRECTIONS, found['direction'], DEFAULTS.direction),
     each: found['each'] === true,
+    avoid: readAvoided(found['avoid']),
   };
 }
 

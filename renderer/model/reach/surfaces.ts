@@ -12,7 +12,7 @@ import { HUES } from '../map/area-layers.ts';
 import type { Mode } from '../matrix/order/builder.ts';
 import { addressOf } from '../matrix/order/points.ts';
 import { usePreferences } from '../window/preferences.ts';
-import { isPerOrigin, limitsOf, useReach, type Origin, type ReachSettings } from './reach.ts';
+import { avoidOf, isPerOrigin, limitsOf, useReach, type Origin, type ReachSettings } from './reach.ts';
 
 /** One surface alone is purple, as blue and green over land look like water and parks; red and green are far apart. */
 export const COLOURS = [HUES[3], HUES[0], HUES[2], HUES[4], HUES[6], HUES[5], HUES[1]] as const;
@@ -53,10 +53,10 @@ export type Reached = Limits &
   };
 
 export type Wish = Limits &
-  Pick<ReachSettings, 'modes' | 'option' | 'direction' | 'each'> & { readonly origins: readonly Origin[] };
+  Pick<ReachSettings, 'modes' | 'option' | 'direction' | 'each' | 'avoid'> & { readonly origins: readonly Origin[] };
 
 /** Returns the bodies of the requests, one per mode. */
-export const requestsOf = ({ origins, measure, limits, modes, option, direction, each }: Wish) =>
+export const requestsOf = ({ origins, measure, limits, modes, option, direction, each, avoid }: Wish) =>
   modes.map((mode) => ({
     addresses: origins.map(({ point }) => addressOf(point)),
     ...(isPerOrigin({ each, modes, origins }) ? { each: true } : {}),
@@ -65,6 +65,7 @@ export const requestsOf = ({ origins, measure, limits, modes, option, direction,
     option,
     direction,
     count: [...COUNTED],
+    ...avoidOf(avoid),
   }));
 
 /** Returns what is known of any area. */
@@ -124,18 +125,18 @@ const SETTLE_MS = 120;
 
 /** Returns what is to be computed. */
 export const wishOf = (settings: ReachSettings & { readonly origins: readonly Origin[] }, units: UnitSystem): Wish => {
-  const { origins, measure, modes, option, direction, each } = settings;
-  return { origins, measure, limits: limitsOf(settings, units), modes, option, direction, each };
+  const { origins, measure, modes, option, direction, each, avoid } = settings;
+  return { origins, measure, limits: limitsOf(settings, units), modes, option, direction, each, avoid };
 };
 
 /**
- * What can be reached, with the settings of a moment ago. A change cancels the request before it; the surfaces before
- * it stay until the new ones are there.
+ * What can be reached from or to points, with the settings of a moment ago. A change cancels the request before it; the
+ * surfaces before it stay until the new ones are there.
  */
-export function useReached(): Asked<Reached> {
+export function useReached(origins: readonly Origin[]): Asked<Reached> {
   const settings = useReach();
   const units = usePreferences((preferences) => preferences.units);
-  const wish = useMemo(() => wishOf(settings, units), [settings, units]);
+  const wish = useMemo(() => wishOf({ ...settings, origins }, units), [settings, origins, units]);
   const [settled] = useDebouncedValue(wish, SETTLE_MS);
   // Points that were removed are gone at once.
   const asked = wish.origins.length === 0 ? wish : settled;

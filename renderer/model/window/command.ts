@@ -4,7 +4,7 @@
  */
 import { t } from '../../kit/words/t.ts';
 
-export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'places', 'matrix', 'batch'] as const;
+export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'places', 'matrix', 'reach', 'batch'] as const;
 /** Where its keys work. */
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
 export const COMMAND_GROUPS: Record<CommandGroup, string> = {
@@ -13,6 +13,7 @@ export const COMMAND_GROUPS: Record<CommandGroup, string> = {
   panel: t('app.inspectPanel'),
   places: t('common.savedPlaces'),
   matrix: t('common.matrix'),
+  reach: t('reach.reach'),
   batch: t('common.batch'),
 };
 

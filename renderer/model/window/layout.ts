@@ -5,7 +5,7 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { numberWithin, oneOf, record, storedPoint, strings } from '../../kit/storage/stored.ts';
 
 /** Places of the rail. */
-export const WORKSPACE_IDS = ['inspect', 'matrix', 'batch', 'packs', 'api', 'settings'] as const;
+export const WORKSPACE_IDS = ['inspect', 'matrix', 'reach', 'batch', 'packs', 'api', 'settings'] as const;
 export type WorkspaceId = (typeof WORKSPACE_IDS)[number];
 
 /** Centre and zoom of the map; `bearing` in degrees clockwise from north. */

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { useMap } from '../../model/map/map.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -21,7 +21,7 @@ import { pasteText } from './text-dialog.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The ways to add points to a list. */
-export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
+export function AddPoints({ of: role }: { readonly of: PointRole }) {
   const isArmed = useBuilder(({ armed }) => armed === role);
   const toggleClick = () => {
     useBuilder.getState().arm(isArmed ? null : role);

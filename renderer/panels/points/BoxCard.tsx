@@ -6,17 +6,24 @@ import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { Button } from '../../kit/components/Button.tsx';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromBox } from './box-points.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { MAX_POINTS } from '../../model/matrix/order/points.ts';
 import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { ofPacks } from '../../kit/api/query.ts';
 import { t } from '../../kit/words/t.ts';
+
+const ADD_WORDS: Record<PointRole, (count: number) => string> = {
+  origins: (count) => t('matrix.addCountOrigins', { count }),
+  destinations: (count) => t('matrix.addCountDestinations', { count }),
+  stops: (count) => t('reach.addCountStops', { count }),
+};
 
 const FEW = DEFAULT_BOX_ADDRESSES;
 
@@ -54,7 +61,7 @@ function useAddressCount(box: Bbox): { readonly count: number | null; readonly p
 function Body({ box }: { readonly box: Bbox }) {
   const role = useOrderPanel((panel) => panel.boxRole);
   const mode = useBuilder((builder) => builder.wishes.mode);
-  const room = useBuilder(({ lists }) => (role === null ? MAX_ADDRESSES : MAX_ADDRESSES - lists[role].length));
+  const room = useBuilder(({ lists }) => (role === null ? MAX_ADDRESSES : MAX_POINTS[role] - lists[role].length));
   const addresses = useAddressCount(box);
   const [chosen, setWay] = useState<BoxWay | null>(null);
   const hasNone = addresses.count === 0;
@@ -73,7 +80,7 @@ function Body({ box }: { readonly box: Bbox }) {
   const setProblem = (words: string) => setFailed({ box, words });
 
   // The list is the one of when the button was pressed: until the answer is there, the other one may have been chosen.
-  const add = async (to: MatrixRole) => {
+  const add = async (to: PointRole) => {
     setBusy(true);
     setFailed(null);
     const answer = await pointsOf(way, { box, count, seed, choosing, mode: onRoads ? mode : null });
@@ -169,15 +176,17 @@ function Body({ box }: { readonly box: Bbox }) {
             ? t('common.adding')
             : role === null
               ? t('matrix.addNumber', { number: formatCount(Math.max(0, count)) })
-              : role === 'origins'
-                ? t('matrix.addCountOrigins', { count: Math.max(0, count) })
-                : t('matrix.addCountDestinations', { count: Math.max(0, count) })}
+              : ADD_WORDS[role](Math.max(0, count))}
         </Button>
         <Button onClick={closeBox}>{t('common.cancel')}</Button>
       </div>
       {role === null ? <p className="hint">{t('matrix.chooseListPoints')}</p> : null}
       {room <= 0 ? (
-        <p className="hint">{t('matrix.listFullMatrixTakesMaxAddresses', { maximum: formatCount(MAX_ADDRESSES) })}</p>
+        <p className="hint">
+          {t('matrix.listFullMatrixTakesMaxAddresses', {
+            maximum: formatCount(role === null ? MAX_ADDRESSES : MAX_POINTS[role]),
+          })}
+        </p>
       ) : null}
     </>
   );

@@ -1,12 +1,12 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import styles from './DropZone.module.css';
 import { openTable } from './panel.ts';
 import { t } from '../../kit/words/t.ts';
 import { hasFiles } from '../../kit/components/has-files.ts';
 
-type Props = { readonly of: MatrixRole; readonly className?: string | undefined; readonly children: ReactNode };
+type Props = { readonly of: PointRole; readonly className?: string | undefined; readonly children: ReactNode };
 
 /** Takes a dropped table for one of the lists, and says which before it is dropped. */
 export function DropZone({ of: role, className = '', children }: Props) {

@@ -1,7 +1,6 @@
 import { Modal, MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { TablePreview } from '../../../contract/tables.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
@@ -11,6 +10,7 @@ import { installedPacks } from '../../model/service/packs.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { MAX_POINTS } from '../../model/matrix/order/points.ts';
 import styles from './FileDialog.module.css';
 import {
   addressesOf,
@@ -140,7 +140,7 @@ function likely(preview: TablePreview): Likely {
 function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
   const first = useMemo(() => likely(preview), [preview]);
   const [columns, setColumns] = useState<Columns | null>(first.columns);
-  const room = useBuilder(({ lists }) => MAX_ADDRESSES - lists[role].length);
+  const room = useBuilder(({ lists }) => MAX_POINTS[role] - lists[role].length);
   const read = useMemo(
     () => (columns === null ? { points: [], faults: [] } : pointsOf(preview.rows, columns)),
     [preview, columns],

@@ -1,14 +1,14 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Menu } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
-import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { keysShown } from '../../kit/components/key-names.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { MatrixRole, PointRole } from '../../model/matrix/handed.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { MAX_POINTS } from '../../model/matrix/order/points.ts';
 import { useOrderPanel } from './panel.ts';
 import { DropZone } from './DropZone.tsx';
 import { focusList } from './focus.ts';
@@ -19,10 +19,14 @@ import { editText } from './text-dialog.ts';
 import { UnplacedAddresses } from './Unplaced.tsx';
 import { t } from '../../kit/words/t.ts';
 
-const TITLES: Record<MatrixRole, string> = { origins: t('matrix.origins'), destinations: t('matrix.destinations') };
+const TITLES: Record<PointRole, string> = {
+  origins: t('matrix.origins'),
+  destinations: t('matrix.destinations'),
+  stops: t('reach.stops'),
+};
 
 /** One list of points: how to add to it, what is in it, what can be done with it as a whole. */
-export function PointList({ of: role }: { readonly of: MatrixRole }) {
+export function PointList({ of: role }: { readonly of: PointRole }) {
   const count = useBuilder(({ lists }) => lists[role].length);
   const titleId = `matrix-${role}`;
   return (
@@ -35,7 +39,7 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
           </h3>
           <p className={`figures ${styles['count']}`}>
             <strong>{formatCount(count)}</strong>{' '}
-            <span className="secondary">{t('matrix.ofMaxAddresses', { maximum: formatCount(MAX_ADDRESSES) })}</span>
+            <span className="secondary">{t('matrix.ofMaxAddresses', { maximum: formatCount(MAX_POINTS[role]) })}</span>
           </p>
           <ListMenu of={role} isEmpty={count === 0} />
         </header>
@@ -54,11 +58,10 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
 }
 
 /** What can be done with several points that are chosen, else what can be done with one. */
-function Foot({ of: role }: { readonly of: MatrixRole }) {
+function Foot({ of: role }: { readonly of: PointRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
   const ids = useOrderPanel(({ chosenIds }) => chosenIds);
   const count = ids.size < 2 ? 0 : list.filter(({ id }) => ids.has(id)).length;
-  const other = role === 'origins' ? 'destinations' : 'origins';
   if (count < 2) {
     return (
       <div className={styles['foot']}>
@@ -73,16 +76,7 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
     <div className={styles['foot']}>
       <span className="figures">{t('matrix.numberSelected', { number: formatCount(count) })}</span>
       <span className={styles['footTools']}>
-        <button
-          type="button"
-          className={styles['link']}
-          onClick={() => {
-            useBuilder.getState().moveAcross(role, ids);
-            focusList(other);
-          }}
-        >
-          {t('matrix.moveOther', { other })}
-        </button>
+        {role === 'stops' ? null : <MoveAcross of={role} ids={ids} />}
         <button
           type="button"
           className={styles['link']}
@@ -98,13 +92,26 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
   );
 }
 
+function MoveAcross({ of: role, ids }: { readonly of: MatrixRole; readonly ids: ReadonlySet<number> }) {
+  const other = role === 'origins' ? 'destinations' : 'origins';
+  const move = () => {
+    useBuilder.getState().moveAcross(role, ids);
+    focusList(other);
+  };
+  return (
+    <button type="button" className={styles['link']} onClick={move}>
+      {t('matrix.moveOther', { other: ROLE_WORDS[other] })}
+    </button>
+  );
+}
+
 /** The shape that stands for the list on the map. */
-export function Marker({ of: role }: { readonly of: MatrixRole }) {
+export function Marker({ of: role }: { readonly of: PointRole }) {
   const Shape = role === 'origins' ? IconSquareFilled : IconCircleFilled;
   return <Shape size={13} aria-hidden className={styles[role]} />;
 }
 
-function ListMenu({ of: role, isEmpty }: { readonly of: MatrixRole; readonly isEmpty: boolean }) {
+function ListMenu({ of: role, isEmpty }: { readonly of: PointRole; readonly isEmpty: boolean }) {
   return (
     <Menu position="bottom-end" width={240} returnFocus={false} onClose={() => focusList(role)}>
       <Menu.Target>
@@ -128,7 +135,7 @@ function ListMenu({ of: role, isEmpty }: { readonly of: MatrixRole; readonly isE
 }
 
 /** What there is to say about the points just added. */
-function Note({ of: role }: { readonly of: MatrixRole }) {
+function Note({ of: role }: { readonly of: PointRole }) {
   const note = useBuilder(({ notes }) => notes[role]);
   if (note === undefined) return null;
   return (

@@ -9,7 +9,7 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { useNearAddress, type NearAddress } from './near-address.ts';
@@ -22,10 +22,9 @@ import { useRoads } from './roads.tsx';
 import { t } from '../../kit/words/t.ts';
 
 type Props = {
-  readonly of: MatrixRole;
+  readonly of: PointRole;
   readonly entry: ListedPoint;
   readonly index: number;
-  readonly length: number;
   /** Pixels from the top of the list. */
   readonly top: number;
   readonly isChosen: boolean;
@@ -47,7 +46,6 @@ export function PointRow({
   of: role,
   entry,
   index,
-  length,
   top,
   isChosen,
   isCurrent,
@@ -61,7 +59,8 @@ export function PointRow({
   onRemove,
 }: Props) {
   const warning = useRoads().warnings.get(entry.id);
-  const label = labelOf(role, index, length);
+  const list = useBuilder(({ lists }) => lists[role]);
+  const label = labelOf(role, index, list);
   const near = useNearAddress(entry.name === undefined ? entry.point : null);
   return (
     // The arrows of the list reach every row; a click is the pointer's way to the same.
@@ -151,7 +150,7 @@ function Place({
 }
 
 type EditorProps = {
-  readonly of: MatrixRole;
+  readonly of: PointRole;
   readonly entry: ListedPoint;
   readonly label: string;
   readonly onProblem: (problem: string | null) => void;

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { reveal, rowStep, useView } from '../../kit/components/row-list.ts';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import { focusList } from './focus.ts';
@@ -19,6 +19,12 @@ import { asText, type ListedPoint } from '../../model/matrix/order/points.ts';
 import { pasteText } from './text-dialog.ts';
 import { t } from '../../kit/words/t.ts';
 
+const LIST_NAMES: Record<PointRole, string> = {
+  origins: t('matrix.listOrigins'),
+  destinations: t('matrix.listDestinations'),
+  stops: t('reach.listStops'),
+};
+
 /** Height of a row in pixels: the style sheet has the same. */
 const ROW = 27;
 /** A pointer that moved less, in pixels, was clicking. */
@@ -26,7 +32,7 @@ const MIN_PIXELS = 4;
 const NOTHING: ReadonlySet<number> = new Set();
 
 /** A row taken by its number and dropped between two others; near the edges the list scrolls. */
-function useRowDrag(role: MatrixRole, scroller: RefObject<HTMLElement | null>) {
+function useRowDrag(role: PointRole, scroller: RefObject<HTMLElement | null>) {
   const [dragging, setDragging] = useState<{ readonly ids: ReadonlySet<number>; readonly position: number } | null>(
     null,
   );
@@ -68,7 +74,7 @@ const PAGE = 5;
 /**
  * The points of a list. Only the rows in view are drawn; the whole is one stop of the Tab key, and arrows move within.
  */
-export function PointRows({ of: role }: { readonly of: MatrixRole }) {
+export function PointRows({ of: role }: { readonly of: PointRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
   const chosenId = useOrderPanel((panel) => panel.chosenId);
   const chosenIds = useOrderPanel((panel) => panel.chosenIds);
@@ -128,7 +134,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
       <div
         ref={scroller}
         role="grid"
-        aria-label={role === 'origins' ? t('matrix.listOrigins') : t('matrix.listDestinations')}
+        aria-label={LIST_NAMES[role]}
         aria-rowcount={list.length}
         aria-colcount={3}
         aria-multiselectable
@@ -153,7 +159,6 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
               of={role}
               entry={entry}
               index={first + offset}
-              length={list.length}
               top={(first + offset) * ROW}
               isChosen={chosenIds.has(entry.id)}
               isCurrent={entry.id === chosenId}

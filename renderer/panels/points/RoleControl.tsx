@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { t } from '../../kit/words/t.ts';
 
 const CHOICES = [
@@ -8,12 +8,13 @@ const CHOICES = [
 ];
 
 type Props = {
-  /** `null` while neither is chosen */ readonly of: MatrixRole | null;
-  readonly onChange: (role: MatrixRole) => void;
+  /** `null` while neither is chosen */ readonly of: PointRole | null;
+  readonly onChange: (role: PointRole) => void;
 };
 
-/** The list that points are for. */
+/** The list of a matrix that points are for; stops have a single list. */
 export function RoleControl({ of: role, onChange }: Props) {
+  if (role === 'stops') return null;
   return (
     <SegmentedControl
       size="xs"

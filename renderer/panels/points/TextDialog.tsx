@@ -1,13 +1,12 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { Button } from '../../kit/components/Button.tsx';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { addRead, faultLines, readText } from './point-actions.ts';
-import { overLimit } from '../../model/matrix/order/points.ts';
+import { MAX_POINTS, overLimit } from '../../model/matrix/order/points.ts';
 import type { CoordinateOrder } from '../../model/matrix/order/read-points.ts';
 import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
@@ -33,7 +32,7 @@ export function TextDialog() {
   );
 }
 
-const titleFor = (role: MatrixRole, isWhole: boolean): string =>
+const titleFor = (role: PointRole, isWhole: boolean): string =>
   isWhole ? t('matrix.editRoleText', { role: ROLE_WORDS[role] }) : t('matrix.pasteRole', { role: ROLE_WORDS[role] });
 
 function saveWords(verb: string, points: number, addresses: number): string {
@@ -55,7 +54,7 @@ const ORDERS: readonly { value: CoordinateOrder; label: string }[] = [
  */
 const MAX_PASTED = 500_000;
 
-type BodyProps = { readonly role: MatrixRole; readonly isWhole: boolean; readonly first: string };
+type BodyProps = { readonly role: PointRole; readonly isWhole: boolean; readonly first: string };
 
 function Body({ role, isWhole, first }: BodyProps) {
   const longest = isWhole ? Number.POSITIVE_INFINITY : MAX_PASTED;
@@ -75,7 +74,7 @@ function Body({ role, isWhole, first }: BodyProps) {
   const addresses = asksAddresses ? possible : [];
   const { points } = read;
   const faults = asksAddresses ? read.faults.filter(({ address }) => address === undefined) : read.faults;
-  const left = Math.max(0, present + points.length - MAX_ADDRESSES);
+  const left = Math.max(0, present + points.length - MAX_POINTS[role]);
   const canSave = points.length + addresses.length > 0 || (isWhole && faults.length === 0);
   const save = () => {
     if (!canSave) return;

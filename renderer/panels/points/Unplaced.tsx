@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
 import type { AddressState, UnplacedAddress } from '../../model/matrix/order/addresses.ts';
@@ -27,7 +27,7 @@ const WORDS: Record<AddressState, string> = {
  * Addresses that have no place yet: how far their look-up is, and what has to be decided. They stay until they are
  * removed.
  */
-export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
+export function UnplacedAddresses({ of: role }: { readonly of: PointRole }) {
   const addresses = useBuilder(({ unplaced }) => unplaced[role]);
   const search = useOrderPanel(({ searches }) => searches.find((one) => one.role === role));
   const problem = useOrderPanel((panel) => panel.searchProblem);
@@ -51,7 +51,7 @@ export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
 }
 
 type UndecidedProps = {
-  readonly role: MatrixRole;
+  readonly role: PointRole;
   readonly addresses: readonly UnplacedAddress[];
   readonly problem: string | null;
 };
@@ -102,7 +102,7 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
   );
 }
 
-type AddressProps = { readonly role: MatrixRole; readonly address: UnplacedAddress; readonly onGone: () => void };
+type AddressProps = { readonly role: PointRole; readonly address: UnplacedAddress; readonly onGone: () => void };
 
 function Address({ role, address, onGone }: AddressProps) {
   const { text, name, state, places } = address;

@@ -7,7 +7,7 @@ import { MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { useMap } from '../../model/map/map.ts';
-import type { MatrixPoint, MatrixRole } from '../../model/matrix/handed.ts';
+import type { MatrixPoint, PointRole } from '../../model/matrix/handed.ts';
 import {
   judged,
   unplaced,
@@ -16,6 +16,7 @@ import {
   type WrittenAddress,
 } from '../../model/matrix/order/addresses.ts';
 import { useBuilder, type Placement } from '../../model/matrix/order/builder.ts';
+import { LIST_ROLES } from '../../model/matrix/order/points.ts';
 import { addedWords, tellOfPoints } from './point-actions.ts';
 import { useOrderPanel, type Search } from './panel.ts';
 import { t } from '../../kit/words/t.ts';
@@ -27,10 +28,10 @@ const MAX_PLACES = 8;
 /** From this zoom on what is on screen tells which town is meant. */
 const TOWN_ZOOM = 8;
 
-/** `lon,lat` near which places are preferred: the points that are there, else what the map shows of one town. */
-function bias(): string | undefined {
-  const { origins, destinations } = useBuilder.getState().lists;
-  const [near] = [...origins, ...destinations].slice(-1);
+/** `lon,lat` near which places are preferred: the last point of the list or of others, else the town on the map. */
+function bias(role: PointRole): string | undefined {
+  const { lists } = useBuilder.getState();
+  const near = lists[role].at(-1) ?? LIST_ROLES.flatMap((each) => lists[each]).at(-1);
   const { live } = useMap.getState();
   const point = near?.point ?? (live !== null && live.zoom >= TOWN_ZOOM ? live : null);
   return point === null ? undefined : `${point.lon},${point.lat}`;
@@ -46,13 +47,14 @@ let last: Promise<void> = Promise.resolve();
 
 /** Asks for each address, some at a time, until all are answered or the search is cancelled. */
 async function answersTo(
+  role: PointRole,
   addresses: readonly UnplacedAddress[],
   signal: AbortSignal,
   onAnswer: () => void,
 ): Promise<Placement> {
   const points: Placement['points'][number][] = [];
   const open: UnplacedAddress[] = [];
-  const near = bias();
+  const near = bias(role);
   const queue = [...addresses];
   const work = async (): Promise<void> => {
     for (let address = queue.shift(); address !== undefined && !signal.aborted; address = queue.shift()) {
@@ -87,7 +89,7 @@ function setSearches(next: readonly Search[]): void {
 
 /** Looks up addresses that are in the list. @param before the list's addresses to go back to when this is undone */
 function search(
-  role: MatrixRole,
+  role: PointRole,
   addresses: readonly UnplacedAddress[],
   before: () => readonly UnplacedAddress[],
 ): void {
@@ -103,7 +105,7 @@ function search(
   const advance = (): void => replaceBy({ ...current, done: current.done + 1 });
   const run = async (): Promise<void> => {
     useOrderPanel.setState({ searchProblem: null });
-    const placement = await answersTo(addresses, abort.signal, advance);
+    const placement = await answersTo(role, addresses, abort.signal, advance);
     replaceBy(null);
     const found = placement.points.length;
     const words =
@@ -115,7 +117,7 @@ function search(
 }
 
 /** Adds addresses: those that are found become points at the end of the list. */
-export function addAddresses(role: MatrixRole, written: readonly WrittenAddress[]): void {
+export function addAddresses(role: PointRole, written: readonly WrittenAddress[]): void {
   if (written.length === 0) return;
   const addresses = written.map(unplaced);
   const ids = new Set(addresses.map(({ id }) => id));
@@ -124,18 +126,18 @@ export function addAddresses(role: MatrixRole, written: readonly WrittenAddress[
 }
 
 /** Looks up again what has no place yet. */
-export function searchAgain(role: MatrixRole, addresses: readonly UnplacedAddress[]): void {
+export function searchAgain(role: PointRole, addresses: readonly UnplacedAddress[]): void {
   const before = useBuilder.getState().unplaced[role];
   search(role, addresses, () => before);
 }
 
 /** Looks an address up anew, written otherwise. */
-export function correctAddress(role: MatrixRole, address: UnplacedAddress, text: string): void {
+export function correctAddress(role: PointRole, address: UnplacedAddress, text: string): void {
   searchAgain(role, [{ ...address, text, state: 'waiting', places: [] }]);
 }
 
 /** Decides which of the offered places is meant. */
-export function choosePlace(role: MatrixRole, address: UnplacedAddress, place: AddressPlace): void {
+export function choosePlace(role: PointRole, address: UnplacedAddress, place: AddressPlace): void {
   const { place: put, unplaced: all } = useBuilder.getState();
   put(
     role,

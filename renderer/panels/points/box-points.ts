@@ -5,7 +5,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { ask } from '../../kit/api/ask.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../../kit/coordinates/point.ts';
-import type { MatrixPoint, MatrixRole } from '../../model/matrix/handed.ts';
+import type { MatrixPoint, PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder, type Mode } from '../../model/matrix/order/builder.ts';
 import { focusList } from './focus.ts';
 import { addressOf } from '../../model/matrix/order/points.ts';
@@ -101,7 +101,7 @@ export async function pointsOf(
  * Adds points of a box to a list, and closes the box if it is still the one that is open: another may have been drawn,
  * for the other list, while they were looked up.
  */
-export function takeFromBox(box: Bbox, role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
+export function takeFromBox(box: Bbox, role: PointRole, points: readonly MatrixPoint[], done: string): void {
   useBuilder.getState().add(role, points, done);
   const { box: open, boxRole: next, seed } = useOrderPanel.getState();
   useOrderPanel.setState({ seed: seed + 1 });

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { Bbox } from '../../../contract/pack.ts';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import type { ListedPoint } from '../../model/matrix/order/points.ts';
 
 /** Points that are being written as text. */
 type Text = {
-  readonly role: MatrixRole;
+  readonly role: PointRole;
   /** Whether the text stands for the whole list, or is added to it. */
   readonly isWhole: boolean;
   readonly text: string;
@@ -13,7 +13,7 @@ type Text = {
 
 /** A table that points are being taken from. */
 export type OpenTable = {
-  readonly role: MatrixRole;
+  readonly role: PointRole;
   readonly file: File;
   /** Of a workbook; the first when absent. */
   readonly sheet?: string;
@@ -22,7 +22,7 @@ export type OpenTable = {
 };
 
 export type Search = {
-  readonly role: MatrixRole;
+  readonly role: PointRole;
   readonly done: number;
   readonly total: number;
   readonly cancel: () => void;
@@ -36,7 +36,7 @@ type Store = {
   /**
    * The list whose button was pressed, or that was chosen beside the box; `null` where the list has not been chosen.
    */
-  readonly boxRole: MatrixRole | null;
+  readonly boxRole: PointRole | null;
   /**
    * Of the next draw in a box: each one that points were taken from is followed by another, so that two lists get
    * different points.
@@ -106,7 +106,7 @@ export const useOrderPanel = create<Store>()((set) => ({
 let openings = 0;
 
 /** Opens a table that was dropped or chosen, for points of this list. */
-export function openTable(role: MatrixRole, file: File): void {
+export function openTable(role: PointRole, file: File): void {
   openings += 1;
   useOrderPanel.setState({ table: { role, file, opening: openings } });
 }

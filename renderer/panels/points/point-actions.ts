@@ -1,18 +1,17 @@
 /** What is done with points of the builder, and what is said about it. */
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import { parseCoordinate } from '../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../kit/coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { boxAround } from '../../kit/coordinates/bounds.ts';
-import type { MatrixPoint, MatrixRole } from '../../model/matrix/handed.ts';
+import type { MatrixPoint, PointRole } from '../../model/matrix/handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { installedPacks } from '../../model/service/packs.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
-import type { ListedPoint, PointLists } from '../../model/matrix/order/points.ts';
+import { LIST_ROLES, MAX_POINTS, type ListedPoint, type PointLists } from '../../model/matrix/order/points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from '../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
 import { pasteText } from './text-dialog.ts';
@@ -22,12 +21,20 @@ import { t } from '../../kit/words/t.ts';
 const NAMED_FAULTS = 20;
 
 /** `30 origins added` */
-export const addedWords = (role: MatrixRole, count: number): string =>
-  role === 'origins' ? t('matrix.countOriginsAdded', { count }) : t('matrix.countDestinationsAdded', { count });
+export const addedWords = (role: PointRole, count: number): string => ADDED_WORDS[role](count);
+
+const ADDED_WORDS: Record<PointRole, (count: number) => string> = {
+  origins: (count) => t('matrix.countOriginsAdded', { count }),
+  destinations: (count) => t('matrix.countDestinationsAdded', { count }),
+  stops: (count) => t('reach.countStopsAdded', { count }),
+};
 
 /** `30 origins kept` */
-const keptWords = (role: MatrixRole, count: number): string =>
-  role === 'origins' ? t('matrix.countOriginsKept', { count }) : t('matrix.countDestinationsKept', { count });
+const KEPT_WORDS: Record<PointRole, (count: number) => string> = {
+  origins: (count) => t('matrix.countOriginsKept', { count }),
+  destinations: (count) => t('matrix.countDestinationsKept', { count }),
+  stops: (count) => t('reach.countStopsKept', { count }),
+};
 
 /** Reads text as the builder does: roads tell which of two numbers is the longitude, unless the person said so. */
 export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> =>
@@ -45,13 +52,13 @@ export function faultLines(
 }
 
 /** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
-export const tellOfPoints = (role: MatrixRole, done: string): void =>
+export const tellOfPoints = (role: PointRole, done: string): void =>
   useNotices.getState().showToast(done, { label: t('common.showAllMap'), run: () => fitPoints([role]) });
 
 /** @param from where they came from, as it is said after what was added */
-function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): void {
+function addNamed(role: PointRole, points: readonly MatrixPoint[], from = ''): void {
   const { lists, add } = useBuilder.getState();
-  const count = Math.min(points.length, MAX_ADDRESSES - lists[role].length);
+  const count = Math.min(points.length, MAX_POINTS[role] - lists[role].length);
   const done = `${addedWords(role, count)}${from}`;
   add(role, points, done);
   if (count > 0) tellOfPoints(role, done);
@@ -59,14 +66,14 @@ function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): 
 
 /** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
 export function addRead(
-  role: MatrixRole,
+  role: PointRole,
   points: readonly MatrixPoint[],
   faults: readonly LineFault[],
   isReplacing: boolean,
 ): void {
   const { replace, note } = useBuilder.getState();
   note(role, null);
-  if (isReplacing) replace(role, points, keptWords(role, points.length));
+  if (isReplacing) replace(role, points, KEPT_WORDS[role](points.length));
   else if (points.length > 0) addNamed(role, points);
   if (faults.length === 0) return;
   const fix = {
@@ -82,7 +89,7 @@ export function addRead(
 }
 
 /** Takes the pinned points, each under its name or letter. */
-export function addPins(role: MatrixRole): void {
+export function addPins(role: PointRole): void {
   const { pins } = usePins.getState();
   addNamed(
     role,
@@ -98,7 +105,7 @@ const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({
 
 /** Adds the points of a table. @param rows how many it has; `null` where it goes on beyond those that were read */
 export function addFromTable(
-  role: MatrixRole,
+  role: PointRole,
   points: readonly MatrixPoint[],
   faults: readonly LineFault[],
   file: string,
@@ -113,7 +120,7 @@ export function addFromTable(
       look: 'warn',
       title: t('matrix.fileMoreThanMaxAddressesRows', {
         file,
-        maximum: formatCount(MAX_ADDRESSES),
+        maximum: formatCount(MAX_POINTS[role]),
         role: ROLE_WORDS[role],
       }),
       lines,
@@ -127,13 +134,13 @@ export function addFromTable(
 }
 
 /** For a list whose pairs were read the wrong way round. */
-export function exchangeCoordinates(role: MatrixRole): void {
+export function exchangeCoordinates(role: PointRole): void {
   const { lists, replace } = useBuilder.getState();
   replace(role, lists[role].map(exchanged), t('matrix.longitudeLatitudeRoleSwapped', { role: ROLE_WORDS[role] }));
 }
 
 /** Takes points out of their list; the next one is chosen then. */
-export function removeChosen(role: MatrixRole, ids: ReadonlySet<number>): void {
+export function removeChosen(role: PointRole, ids: ReadonlySet<number>): void {
   const { lists, remove } = useBuilder.getState();
   const list = lists[role];
   const after = list.slice(list.findLastIndex(({ id }) => ids.has(id)) + 1)[0];
@@ -150,30 +157,35 @@ export function removeChosen(role: MatrixRole, ids: ReadonlySet<number>): void {
   useOrderPanel.getState().choose((after ?? before)?.id ?? null);
 }
 
-const inBoth = (change: (list: readonly ListedPoint[]) => readonly ListedPoint[]): PointLists => {
-  const { origins, destinations } = useBuilder.getState().lists;
-  return { origins: change(origins), destinations: change(destinations) };
-};
+/** Changes the lists that have any of the points. */
+function withPoints(
+  ids: readonly number[],
+  change: (list: readonly ListedPoint[]) => readonly ListedPoint[],
+): PointLists {
+  const { lists } = useBuilder.getState();
+  const changed = LIST_ROLES.filter((role) => lists[role].some(({ id }) => ids.includes(id)));
+  return { ...lists, ...Object.fromEntries(changed.map((role) => [role, change(lists[role])])) };
+}
 
-/** Exchanges longitude and latitude of some points of either list. */
+/** Exchanges longitude and latitude of some points. */
 export function exchangePoints(ids: readonly number[]): void {
   const swap = (entry: ListedPoint): ListedPoint =>
     ids.includes(entry.id) ? { ...exchanged(entry), id: entry.id } : entry;
   useBuilder.getState().setLists(
-    inBoth((list) => list.map(swap)),
+    withPoints(ids, (list) => list.map(swap)),
     t('matrix.longitudeLatitudeCountPoints', { count: ids.length }),
   );
 }
 
 export function removePoints(ids: readonly number[]): void {
   useBuilder.getState().setLists(
-    inBoth((list) => list.filter(({ id }) => !ids.includes(id))),
+    withPoints(ids, (list) => list.filter(({ id }) => !ids.includes(id))),
     t('matrix.countPointsRemoved', { count: ids.length }),
   );
 }
 
 /** Shows all points of the lists. */
-export function fitPoints(roles: readonly MatrixRole[]): void {
+export function fitPoints(roles: readonly PointRole[]): void {
   const { lists } = useBuilder.getState();
   const points = roles.flatMap((role) => lists[role].map(({ point }) => point));
   if (points.length > 0) activeMap()?.camera.fit(boxAround(points));

@@ -1,15 +1,15 @@
 /** The way to the dialog where points are written as text. */
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { asText } from '../../model/matrix/order/points.ts';
 import { useOrderPanel } from './panel.ts';
 
 /** Adds points to a list. */
-export const pasteText = (role: MatrixRole, text = ''): void =>
+export const pasteText = (role: PointRole, text = ''): void =>
   useOrderPanel.setState({ text: { role, isWhole: false, text } });
 
 /** Edits a whole list. */
-export const editText = (role: MatrixRole): void =>
+export const editText = (role: PointRole): void =>
   useOrderPanel.setState({ text: { role, isWhole: true, text: asText(useBuilder.getState().lists[role]) } });
 
 export const closeText = (): void => useOrderPanel.setState({ text: null });

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { activeMap, useActiveMap } from '../../map/active-map.ts';
-import type { MarkedPoint, MatrixPointEvents } from '../../map/matrix-points.ts';
+import { stopIcon, type MarkedPoint, type MatrixPointEvents } from '../../map/matrix-points.ts';
 import { useMap } from '../../model/map/map.ts';
-import type { MatrixRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
-import { labelOf, ROLES } from '../../model/matrix/order/points.ts';
+import { labelOf, LIST_ROLES } from '../../model/matrix/order/points.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The list that a point is in, and its place there. */
-function whereIs(id: number): { readonly role: MatrixRole; readonly index: number } | null {
+function whereIs(id: number): { readonly role: PointRole; readonly index: number } | null {
   const { lists } = useBuilder.getState();
-  for (const role of ROLES) {
+  for (const role of LIST_ROLES) {
     const index = lists[role].findIndex((entry) => entry.id === id);
     if (index >= 0) return { role, index };
   }
@@ -34,7 +34,7 @@ function drop(id: number, point: Point | null): void {
       found.role,
       id,
       { ...entry, point },
-      t('matrix.labelOfMoved', { label: labelOf(found.role, found.index, list.length) }),
+      t('matrix.labelOfMoved', { label: labelOf(found.role, found.index, list) }),
     );
 }
 
@@ -62,17 +62,17 @@ function addFound(point: Point, name: string): boolean {
   return true;
 }
 
-/** A box that is drawn while one builds is for points. */
-function useDrawnBoxes(): void {
+/** A box that is drawn while one builds is for points: of the only list, or of one that is chosen then. */
+function useDrawnBoxes(onlyRole: PointRole | null): void {
   const box = useMap((drawn) => drawn.box);
   useEffect(() => {
     if (box === null) {
       useOrderPanel.setState({ box: null });
       return;
     }
-    useOrderPanel.setState({ box });
+    useOrderPanel.setState({ box, ...(onlyRole === null ? {} : { boxRole: onlyRole }) });
     useMap.getState().set({ tool: 'inspect' });
-  }, [box]);
+  }, [box, onlyRole]);
   // A list's box that is not drawn after all says nothing of the next one.
   const isDrawing = useMap(({ tool }) => tool === 'box');
   useEffect(() => {
@@ -80,22 +80,27 @@ function useDrawnBoxes(): void {
   }, [isDrawing]);
 }
 
-/** Keeps the points of both lists on the map while one builds, and takes its clicks. */
-export function useMapPoints(): void {
-  useDrawnBoxes();
+/** Keeps the points of some lists on the map, and takes its clicks. */
+export function useMapPoints(roles: readonly PointRole[]): void {
+  useDrawnBoxes(roles.length === 1 ? (roles[0] ?? null) : null);
   const map = useActiveMap((active) => active.map);
   const lists = useBuilder((builder) => builder.lists);
   const chosen = useOrderPanel((panel) => panel.chosenIds);
   useEffect(() => {
-    const marked = ROLES.flatMap((role) =>
-      lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: chosen.has(id) })),
+    const marked = roles.flatMap((role) =>
+      lists[role].map(({ id, point }, index, list): MarkedPoint => {
+        const icon = role === 'stops' ? stopIcon(labelOf(role, index, list)) : role;
+        return { id, icon, point, isChosen: chosen.has(id) };
+      }),
     );
     map?.showMatrixPoints(marked, EVENTS);
-  }, [map, lists, chosen]);
+  }, [map, lists, roles, chosen]);
   useEffect(() => {
     useMap.getState().set({ takeClick: addClicked, takePlace: addFound });
     return () => {
       useMap.getState().set({ takeClick: null, takePlace: null });
+      // A list of another page takes no clicks.
+      useBuilder.getState().arm(null);
       map?.showMatrixPoints([], null);
     };
   }, [map]);

@@ -1,15 +1,25 @@
 import { SegmentedControl, Select, Slider } from '@mantine/core';
+import { REACH_DIRECTIONS } from '../../../contract/reach.ts';
 import { MATRIX_OPTIONS } from '../../../contract/matrix.ts';
 import { oneOf } from '../../kit/storage/stored.ts';
 import { t } from '../../kit/words/t.ts';
 import { MODES, OPTIONS } from '../../model/matrix/travel.ts';
-import { BAND_COUNTS, limitsOf, REACH_MEASURES, stepAt, stepsOf, useReach } from '../../model/reach/reach.ts';
+import {
+  BAND_COUNTS,
+  limitsOf,
+  REACH_MEASURES,
+  isPerOrigin,
+  stepAt,
+  stepsOf,
+  useReach,
+  type Origin,
+} from '../../model/reach/reach.ts';
 import { writtenLimit } from '../../model/reach/words.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import styles from './ReachPanel.module.css';
 
-/** Choice of modes, which are compared if there are several, and of the route. */
-export function Travel() {
+/** Choice of modes, which are compared if there are several, and of the route. @param isSingle allows one mode only */
+export function Travel({ isSingle = false }: { readonly isSingle?: boolean }) {
   const modes = useReach((reach) => reach.modes);
   const option = useReach((reach) => reach.option);
   return (
@@ -20,10 +30,12 @@ export function Travel() {
           {MODES.map(({ id, title, icon: Glyph, meaning }) => (
             <label key={id} className={styles['mode']} title={meaning}>
               <input
-                type="checkbox"
+                type={isSingle ? 'radio' : 'checkbox'}
                 className="visually-hidden"
-                checked={modes.includes(id)}
-                onChange={() => useReach.getState().toggleMode(id)}
+                checked={isSingle ? modes[0] === id : modes.includes(id)}
+                onChange={() =>
+                  isSingle ? useReach.getState().set({ modes: [id] }) : useReach.getState().toggleMode(id)
+                }
               />
               <Glyph size={16} stroke={1.75} aria-hidden />
               <span className="ellipsis">{title}</span>
@@ -92,5 +104,47 @@ export function Limits() {
         <span className={styles['list']}>{limits.map((limit) => writtenLimit(limit, measure, units)).join(', ')}</span>
       </div>
     </section>
+  );
+}
+
+/** Whether trips start or end at the points. */
+export function Direction({ count }: { readonly count: number }) {
+  const direction = useReach((reach) => reach.direction);
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t('reach.direction')}
+      data={[
+        { value: 'from', label: t('reach.fromPoint', { count }) },
+        { value: 'to', label: t('reach.toPoint', { count }) },
+      ]}
+      value={direction}
+      onChange={(value) => useReach.getState().set({ direction: oneOf(REACH_DIRECTIONS, value, 'from') })}
+    />
+  );
+}
+
+/** Whether several points have one surface or one each. */
+export function Sharing({ origins }: { readonly origins: readonly Origin[] }) {
+  const isEach = useReach((reach) => isPerOrigin({ ...reach, origins }));
+  const isCompared = useReach(({ modes }) => modes.length > 1);
+  if (origins.length < 2) return null;
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('reach.areas')}
+        disabled={isCompared}
+        data={[
+          { value: 'one', label: t('reach.nearestPoint') },
+          { value: 'each', label: t('reach.oneEach') },
+        ]}
+        value={isEach ? 'each' : 'one'}
+        onChange={(value) => useReach.getState().set({ each: value === 'each' })}
+      />
+      {isCompared ? <p className="hint">{t('reach.modesShareSurface')}</p> : null}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { useImportRun } from '../../model/imports/import-run.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
 import { modeTitle } from '../../model/matrix/travel.ts';
 import { openInPacks } from '../../model/packs/open-in-packs.ts';
-import { useReach } from '../../model/reach/reach.ts';
+import type { Origin } from '../../model/reach/reach.ts';
 import { useReached, type Reached } from '../../model/reach/surfaces.ts';
 import { areaUnit, writtenLimit, writtenSize } from '../../model/reach/words.ts';
 import { usePacks } from '../../model/service/packs.ts';
@@ -22,10 +22,10 @@ import styles from './ReachPanel.module.css';
 import { SurfaceTable } from './SurfaceTable.tsx';
 
 /** The areas on the map, or why there are none and what to do. */
-export function Result() {
-  const { data, failure, isOld, again } = useReached();
+export function Result({ origins }: { readonly origins: readonly Origin[] }) {
+  const { data, failure, isOld, again } = useReached(origins);
   useReachReport(data, isOld);
-  if (failure !== null) return <Failed failure={failure} onAgain={again} />;
+  if (failure !== null) return <Failed failure={failure} origins={origins} onAgain={again} />;
   if (data === undefined) return <output className={styles['busy']}>{t('reach.calculating')}</output>;
   const isEmpty = data.surfaces.every(({ bands }) => bands.every(({ geometry }) => geometry === null));
   return (
@@ -76,8 +76,14 @@ function WithoutRoad({ reached, isEmpty }: { readonly reached: Reached; readonly
   );
 }
 
-function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAgain: () => void }) {
-  const origins = useReach((reach) => reach.origins);
+type FailedProps = {
+  readonly failure: Failure;
+  readonly origins: readonly Origin[];
+  readonly onAgain: () => void;
+};
+
+/** Why there is no answer for the points, and what to do. */
+export function Failed({ failure, origins, onAgain }: FailedProps) {
   const isCovered = coveredByRoads(usePacks());
   const isMissing =
     failure.code === 'pack_missing' ||
@@ -155,7 +161,7 @@ function Tools({ reached }: { readonly reached: Reached }) {
           <Menu.Item onClick={() => void saveGeoJson(reached)}>{t('reach.saveGeoJson')}</Menu.Item>
           <Menu.Item onClick={() => saveAsLayer(reached)}>{t('reach.addAsLayer')}</Menu.Item>
           <Menu.Item onClick={() => void copyTable(reached)}>{t('reach.copyTable')}</Menu.Item>
-          <Menu.Item onClick={() => void copyCommands()}>{t('common.copyCurl')}</Menu.Item>
+          <Menu.Item onClick={() => void copyCommands(reached)}>{t('common.copyCurl')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -45,7 +45,7 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
           {limits.map((limit, index) => (
             <tr key={limit}>
               <th scope="row">
-                <Swatch colour={first.colour} depth={limits.length - index} />
+                <Swatch colour={first.colour} shade={opacityOf(limits.length - index, limits.length, true)} />
                 {writtenLimit(limit, measure, units)}
               </th>
               {figures.map((figure) => (
@@ -74,7 +74,7 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
         {surfaces.map((surface) => (
           <tr key={`${surface.mode} ${surface.origin}`}>
             <th scope="row">
-              <Swatch colour={surface.colour} depth={limits.length} />
+              <Swatch colour={surface.colour} shade={opacityOf(limits.length, limits.length, false)} />
               {surfaceTitle(reached, surface)}
             </th>
             {limits.map((limit, index) => (
@@ -90,10 +90,10 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
 }
 
 /** The colour as it is on the map, over as many larger areas. */
-function Swatch({ colour, depth }: { readonly colour: string; readonly depth: number }) {
+function Swatch({ colour, shade }: { readonly colour: string; readonly shade: number }) {
   return (
     <i aria-hidden className={styles['swatch']} style={{ borderColor: colour }}>
-      <i style={{ background: colour, opacity: opacityOf(depth) }} />
+      <i style={{ background: colour, opacity: shade }} />
     </i>
   );
 }

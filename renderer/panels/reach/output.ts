@@ -25,9 +25,12 @@ export const saveAsLayer = (reached: Reached): void =>
 
 export const copyTable = (reached: Reached): Promise<void> => copyText(tableOf(reached), t('reach.tableOfAreas'));
 
-export const copyCommands = (): Promise<void> =>
+export const copyCommands = ({ origins }: Reached): Promise<void> =>
   copyText(
-    curlOf(useService.getState().serverUrl, wishOf(useReach.getState(), usePreferences.getState().units)),
+    curlOf(
+      useService.getState().serverUrl,
+      wishOf({ ...useReach.getState(), origins }, usePreferences.getState().units),
+    ),
     t('common.requestsCurl'),
   );
 

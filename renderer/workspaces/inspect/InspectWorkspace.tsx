@@ -32,7 +32,7 @@ import { PlaceCard } from './places/PlaceCard.tsx';
 import { InspectPanel } from './InspectPanel.tsx';
 import { panelTab } from './reach/actions.ts';
 import { ReachLegend } from './reach/ReachLegend.tsx';
-import { useReachOnMap } from './reach/use-reach-on-map.ts';
+import { useReachOnMap } from '../../panels/reach/use-reach-on-map.ts';
 import styles from './InspectWorkspace.module.css';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';

@@ -54,7 +54,7 @@ const MATRIX_COMMANDS = [
     title: t('matrix.undoLastChangePoints'),
     group: 'matrix',
     chords: [{ key: 'z', mod: true }],
-    run: () => whileBuilding(useBuilder.getState().undo),
+    run: () => whileBuilding(() => useBuilder.getState().undo('matrix')),
   },
   {
     id: 'matrix-redo',
@@ -64,7 +64,7 @@ const MATRIX_COMMANDS = [
       { key: 'z', mod: true, shift: true },
       { key: 'y', mod: true },
     ],
-    run: () => whileBuilding(useBuilder.getState().redo),
+    run: () => whileBuilding(() => useBuilder.getState().redo('matrix')),
   },
 ] as const satisfies readonly Command[];
 

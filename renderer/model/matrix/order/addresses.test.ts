@@ -79,9 +79,9 @@ describe('addresses in the builder', () => {
     );
     expect(state().lists.origins).toMatchObject([{ point: { lon: 1, lat: 2 }, name: 'A' }]);
     expect(state().unplaced.origins).toMatchObject([{ text: 'Nowhere 1', state: 'unknown' }]);
-    state().undo();
+    state().undo('matrix');
     expect([state().lists.origins, state().unplaced.origins]).toEqual([[], []]);
-    state().redo();
+    state().redo('matrix');
     expect([state().lists.origins.length, state().unplaced.origins.length]).toEqual([1, 1]);
     state().swap();
     expect(state().unplaced.destinations).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('addresses in the builder', () => {
     );
     expect(state().lists.origins).toHaveLength(1000);
     expect(state().unplaced.origins).toMatchObject([{ text: 'b' }]);
-    expect(state().notes.origins?.title).toBe('2 points. A matrix can have 1,000 origins; the first 1 were added.');
+    expect(state().notes.origins?.title).toBe('2 points. The limit is 1,000 origins; the first 1 were added.');
   });
 
   it('are dropped when they have been removed meanwhile', () => {

@@ -4,7 +4,7 @@ import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { geodesicLeg } from '../../../kit/coordinates/geodesic.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { oneOf, record, storedPoint } from '../../../kit/storage/stored.ts';
-import type { MatrixRole } from '../handed.ts';
+import type { PointRole } from '../handed.ts';
 
 /** A place that an address may stand for. */
 export type AddressPlace = { readonly point: Point; readonly label: string };
@@ -24,9 +24,9 @@ export type UnplacedAddress = WrittenAddress & {
   readonly state: AddressState;
   readonly places: readonly AddressPlace[];
 };
-export type Unplaced = Readonly<Record<MatrixRole, readonly UnplacedAddress[]>>;
+export type Unplaced = Readonly<Record<PointRole, readonly UnplacedAddress[]>>;
 
-export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [] };
+export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [], stops: [] };
 
 /** Results of the same kind that fit about as well as the best one are as likely to be meant. */
 const SAME_QUALITY = 0.02;

@@ -21,7 +21,7 @@ describe('the builder', () => {
     expect([lons('origins'), lons('destinations')]).toEqual([[], []]);
     const seen: [number[], number[]][] = [];
     for (let step = 0; step < 7; step += 1) {
-      state().undo();
+      state().undo('matrix');
       seen.push([lons('origins'), lons('destinations')]);
     }
     expect(seen).toEqual([
@@ -33,17 +33,17 @@ describe('the builder', () => {
       [[], []],
       [[], []],
     ]);
-    for (let step = 0; step < 9; step += 1) state().redo();
+    for (let step = 0; step < 9; step += 1) state().redo('matrix');
     expect([lons('origins'), lons('destinations')]).toEqual([[], []]);
-    state().undo();
+    state().undo('matrix');
     expect(state().lists.destinations[0]).toMatchObject({ name: 'nine' });
   });
 
   it('forgets what was undone as soon as something else is done', () => {
     state().add('origins', [at(1)], 'one');
-    state().undo();
+    state().undo('matrix');
     state().add('origins', [at(2)], 'two');
-    state().redo();
+    state().redo('matrix');
     expect(lons('origins')).toEqual([2]);
   });
 
@@ -54,9 +54,7 @@ describe('the builder', () => {
       'many',
     );
     expect(state().lists.origins).toHaveLength(1000);
-    expect(state().notes.origins?.title).toBe(
-      '1,214 points. A matrix can have 1,000 origins; the first 1,000 were added.',
-    );
+    expect(state().notes.origins?.title).toBe('1,214 points. The limit is 1,000 origins; the first 1,000 were added.');
   });
 
   it('moves several together, and across to the other list', () => {
@@ -75,7 +73,7 @@ describe('the builder', () => {
       [4, 3, 5],
       [2, 1],
     ]);
-    state().undo();
+    state().undo('matrix');
     expect([lons('origins'), lons('destinations')]).toEqual([[2, 4, 1, 3, 5], []]);
   });
 
@@ -102,5 +100,24 @@ describe('the builder', () => {
 
 it('writes a list as text that is read again, and numbers by its length', () => {
   expect(asText([at(1, 'a, b'), at(2)])).toBe('1,0,a, b\n2,0');
-  expect([labelOf('origins', 0, 5), labelOf('destinations', 6, 180)]).toEqual(['O-01', 'D-007']);
+  const points = (length: number) => Array.from({ length }, (_, i) => at(i));
+  expect([labelOf('origins', 0, points(5)), labelOf('destinations', 6, points(180))]).toEqual(['O-01', 'D-007']);
+});
+
+it('numbers stops, and leaves out points on the way', () => {
+  const list = [at(1), { ...at(2), isVia: true as const }, at(3)];
+  expect(list.map((_, index) => labelOf('stops', index, list))).toEqual(['1', '·', '2']);
+});
+
+it('undoes changes of stops and of a matrix separately', () => {
+  state().add('stops', [at(1)], 'stop added');
+  state().add('origins', [at(2)], 'origin added');
+  state().add('stops', [at(3)], 'second stop added');
+  state().undo('matrix');
+  expect([state().lists.origins.length, state().lists.stops.length]).toEqual([0, 2]);
+  state().undo('reach');
+  state().redo('matrix');
+  expect([state().lists.origins.length, state().lists.stops.length]).toEqual([1, 1]);
+  state().redo('reach');
+  expect(state().lists.stops.length).toBe(2);
 });

@@ -1,12 +1,12 @@
 /**
- * What is being built: two lists of points, how to travel, and what to ask for. Kept on this machine, and every change
- * can be undone.
+ * What is being built: the lists of points of the Matrix and the Reach page, how a matrix travels, and what to ask for.
+ * Kept on this machine, and every change can be undone on its page.
  */
 import { ROLE_WORDS } from '../words.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH, type OrderBody } from '../../../../contract/matrix.ts';
-import type { MatrixPoint, MatrixRole } from '../handed.ts';
+import type { MatrixPoint, MatrixRole, PointRole } from '../handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';
@@ -18,7 +18,7 @@ import {
   listed,
   moved,
   overLimit,
-  ROLES,
+  LIST_ROLES,
   storedPoints,
   toStored,
   type ListedPoint,
@@ -50,8 +50,11 @@ export type ListNote = {
 /** What can be undone: the points, and the addresses that are still to become points. */
 type Content = { readonly lists: PointLists; readonly unplaced: Unplaced };
 
-/** A state to go back to, and what led away from it. */
-type Step = Content & { readonly done: string };
+/** Pages whose changes are undone separately. */
+export type Page = 'matrix' | 'reach';
+
+/** A state to go back to, what led away from it, and on which page. */
+type Step = Content & { readonly done: string; readonly page: Page };
 
 /** What came of addresses that were looked up. */
 export type Placement = {
@@ -68,52 +71,55 @@ type Store = Content & {
   readonly wishes: Wishes;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  readonly notes: Readonly<Partial<Record<MatrixRole, ListNote>>>;
+  readonly notes: Readonly<Partial<Record<PointRole, ListNote>>>;
   /** The list that clicks on the map add to. */
-  readonly armed: MatrixRole | null;
+  readonly armed: PointRole | null;
   /** Whether addresses are being looked up: what led here cannot be undone meanwhile. */
   readonly isSearching: boolean;
   readonly setSearching: (isSearching: boolean) => void;
   readonly setWishes: (change: Partial<Wishes>) => void;
-  readonly arm: (role: MatrixRole | null) => void;
-  readonly note: (role: MatrixRole, note: ListNote | null) => void;
+  readonly arm: (role: PointRole | null) => void;
+  readonly note: (role: PointRole, note: ListNote | null) => void;
   /** Adds what there is room for, and says so where that is not all. */
-  readonly add: (role: MatrixRole, points: readonly MatrixPoint[], done: string) => void;
-  readonly replace: (role: MatrixRole, points: readonly MatrixPoint[], done: string) => void;
-  readonly change: (role: MatrixRole, id: number, to: MatrixPoint, done: string) => void;
+  readonly add: (role: PointRole, points: readonly MatrixPoint[], done: string) => void;
+  readonly replace: (role: PointRole, points: readonly MatrixPoint[], done: string) => void;
+  readonly change: (role: PointRole, id: number, to: MatrixPoint, done: string) => void;
   /** Puts points before the one that is at `gap` of the list. */
-  readonly move: (role: MatrixRole, ids: ReadonlySet<number>, gap: number) => void;
-  readonly remove: (role: MatrixRole, ids: ReadonlySet<number>) => void;
+  readonly move: (role: PointRole, ids: ReadonlySet<number>, gap: number) => void;
+  readonly remove: (role: PointRole, ids: ReadonlySet<number>) => void;
   /** Moves points to the end of the other list. */
   readonly moveAcross: (role: MatrixRole, ids: ReadonlySet<number>) => void;
-  readonly clear: (role: MatrixRole) => void;
+  readonly clear: (role: PointRole) => void;
   /** Puts both lists as they are to be. */
   readonly setLists: (lists: PointLists, done: string) => void;
   /** Lists addresses that are about to be looked up; undone together with what comes of them. */
-  readonly await: (role: MatrixRole, addresses: readonly UnplacedAddress[]) => void;
+  readonly await: (role: PointRole, addresses: readonly UnplacedAddress[]) => void;
   /** Makes points of addresses. @param before the addresses to go back to when this is undone */
-  readonly place: (role: MatrixRole, placement: Placement, before: readonly UnplacedAddress[], done: string) => void;
-  readonly removeUnplaced: (role: MatrixRole, ids: ReadonlySet<number>) => void;
+  readonly place: (role: PointRole, placement: Placement, before: readonly UnplacedAddress[], done: string) => void;
+  readonly removeUnplaced: (role: PointRole, ids: ReadonlySet<number>) => void;
   /** Origins become destinations, and the other way round. */
   readonly swap: () => void;
   /** Takes over both lists and how to travel, as from an earlier job. */
   readonly load: (lists: Readonly<Record<MatrixRole, readonly MatrixPoint[]>>, wishes: Partial<Wishes>) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
+  readonly undo: (page: Page) => void;
+  readonly redo: (page: Page) => void;
 };
 
 const DEFAULT_WISHES: Wishes = { mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: true, name: '' };
 
+const byRole = <Value>(valueOf: (role: PointRole) => Value): Record<PointRole, Value> => ({
+  origins: valueOf('origins'),
+  destinations: valueOf('destinations'),
+  stops: valueOf('stops'),
+});
+
 function readBuilder(stored: unknown): Content & Pick<Store, 'wishes'> {
-  const { origins, destinations, unplaced, wishes: kept } = record(stored);
+  const { unplaced, wishes: kept, ...lists } = record(stored);
   const wishes = record(kept);
   const addresses = record(unplaced);
   return {
-    lists: { origins: storedPoints(origins), destinations: storedPoints(destinations) },
-    unplaced: {
-      origins: storedUnplaced(addresses['origins']),
-      destinations: storedUnplaced(addresses['destinations']),
-    },
+    lists: byRole((role) => storedPoints(role, lists[role])),
+    unplaced: byRole((role) => storedUnplaced(addresses[role])),
     wishes: {
       mode: oneOf(MATRIX_MODES, wishes['mode'], DEFAULT_WISHES.mode),
       option: oneOf(MATRIX_OPTIONS, wishes['option'], DEFAULT_WISHES.option),
@@ -125,7 +131,17 @@ function readBuilder(stored: unknown): Content & Pick<Store, 'wishes'> {
 }
 
 const isSame = (a: Content, b: Content): boolean =>
-  ROLES.every((role) => a.lists[role] === b.lists[role] && a.unplaced[role] === b.unplaced[role]);
+  LIST_ROLES.every((role) => a.lists[role] === b.lists[role] && a.unplaced[role] === b.unplaced[role]);
+
+/** Returns `now` with the lists of a page as they were `before`. */
+function restored({ lists, unplaced }: Content, before: Content, page: Page): Content {
+  const isRestored = (role: PointRole): boolean => (role === 'stops') === (page === 'reach');
+  return {
+    lists: byRole((role) => (isRestored(role) ? before : { lists }).lists[role]),
+    unplaced: byRole((role) => (isRestored(role) ? before : { unplaced }).unplaced[role]),
+  };
+}
+
 const otherRole = (role: MatrixRole): MatrixRole => (role === 'origins' ? 'destinations' : 'origins');
 
 export const useBuilder = create<Store>()(
@@ -135,30 +151,57 @@ export const useBuilder = create<Store>()(
        * Every change of the lists goes through here. @param from the state to go back to; the present one when absent
        */
       const step = (change: Partial<Content>, done: string, from?: Partial<Content>): void => {
-        const { lists, unplaced, past } = get();
+        const { lists, unplaced, past, future } = get();
         const [before, now] = [
           { lists, unplaced, ...from },
           { lists, unplaced, ...change },
         ];
         if (isSame(before, now)) return;
-        set({ ...now, past: [...past, { ...before, done }].slice(-MAX_STEPS), future: [] });
+        const page: Page = isSame(before, restored(now, before, 'reach')) ? 'reach' : 'matrix';
+        set({
+          ...now,
+          past: [...past, { ...before, done, page }].slice(-MAX_STEPS),
+          future: future.filter((undone) => undone.page !== page),
+        });
         useNotices.getState().announce(done);
       };
-      const stepIn = (role: MatrixRole, list: readonly ListedPoint[], done: string): void =>
+      const stepIn = (role: PointRole, list: readonly ListedPoint[], done: string): void =>
         step({ lists: { ...get().lists, [role]: list } }, done);
-      const withUnplaced = (role: MatrixRole, addresses: readonly UnplacedAddress[]): Unplaced => ({
+      const withUnplaced = (role: PointRole, addresses: readonly UnplacedAddress[]): Unplaced => ({
         ...get().unplaced,
         [role]: addresses,
       });
       const fill = (
-        role: MatrixRole,
+        role: PointRole,
         before: readonly ListedPoint[],
         points: readonly MatrixPoint[],
         done: string,
       ): void => {
-        const { list, left } = added(before, points);
+        const { list, left } = added(role, before, points);
         stepIn(role, list, done);
         if (left > 0) get().note(role, { look: 'warn', title: overLimit(role, points.length, left), lines: [] });
+      };
+      /** Goes one step of a page back or forward: from the last of `these` to what the others then lead back to. */
+      const retrace = (these: 'past' | 'future', others: 'past' | 'future', page: Page): void => {
+        const { isSearching, lists, unplaced, [these]: steps, [others]: rest } = get();
+        const isUndoing = these === 'past';
+        const index = steps.findLastIndex((each) => each.page === page);
+        const last = steps[index];
+        if (last === undefined || isSearching) {
+          const nothing = isUndoing ? t('common.nothingUndo') : t('matrix.nothingRedo');
+          useNotices.getState().announce(isSearching ? SEARCHING : nothing);
+          return;
+        }
+        const { done } = last;
+        set({
+          ...restored({ lists, unplaced }, last, page),
+          [these]: steps.toSpliced(index, 1),
+          [others]: [...rest, { lists, unplaced, done, page }],
+          notes: {},
+        });
+        useNotices
+          .getState()
+          .announce(isUndoing ? t('common.undoneDone', { change: done }) : t('matrix.redoneDone', { change: done }));
       };
       return {
         lists: EMPTY_LISTS,
@@ -197,7 +240,7 @@ export const useBuilder = create<Store>()(
           const { lists, note } = get();
           const to = otherRole(role);
           const leaving = lists[role].filter(({ id }) => ids.has(id));
-          const { list, left } = added(lists[to], leaving);
+          const { list, left } = added(to, lists[to], leaving);
           const kept = new Set(leaving.slice(leaving.length - left).map(({ id }) => id));
           step(
             { lists: { ...lists, [role]: lists[role].filter(({ id }) => !ids.has(id) || kept.has(id)), [to]: list } },
@@ -210,7 +253,7 @@ export const useBuilder = create<Store>()(
           const { lists, unplaced, note } = get();
           const present = new Set(unplaced[role].map(({ id }) => id));
           const wanted = points.filter(({ id }) => present.has(id));
-          const { list, left } = added(lists[role], wanted);
+          const { list, left } = added(role, lists[role], wanted);
           const placed = new Set(wanted.slice(0, wanted.length - left).map(({ id }) => id));
           const opened = new Map(open.map((address) => [address.id, address]));
           const addresses = unplaced[role].flatMap((address) =>
@@ -252,8 +295,8 @@ export const useBuilder = create<Store>()(
           }
           step(
             {
-              lists: { origins: lists.destinations, destinations: lists.origins },
-              unplaced: { origins: unplaced.destinations, destinations: unplaced.origins },
+              lists: { ...lists, origins: lists.destinations, destinations: lists.origins },
+              unplaced: { ...unplaced, origins: unplaced.destinations, destinations: unplaced.origins },
             },
             t('matrix.originsDestinationsSwapped'),
           );
@@ -262,54 +305,23 @@ export const useBuilder = create<Store>()(
         load: ({ origins, destinations }, wishes) => {
           step(
             {
-              lists: { origins: origins.map(listed), destinations: destinations.map(listed) },
-              unplaced: NONE_UNPLACED,
+              lists: { ...get().lists, origins: origins.map(listed), destinations: destinations.map(listed) },
+              unplaced: { ...NONE_UNPLACED, stops: get().unplaced.stops },
             },
             t('matrix.pointsJobCopied'),
           );
           set({ notes: {}, armed: null });
           get().setWishes(wishes);
         },
-        undo: () => {
-          const { past, future, lists, unplaced, isSearching } = get();
-          const last = past.at(-1);
-          if (last === undefined || isSearching) {
-            useNotices.getState().announce(isSearching ? SEARCHING : t('common.nothingUndo'));
-            return;
-          }
-          set({
-            lists: last.lists,
-            unplaced: last.unplaced,
-            past: past.slice(0, -1),
-            future: [...future, { lists, unplaced, done: last.done }],
-            notes: {},
-          });
-          useNotices.getState().announce(t('common.undoneDone', { change: last.done }));
-        },
-        redo: () => {
-          const { past, future, lists, unplaced, isSearching } = get();
-          const next = future.at(-1);
-          if (next === undefined || isSearching) {
-            useNotices.getState().announce(isSearching ? SEARCHING : t('matrix.nothingRedo'));
-            return;
-          }
-          set({
-            lists: next.lists,
-            unplaced: next.unplaced,
-            future: future.slice(0, -1),
-            past: [...past, { lists, unplaced, done: next.done }],
-            notes: {},
-          });
-          useNotices.getState().announce(t('matrix.redoneDone', { change: next.done }));
-        },
+        undo: (page) => retrace('past', 'future', page),
+        redo: (page) => retrace('future', 'past', page),
       };
     },
     {
       name: 'cairn.matrix-builder',
       version: 1,
       partialize: ({ lists, unplaced, wishes }) => ({
-        origins: toStored(lists.origins),
-        destinations: toStored(lists.destinations),
+        ...byRole((role) => toStored(lists[role])),
         unplaced,
         wishes,
       }),

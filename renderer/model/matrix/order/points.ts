@@ -1,19 +1,29 @@
 /** The points that a matrix is to be built of, and what can be done with a list of them. */
 import { ROLE_WORDS } from '../words.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
+import { MAX_TRIP_ADDRESSES } from '../../../../contract/trip.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { storedPoint, record } from '../../../kit/storage/stored.ts';
-import type { MatrixPoint, MatrixRole } from '../handed.ts';
+import type { MatrixPoint, MatrixRole, PointRole } from '../handed.ts';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** A point of a list; `id` tells it from every other while the window is open. */
 export type ListedPoint = MatrixPoint & { readonly id: number };
 
-export type PointLists = Readonly<Record<MatrixRole, readonly ListedPoint[]>>;
+export type PointLists = Readonly<Record<PointRole, readonly ListedPoint[]>>;
 
+/** Roles of a matrix, and of all lists. */
 export const ROLES = ['origins', 'destinations'] as const satisfies readonly MatrixRole[];
-export const EMPTY_LISTS: PointLists = { origins: [], destinations: [] };
+export const LIST_ROLES = [...ROLES, 'stops'] as const satisfies readonly PointRole[];
+export const EMPTY_LISTS: PointLists = { origins: [], destinations: [], stops: [] };
+
+/** Maximum number of points of a list. */
+export const MAX_POINTS: Record<PointRole, number> = {
+  origins: MAX_ADDRESSES,
+  destinations: MAX_ADDRESSES,
+  stops: MAX_TRIP_ADDRESSES,
+};
 
 let lastId = 0;
 
@@ -22,25 +32,26 @@ const nameOf = (name: string | undefined): { name?: string } => {
   return kept === '' ? {} : { name: kept };
 };
 
-export function listed({ point, name }: MatrixPoint): ListedPoint {
+export function listed({ point, name, isVia }: MatrixPoint): ListedPoint {
   lastId += 1;
-  return { id: lastId, point, ...nameOf(name) };
+  return { id: lastId, point, ...nameOf(name), ...(isVia ? { isVia } : {}) };
 }
 
-/** Adds at the end, as many as a matrix takes. @returns the list, and how many found no room */
+/** Adds at the end, as many as the list takes. @returns the list, and how many found no room */
 export function added(
+  role: PointRole,
   list: readonly ListedPoint[],
   points: readonly MatrixPoint[],
 ): { readonly list: readonly ListedPoint[]; readonly left: number } {
-  const room = MAX_ADDRESSES - list.length;
+  const room = MAX_POINTS[role] - list.length;
   return { list: [...list, ...points.slice(0, room).map(listed)], left: Math.max(0, points.length - room) };
 }
 
 /** `1,214 points. A matrix can have 1,000 origins; the first 1,000 were added.` */
-export const overLimit = (role: MatrixRole, offered: number, left: number): string =>
+export const overLimit = (role: PointRole, offered: number, left: number): string =>
   t('matrix.offeredPointsMatrixTakes', {
     offered: formatCount(offered),
-    maximum: formatCount(MAX_ADDRESSES),
+    maximum: formatCount(MAX_POINTS[role]),
     role: ROLE_WORDS[role],
     added: formatCount(offered - left),
   });
@@ -62,11 +73,19 @@ export function moved(list: readonly ListedPoint[], ids: ReadonlySet<number>, ga
 
 /** The list with a point changed; an empty name takes the name away. */
 export const changed = (list: readonly ListedPoint[], id: number, to: MatrixPoint): readonly ListedPoint[] =>
-  list.map((entry) => (entry.id === id ? { id, point: to.point, ...nameOf(to.name) } : entry));
+  list.map((entry) => (entry.id === id ? { ...listed(to), id } : entry));
 
-/** `O-01`, `D-180`: as many figures as the longest number of the list has, two at least. */
-export function labelOf(role: MatrixRole, index: number, length: number): string {
-  const figures = Math.max(2, String(length).length);
+/** The label of points that a route leads through without stopping. */
+const VIA = '·';
+
+/**
+ * `O-01`, `D-180`: as many figures as the longest number of the list has, two at least. Stops have a plain number, and
+ * those that are only passed have none.
+ */
+export function labelOf(role: PointRole, index: number, list: readonly MatrixPoint[]): string {
+  if (role === 'stops')
+    return list[index]?.isVia ? VIA : String(list.slice(0, index + 1).filter(({ isVia }) => !isVia).length);
+  const figures = Math.max(2, String(list.length).length);
   return `${role === 'origins' ? 'O' : 'D'}-${String(index + 1).padStart(figures, '0')}`;
 }
 
@@ -78,15 +97,17 @@ export const asText = (list: readonly MatrixPoint[]): string =>
   list.map(({ point, name }) => (name === undefined ? addressOf(point) : `${addressOf(point)},${name}`)).join('\n');
 
 /** Points that an earlier run left in the browser's storage. */
-export function storedPoints(stored: unknown): readonly ListedPoint[] {
+export function storedPoints(role: PointRole, stored: unknown): readonly ListedPoint[] {
   if (!Array.isArray(stored)) return [];
-  return stored.slice(0, MAX_ADDRESSES).flatMap((item: unknown) => {
+  return stored.slice(0, MAX_POINTS[role]).flatMap((item: unknown) => {
     const point = storedPoint(item);
-    const { name } = record(item);
-    return point === null ? [] : [listed({ point, ...(typeof name === 'string' ? { name } : {}) })];
+    const { name, isVia } = record(item);
+    if (point === null) return [];
+    const kept: MatrixPoint = { point, ...(typeof name === 'string' ? { name } : {}) };
+    return [listed(isVia === true ? { ...kept, isVia } : kept)];
   });
 }
 
 /** For the browser's storage. */
-export const toStored = (list: readonly ListedPoint[]): readonly (Point & { readonly name?: string })[] =>
-  list.map(({ point: { lon, lat }, name }) => ({ lon, lat, ...nameOf(name) }));
+export const toStored = (list: readonly ListedPoint[]): readonly (Point & Omit<MatrixPoint, 'point'>)[] =>
+  list.map(({ point: { lon, lat }, id: _id, ...kept }) => ({ lon, lat, ...kept }));

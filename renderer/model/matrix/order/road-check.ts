@@ -9,7 +9,7 @@ import { useAnswer } from '../../../kit/api/use-answer.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { isReady, usePacks } from '../../service/packs.ts';
 import { useBuilder, type Mode } from './builder.ts';
-import type { MatrixRole } from '../handed.ts';
+import type { PointRole } from '../handed.ts';
 import { movedText } from '../words.ts';
 import { addressOf, type ListedPoint } from './points.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -41,24 +41,24 @@ export type RoadCheck = {
 export const NOTHING_CHECKED: RoadCheck = { warnings: new Map(), pack: null, packId: null, problem: null };
 
 /** A point with the list that it is in. */
-type PlacedPoint = ListedPoint & { readonly role: MatrixRole };
+type PlacedPoint = ListedPoint & { readonly role: PointRole };
 
 type Snapped = { readonly points: readonly PlacedPoint[]; readonly snapped: SnapAnswer };
 
+type Moved = SnapAnswer['moved'][number];
+
 /** @param moved metres to the place that trips use because the nearest road leads nowhere, or cannot be reached */
-function warningOf(
-  role: MatrixRole,
-  metres: number | null,
-  isCovered: boolean,
-  moved: number | undefined,
-): RoadWarning | null {
+function warningOf(metres: number | null, isCovered: boolean, moved: Moved | undefined): RoadWarning | null {
   if (!isCovered) return { look: 'bad', text: t('matrix.outsideRoadPack') };
   if (metres === null) return { look: 'bad', text: t('matrix.noRoadWithin1Km2') };
-  if (moved !== undefined) return { look: 'warn', text: movedText(role, moved) };
+  if (moved !== undefined) return { look: 'warn', text: movedText(`${moved.role}s`, moved.metres) };
   return metres > FAR_METRES
     ? { look: 'warn', text: t('matrix.roadMetresMAway', { metres: Math.round(metres / 10) * 10 }) }
     : null;
 }
+
+/** A stop is both the destination of a leg and the origin of the next. */
+const isAbout = (at: Moved, role: PointRole): boolean => role === 'stops' || `${at.role}s` === role;
 
 /** What an answer says of points, which are in its order. */
 export function checked(
@@ -66,10 +66,9 @@ export function checked(
   { pack, message, covered, metres, moved }: SnapAnswer,
   packs: readonly InstalledPack[],
 ): RoadCheck {
-  const movedBy = new Map(moved.map(({ address, role, metres: by }) => [`${role}s ${address}`, by]));
   const warnings = points.flatMap(({ id, role }, index) => {
-    const by = movedBy.get(`${role} ${index}`);
-    const warning = warningOf(role, metres[index] ?? null, covered[index] ?? true, by);
+    const by = moved.find((at) => at.address === index && isAbout(at, role));
+    const warning = warningOf(metres[index] ?? null, covered[index] ?? true, by);
     return warning === null ? [] : [[id, warning] as const];
   });
   const title = packs.filter(isReady).find(({ id }) => id === pack)?.title ?? pack;
@@ -99,17 +98,13 @@ function snapQuery(points: readonly PlacedPoint[], mode: Mode): AnswerQuery<Snap
   });
 }
 
-/** Asks the roads about the points of the builder, anew whenever points, mode or packs change. */
-export function useRoadChecking(): RoadCheck {
+/** Asks the roads about the points of some lists, again whenever points, mode or packs change. */
+export function useRoadChecking(roles: readonly PointRole[], mode: Mode): RoadCheck {
   const lists = useBuilder((builder) => builder.lists);
-  const mode = useBuilder((builder) => builder.wishes.mode);
   const packs = usePacks();
   const points = useMemo(
-    () =>
-      (['origins', 'destinations'] as const).flatMap((role) =>
-        lists[role].map((point): PlacedPoint => ({ ...point, role })),
-      ),
-    [lists],
+    () => roles.flatMap((role) => lists[role].map((point): PlacedPoint => ({ ...point, role }))),
+    [lists, roles],
   );
   const [settled] = useDebouncedValue(points, SETTLE_MS);
   const query = useMemo(() => snapQuery(settled, mode), [settled, mode]);

@@ -8,7 +8,7 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { ResizeEdge } from '../../../kit/components/ResizeEdge.tsx';
 import { DOCK_HEIGHT, MIN_COMPARED, useComparison } from '../../../model/pins/compare.ts';
 import { usePins, type Pin } from '../../../model/pins/pins.ts';
-import { addToMatrix } from '../../../model/matrix/hand-over.ts';
+import { addToList } from '../../../model/matrix/hand-over.ts';
 import styles from './CompareDock.module.css';
 import { CompareTable } from './CompareTable.tsx';
 import { compareCsv, compareGeoJson, tableText } from './export.ts';
@@ -142,7 +142,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
           icon={IconGridDots}
           title={t('compare.useMatrixOrigins')}
           onClick={() =>
-            addToMatrix(
+            addToList(
               'origins',
               pins.map(({ letter, point, name }) => ({ point, name: name ?? letter })),
             )

@@ -11,6 +11,7 @@ import {
   IconPinned,
   IconPinnedOff,
   IconPlus,
+  IconRoute,
   IconRulerMeasure,
   IconSquareFilled,
   IconTerminal2,
@@ -22,7 +23,7 @@ import { copyText } from '../../../kit/output/clipboard.ts';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
-import { addToMatrix } from '../../../model/matrix/hand-over.ts';
+import { addToList } from '../../../model/matrix/hand-over.ts';
 import { curlCommands, sectionCurl, shownSections } from '../panel-actions.ts';
 import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
 import { pinPoint, unpin } from '../../../model/pins/pin-actions.ts';
@@ -203,15 +204,18 @@ function UseItems({ point }: { readonly point: Point }) {
     <>
       <Menu.Item
         leftSection={<IconSquareFilled size={14} aria-hidden />}
-        onClick={() => addToMatrix('origins', [{ point }])}
+        onClick={() => addToList('origins', [{ point }])}
       >
         {t('inspect.addMatrixOrigin')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCircleFilled size={14} aria-hidden />}
-        onClick={() => addToMatrix('destinations', [{ point }])}
+        onClick={() => addToList('destinations', [{ point }])}
       >
         {t('inspect.addMatrixDestination')}
+      </Menu.Item>
+      <Menu.Item leftSection={glyph(IconRoute)} onClick={() => addToList('stops', [{ point }])}>
+        {t('reach.addStop')}
       </Menu.Item>
       <Menu.Item leftSection={glyph(IconChartRadar)} rightSection={<Key>I</Key>} onClick={() => reachFrom(point)}>
         {t('inspect.reachFromHere')}

@@ -43,7 +43,7 @@ it('names the ends of a matrix and what joins them, in their colour where they h
 });
 
 it('names the points of an order', () => {
-  expect(overlayLegend(withSources(holding('matrix-points', { role: 'destinations' })))).toMatchObject([
+  expect(overlayLegend(withSources(holding('matrix-points', { icon: 'destinations' })))).toMatchObject([
     { kind: 'dot', label: 'Destination of the matrix' },
   ]);
 });

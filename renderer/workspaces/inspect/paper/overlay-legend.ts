@@ -30,7 +30,7 @@ export function overlayLegend(style: StyleSpecification): LegendEntry[] {
   const [origins, destinations, lines, path] = (
     ['matrix-origins', 'matrix-destinations', 'matrix-lines', 'matrix-path'] as const
   ).map((name) => featuresOf(style, name));
-  const ordered = new Set(featuresOf(style, 'matrix-points').map(({ properties }): unknown => properties?.['role']));
+  const ordered = new Set(featuresOf(style, 'matrix-points').map(({ properties }): unknown => properties?.['icon']));
   if (origins !== undefined && origins.length > 0)
     entries.push({ kind: 'square', label: t('print.originMatrix'), colour: colourOf(origins) });
   else if (ordered.has('origins'))
@@ -50,6 +50,10 @@ export function overlayLegend(style: StyleSpecification): LegendEntry[] {
     const colour = String(properties?.['colour']);
     const shade = Math.round(Number(properties?.['shade']) * 255);
     entries.push({ kind: 'area', label, fill: `${colour}${shade.toString(16).padStart(2, '0')}`, line: colour });
+  }
+  if (featuresOf(style, 'reach-avoided').length > 0) {
+    const colour = PALETTES.light.avoided;
+    entries.push({ kind: 'area', label: t('reach.avoidedAreas'), fill: `${colour}33`, line: colour });
   }
   const rows = style.layers.find(({ id }) => id === BATCH_POINT_LAYER);
   if (rows !== undefined && rows.layout?.visibility !== 'none')

@@ -5,8 +5,8 @@ import type { PlaceFolder, SavedPlace } from '../../../../contract/places.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useBatch } from '../../../model/batch/batch.ts';
-import { addToMatrix } from '../../../model/matrix/hand-over.ts';
-import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { addToList } from '../../../model/matrix/hand-over.ts';
+import type { PointRole } from '../../../model/matrix/handed.ts';
 import { colourPlaces, moveToFolder, placesOf, removePlaces } from '../../../model/places/place-actions.ts';
 import { PLACE_COLOR_NAMES, PLACE_COLORS, UNFILED, usePlaces } from '../../../model/places/places.ts';
 import { useWindow } from '../../../model/window/window.ts';
@@ -15,8 +15,8 @@ import { PlaceMark } from './PlaceMark.tsx';
 import styles from './PlacesPanel.module.css';
 import { t } from '../../../kit/words/t.ts';
 
-const sendToMatrix = (role: MatrixRole): void =>
-  addToMatrix(
+const sendToMatrix = (role: PointRole): void =>
+  addToList(
     role,
     placesOf(usePlaces.getState().ticked).map(({ lon, lat, name }) => ({ point: { lon, lat }, name })),
   );

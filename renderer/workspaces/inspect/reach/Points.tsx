@@ -1,38 +1,25 @@
-import { SegmentedControl } from '@mantine/core';
-import { IconPinned, IconX } from '@tabler/icons-react';
-import { REACH_DIRECTIONS } from '../../../../contract/reach.ts';
+import { IconChartRadar, IconPinned, IconX } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
-import { oneOf } from '../../../kit/storage/stored.ts';
 import { t } from '../../../kit/words/t.ts';
 import { usePins } from '../../../model/pins/pins.ts';
-import { isPerOrigin, useReach, type Origin } from '../../../model/reach/reach.ts';
+import { useReach, type Origin } from '../../../model/reach/reach.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { addToReach } from './actions.ts';
+import { Direction, Sharing } from '../../../panels/reach/Choices.tsx';
+import { addToReach, toReachPage } from './actions.ts';
 import styles from '../../../panels/reach/ReachPanel.module.css';
 
 /** Where trips start or end. */
 export function Points() {
   const origins = useReach((reach) => reach.origins);
-  const direction = useReach((reach) => reach.direction);
   const pins = usePins((store) => store.pins);
   const others = pins.filter(({ point }) =>
     origins.every((origin) => origin.point.lon !== point.lon || origin.point.lat !== point.lat),
   );
   return (
     <section className={styles['group']} aria-label={t('reach.points')}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('reach.direction')}
-        data={[
-          { value: 'from', label: t('reach.fromPoint', { count: origins.length }) },
-          { value: 'to', label: t('reach.toPoint', { count: origins.length }) },
-        ]}
-        value={direction}
-        onChange={(value) => useReach.getState().set({ direction: oneOf(REACH_DIRECTIONS, value, 'from') })}
-      />
+      <Direction count={origins.length} />
       <ol className={styles['origins']}>
         {origins.map((origin, index) => (
           <PointRow key={`${origin.point.lon},${origin.point.lat}`} origin={origin} index={index} />
@@ -45,7 +32,10 @@ export function Points() {
           {t('reach.addCountPins', { count: others.length })}
         </Button>
       )}
-      {origins.length > 1 ? <Sharing /> : null}
+      <Button size="small" look="quiet" icon={IconChartRadar} onClick={toReachPage}>
+        {t('reach.useOnPage')}
+      </Button>
+      <Sharing origins={origins} />
     </section>
   );
 }
@@ -72,28 +62,5 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
         />
       )}
     </li>
-  );
-}
-
-/** Whether several points have one surface or one each. */
-function Sharing() {
-  const isEach = useReach(isPerOrigin);
-  const isCompared = useReach(({ modes }) => modes.length > 1);
-  return (
-    <>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('reach.areas')}
-        disabled={isCompared}
-        data={[
-          { value: 'one', label: t('reach.nearestPoint') },
-          { value: 'each', label: t('reach.oneEach') },
-        ]}
-        value={isEach ? 'each' : 'one'}
-        onChange={(value) => useReach.getState().set({ each: value === 'each' })}
-      />
-      {isCompared ? <p className="hint">{t('reach.modesShareSurface')}</p> : null}
-    </>
   );
 }

@@ -18,7 +18,7 @@ export function ReachLegend() {
 }
 
 function Legend() {
-  const { data } = useReached();
+  const { data } = useReached(useReach(({ origins }) => origins));
   const hasFigures = useLayout((layout) => layout.figureLayer !== null);
   const hasClasses = useAreaLayers(({ layers }) =>
     layers.some(({ by, field, isShown }) => isShown && by !== 'one' && field !== null),

@@ -8,6 +8,8 @@ import { pinAt, usePins } from '../../../model/pins/pins.ts';
 import { shownTab, usePlaces, type PanelTab } from '../../../model/places/places.ts';
 import { placeAt } from '../../../model/places/place-actions.ts';
 import { knownPlaces } from '../../../model/places/place-list.ts';
+import { hand } from '../../../model/matrix/handed.ts';
+import { useReachPage } from '../../../model/reach/page.ts';
 import { useReach, type Origin } from '../../../model/reach/reach.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { MAX_REACH_ADDRESSES } from '../../../../contract/reach.ts';
@@ -47,6 +49,13 @@ export function addToReach(points: readonly Point[]): void {
   const left = useReach.getState().add(points.map(originAt));
   if (left > 0) useNotices.getState().report(t('reach.tooManyPoints', { most: MAX_REACH_ADDRESSES, count: left }));
   showReach();
+}
+
+/** Adds the points to the stops of the Reach page, and shows it. */
+export function toReachPage(): void {
+  hand({ kind: 'points', role: 'stops', points: useReach.getState().origins });
+  useReachPage.getState().set({ tab: 'areas' });
+  useWindow.getState().go('reach');
 }
 
 /** From the point that is looked up, else from the middle of the map. */

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { MapPlace } from '../../../map/MapPlace.tsx';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
@@ -8,6 +8,7 @@ import { useMatrixView } from '../view.ts';
 import { BoxCard } from '../../../panels/points/BoxCard.tsx';
 import styles from './BuildPage.module.css';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { ROLES } from '../../../model/matrix/order/points.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { DropZone } from '../../../panels/points/DropZone.tsx';
 import { FileDialog } from '../../../panels/points/FileDialog.tsx';
@@ -15,14 +16,16 @@ import { Marker, PointList } from '../../../panels/points/PointList.tsx';
 import { RoadChecking } from '../../../panels/points/roads.tsx';
 import { TextDialog } from '../../../panels/points/TextDialog.tsx';
 import { Travel } from './Travel.tsx';
+import { UndoRedo } from '../../../panels/points/UndoRedo.tsx';
 import { useMapPoints } from '../../../panels/points/use-map-points.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** Origins and destinations on the left, the map on the right. */
 export function BuildPage() {
-  useMapPoints();
+  useMapPoints(ROLES);
+  const mode = useBuilder(({ wishes }) => wishes.mode);
   return (
-    <RoadChecking>
+    <RoadChecking roles={ROLES} mode={mode}>
       <section className={styles['panel']} aria-label={t('matrix.newMatrix')} data-region="matrix">
         <Header />
         <div className={styles['body']}>
@@ -74,21 +77,11 @@ function Header() {
 
 /** What concerns both lists: exchanging them, and taking changes back. */
 function Between() {
-  const past = useBuilder((builder) => builder.past.at(-1)?.done);
-  const future = useBuilder((builder) => builder.future.at(-1)?.done);
   const isFixed = useBuilder(
     ({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0,
   );
   return (
-    <div role="toolbar" aria-label={t('matrix.bothLists')} className={styles['between']}>
-      <IconButton
-        icon={IconArrowBackUp}
-        label={past === undefined ? t('common.undo') : t('matrix.undoPast', { change: past })}
-        keys="Ctrl Z"
-        size="small"
-        aria-disabled={past === undefined}
-        onClick={() => useBuilder.getState().undo()}
-      />
+    <UndoRedo page="matrix" label={t('matrix.bothLists')}>
       <IconButton
         icon={IconArrowsExchange}
         label={t('matrix.swapOriginsDestinations')}
@@ -96,15 +89,7 @@ function Between() {
         disabled={isFixed}
         onClick={() => useBuilder.getState().swap()}
       />
-      <IconButton
-        icon={IconArrowForwardUp}
-        label={future === undefined ? t('common.redo') : t('matrix.redoFuture', { change: future })}
-        keys="Ctrl Shift Z"
-        size="small"
-        aria-disabled={future === undefined}
-        onClick={() => useBuilder.getState().redo()}
-      />
-    </div>
+    </UndoRedo>
   );
 }
 

@@ -1,0 +1,111 @@
+import { Checkbox, TagsInput } from '@mantine/core';
+import { IconPolygon, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { AVOID_KINDS, MAX_AVOID_AREAS, MAX_AVOID_STREETS, type AvoidKind } from '../../../contract/avoid.ts';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { t } from '../../kit/words/t.ts';
+import { useMap } from '../../model/map/map.ts';
+import { MIN_RING, NO_MEASUREMENT } from '../../model/map/measure.ts';
+import { useReach, type Avoided } from '../../model/reach/reach.ts';
+import styles from './Avoid.module.css';
+
+const KIND_TITLES: Record<AvoidKind, string> = {
+  motorway: t('reach.avoidMotorway'),
+  ferry: t('reach.avoidFerry'),
+  unpaved: t('reach.avoidUnpaved'),
+  toll: t('reach.avoidToll'),
+};
+
+const change = (part: Partial<Avoided>): void => {
+  const { avoid, set } = useReach.getState();
+  set({ avoid: { ...avoid, ...part } });
+};
+
+/** What trips avoid: kinds of roads, streets by name, and areas drawn on the map. */
+export function Avoid() {
+  const { kinds, streets, areas } = useReach((reach) => reach.avoid);
+  const count = kinds.length + streets.length + areas.length;
+  return (
+    <details className={styles['avoid']} open={count > 0}>
+      <summary className={styles['summary']}>
+        {t('reach.avoid')}
+        {count === 0 ? null : <Badge look="accent">{count}</Badge>}
+      </summary>
+      <div className={styles['body']}>
+        <Checkbox.Group
+          aria-label={t('reach.avoid')}
+          value={[...kinds]}
+          onChange={(chosen) => change({ kinds: AVOID_KINDS.filter((kind) => chosen.includes(kind)) })}
+        >
+          <div className={styles['kinds']}>
+            {AVOID_KINDS.map((kind) => (
+              <Checkbox key={kind} value={kind} size="xs" label={KIND_TITLES[kind]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <TagsInput
+          size="xs"
+          aria-label={t('reach.avoidStreets')}
+          placeholder={streets.length === 0 ? t('reach.avoidStreets') : ''}
+          description={t('reach.avoidStreetsHint')}
+          inputWrapperOrder={['input', 'description']}
+          maxTags={MAX_AVOID_STREETS}
+          value={[...streets]}
+          onChange={(names) => change({ streets: names })}
+        />
+        <Areas areas={areas} />
+      </div>
+    </details>
+  );
+}
+
+/** The areas, and the button that draws another with the measure tool. */
+function Areas({ areas }: Pick<Avoided, 'areas'>) {
+  const [isDrawing, setDrawing] = useState(false);
+  const tool = useMap((map) => map.tool);
+  const { points, isFinished } = useMap((map) => map.measurement);
+  if (isDrawing && tool !== 'measure') setDrawing(false);
+  useEffect(() => {
+    if (!isDrawing || !isFinished) return;
+    useMap.getState().set({ tool: 'inspect', measurement: NO_MEASUREMENT });
+    if (points.length >= MIN_RING) change({ areas: [...areas, points] });
+  }, [isDrawing, isFinished, points, areas]);
+  const draw = () => {
+    useMap.getState().set({ tool: isDrawing ? 'inspect' : 'measure', measurement: NO_MEASUREMENT });
+    setDrawing(!isDrawing);
+  };
+  return (
+    <>
+      {areas.length === 0 ? null : (
+        <ul className={styles['areas']}>
+          {areas.map((area, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an area is its number
+            <li key={index} className={styles['area']}>
+              <i aria-hidden className={styles['swatch']} />
+              {t('reach.areaNumber', { number: index + 1 })}
+              <IconButton
+                size="small"
+                icon={IconX}
+                label={t('reach.removeArea', { number: index + 1 })}
+                side="left"
+                onClick={() => change({ areas: areas.filter((other) => other !== area) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        size="small"
+        icon={IconPolygon}
+        aria-pressed={isDrawing}
+        disabled={areas.length >= MAX_AVOID_AREAS}
+        onClick={draw}
+      >
+        {t('reach.drawArea')}
+      </Button>
+      {isDrawing ? <p className="hint">{t('reach.drawAreaHint')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react';
+import { useActiveMap } from '../../map/active-map.ts';
+import { drawnAreas, drawnAvoided, drawnPoints } from '../../model/reach/features.ts';
+import { useReachPage, useStopOrigins } from '../../model/reach/page.ts';
+import { useReach, type Origin } from '../../model/reach/reach.ts';
+import { useReached } from '../../model/reach/surfaces.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { useWindow } from '../../model/window/window.ts';
+
+const NO_POINTS: readonly Origin[] = [];
+
+/** The points whose areas the workspace on screen shows. */
+function useShownOrigins(): readonly Origin[] {
+  const workspace = useWindow((shown) => shown.workspace);
+  const hasAreas = useReachPage(({ tab }) => tab === 'areas');
+  const inspected = useReach((reach) => reach.origins);
+  const stops = useStopOrigins();
+  if (workspace === 'inspect') return inspected;
+  return workspace === 'reach' && hasAreas ? stops : NO_POINTS;
+}
+
+/** Keeps the areas within reach on the map, as the workspace on screen has them. */
+export function useReachOnMap(): void {
+  const map = useActiveMap((active) => active.map);
+  // The Reach page draws its stops itself, as they can be dragged.
+  const isMarked = useWindow(({ workspace }) => workspace === 'inspect');
+  const origins = useShownOrigins();
+  const units = usePreferences((preferences) => preferences.units);
+  const { data } = useReached(origins);
+  const reached = origins.length > 0 ? data : undefined;
+  const drawn = useMemo(
+    () => (reached === undefined ? { areas: [], labels: [] } : drawnAreas(reached, units)),
+    [reached, units],
+  );
+  const points = useMemo(
+    () => (isMarked ? drawnPoints(origins, reached?.surfaces ?? []) : []),
+    [isMarked, origins, reached],
+  );
+  useEffect(() => map?.overlays.showReach(drawn.areas, drawn.labels, points), [map, drawn, points]);
+  const avoid = useReach((reach) => reach.avoid);
+  const isConcerned = useWindow(({ workspace }) => workspace === 'reach') || origins.length > 0;
+  useEffect(() => map?.overlays.showAvoided(isConcerned ? drawnAvoided(avoid) : []), [map, avoid, isConcerned]);
+}

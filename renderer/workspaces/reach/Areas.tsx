@@ -1,0 +1,27 @@
+import { MAX_REACH_ADDRESSES } from '../../../contract/reach.ts';
+import { t } from '../../kit/words/t.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { useStopOrigins } from '../../model/reach/page.ts';
+import { Avoid } from '../../panels/reach/Avoid.tsx';
+import { Direction, Limits, Sharing, Travel } from '../../panels/reach/Choices.tsx';
+import choices from '../../panels/reach/ReachPanel.module.css';
+import { Result } from '../../panels/reach/Result.tsx';
+
+/** The areas within reach of the stops: one for all, or one each. */
+export function Areas() {
+  const origins = useStopOrigins();
+  const isCut = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length > MAX_REACH_ADDRESSES);
+  return (
+    <>
+      <section className={choices['group']} aria-label={t('reach.points')}>
+        <Direction count={origins.length} />
+        <Sharing origins={origins} />
+      </section>
+      <Travel />
+      <Limits />
+      <Avoid />
+      {isCut ? <p className="hint">{t('reach.onlyFirstStops', { most: MAX_REACH_ADDRESSES })}</p> : null}
+      {origins.length === 0 ? <p className="hint">{t('reach.addStopsForAreas')}</p> : <Result origins={origins} />}
+    </>
+  );
+}

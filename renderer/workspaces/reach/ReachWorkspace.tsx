@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { t } from '../../kit/words/t.ts';
+import { MapPlace } from '../../map/MapPlace.tsx';
+import type { PointRole } from '../../model/matrix/handed.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { useReach } from '../../model/reach/reach.ts';
+import { BoxCard } from '../../panels/points/BoxCard.tsx';
+import { DropZone } from '../../panels/points/DropZone.tsx';
+import { FileDialog } from '../../panels/points/FileDialog.tsx';
+import { PointList } from '../../panels/points/PointList.tsx';
+import { RoadChecking } from '../../panels/points/roads.tsx';
+import { TextDialog } from '../../panels/points/TextDialog.tsx';
+import { UndoRedo } from '../../panels/points/UndoRedo.tsx';
+import { useMapPoints } from '../../panels/points/use-map-points.ts';
+import { Areas } from './Areas.tsx';
+import styles from './ReachWorkspace.module.css';
+
+const STOPS: readonly PointRole[] = ['stops'];
+
+/** Stops on the left with what is made of them: the areas within reach, or a route. The map is on the right. */
+export function ReachWorkspace() {
+  useMapPoints(STOPS);
+  const mode = useReach(({ modes }) => modes[0] ?? 'car');
+  useEffect(() => {
+    // The first click on the map of an empty page adds a stop.
+    const { lists, arm } = useBuilder.getState();
+    if (lists.stops.length === 0) arm('stops');
+  }, []);
+  return (
+    <RoadChecking roles={STOPS} mode={mode}>
+      <section className={styles['panel']} aria-label={t('reach.reach')} data-region="reach">
+        <header className={styles['header']}>
+          <h2 className={styles['title']}>{t('reach.reach')}</h2>
+        </header>
+        <div className={styles['body']}>
+          <PointList of="stops" />
+          <UndoRedo page="reach" label={t('reach.stops')} />
+          <Areas />
+        </div>
+      </section>
+      <DropZone of="stops" className={styles['stage']}>
+        <MapPlace />
+        <ClickHint />
+        <BoxCard />
+      </DropZone>
+      <TextDialog />
+      <FileDialog />
+    </RoadChecking>
+  );
+}
+
+function ClickHint() {
+  const isArmed = useBuilder(({ armed }) => armed === 'stops');
+  return isArmed ? <div className={`hint ${styles['hint']}`}>{t('reach.clickAddStopEscStop')}</div> : null;
+}

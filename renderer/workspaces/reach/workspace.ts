@@ -1,0 +1,35 @@
+import { IconChartRadar } from '@tabler/icons-react';
+import { t } from '../../kit/words/t.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import type { Command } from '../../model/window/command.ts';
+import type { Workspace } from '../../model/window/workspace.ts';
+
+const REACH_COMMANDS = [
+  {
+    id: 'reach-undo',
+    title: t('reach.undoLastChangeStops'),
+    group: 'reach',
+    chords: [{ key: 'z', mod: true }],
+    run: () => useBuilder.getState().undo('reach'),
+  },
+  {
+    id: 'reach-redo',
+    title: t('matrix.redo'),
+    group: 'reach',
+    chords: [
+      { key: 'z', mod: true, shift: true },
+      { key: 'y', mod: true },
+    ],
+    run: () => useBuilder.getState().redo('reach'),
+  },
+] as const satisfies readonly Command[];
+
+export const reachWorkspace = {
+  id: 'reach',
+  title: t('reach.reach'),
+  icon: IconChartRadar,
+  read: async () => (await import('./ReachWorkspace.tsx')).ReachWorkspace,
+  hasMap: true,
+  commands: REACH_COMMANDS,
+  close: () => useBuilder.getState().arm(null),
+} as const satisfies Workspace;
