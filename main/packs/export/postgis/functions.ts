@@ -90,8 +90,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $body$
     ORDER BY area.degrees, area.rank, area.pack COLLATE "C", area.boundary_id
     LIMIT 1
   ) near
-  WHERE box = reach OR near.degrees <= box * cos(radians(y))
-    OR (box > reach AND (near.next_degrees IS NULL OR near.next_degrees >= ${CLEARLY} * near.degrees))
+  WHERE CASE
+    WHEN box > reach THEN near.next_degrees IS NULL OR near.next_degrees >= ${CLEARLY} * near.degrees
+    ELSE box = reach OR near.degrees <= box * cos(radians(y)) END
   LIMIT 1
 $body$;
 
