@@ -1,11 +1,11 @@
 /** The points of a file of features as a table: its properties, then longitude and latitude. */
 import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
-import type { Projection } from '../geometry/coordinate-system.ts';
+import { notInSystem, type Projection } from '../geometry/coordinate-system.ts';
+import type { Shape } from '../geometry/shape.ts';
 import type { FeatureStream, SourceFeature } from '../formats/feature-source.ts';
-import { notInSystem, openFileProjection } from '../formats/file-projection.ts';
+import { openFileProjection } from '../formats/file-projection.ts';
 import { NO_FEATURE } from '../formats/geojson.ts';
-import { pointOfWkb } from '../formats/wkb-polygons.ts';
 import { writtenDegrees } from './grid.ts';
 import { sizeOfCells, type TableLimits } from '../formats/tables/limits.ts';
 import {
@@ -53,7 +53,7 @@ async function lookAt(
   let isOther = format === 'geojson';
   for await (const feature of source.features()) {
     if (first.length === 0) first.push(feature);
-    isOther &&= feature.fault === NO_FEATURE;
+    isOther &&= feature.shape === undefined && feature.fault === NO_FEATURE;
     for (const name of Object.keys(feature.properties)) names.add(name);
     limits.checkColumns(names.size);
     if (EVEN.has(format)) break;
@@ -79,11 +79,11 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
   limits.checkColumns(names.length);
   const { coordinateSystem } = source;
   const projection = hasShapes ? openFileProjection({ file, coordinateSystem }, options.epsg, samples) : undefined;
-  const rowOf = ({ properties, wkb, fault }: SourceFeature, number: number): TableRow => {
-    const cells = keys.map((key) => cellOf(properties[key]));
+  const rowOf = (feature: SourceFeature, number: number): TableRow => {
+    const cells = keys.map((key) => cellOf(feature.properties[key]));
     limits.countRow(cells, () => (hasShapes ? `feature ${number}` : `row ${number}`));
-    if (projection === undefined) return fault === undefined ? { number, cells } : { number, cells, fault };
-    const found = wkb === undefined ? (fault ?? 'no geometry') : positionOf(wkb, projection);
+    if (projection === undefined) return { number, cells };
+    const found = feature.shape === undefined ? feature.fault : positionOf(feature.shape, projection);
     return typeof found === 'string'
       ? { number, cells: [...cells, '', ''], fault: `The feature can't be used: ${found}` }
       : { number, cells: [...cells, ...found] };
@@ -128,13 +128,13 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
   };
 }
 
+const NOT_A_POINT = { line: 'a line', polygon: 'an area' };
+
 /** Longitude and latitude as cells, or why there are none. */
-function positionOf(wkb: Buffer, projection: Projection): [longitude: string, latitude: string] | string {
-  const inFile = pointOfWkb(wkb);
-  if (typeof inFile === 'string') return inFile;
-  const transformed = projection.toWgs84(wkb);
+function positionOf({ kind, coordinates }: Shape, projection: Projection): [lon: string, lat: string] | string {
+  if (kind !== 'point') return `the geometry is ${NOT_A_POINT[kind]}, not a point`;
+  const transformed = projection.toWgs84(coordinates);
   if (transformed === undefined) return notInSystem(projection);
-  if (transformed === wkb) return [String(inFile[0]), String(inFile[1])];
-  const position = pointOfWkb(transformed);
-  return typeof position === 'string' ? position : [writtenDegrees(position[0]), writtenDegrees(position[1])];
+  const [lon = NaN, lat = NaN] = transformed;
+  return transformed === coordinates ? [String(lon), String(lat)] : [writtenDegrees(lon), writtenDegrees(lat)];
 }

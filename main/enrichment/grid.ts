@@ -3,8 +3,6 @@ import { isOnEarth } from '../../contract/coordinates.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { UTM_CODES } from '../../contract/enrich.ts';
 import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
-import { pointOfWkb } from '../formats/wkb-polygons.ts';
-import { pointWkb } from '../geometry/wkb.ts';
 import { readDegrees } from '../formats/tables/coordinate.ts';
 import { readGridPair } from '../formats/tables/grid-number.ts';
 import type { Positioned } from './positioned.ts';
@@ -55,11 +53,9 @@ export function openGrid(epsg: number): Grid {
             `${stated} look like degrees, but EPSG:${epsg} (${name}) uses units of length: omit the code if they ` +
             'are longitude and latitude',
         };
-      const transformed = projection.toWgs84(pointWkb([easting, northing]));
-      const point = transformed === undefined ? undefined : pointOfWkb(transformed);
-      if (point === undefined || typeof point === 'string' || !isOnEarth({ lon: point[0], lat: point[1] }))
+      const [lon = NaN, lat = NaN] = projection.toWgs84(Float64Array.of(easting, northing)) ?? [];
+      if (!isOnEarth({ lon, lat }))
         return { fault: `${stated} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
-      const [lon, lat] = point;
       return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };
     },
     close: () => projection.close(),

@@ -182,7 +182,7 @@ describe('points as a table', () => {
     expect(rows[0]).toEqual(['Montevideo', '1', '-56.1645', '-34.9011']);
     expect(faults).toEqual([
       undefined,
-      "The feature can't be used: the geometry is a LineString, not a Polygon",
+      "The feature can't be used: the geometry is a line, not a point",
       'The feature can\'t be used: "east,2" isn\'t a position of two numbers',
     ]);
   });

@@ -95,7 +95,7 @@ async function openPoints(
   const epsgOf = ({ coordinateSystem }: FeatureStream): number | undefined =>
     insisted ?? (coordinateSystem === undefined ? defaultEpsg : undefined);
   if (format === 'parquet') {
-    const source = await openParquet(path, false);
+    const source = await openParquet(path, 'any', false);
     return finished(source, () =>
       openFeatureTable(source, { limits, format, hasShapes: source.hasShapes, epsg: epsgOf(source) }),
     );

@@ -1,22 +1,15 @@
 /** What every reader of a file of areas gives: its fields, its coordinate system, and its features one by one. */
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
+import type { FoundShape } from '../geometry/shape.ts';
 
-/** One feature as the file has it. */
-export interface SourceFeature {
+/** One feature as the file has it, its shape in the file's coordinate system. */
+export type SourceFeature = {
   /** Counts from 1 in the order of the file. */
   row: number;
   properties: Readonly<Record<string, unknown>>;
-  /**
-   * Well-known binary of a shape that was asked for, in the file's coordinate system; undefined where `fault` says why.
-   */
-  wkb: Buffer | undefined;
-  /** Why the geometry cannot be used. */
-  fault?: string;
-  /** What was left out of a geometry that can be used, or read otherwise than the file says. */
-  remark?: string;
-}
+} & FoundShape;
 
-/** `polygons`: POLYGON and MULTIPOLYGON alone. `any`: points and lines as well. */
+/** `polygons`: polygons alone. `any`: points and lines as well. */
 export type WantedShapes = 'polygons' | 'any';
 
 export interface FeatureSource {

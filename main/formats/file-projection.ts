@@ -2,7 +2,6 @@
 import { fileFault, type Setting } from '../../contract/fault.ts';
 import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from './feature-source.ts';
-import { firstCorner } from './wkb-polygons.ts';
 
 const REMEDY = 'Specify its EPSG code, or export the file in WGS84 (EPSG:4326)';
 const EPSG: Setting = { parameter: 'epsg' };
@@ -10,8 +9,8 @@ const EPSG: Setting = { parameter: 'epsg' };
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 
 /** The remedy for a file without a coordinate system: if its coordinates look like degrees, their code. */
-function remedyFor(samples: readonly Pick<SourceFeature, 'wkb'>[]): [remedy: string, epsg: Setting] {
-  const corners = samples.flatMap(({ wkb }) => (wkb === undefined ? [] : (firstCorner(wkb) ?? [])));
+function remedyFor(samples: readonly Pick<SourceFeature, 'shape'>[]): [remedy: string, epsg: Setting] {
+  const corners = samples.flatMap(({ shape }) => (shape === undefined ? [] : [...shape.coordinates.subarray(0, 2)]));
   const [x, y = 0] = corners;
   if (x === undefined || corners.some((value, i) => Math.abs(value) > (i % 2 === 0 ? 180 : 90))) return [REMEDY, EPSG];
   return [
@@ -30,7 +29,7 @@ function remedyFor(samples: readonly Pick<SourceFeature, 'wkb'>[]): [remedy: str
 export function openFileProjection(
   { file, coordinateSystem }: Pick<FeatureStream, 'file' | 'coordinateSystem'>,
   epsg: number | undefined,
-  samples: readonly Pick<SourceFeature, 'wkb'>[],
+  samples: readonly Pick<SourceFeature, 'shape'>[],
 ): Projection {
   const system = epsg === undefined ? coordinateSystem : `EPSG:${epsg}`;
   if (system === undefined)
@@ -45,7 +44,3 @@ export function openFileProjection(
     throw error instanceof CoordinateSystemFault ? fileFault(file, error.message, REMEDY, EPSG) : error;
   }
 }
-
-/** Why a shape can't be used: outside the area of the system, or not finite. */
-export const notInSystem = ({ name }: Projection): string =>
-  `the geometry can't be converted from ${name} to WGS84: it may be outside the area of that system`;

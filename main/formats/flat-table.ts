@@ -80,9 +80,9 @@ export class FlatTable {
     return this.#bytes.subarray(start, start + length);
   }
 
-  doubles(field: number): number[] {
+  doubles(field: number): Float64Array {
     const { start, length } = this.#list(field, 8);
-    return Array.from({ length }, (_, i) => this.#bytes.readDoubleLE(start + i * 8));
+    return Float64Array.from({ length }, (_, i) => this.#bytes.readDoubleLE(start + i * 8));
   }
 
   uint32s(field: number): number[] {

@@ -6,14 +6,13 @@
 import { fileFault } from '../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pointWkb } from '../geometry/wkb.ts';
 import { nameColumns } from './tables/table.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import { straightened } from '../geometry/curves.ts';
 import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
-import { soundPolygons } from '../geometry/sound-polygons.ts';
+import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 type Position = [number, number];
@@ -33,7 +32,10 @@ const FEATURE = { geometry: 0, properties: 1 } as const;
 const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7 } as const;
 
 const POINT = 1;
+const LINE = 2;
 const POLYGON = 3;
+const MULTIPOINT = 4;
+const MULTILINE = 5;
 const MULTIPOLYGON = 6;
 const COLLECTION = 7;
 const COMPOUND_CURVE = 9;
@@ -109,60 +111,82 @@ function readHeader(descriptor: number, size: number): Header {
   };
 }
 
-function ringsOf(geometry: FlatTable): Position[][] {
+/** The coordinates of the rings or lines of a geometry, x and y alternating. */
+function partsOf(geometry: FlatTable): Float64Array[] {
   const xy = geometry.doubles(GEOMETRY.xy);
   const positions = xy.length / 2;
   const ends = geometry.uint32s(GEOMETRY.ends);
   let start = 0;
-  return (ends.length === 0 ? [positions] : ends).map((end) => {
+  return Array.from(ends.length === 0 ? [positions] : ends, (end) => {
     if (end < start || end > positions) throw new RangeError('the rings extend beyond the positions');
-    const ring = Array.from({ length: end - start }, (_, i): Position => [
-      xy[(start + i) * 2] ?? Number.NaN,
-      xy[(start + i) * 2 + 1] ?? Number.NaN,
-    ]);
+    const part = xy.subarray(2 * start, 2 * end);
     start = end;
-    return ring;
+    return part;
   });
 }
 
 /** The type that a geometry says of itself, or that of all. */
 const typeOf = (geometry: FlatTable, typeOfAll: number): number => geometry.byte(GEOMETRY.type) || typeOfAll;
 
+const pairs = (coordinates: Float64Array): Position[] =>
+  Array.from({ length: coordinates.length / 2 }, (_, i) => [coordinates[2 * i] ?? NaN, coordinates[2 * i + 1] ?? NaN]);
+
 /** Positions of a ring of a curved polygon: plain, arcs, or both one after the other. */
 function curveOf(geometry: FlatTable, depth = 0): Position[] {
   const type = typeOf(geometry, 0);
-  const [positions = []] = type === COMPOUND_CURVE ? [] : ringsOf(geometry);
+  const positions = type === COMPOUND_CURVE ? [] : pairs(partsOf(geometry)[0] ?? new Float64Array());
   if (type === CIRCULAR_STRING) return straightened(positions);
   if (type !== COMPOUND_CURVE || depth > MAX_NESTING) return positions;
   // Each begins where the one before it ends.
   return geometry.tables(GEOMETRY.parts).flatMap((part, index) => curveOf(part, depth + 1).slice(index === 0 ? 0 : 1));
 }
 
-/** Polygons of a geometry, those within a collection among them; or why there are none. */
-function polygonsOf(geometry: FlatTable, typeOfAll: number, depth = 0): Position[][][] | string {
-  const type = typeOf(geometry, typeOfAll);
-  if (type === POLYGON) return [ringsOf(geometry)];
-  if (type === MULTIPOLYGON) return geometry.tables(GEOMETRY.parts).map(ringsOf);
-  if (type === CURVE_POLYGON) return [geometry.tables(GEOMETRY.parts).map((ring) => curveOf(ring))];
-  if ((type === COLLECTION || type === MULTISURFACE) && depth <= MAX_NESTING) {
-    const found: Position[][][] = [];
-    for (const part of geometry.tables(GEOMETRY.parts)) {
-      if (SLENDER.has(typeOf(part, 0))) continue;
-      // A part that says nothing of itself is a plain one.
-      const polygons = polygonsOf(part, POLYGON, depth + 1);
-      if (typeof polygons === 'string') return polygons;
-      found.push(...polygons);
-    }
-    return found.length === 0 ? 'the geometry is a collection without polygons' : found;
+function addPolygon(builder: ShapeBuilder, rings: readonly Float64Array[]): void {
+  for (const ring of rings) {
+    builder.addAll(ring);
+    builder.endRing();
   }
-  return `the geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`;
+  builder.endPolygon();
 }
 
-/** The position of a point; nothing of other shapes. */
-function pointIn(geometry: FlatTable, typeOfAll: number): Position | undefined {
-  if (typeOf(geometry, typeOfAll) !== POINT) return undefined;
-  const [x = Number.NaN, y = Number.NaN] = geometry.doubles(GEOMETRY.xy);
-  return [x, y];
+/** Adds the polygons of a geometry, and of a collection. */
+function addPolygons(builder: ShapeBuilder, geometry: FlatTable, type: number, depth = 0): void {
+  const parts = (): FlatTable[] => geometry.tables(GEOMETRY.parts);
+  if (type === POLYGON) addPolygon(builder, partsOf(geometry));
+  else if (type === MULTIPOLYGON) for (const part of parts()) addPolygon(builder, partsOf(part));
+  else if (type === CURVE_POLYGON)
+    addPolygon(
+      builder,
+      parts().map((ring) => Float64Array.from(curveOf(ring).flat())),
+    );
+  else if ((type === COLLECTION || type === MULTISURFACE) && depth <= MAX_NESTING) {
+    for (const part of parts())
+      // A part that says nothing of itself is a plain one.
+      if (!SLENDER.has(typeOf(part, 0))) addPolygons(builder, part, typeOf(part, POLYGON), depth + 1);
+  } else
+    throw new ShapeFault(
+      `the geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`,
+    );
+}
+
+function readShape(builder: ShapeBuilder, geometry: FlatTable, typeOfAll: number, shapes: WantedShapes): FoundShape {
+  const type = typeOf(geometry, typeOfAll);
+  if (shapes === 'any' && (type === POINT || type === MULTIPOINT)) {
+    builder.addAll(geometry.doubles(GEOMETRY.xy));
+    return builder.point();
+  }
+  if (shapes === 'any' && (type === LINE || type === MULTILINE)) {
+    for (const line of partsOf(geometry)) {
+      builder.addAll(line);
+      builder.endLine();
+    }
+    return builder.lines();
+  }
+  addPolygons(builder, geometry, type);
+  const found = builder.polygons();
+  return type === COLLECTION && found.shape === undefined
+    ? { fault: 'the geometry is a collection without polygons' }
+    : found;
 }
 
 function readProperties(bytes: Buffer, columns: readonly Column[]): Record<string, unknown> {
@@ -211,21 +235,13 @@ function readFeature(
   shapes: WantedShapes,
 ): SourceFeature {
   let properties: Record<string, unknown> = {};
-  const faulty = (fault: string): SourceFeature => ({ row, properties, wkb: undefined, fault });
+  const faulty = (fault: string): SourceFeature => ({ row, properties, fault });
   try {
     const feature = FlatTable.root(bytes);
     properties = readProperties(feature.bytes(FEATURE.properties), columns);
     const geometry = feature.table(FEATURE.geometry);
     if (geometry === undefined) return faulty('no geometry');
-    const point = shapes === 'any' ? pointIn(geometry, geometryType) : undefined;
-    if (point !== undefined)
-      return point.every(Number.isFinite)
-        ? { row, properties, wkb: pointWkb(point) }
-        : faulty("a coordinate isn't a number");
-    const polygons = polygonsOf(geometry, geometryType);
-    if (typeof polygons === 'string') return faulty(polygons);
-    const shape = soundPolygons(polygons);
-    return typeof shape === 'string' ? faulty(shape) : { row, properties, ...shape };
+    return { row, properties, ...buildShape((builder) => readShape(builder, geometry, geometryType, shapes)) };
   } catch (error) {
     if (error instanceof RangeError) return faulty(`the feature is damaged (${error.message})`);
     throw error;
@@ -252,7 +268,6 @@ function* readFeatures(
       yield {
         row,
         properties: {},
-        wkb: undefined,
         fault: `the feature is longer than ${MAX_FEATURE_BYTES / 2 ** 20} MiB: divide it`,
       };
       continue;

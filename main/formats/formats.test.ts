@@ -10,8 +10,9 @@ import { createRandom } from '../packs/fixture-random.ts';
 import { openDataFile } from './archive.ts';
 import { type SourceFeature } from './feature-source.ts';
 import { openAreaFeatures } from './open-features.ts';
-import { polygonsOfWkb } from './wkb-polygons.ts';
-import { polygonsOfWkt } from './wkt-polygons.ts';
+import { polygonsOf, type FoundShape } from '../geometry/shape.ts';
+import { readWkb } from './wkb.ts';
+import { readWkt } from './wkt.ts';
 
 const scratch = scratchForEach();
 const { write } = scratch;
@@ -29,10 +30,8 @@ async function readAll(path: string, layer?: string): Promise<SourceFeature[]> {
 }
 
 /** Positions of each ring of each polygon. */
-const shapeOf = ({ wkb }: SourceFeature): number[][] | string | undefined => {
-  const polygons = wkb === undefined ? undefined : polygonsOfWkb(wkb);
-  return Array.isArray(polygons) ? polygons.map((rings) => rings.map(({ length }) => length)) : polygons;
-};
+const shapeOf = ({ shape }: FoundShape): number[][] | undefined =>
+  shape === undefined ? undefined : polygonsOf(shape).map((rings) => rings.map(({ length }) => length / 2));
 const faultsOf = (features: readonly SourceFeature[]): (string | undefined)[] => features.map(({ fault }) => fault);
 
 const sized = (bytes: Buffer): Buffer[] => [Buffer.from(new Uint32Array([bytes.length]).buffer), bytes];
@@ -334,7 +333,7 @@ describe('CSV with well-known text', () => {
     ['POINT(0 0)', 'the geometry is a POINT, not a POLYGON or MULTIPOLYGON'],
     ['CURVEPOLYGON(SPIRAL(0 0,1 1,2 0))', "a curve of the geometry is a SPIRAL, which isn't supported"],
     ['POLYGON((0 0,1 x,1 1,0 0))', '"1 x" isn\'t a position of two numbers'],
-  ])('says what is wrong with %s', (text, fault) => expect(polygonsOfWkt(text)).toBe(fault));
+  ])('says what is wrong with %s', (text, fault) => expect(readWkt(text, 'polygons').found.fault).toBe(fault));
 });
 
 describe('well-known binary', () => {
@@ -352,21 +351,13 @@ describe('well-known binary', () => {
       if (isLittle) body.writeDoubleLE(number, i * 8);
       else body.writeDoubleBE(number, i * 8);
     }
-    expect(polygonsOfWkb(Buffer.concat([Buffer.from(head, 'hex'), body]))).toEqual([
-      [
-        [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 0],
-        ],
-      ],
-    ]);
+    const found = readWkb(Buffer.concat([Buffer.from(head, 'hex'), body]), 'any');
+    expect([...(found.shape?.coordinates ?? [])]).toEqual(ring);
   });
 
   it('that says more than it has is refused', () => {
-    expect(polygonsOfWkb(Buffer.from('010300000001000000ffffff7f', 'hex'))).toEqual(expect.any(String));
-    expect(polygonsOfWkb(Buffer.from('0103000000', 'hex'))).toBe('the geometry ends too early');
+    expect(readWkb(Buffer.from('010300000001000000ffffff7f', 'hex'), 'any').fault).toEqual(expect.any(String));
+    expect(readWkb(Buffer.from('0103000000', 'hex'), 'any').fault).toBe('the geometry ends too early');
   });
 });
 

@@ -2,89 +2,56 @@
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';
-import { multiLineStringWkb, pointWkb } from '../geometry/wkb.ts';
 import { canonicalSystem, WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
 import type { FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { parseExactJson } from './tables/exact-json.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from './tables/json-cutter.ts';
-import { sizeFault, textFault } from '../geometry/limits.ts';
-import { polygonsOfRings } from '../geometry/feature-rings.ts';
-import { soundPolygons, type SoundPolygons } from '../geometry/sound-polygons.ts';
+import { textFault } from '../geometry/limits.ts';
+import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
 import { isRecord } from '../../contract/is-record.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAMAGED = 'Download or export it again';
 
-type Position = readonly [number, number];
-
 /** What stands in place of a position, shortened. */
 const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);
 
-function readPosition(value: unknown): Position | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const [x, y]: unknown[] = value;
-  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y)
-    ? [x, y]
-    : undefined;
+function addPosition(builder: ShapeBuilder, value: unknown): void {
+  const x: unknown = Array.isArray(value) ? value[0] : undefined;
+  const y: unknown = Array.isArray(value) ? value[1] : undefined;
+  if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
+    throw new ShapeFault(`${quoted(value)} isn't a position of two numbers`);
+  builder.add(x, y);
 }
 
-function readRing(value: unknown): Position[] | string {
-  if (!Array.isArray(value)) return "a ring isn't a list of positions";
-  const ring: Position[] = [];
-  for (const item of value) {
-    const position = readPosition(item);
-    if (position === undefined) return `${quoted(item)} isn't a position of two numbers`;
-    ring.push(position);
-  }
-  return ring;
+/** @throws ShapeFault with `fault` unless it is a list */
+function listIn(value: unknown, fault: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new ShapeFault(fault);
+  return value;
 }
 
-function readPolygons(value: unknown): Position[][][] | string {
-  if (!Array.isArray(value)) return "the coordinates aren't a list";
-  const polygons: Position[][][] = [];
-  for (const polygon of value) {
-    if (!Array.isArray(polygon)) return "a polygon isn't a list of rings";
-    const rings: Position[][] = [];
-    for (const item of polygon) {
-      const ring = readRing(item);
-      if (typeof ring === 'string') return ring;
-      rings.push(ring);
-    }
-    polygons.push(rings);
-  }
-  return polygons;
+const NO_LIST = "the coordinates aren't a list";
+
+function addRing(builder: ShapeBuilder, value: unknown): void {
+  for (const position of listIn(value, "a ring isn't a list of positions")) addPosition(builder, position);
 }
 
-function readLines(value: unknown): Position[][] | string {
-  if (!Array.isArray(value)) return "the coordinates aren't a list";
-  const lines: Position[][] = [];
-  for (const item of value) {
-    const line = Array.isArray(item) ? item.map(readPosition) : [];
-    const positions = line.filter((position) => position !== undefined);
-    if (positions.length < line.length) return "a position of the line isn't a pair of numbers";
-    if (positions.length < 2) return `a line has ${positions.length} positions, but needs at least 2`;
-    lines.push(positions);
+function addPolygon(builder: ShapeBuilder, value: unknown): void {
+  for (const ring of listIn(value, "a polygon isn't a list of rings")) {
+    addRing(builder, ring);
+    builder.endRing();
   }
-  return lines.length === 0 ? 'no lines' : lines;
+  builder.endPolygon();
 }
 
-/** A point or lines as well-known binary, or why not; undefined for other geometries. */
-function readSlender(type: unknown, coordinates: unknown): Buffer | string | undefined {
-  if (type === 'Point') {
-    const position = readPosition(coordinates);
-    return position === undefined ? `${quoted(coordinates)} isn't a position of two numbers` : pointWkb(position);
+function readLines(builder: ShapeBuilder, lines: readonly unknown[]): FoundShape {
+  for (const line of lines) {
+    for (const position of listIn(line, "a line isn't a list of positions")) addPosition(builder, position);
+    builder.endLine();
   }
-  if (type !== 'LineString' && type !== 'MultiLineString') return undefined;
-  const lines = readLines(type === 'LineString' ? [coordinates] : coordinates);
-  if (typeof lines === 'string') return lines;
-  return (
-    sizeFault(
-      lines.length,
-      lines.reduce((sum, { length }) => sum + length, 0),
-    ) ?? multiLineStringWkb(lines)
-  );
+  return builder.lines();
 }
 
 /** Why a geometry has no polygons; those of Esri name no type. */
@@ -105,43 +72,49 @@ function notPolygons({ type, curveRings, paths, points, x }: Readonly<Record<str
   return `the geometry is ${said}, not a Polygon or MultiPolygon`;
 }
 
-/** Polygons of a geometry, those within a collection among them; or why there are none. */
-function polygonsIn(geometry: unknown, depth = 0): Position[][][] | string {
-  if (!isRecord(geometry)) return "the geometry isn't an object";
-  const { type, coordinates, geometries, rings } = geometry;
-  if (type === 'Polygon')
-    return readPolygons(Array.isArray(coordinates) && coordinates.length === 0 ? [] : [coordinates]);
-  if (type === 'MultiPolygon') return readPolygons(coordinates);
-  if (type === undefined && Array.isArray(rings)) return polygonsOfEsri(rings);
-  if (type !== 'GeometryCollection' || !Array.isArray(geometries) || depth > MAX_COLLECTIONS)
-    return notPolygons(geometry);
-  const found: Position[][][] = [];
-  for (const part of geometries) {
-    const isOther = isRecord(part) && SLENDER.has(String(part['type']));
-    const polygons = isOther ? [] : polygonsIn(part, depth + 1);
-    if (typeof polygons === 'string') return polygons;
-    for (const polygon of polygons) found.push(polygon);
+/** Adds the polygons of a geometry, and of a collection. */
+function addPolygons(builder: ShapeBuilder, geometry: unknown, depth = 0): void {
+  if (!isRecord(geometry)) throw new ShapeFault("the geometry isn't an object");
+  const { type, coordinates, geometries } = geometry;
+  if (type === 'Polygon') addPolygon(builder, listIn(coordinates, NO_LIST));
+  else if (type === 'MultiPolygon') for (const polygon of listIn(coordinates, NO_LIST)) addPolygon(builder, polygon);
+  else if (type === 'GeometryCollection' && Array.isArray(geometries) && depth <= MAX_COLLECTIONS) {
+    for (const part of geometries)
+      if (!isRecord(part) || !SLENDER.has(String(part['type']))) addPolygons(builder, part, depth + 1);
+  } else throw new ShapeFault(notPolygons(geometry));
+}
+
+function readShape(builder: ShapeBuilder, geometry: unknown, shapes: WantedShapes): FoundShape {
+  if (geometry === null || geometry === undefined) return { fault: 'no geometry' };
+  if (!isRecord(geometry)) return { fault: "the geometry isn't an object" };
+  const { type, coordinates, rings, paths, x, y } = geometry;
+  if (type === undefined && Array.isArray(rings)) {
+    // Esri JSON doesn't say which ring is a hole of which.
+    for (const ring of rings) {
+      addRing(builder, ring);
+      builder.endLooseRing();
+    }
+    return builder.polygonsOfRings();
   }
-  return found.length === 0 ? 'the geometry is a collection without polygons' : found;
+  if (shapes === 'any') {
+    if (type === 'Point') addPosition(builder, coordinates);
+    else if (type === undefined && x !== undefined) addPosition(builder, [x, y]);
+    else if (type === 'MultiPoint') for (const position of listIn(coordinates, NO_LIST)) addPosition(builder, position);
+    if (type === 'Point' || type === 'MultiPoint' || (type === undefined && x !== undefined)) return builder.point();
+    if (type === 'LineString') return readLines(builder, [coordinates]);
+    if (type === 'MultiLineString') return readLines(builder, listIn(coordinates, NO_LIST));
+    if (type === undefined && Array.isArray(paths)) return readLines(builder, paths);
+  }
+  addPolygons(builder, geometry);
+  const found = builder.polygons();
+  return type === 'GeometryCollection' && found.shape === undefined
+    ? { fault: 'the geometry is a collection without polygons' }
+    : found;
 }
 
-/** Rings of Esri JSON, which does not say which is a hole of which. */
-function polygonsOfEsri(rings: readonly unknown[]): Position[][][] | string {
-  const read = readPolygons([rings]);
-  return typeof read === 'string' ? read : polygonsOfRings((read[0] ?? []).filter((ring) => ring.length > 0));
-}
-
-function readGeometry(geometry: unknown, shapes: WantedShapes): SoundPolygons | string {
-  if (geometry === null || geometry === undefined) return 'no geometry';
-  if (!isRecord(geometry)) return "the geometry isn't an object";
-  const { type, coordinates } = geometry;
-  const slender = shapes === 'any' ? readSlender(type, coordinates) : undefined;
-  if (slender !== undefined) return typeof slender === 'string' ? slender : { wkb: slender };
-  if (shapes === 'any' && type !== 'Polygon' && type !== 'MultiPolygon')
-    return `the geometry is a ${String(type)}, not a point, line or polygon`;
-  const polygons = polygonsIn(geometry);
-  return typeof polygons === 'string' ? polygons : soundPolygons(polygons);
-}
+/** The shape in a geometry of GeoJSON or Esri JSON that was parsed. */
+export const readGeometry = (geometry: unknown, shapes: WantedShapes): FoundShape =>
+  buildShape((builder) => readShape(builder, geometry, shapes));
 
 /** Beside the polygons of a collection. */
 const SLENDER = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString']);
@@ -191,13 +164,13 @@ function* readFeatures(
 ): Generator<SourceFeature> {
   const row = before + 1;
   const found = fault ?? textFault(text, '[');
-  if (found !== undefined) return yield { row, properties: {}, wkb: undefined, fault: found };
+  if (found !== undefined) return yield { row, properties: {}, fault: found };
   let value: unknown;
   try {
     value = parseExactJson(text);
   } catch (error) {
     const words = errorMessage(error);
-    return yield { row, properties: {}, wkb: undefined, fault: `invalid JSON (${words})` };
+    return yield { row, properties: {}, fault: `invalid JSON (${words})` };
   }
   const isFeature = isRecord(value) && (value['type'] === 'Feature' || isOfEsri(value));
   const inside = isFeature ? undefined : featuresIn(value);
@@ -215,13 +188,10 @@ export function featureOf(row: number, value: unknown, shapes: WantedShapes, has
   const isBare = isRecord(value) && GEOMETRY_TYPES.has(String(value['type']));
   const isEsri = isRecord(value) && isOfEsri(value);
   if (!isRecord(value) || (value['type'] !== 'Feature' && !isBare && !isEsri))
-    return { row, properties: {}, wkb: undefined, fault: NO_FEATURE };
+    return { row, properties: {}, fault: NO_FEATURE };
   const attributes = isRecord(value['attributes']) ? value['attributes'] : {};
   const properties = isBare ? {} : isEsri ? attributes : propertiesOf(value, hasId);
-  const geometry = readGeometry(isBare ? value : value['geometry'], shapes);
-  return typeof geometry === 'string'
-    ? { row, properties, wkb: undefined, fault: geometry }
-    : { row, properties, ...geometry };
+  return { row, properties, ...readGeometry(isBare ? value : value['geometry'], shapes) };
 }
 
 /** Where a member that comes after the features stands. */

@@ -4,9 +4,8 @@ import { basename } from 'node:path';
 import { fileFault, isFault, type Setting } from '../../contract/fault.ts';
 import { isView, openForeignDatabase } from './foreign-database.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
-import { plainWkb } from './wkb-polygons.ts';
-import { wkbFault } from './wkb-size.ts';
-import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import { readWkb } from './wkb.ts';
+import { wholeNumber, type FeatureSource, type WantedShapes } from './feature-source.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 interface Layer {
@@ -156,10 +155,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
           for (const [name, value] of Object.entries(properties))
             if (typeof value === 'bigint') properties[name] = wholeNumber(value);
           const read = readBlob(blob);
-          const wkb = typeof read === 'string' ? read : (wkbFault(read) ?? plainWkb(read));
-          const feature: SourceFeature =
-            typeof wkb === 'string' ? { row, properties, wkb: undefined, fault: wkb } : { row, properties, wkb };
-          yield feature;
+          yield { row, properties, ...(typeof read === 'string' ? { fault: read } : readWkb(read, shapes)) };
         }
       },
       close: () => {

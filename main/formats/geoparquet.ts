@@ -13,11 +13,10 @@ import {
   type RowGroup,
 } from 'hyparquet';
 import { canonicalSystem, WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
-import { wholeNumber, type FeatureStream, type SourceFeature } from './feature-source.ts';
+import { wholeNumber, type FeatureStream, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { isNativeEncoding, shapeOfNative } from './native-shapes.ts';
-import { plainWkb } from './wkb-polygons.ts';
-import { wkbFault } from './wkb-size.ts';
+import { readWkb } from './wkb.ts';
 import { isRecord } from '../../contract/is-record.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
@@ -145,21 +144,14 @@ function featureOf(
   row: number,
   values: Readonly<Record<string, unknown>>,
   { column, encoding }: Pick<Shapes, 'column' | 'encoding'>,
+  shapes: WantedShapes,
 ): SourceFeature {
   const { [column ?? '']: shape, ...others } = values;
   const rest = column === undefined ? values : others;
   const properties = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, propertyOf(value)]));
-  if (column === undefined) return { row, properties, wkb: undefined };
-  if (encoding !== undefined) {
-    const read = shapeOfNative(encoding, shape);
-    return typeof read === 'string' ? { row, properties, wkb: undefined, fault: read } : { row, properties, ...read };
-  }
-  if (!(shape instanceof Uint8Array)) return { row, properties, wkb: undefined, fault: 'no geometry' };
-  const wkb = Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength);
-  const plain = wkbFault(wkb) ?? plainWkb(wkb);
-  return typeof plain === 'string'
-    ? { row, properties, wkb: undefined, fault: plain }
-    : { row, properties, wkb: plain };
+  if (encoding !== undefined) return { row, properties, ...shapeOfNative(encoding, shape) };
+  if (!(shape instanceof Uint8Array)) return { row, properties, fault: 'no geometry' };
+  return { row, properties, ...readWkb(Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength), shapes) };
 }
 
 function bufferOf(descriptor: number, size: number): AsyncBuffer {
@@ -175,9 +167,6 @@ function bufferOf(descriptor: number, size: number): AsyncBuffer {
   };
 }
 
-/** Opens a GeoParquet file. @throws Fault */
-export const openGeoParquet = (path: string): Promise<FeatureStream> => openParquet(path, true);
-
 /**
  * Opens a Parquet file.
  * @param needsShapes whether one without shapes is refused; its features have none otherwise
@@ -186,7 +175,8 @@ export const openGeoParquet = (path: string): Promise<FeatureStream> => openParq
  */
 export async function openParquet(
   path: string,
-  needsShapes: boolean,
+  shapes: WantedShapes,
+  needsShapes = true,
 ): Promise<FeatureStream & { readonly hasShapes: boolean }> {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
@@ -230,7 +220,7 @@ export async function openParquet(
               rowStart,
               rowEnd: rowStart + rows,
             });
-            for (const values of read) yield featureOf(++state.done, values, { column, encoding });
+            for (const values of read) yield featureOf(++state.done, values, { column, encoding }, shapes);
           } catch (error) {
             throw damaged(error);
           }

@@ -1,7 +1,7 @@
 /**
  * Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints, and those of routes and tracks.
  */
-import { pointWkb } from '../geometry/wkb.ts';
+import { buildShape } from '../geometry/shape.ts';
 import type { FeatureSource } from './feature-source.ts';
 import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
 
@@ -51,12 +51,12 @@ class PointReader extends XmlFeatureReader {
       this.#point = undefined;
       const { properties, lon, lat } = point;
       const row = ++this.rows;
-      const isPosition = Number.isFinite(lon) && Number.isFinite(lat);
-      this.ready.push(
-        isPosition
-          ? { row, properties, wkb: pointWkb([lon, lat]) }
-          : { row, properties, wkb: undefined, fault: "lat and lon aren't two numbers" },
-      );
+      const found = buildShape((builder) => {
+        if (!Number.isFinite(lon) || !Number.isFinite(lat)) return { fault: "lat and lon aren't two numbers" };
+        builder.add(lon, lat);
+        return builder.point();
+      });
+      this.ready.push({ row, properties, ...found });
     } else if ((parent in KINDS || (parent === 'extensions' && name === 'color')) && text !== '')
       point.properties[name] = text;
   }

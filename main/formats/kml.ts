@@ -1,8 +1,7 @@
-/** Reads polygons and points of KML (OGC 12-007r2) as they stream by, with the names and data of their placemarks. */
-import { pointWkb } from '../geometry/wkb.ts';
-import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+/** Reads polygons, lines and points of KML (OGC 12-007r2) as they stream by, with names and data of placemarks. */
+import { type FeatureSource, type WantedShapes } from './feature-source.ts';
 import { sizeFault } from '../geometry/limits.ts';
-import { soundPolygons } from '../geometry/sound-polygons.ts';
+import { buildShape, type FoundShape } from '../geometry/shape.ts';
 import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
 
 type Position = [number, number];
@@ -12,6 +11,7 @@ const MAX_DEPTH = 100;
 /** Of the coordinates of one ring, and of a description. */
 const MAX_TEXT = 64 << 20;
 const OTHER_SHAPES = new Set(['Point', 'LineString', 'Track', 'MultiTrack', 'Model']);
+const OF_COORDINATES = new Set(['Point', 'LineString']);
 
 /** Elements of a placemark whose text is a property. */
 const PLAIN = new Set(['name', 'description', 'address', 'phoneNumber']);
@@ -23,6 +23,7 @@ interface Placemark {
   rings: number;
   others: string[];
   points: Position[];
+  lines: Position[][];
   fault: string | undefined;
 }
 
@@ -34,37 +35,50 @@ function readPosition(tuple: string): Position | string {
     : position;
 }
 
-function readRing(text: string): Position[] | string {
-  const ring: Position[] = [];
+function readPositions(text: string): Position[] | string {
+  const positions: Position[] = [];
   // Drawn by hand, positions have spaces behind their commas.
   for (const [tuple] of text.replaceAll(/\s*,\s*/g, ',').matchAll(/\S+/g)) {
     const position = readPosition(tuple);
     if (typeof position === 'string') return position;
-    ring.push(position);
-    const tooLarge = sizeFault(1, ring.length);
+    positions.push(position);
+    const tooLarge = sizeFault(1, positions.length);
     if (tooLarge !== undefined) return tooLarge;
   }
-  return ring;
+  return positions;
 }
 
-function featureOf(
-  row: number,
-  { properties, polygons, positions, rings, others, points, fault }: Placemark,
+function shapeOf(
+  { polygons, positions, rings, others, points, lines, fault }: Placemark,
   shapes: WantedShapes,
-): SourceFeature {
-  const [point] = points;
-  const isPoint = shapes === 'any' && others.length === 1 && polygons.length === 0;
-  if (isPoint && fault === undefined && point !== undefined) return { row, properties, wkb: pointWkb(point) };
-  const found =
-    fault ??
-    sizeFault(rings, positions) ??
-    (polygons.length > 0
-      ? undefined
-      : others.length > 0
-        ? `the geometry is a ${others[0]}, not a Polygon`
-        : 'no geometry');
-  const shape = found ?? soundPolygons(polygons);
-  return typeof shape === 'string' ? { row, properties, wkb: undefined, fault: shape } : { row, properties, ...shape };
+): FoundShape {
+  const found = fault ?? sizeFault(rings, positions);
+  if (found !== undefined) return { fault: found };
+  return buildShape((builder) => {
+    const add = (position: Position): void => builder.add(...position);
+    if (polygons.length > 0) {
+      for (const polygon of polygons) {
+        for (const ring of polygon) {
+          ring.forEach(add);
+          builder.endRing();
+        }
+        builder.endPolygon();
+      }
+      return builder.polygons();
+    }
+    if (shapes === 'any' && points.length > 0) {
+      points.forEach(add);
+      return builder.point();
+    }
+    if (shapes === 'any' && lines.length > 0) {
+      for (const line of lines) {
+        line.forEach(add);
+        builder.endLine();
+      }
+      return builder.lines();
+    }
+    return { fault: others.length > 0 ? `the geometry is a ${others[0]}, not a Polygon` : 'no geometry' };
+  });
 }
 
 /** Takes the text of a file piece by piece, and has the placemarks that it completes. */
@@ -98,6 +112,7 @@ class PlacemarkReader extends XmlFeatureReader {
         rings: 0,
         others: [],
         points: [],
+        lines: [],
         fault: undefined,
       };
     else if (name === 'Polygon') this.#polygon = [];
@@ -131,7 +146,11 @@ class PlacemarkReader extends XmlFeatureReader {
     if (name === 'Placemark') {
       const folder = this.#folders.filter((part) => part !== '').join(' / ');
       if (folder !== '') placemark.properties['folder'] ??= folder;
-      this.ready.push(featureOf(++this.rows, placemark, this.#shapes));
+      this.ready.push({
+        row: ++this.rows,
+        properties: placemark.properties,
+        ...shapeOf(placemark, this.#shapes),
+      });
       this.#placemark = undefined;
     } else if (PLAIN.has(name) && parent === 'Placemark') placemark.properties[name] = text;
     else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
@@ -139,27 +158,25 @@ class PlacemarkReader extends XmlFeatureReader {
     else if (name === 'Polygon') {
       if (this.#polygon !== undefined && this.#polygon.length > 0) placemark.polygons.push(this.#polygon);
       this.#polygon = undefined;
-    } else if (name === 'coordinates' && this.#polygon !== undefined) this.#addRing(placemark, this.#polygon, text);
-    else if (name === 'coordinates' && parent === 'Point') {
-      const position = readPosition(text.replaceAll(/\s*,\s*/g, ','));
-      if (typeof position === 'string') placemark.fault ??= position;
-      else placemark.points.push(position);
-    }
+    } else if (name === 'coordinates' && (this.#polygon !== undefined || OF_COORDINATES.has(parent ?? '')))
+      this.#addPositions(placemark, parent, text);
   }
 
-  #addRing(placemark: Placemark, polygon: Position[][], text: string): void {
+  #addPositions(placemark: Placemark, parent: string | undefined, text: string): void {
     if (placemark.fault !== undefined) return;
-    const ring = readRing(text);
-    if (typeof ring === 'string') {
-      placemark.fault ??= ring;
+    const positions = readPositions(text);
+    if (typeof positions === 'string') {
+      placemark.fault ??= positions;
       return;
     }
     placemark.rings++;
-    placemark.positions += ring.length;
+    placemark.positions += positions.length;
     // What is too large is counted on, and not kept.
     if (sizeFault(placemark.rings, placemark.positions) !== undefined) return;
-    if (this.stack.includes('outerBoundaryIs')) polygon.unshift(ring);
-    else polygon.push(ring);
+    if (this.#polygon === undefined && parent === 'Point') placemark.points.push(...positions.slice(0, 1));
+    else if (this.#polygon === undefined) placemark.lines.push(positions);
+    else if (this.stack.includes('outerBoundaryIs')) this.#polygon.unshift(positions);
+    else this.#polygon.push(positions);
   }
 }
 

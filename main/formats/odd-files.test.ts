@@ -8,7 +8,7 @@ import { openAreaData } from './area-data.ts';
 import type { SourceFeature } from './feature-source.ts';
 import { openAreaFeatures } from './open-features.ts';
 import { writeShapefile } from './shapefile-fixture.ts';
-import { polygonsOfWkb } from './wkb-polygons.ts';
+import { partsOf, polygonsOf } from '../geometry/shape.ts';
 
 let directory: string;
 let scratch: string;
@@ -61,10 +61,9 @@ async function readAt(path: string): Promise<Read> {
 const namesOf = ({ features }: Read): unknown[] => features.map(({ properties }) => properties['name']);
 /** Positions of each ring of each polygon; or what is wrong. */
 const shapesOf = ({ features }: Read): unknown[] =>
-  features.map(({ wkb, fault }) => {
-    const polygons = wkb === undefined ? fault : polygonsOfWkb(wkb);
-    return Array.isArray(polygons) ? polygons.map((rings) => rings.map((ring) => ring.length)) : polygons;
-  });
+  features.map(({ shape, fault }) =>
+    shape === undefined ? fault : polygonsOf(shape).map((rings) => rings.map((ring) => ring.length / 2)),
+  );
 
 describe('JSON', () => {
   const [a, b] = [feature('A', polygon(square(7, 46))), feature('B', polygon(square(8, 46)))];
@@ -178,7 +177,7 @@ describe('text of other encodings', () => {
   ])('%s is read', async (_what, name, content) => {
     const found = await read(name, content);
     expect(namesOf(found)).toEqual(['Åland']);
-    expect(found.features[0]?.wkb).toBeDefined();
+    expect(found.features[0]?.shape).toBeDefined();
     expect(readdirSync(scratch)).toEqual([]);
   });
 
@@ -388,8 +387,12 @@ describe('shapes in tables', () => {
     );
     expect(shapesOf(found)).toEqual([[[91]], [[47]], [[4], [4]], [[4]]]);
     for (const row of [0, 1]) {
-      const polygons = polygonsOfWkb(found.features[row]?.wkb ?? Buffer.alloc(0));
-      const ring = typeof polygons === 'string' ? [] : (polygons[0]?.[0] ?? []);
+      const { shape } = found.features[row] ?? {};
+      const [outer = new Float64Array()] = shape === undefined ? [] : partsOf(shape);
+      const ring = Array.from(
+        { length: outer.length / 2 },
+        (_, i) => [outer[2 * i] ?? 0, outer[2 * i + 1] ?? 0] as const,
+      );
       const radii = ring.map(([x, y]) => Math.hypot(x - 10, y - 50));
       expect(Math.min(...radii)).toBeCloseTo(1, 9);
       expect(Math.max(...radii)).toBeCloseTo(1, 9);

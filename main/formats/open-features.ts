@@ -7,7 +7,7 @@ import { openFile } from './file-chunks.ts';
 import { isFlatGeobuf, openFlatGeobuf } from './flatgeobuf.ts';
 import { openGeoJson } from './geojson.ts';
 import { openGeoPackage, polygonLayers } from './geopackage.ts';
-import { isParquet, openGeoParquet } from './geoparquet.ts';
+import { isParquet, openParquet } from './geoparquet.ts';
 import { openKml } from './kml.ts';
 import { openShapefile } from './shapefile.ts';
 import { openTopoJson, polygonObjects } from './topojson.ts';
@@ -71,8 +71,10 @@ export function areaLayers(path: string): string[] {
  */
 export async function openAreaFeatures(path: string, layer?: string): Promise<FeatureStream> {
   const head = sniff(path);
-  if (isParquet(head)) return openGeoParquet(path);
-  return /\.(?:csv|tsv|txt|wkt)$/i.test(path) && head.length > 0 ? openWktTable(path) : openFeatures(path, layer);
+  if (isParquet(head)) return openParquet(path, 'polygons');
+  return /\.(?:csv|tsv|txt|wkt)$/i.test(path) && head.length > 0
+    ? openWktTable(path, 'polygons')
+    : openFeatures(path, layer);
 }
 
 /**

@@ -1,15 +1,15 @@
 /** A shape in a cell of a table: well-known text, well-known binary as PostGIS writes it out, or GeoJSON. */
-import { featureOf } from './geojson.ts';
+import { isRecord } from '../../contract/is-record.ts';
+import { readGeometry } from './geojson.ts';
 import { textFault } from '../geometry/limits.ts';
-import { soundPolygons } from '../geometry/sound-polygons.ts';
-import { plainWkb, sridOfWkb } from './wkb-polygons.ts';
-import { wkbFault } from './wkb-size.ts';
-import { isWkt, polygonsOfWkt } from './wkt-polygons.ts';
+import type { FoundShape } from '../geometry/shape.ts';
+import type { WantedShapes } from './feature-source.ts';
+import { readWkb, sridOfWkb } from './wkb.ts';
+import { isWkt, readWkt } from './wkt.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 export interface ShapeCell {
-  wkb: Buffer;
-  remark?: string;
+  found: FoundShape;
   /** Code that stands beside the shape. */
   epsg?: number | undefined;
 }
@@ -23,33 +23,24 @@ const LOOKED_AT = 200;
 export const isShapeCell = (text: string): boolean =>
   isWkt(text) || JSON_SHAPE.test(text.slice(0, LOOKED_AT)) || HEXADECIMAL.test(text);
 
-function readHexadecimal(digits: string): ShapeCell | string {
-  const wkb = Buffer.from(digits, 'hex');
-  const plain = wkbFault(wkb) ?? plainWkb(wkb);
-  return typeof plain === 'string' ? plain : { wkb: plain, epsg: sridOfWkb(wkb) };
-}
-
-function readJson(text: string): ShapeCell | string {
+function readJson(text: string, shapes: WantedShapes): FoundShape {
   try {
-    const { wkb, remark, fault } = featureOf(0, JSON.parse(text), 'polygons');
-    if (wkb === undefined) return fault ?? 'no geometry';
-    return remark === undefined ? { wkb } : { wkb, remark };
+    const value: unknown = JSON.parse(text);
+    return readGeometry(isRecord(value) && value['type'] === 'Feature' ? value['geometry'] : value, shapes);
   } catch (error) {
-    return `the geometry isn't valid JSON (${errorMessage(error)})`;
+    return { fault: `the geometry isn't valid JSON (${errorMessage(error)})` };
   }
 }
 
-/** The polygons in a cell, or why there are none, as `row 3: …` goes on. */
-export function readShapeCell(text: string): ShapeCell | string {
-  if (text.trim() === '') return 'no geometry';
+/** The shape in a cell. */
+export function readShapeCell(text: string, shapes: WantedShapes): ShapeCell {
+  if (text.trim() === '') return { found: { fault: 'no geometry' } };
   const isJson = text.trimStart().startsWith('{');
   const tooLarge = textFault(text, isJson ? '[' : ',');
-  if (tooLarge !== undefined) return tooLarge;
-  if (isJson) return readJson(text);
+  if (tooLarge !== undefined) return { found: { fault: tooLarge } };
+  if (isJson) return { found: readJson(text, shapes) };
   const digits = HEXADECIMAL.exec(text)?.[1];
-  if (digits !== undefined) return readHexadecimal(digits);
-  const read = polygonsOfWkt(text);
-  if (typeof read === 'string') return read;
-  const shape = soundPolygons(read.polygons);
-  return typeof shape === 'string' ? shape : { ...shape, epsg: read.epsg };
+  if (digits === undefined) return readWkt(text, shapes);
+  const wkb = Buffer.from(digits, 'hex');
+  return { found: readWkb(wkb, shapes), epsg: sridOfWkb(wkb) };
 }

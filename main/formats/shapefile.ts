@@ -12,9 +12,7 @@ import { openDbf } from './dbf.ts';
 import type { FeatureSource, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { sizeFault } from '../geometry/limits.ts';
-import { polygonsOfRings } from '../geometry/feature-rings.ts';
-import { multiLineStringWkb, pointWkb } from '../geometry/wkb.ts';
-import { soundPolygons } from '../geometry/sound-polygons.ts';
+import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
 
 const FILE_CODE = 9994;
 const HEADER_BYTES = 100;
@@ -56,59 +54,31 @@ function coordinateSystemOf(path: string): CoordinateSystem | undefined {
   return definition === '' ? undefined : definition;
 }
 
-type Position = readonly [number, number];
-
-/** Parts of a line or polygon record, whose content starts with the shape type. */
-function readParts(content: Buffer, what: string, minimum: number): Position[][] | string {
-  if (content.length < 44) return 'the record is too short';
-  const ringCount = content.readInt32LE(36);
+/** Reads the parts of a line or polygon record, whose content starts with the shape type. */
+function readParts(builder: ShapeBuilder, content: Buffer, what: string, end: () => void): void {
+  if (content.length < COUNTS_BYTES) throw new ShapeFault('the record is too short');
+  const partCount = content.readInt32LE(36);
   const pointCount = content.readInt32LE(40);
-  const points = 44 + ringCount * 4;
-  const tooLarge = sizeFault(ringCount, pointCount);
-  if (tooLarge !== undefined) return tooLarge;
-  if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length)
-    return 'the record is shorter than declared';
-  const rings: Position[][] = [];
-  for (let ring = 0; ring < ringCount; ring++) {
-    const start = content.readInt32LE(44 + ring * 4);
-    const end = ring + 1 < ringCount ? content.readInt32LE(48 + ring * 4) : pointCount;
-    if (start < 0 || end > pointCount || end - start < minimum)
-      return `${what} ${ring + 1} has ${end - start} points, but needs at least ${minimum}`;
-    rings.push(
-      Array.from({ length: end - start }, (_, i): Position => [
-        content.readDoubleLE(points + (start + i) * 16),
-        content.readDoubleLE(points + (start + i) * 16 + 8),
-      ]),
-    );
+  const points = COUNTS_BYTES + partCount * 4;
+  const tooLarge = sizeFault(partCount, pointCount);
+  if (tooLarge !== undefined) throw new ShapeFault(tooLarge);
+  if (partCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length)
+    throw new ShapeFault('the record is shorter than declared');
+  for (let part = 0; part < partCount; part++) {
+    const first = content.readInt32LE(COUNTS_BYTES + part * 4);
+    const after = part + 1 < partCount ? content.readInt32LE(COUNTS_BYTES + 4 + part * 4) : pointCount;
+    if (first < 0 || after > pointCount || after < first)
+      throw new ShapeFault(`${what} ${part + 1} has ${after - first} points, but needs at least 0`);
+    for (let at = points + first * 16; at < points + after * 16; at += 16)
+      builder.add(content.readDoubleLE(at), content.readDoubleLE(at + 8));
+    end();
   }
-  return rings;
-}
-
-type Shape = { wkb: Buffer; remark?: string } | { fault: string };
-
-const isFinitePosition = ([x, y]: Position): boolean => Number.isFinite(x) && Number.isFinite(y);
-const NO_NUMBER = "a coordinate isn't a number";
-
-function readPoint(content: Buffer): Shape {
-  if (content.length < 20) return { fault: 'the record is too short' };
-  const position: Position = [content.readDoubleLE(4), content.readDoubleLE(12)];
-  return isFinitePosition(position) ? { wkb: pointWkb(position) } : { fault: NO_NUMBER };
-}
-
-function readMultiPart(content: Buffer, isLine: boolean): Shape {
-  const parts = isLine ? readParts(content, 'part', 2) : readParts(content, 'ring', 0);
-  if (typeof parts === 'string') return { fault: parts };
-  if (!parts.flat().every(isFinitePosition)) return { fault: NO_NUMBER };
-  if (parts.length === 0) return { fault: isLine ? 'no parts' : 'no rings' };
-  if (isLine) return { wkb: multiLineStringWkb(parts) };
-  const shape = soundPolygons(polygonsOfRings(parts));
-  return typeof shape === 'string' ? { fault: shape } : shape;
 }
 
 const isWanted = (type: number, shapes: WantedShapes): boolean =>
   POLYGON_TYPES.has(type) || (shapes === 'any' && (POINT_TYPES.has(type) || LINE_TYPES.has(type)));
 
-function readShape(content: Buffer, shapes: WantedShapes): Shape {
+function readShape(builder: ShapeBuilder, content: Buffer, shapes: WantedShapes): FoundShape {
   const type = content.length < 4 ? -1 : content.readInt32LE(0);
   if (type === NULL_SHAPE) return { fault: 'no geometry' };
   if (!isWanted(type, shapes))
@@ -116,7 +86,17 @@ function readShape(content: Buffer, shapes: WantedShapes): Shape {
       fault:
         shapes === 'any' ? `shape type ${type} isn't a point, line or polygon` : `shape type ${type} isn't a polygon`,
     };
-  return POINT_TYPES.has(type) ? readPoint(content) : readMultiPart(content, LINE_TYPES.has(type));
+  if (POINT_TYPES.has(type)) {
+    if (content.length < 20) return { fault: 'the record is too short' };
+    builder.add(content.readDoubleLE(4), content.readDoubleLE(12));
+    return builder.point();
+  }
+  if (LINE_TYPES.has(type)) {
+    readParts(builder, content, 'part', () => builder.endLine());
+    return builder.lines();
+  }
+  readParts(builder, content, 'ring', () => builder.endLooseRing());
+  return builder.polygonsOfRings();
 }
 
 /**
@@ -177,13 +157,13 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         const record = table.record(row - 1);
         if (record === undefined) continue;
         const { properties } = record;
-        const shape = readShape(content, shapes);
-        if ('fault' in shape) {
-          yield { row, properties, wkb: undefined, fault: shape.fault };
+        const found = buildShape((builder) => readShape(builder, content, shapes));
+        if (found.shape === undefined) {
+          yield { row, properties, ...found };
           continue;
         }
-        const remark = [record.remark, shape.remark].filter((each) => each !== undefined).join('; ');
-        yield { row, properties, wkb: shape.wkb, ...(remark === '' ? {} : { remark }) };
+        const remark = [record.remark, found.remark].filter((each) => each !== undefined).join('; ');
+        yield { row, properties, shape: found.shape, ...(remark === '' ? {} : { remark }) };
       }
       if (row < table.count)
         throw fileFault(file, `there are ${row} shapes, but ${table.count} records in the .dbf file`, DAMAGED);

@@ -107,7 +107,7 @@ const joined = ({ features }: FeatureCollection, shape: object): unknown => ({
 });
 
 function readShape(row: number, topology: Topology, shape: unknown, shapes: WantedShapes): SourceFeature {
-  const faulty = (fault: string): SourceFeature => ({ row, properties: {}, wkb: undefined, fault });
+  const faulty = (fault: string): SourceFeature => ({ row, properties: {}, fault });
   if (!isShape(shape)) return faulty("the object isn't a shape");
   const { rings, positions } = sizeOf(shape, topology);
   const tooLarge = sizeFault(rings, positions);

@@ -5,10 +5,10 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { csvLines, layoutOf, openCsvText, type CsvLine, type CsvText } from './tables/csv-text.ts';
 import { nameColumns } from './tables/table.ts';
 import { WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
-import { type FeatureStream, type SourceFeature } from './feature-source.ts';
+import type { FeatureStream, SourceFeature, WantedShapes } from './feature-source.ts';
 import { MAX_COLUMNS } from '../geometry/limits.ts';
 import { isShapeCell, readShapeCell } from './shape-cell.ts';
-import { isWkt } from './wkt-polygons.ts';
+import { isWkt } from './wkt.ts';
 
 /** The coast of a continent takes some ten megabytes. Of longer rows the rest is left out, and they say so. */
 const MAX_ROW_BYTES = 64 << 20;
@@ -69,20 +69,18 @@ function readRows(text: CsvText, onBytes: (bytes: number) => void = () => undefi
   return csvLines(text, { ...layoutOf(text, delimiter), maxRecordBytes: 2 * MAX_ROW_BYTES, through, onBytes });
 }
 
-function readRow({ line, cells }: CsvLine, { columns, shape, epsg }: Heading): SourceFeature {
+function readRow({ line, cells }: CsvLine, { columns, shape, epsg }: Heading, shapes: WantedShapes): SourceFeature {
   const properties = Object.fromEntries(
     columns.flatMap((column, i) => (i === shape ? [] : [[column, cells[i] ?? '']])),
   );
-  const faulty = (fault: string): SourceFeature => ({ row: line, properties, wkb: undefined, fault });
+  const faulty = (fault: string): SourceFeature => ({ row: line, properties, fault });
   if (cells.some((cell) => cell.endsWith(CUT)))
     return faulty(`the row is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`);
-  const read = readShapeCell(cells[shape] ?? '');
-  if (typeof read === 'string') return faulty(read);
-  const { epsg: own, ...geometry } = read;
+  const { found, epsg: own } = readShapeCell(cells[shape] ?? '', shapes);
   // A file whose first shape names no system is in degrees.
   const ofAll = epsg ?? 4326;
   return own === undefined || own === ofAll
-    ? { row: line, properties, ...geometry }
+    ? { row: line, properties, ...found }
     : faulty(`the row is in EPSG:${own}, but the first shape of the file is in EPSG:${ofAll}: use one system`);
 }
 
@@ -113,8 +111,7 @@ async function readHeading(text: CsvText, file: string): Promise<Heading> {
     }
     const shape = cells.findIndex(isShapeCell);
     if (shape >= 0) {
-      const read = readShapeCell(cells[shape] ?? '');
-      return { columns, shape, epsg: typeof read === 'string' ? undefined : read.epsg, isMissing };
+      return { columns, shape, epsg: readShapeCell(cells[shape] ?? '', 'any').epsg, isMissing };
     }
     if (++seen === LOOKED_AT) break;
   }
@@ -127,7 +124,7 @@ async function readHeading(text: CsvText, file: string): Promise<Heading> {
 }
 
 /** Opens a CSV file with shapes as well-known text. @throws Fault */
-export async function openWktTable(path: string): Promise<FeatureStream> {
+export async function openWktTable(path: string, shapes: WantedShapes): Promise<FeatureStream> {
   const file = basename(path);
   // Text that was in another encoding is UTF-8 by now.
   const text = await openCsvText(
@@ -150,7 +147,7 @@ export async function openWktTable(path: string): Promise<FeatureStream> {
       state.done = 0;
       let isHeading = !heading.isMissing;
       for await (const row of readRows(text, (bytes) => (state.done += bytes))) {
-        if (!isHeading) yield readRow(row, heading);
+        if (!isHeading) yield readRow(row, heading, shapes);
         isHeading = false;
       }
     },

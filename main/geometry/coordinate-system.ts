@@ -5,6 +5,7 @@
  */
 import Database, { type Statement } from 'better-sqlite3';
 import { loadSpatialite } from './spatialite.ts';
+import { coordinatesOfLine, lineStringWkb } from './wkb.ts';
 
 /**
  * A coordinate system as a file or a person states it, in any form that PROJ reads: `EPSG:2056`, another authority's
@@ -26,8 +27,11 @@ export interface Projection {
   readonly title: string;
   /** Whether its coordinates are degrees of longitude and latitude. */
   readonly isGeographic: boolean;
-  /** Returns the shape in WGS84, longitude first; undefined if PROJ can't transform it. */
-  toWgs84(wkb: Buffer): Buffer | undefined;
+  /**
+   * Transforms positions of the system, x and y alternating, to WGS84, longitude first. Those of WGS84 itself are
+   * returned as they are; undefined if PROJ can't transform one of them.
+   */
+  toWgs84(coordinates: Float64Array): Float64Array | undefined;
   close(): void;
 }
 
@@ -127,15 +131,22 @@ class System {
     return { ...described, name: authority === undefined ? titleOf(definition) : definition };
   }
 
-  transformer(definition: string): (wkb: Buffer) => Buffer | undefined {
+  /** One call for all positions of a shape, as a line: SpatiaLite has nothing simpler with as many. */
+  transformer(definition: string): Projection['toWgs84'] {
     const transform = this.#database
       .prepare<[Buffer, string], Buffer | null>(
-        "SELECT AsBinary(ST_Transform(CastToXY(GeomFromWKB(?, 4326)), 4326, NULL, ?, 'EPSG:4326'))",
+        "SELECT AsBinary(ST_Transform(GeomFromWKB(?, 4326), 4326, NULL, ?, 'EPSG:4326'))",
       )
       .pluck();
-    return (wkb) => {
+    return (coordinates) => {
+      if (coordinates.length === 0) return coordinates;
+      const isPoint = coordinates.length === 2;
       try {
-        return transform.get(wkb, definition) ?? undefined;
+        const line = lineStringWkb(isPoint ? Float64Array.of(...coordinates, ...coordinates) : coordinates);
+        const transformed = transform.get(line, definition);
+        return transformed === undefined || transformed === null
+          ? undefined
+          : coordinatesOfLine(transformed).subarray(0, coordinates.length);
       } catch {
         return undefined;
       }
@@ -157,7 +168,7 @@ export function openProjection(given: CoordinateSystem): Projection {
   if (isWgs84(definition)) {
     const name = titleOf(definition);
     const title = SAME_AS_WGS84.get(definition) ?? name;
-    return { name, title, isGeographic: true, toWgs84: (wkb) => wkb, close: () => undefined };
+    return { name, title, isGeographic: true, toWgs84: (coordinates) => coordinates, close: () => undefined };
   }
   if (definition.length > MAX_CHARACTERS)
     throw new CoordinateSystemFault(`the definition of its coordinate system has ${definition.length} characters`);
@@ -175,3 +186,7 @@ export function openProjection(given: CoordinateSystem): Projection {
     close: () => system.close(),
   };
 }
+
+/** Why a shape can't be used: it is outside the area of the system. */
+export const notInSystem = ({ name }: Pick<Projection, 'name'>): string =>
+  `the geometry can't be converted from ${name} to WGS84: it may be outside the area of that system`;

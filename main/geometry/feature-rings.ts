@@ -1,42 +1,41 @@
-/** Rings of polygons: which is a hole of which, and a point inside. */
+/** Rings of polygons, `[x, y, …]` each: which is a hole of which, and a point inside. */
 import Flatbush from 'flatbush';
 
-type Position = readonly [number, number];
+type Ring = Float64Array;
 
 /** Twice the area; positive where the ring runs counter-clockwise. */
-function doubleArea(ring: readonly Position[]): number {
+function doubleArea(ring: Ring): number {
+  const [originX = 0, originY = 0] = ring;
+  let [beforeX, beforeY] = [(ring.at(-2) ?? 0) - originX, (ring.at(-1) ?? 0) - originY];
   let sum = 0;
-  let before = ring.at(-1);
-  const origin = ring[0];
-  for (const point of ring) {
-    if (before !== undefined && origin !== undefined) {
-      sum += (before[0] - origin[0]) * (point[1] - origin[1]) - (point[0] - origin[0]) * (before[1] - origin[1]);
-    }
-    before = point;
+  for (let i = 0; i < ring.length; i += 2) {
+    const [x, y] = [(ring[i] ?? 0) - originX, (ring[i + 1] ?? 0) - originY];
+    sum += beforeX * y - x * beforeY;
+    [beforeX, beforeY] = [x, y];
   }
   return sum;
 }
 
-function isInside([x, y]: Position, ring: readonly Position[]): boolean {
+function isInside(x: number, y: number, ring: Ring): boolean {
   let inside = false;
-  let before = ring.at(-1);
-  for (const point of ring) {
-    if (before !== undefined && before[1] > y !== point[1] > y) {
-      const crossing = before[0] + ((y - before[1]) / (point[1] - before[1])) * (point[0] - before[0]);
-      if (x < crossing) inside = !inside;
-    }
-    before = point;
+  let [beforeX, beforeY] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
+  for (let i = 0; i < ring.length; i += 2) {
+    const [nextX, nextY] = [ring[i] ?? 0, ring[i + 1] ?? 0];
+    if (beforeY > y !== nextY > y && x < beforeX + ((y - beforeY) / (nextY - beforeY)) * (nextX - beforeX))
+      inside = !inside;
+    [beforeX, beforeY] = [nextX, nextY];
   }
   return inside;
 }
 
 /** Boxes of rings: which of them may be around a point. */
-function indexBoxes(rings: readonly (readonly Position[])[]): Flatbush | undefined {
+function indexBoxes(rings: readonly Ring[]): Flatbush | undefined {
   if (rings.length === 0) return undefined;
   const index = new Flatbush(rings.length);
   for (const ring of rings) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const [x, y] of ring) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const [x, y] = [ring[i] ?? 0, ring[i + 1] ?? 0];
       west = Math.min(west, x);
       south = Math.min(south, y);
       east = Math.max(east, x);
@@ -49,25 +48,25 @@ function indexBoxes(rings: readonly (readonly Position[])[]): Flatbush | undefin
 }
 
 /**
- * Polygons of a list of rings: clockwise rings are outer ones, the others are holes of the smallest outer ring around
- * them. A hole around which there is none is taken for an outer ring drawn the wrong way round.
+ * The polygons of a list of rings, by the indexes of their rings, the outer one first. Clockwise rings are outer ones,
+ * the others holes of the smallest outer ring around them. A hole without one is an outer ring in the wrong direction.
  */
-export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
-  if (rings.length === 1) return [[...rings]];
-  const measured = rings.map((ring) => ({ ring, area: -doubleArea(ring) }));
-  const polygons = measured
-    .filter(({ area }) => area > 0)
-    .map(({ ring, area }) => ({ area, outer: ring, rings: [ring] }));
+export function groupRings(rings: readonly Ring[]): number[][] {
+  if (rings.length === 1) return [[0]];
+  const areas = rings.map((ring) => -doubleArea(ring));
+  const polygons = areas.flatMap((area, ring) =>
+    area > 0 ? [{ area, outer: rings[ring] ?? new Float64Array(), rings: [ring] }] : [],
+  );
   const index = indexBoxes(polygons.map(({ outer }) => outer));
-  const orphans: Position[][][] = [];
-  for (const { ring, area } of measured) {
+  const orphans: number[][] = [];
+  for (const [ring, area] of areas.entries()) {
     if (area > 0) continue;
-    const [first] = ring;
-    const near = first === undefined || index === undefined ? [] : index.search(first[0], first[1], first[0], first[1]);
+    const [x, y] = rings[ring] ?? [];
+    const near = x === undefined || y === undefined || index === undefined ? [] : index.search(x, y, x, y);
     let host: (typeof polygons)[number] | undefined;
     for (const polygon of near.toSorted((a, b) => a - b).flatMap((i) => polygons[i] ?? [])) {
       const isSmaller = polygon.area >= -area && (host === undefined || polygon.area < host.area);
-      if (isSmaller && first !== undefined && isInside(first, polygon.outer)) host = polygon;
+      if (isSmaller && x !== undefined && y !== undefined && isInside(x, y, polygon.outer)) host = polygon;
     }
     if (host === undefined) orphans.push([ring]);
     else host.rings.push(ring);
@@ -79,11 +78,12 @@ export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
  * A point inside a polygon of closed rings, its holes left out: the middle of the widest stretch inside on the parallel
  * through the middle of its outer ring. Undefined where it has no extent from south to north.
  */
-export function pointInside(polygon: readonly (readonly Position[])[]): [x: number, y: number] | undefined {
+export function pointInside(polygon: readonly Ring[]): [x: number, y: number] | undefined {
   let [least, most] = [Infinity, -Infinity];
-  for (const [, y] of polygon[0] ?? []) {
-    least = Math.min(least, y);
-    most = Math.max(most, y);
+  const outer = polygon[0] ?? new Float64Array();
+  for (let i = 1; i < outer.length; i += 2) {
+    least = Math.min(least, outer[i] ?? 0);
+    most = Math.max(most, outer[i] ?? 0);
   }
   const middle = (least + most) / 2;
   const crossings = polygon.flatMap((ring) => crossingsOf(ring, middle)).toSorted((a, b) => a - b);
@@ -93,10 +93,11 @@ export function pointInside(polygon: readonly (readonly Position[])[]): [x: numb
 }
 
 /** Where a closed ring crosses a parallel. */
-function crossingsOf(ring: readonly Position[], y: number): number[] {
-  return ring.flatMap(([x2, y2], i) => {
-    const before = ring[i - 1];
-    if (before === undefined || before[1] > y === y2 > y) return [];
-    return [before[0] + ((x2 - before[0]) * (y - before[1])) / (y2 - before[1])];
-  });
+function crossingsOf(ring: Ring, y: number): number[] {
+  const crossings: number[] = [];
+  for (let i = 2; i < ring.length; i += 2) {
+    const [x1, y1, x2, y2] = [ring[i - 2] ?? 0, ring[i - 1] ?? 0, ring[i] ?? 0, ring[i + 1] ?? 0];
+    if (y1 > y !== y2 > y) crossings.push(x1 + ((x2 - x1) * (y - y1)) / (y2 - y1));
+  }
+  return crossings;
 }

@@ -51,15 +51,18 @@ export function ringFromDegrees(degrees: Float64Array): Ring | undefined {
   return length < MINIMUM_RING_LENGTH ? undefined : ring.slice(0, length);
 }
 
-/** As {@link ringFromDegrees}. */
-export function ringFromPositions(positions: readonly Position[]): Ring | undefined {
-  const degrees = new Float64Array(positions.length * 2);
+/** Positions as `[x, y, …]`. */
+export function flat(positions: readonly (readonly number[])[]): Float64Array {
+  const coordinates = new Float64Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
-    degrees[i * 2] = positions[i]?.[0] ?? Number.NaN;
-    degrees[i * 2 + 1] = positions[i]?.[1] ?? Number.NaN;
+    coordinates[i * 2] = positions[i]?.[0] ?? Number.NaN;
+    coordinates[i * 2 + 1] = positions[i]?.[1] ?? Number.NaN;
   }
-  return ringFromDegrees(degrees);
+  return coordinates;
 }
+
+/** As {@link ringFromDegrees}. */
+export const ringFromPositions = (positions: readonly Position[]): Ring | undefined => ringFromDegrees(flat(positions));
 
 /** The ring without consecutive equal vertices; `undefined` if fewer than three corners are left. */
 export function withoutRepeats(ring: Ring): Ring | undefined {

@@ -1,8 +1,6 @@
 /** Tells a polygon that can be repaired from one that cannot in any time: repair makes a vertex of every crossing. */
 import { SegmentRuns, segmentsOf, type Segments } from './segment-runs.ts';
 
-/** `ST_MakeValid` takes 0.9 s for 1,200 crossings and 10 s for 5,000: four times as long for twice as many. */
-export const MAX_CROSSINGS = 2000;
 /** Pairs of segments whose boxes meet, and that are compared: about a second. */
 const MAX_PAIRS = 30_000_000;
 
@@ -27,7 +25,7 @@ function cross(segments: Segments, a: number, b: number): boolean {
  * Whether the closed rings, `[x, y, x, y, …]` each, cross themselves or one another too often to be repaired: more than
  * `limit` times.
  */
-export function isTangled(rings: Iterable<Float64Array>, limit = MAX_CROSSINGS): boolean {
+export function isTangled(rings: Iterable<Float64Array>, limit: number): boolean {
   const segments = segmentsOf([...rings]);
   if (segments.length === 0) return false;
   const count = segments.length / 4;

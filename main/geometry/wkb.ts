@@ -1,83 +1,72 @@
-/**
- * Well-known binary (OGC 06-103r4, little-endian, two dimensions), to hand geometries to SpatiaLite's `GeomFromWKB`.
- */
-
-type Position = readonly [number, number];
+/** Well-known binary (OGC 06-103r4, little-endian, two dimensions), for SpatiaLite, PROJ, GeoPackage and GeoParquet. */
 
 const LITTLE_ENDIAN = 1;
 const POINT = 1;
 const LINESTRING = 2;
 const POLYGON = 3;
-const MULTILINESTRING = 5;
 const MULTIPOLYGON = 6;
+/** Byte order and type. */
 const HEADER_BYTES = 5;
 const COUNT_BYTES = 4;
 const POSITION_BYTES = 16;
 
-const ringBytes = (ring: readonly Position[]): number => COUNT_BYTES + ring.length * POSITION_BYTES;
-const polygonBytes = (rings: readonly (readonly Position[])[]): number =>
-  HEADER_BYTES + COUNT_BYTES + rings.reduce((sum, ring) => sum + ringBytes(ring), 0);
-
-function writeHeader(buffer: Buffer, offset: number, type: number, count: number): number {
-  buffer.writeUInt8(LITTLE_ENDIAN, offset);
-  buffer.writeUInt32LE(type, offset + 1);
-  return buffer.writeUInt32LE(count, offset + HEADER_BYTES);
+function writeHead(bytes: Buffer, at: number, type: number, count: number): number {
+  bytes.writeUInt8(LITTLE_ENDIAN, at);
+  bytes.writeUInt32LE(type, at + 1);
+  return bytes.writeUInt32LE(count, at + HEADER_BYTES);
 }
 
-function writePositions(buffer: Buffer, start: number, positions: readonly Position[]): number {
-  let offset = start;
-  for (const [x, y] of positions) {
-    offset = buffer.writeDoubleLE(x, offset);
-    offset = buffer.writeDoubleLE(y, offset);
-  }
-  return offset;
-}
-
-function writePolygon(buffer: Buffer, start: number, rings: readonly (readonly Position[])[]): number {
-  let offset = writeHeader(buffer, start, POLYGON, rings.length);
-  for (const ring of rings) {
-    offset = buffer.writeUInt32LE(ring.length, offset);
-    offset = writePositions(buffer, offset, ring);
-  }
-  return offset;
+function writeCoordinates(bytes: Buffer, start: number, coordinates: Float64Array): number {
+  let at = start;
+  for (let i = 0; i < coordinates.length; i++) at = bytes.writeDoubleLE(coordinates[i] ?? 0, at);
+  return at;
 }
 
 /** A POINT. */
-export function pointWkb(position: Position): Buffer {
-  const buffer = Buffer.allocUnsafe(HEADER_BYTES + POSITION_BYTES);
-  buffer.writeUInt8(LITTLE_ENDIAN, 0);
-  buffer.writeUInt32LE(POINT, 1);
-  writePositions(buffer, HEADER_BYTES, [position]);
-  return buffer;
+export function pointWkb([x, y]: readonly [number, number]): Buffer {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + POSITION_BYTES);
+  bytes.writeUInt8(LITTLE_ENDIAN, 0);
+  bytes.writeUInt32LE(POINT, 1);
+  bytes.writeDoubleLE(x, HEADER_BYTES);
+  bytes.writeDoubleLE(y, HEADER_BYTES + 8);
+  return bytes;
 }
 
-/** A MULTILINESTRING of lines of positions. */
-export function multiLineStringWkb(lines: readonly (readonly Position[])[]): Buffer {
-  const head = Buffer.allocUnsafe(HEADER_BYTES + COUNT_BYTES);
-  writeHeader(head, 0, MULTILINESTRING, lines.length);
-  return Buffer.concat([head, ...lines.map(lineStringWkb)]);
+/** A LINESTRING. @param coordinates x and y alternating */
+export function lineStringWkb(coordinates: Float64Array): Buffer {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + COUNT_BYTES + coordinates.length * 8);
+  writeCoordinates(bytes, writeHead(bytes, 0, LINESTRING, coordinates.length / 2), coordinates);
+  return bytes;
 }
 
-/** A LINESTRING of `[longitude, latitude]` positions. */
-export function lineStringWkb(positions: readonly Position[]): Buffer {
-  const buffer = Buffer.allocUnsafe(HEADER_BYTES + ringBytes(positions));
-  writePositions(buffer, writeHeader(buffer, 0, LINESTRING, positions.length), positions);
-  return buffer;
+/** The coordinates of a LINESTRING of `lineStringWkb` or SpatiaLite. @throws RangeError if it ends early */
+export function coordinatesOfLine(wkb: Buffer): Float64Array {
+  const count = wkb.readUInt32LE(HEADER_BYTES);
+  const start = HEADER_BYTES + COUNT_BYTES;
+  return Float64Array.from({ length: 2 * count }, (_, i) => wkb.readDoubleLE(start + 8 * i));
+}
+
+const polygonBytes = (rings: readonly Float64Array[]): number =>
+  rings.reduce((sum, ring) => sum + COUNT_BYTES + 8 * ring.length, HEADER_BYTES + COUNT_BYTES);
+
+function writePolygon(bytes: Buffer, start: number, rings: readonly Float64Array[]): number {
+  let at = writeHead(bytes, start, POLYGON, rings.length);
+  for (const ring of rings) at = writeCoordinates(bytes, bytes.writeUInt32LE(ring.length / 2, at), ring);
+  return at;
 }
 
 /** A POLYGON: its outer ring, then its holes, each closed. */
-export function polygonWkb(rings: readonly (readonly Position[])[]): Buffer {
-  const buffer = Buffer.allocUnsafe(polygonBytes(rings));
-  writePolygon(buffer, 0, rings);
-  return buffer;
+export function polygonWkb(rings: readonly Float64Array[]): Buffer {
+  const bytes = Buffer.allocUnsafe(polygonBytes(rings));
+  writePolygon(bytes, 0, rings);
+  return bytes;
 }
 
-/** A MULTIPOLYGON, nested as GeoJSON nests it. */
-export function multiPolygonWkb(polygons: readonly (readonly (readonly Position[])[])[]): Buffer {
-  const buffer = Buffer.allocUnsafe(
-    HEADER_BYTES + COUNT_BYTES + polygons.reduce((sum, rings) => sum + polygonBytes(rings), 0),
-  );
-  let offset = writeHeader(buffer, 0, MULTIPOLYGON, polygons.length);
-  for (const rings of polygons) offset = writePolygon(buffer, offset, rings);
-  return buffer;
+/** A MULTIPOLYGON. */
+export function multiPolygonWkb(polygons: readonly (readonly Float64Array[])[]): Buffer {
+  const size = polygons.reduce((sum, rings) => sum + polygonBytes(rings), HEADER_BYTES + COUNT_BYTES);
+  const bytes = Buffer.allocUnsafe(size);
+  let at = writeHead(bytes, 0, MULTIPOLYGON, polygons.length);
+  for (const rings of polygons) at = writePolygon(bytes, at, rings);
+  return bytes;
 }

@@ -10,6 +10,7 @@ import {
   STREET_ONE_WAY_TABLE,
 } from '../../../main/packs/schema/streets.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
+import { flat } from '../../../main/geometry/rings.ts';
 import { lineStringWkb, polygonWkb } from '../../../main/geometry/wkb.ts';
 import { addGeometry } from '../../../main/packs/write/pack.ts';
 import { at } from '../../kit/at.ts';
@@ -108,7 +109,7 @@ export function insertEdges(database: Database, edges: readonly StreetEdge[]): v
         ...sideColumns(edge.right),
         edge.oneWay ?? null,
         edge.tags === undefined ? null : JSON.stringify(edge.tags),
-        lineStringWkb(edge.line),
+        lineStringWkb(flat(edge.line)),
       );
     }
   })();
@@ -160,7 +161,7 @@ export function insertBuildings(
   let skipped = 0;
   database.transaction(() => {
     for (const { sourceId, name = null, type, rings } of buildings) {
-      const wkb = polygonWkb(rings);
+      const wkb = polygonWkb(rings.map(flat));
       if (isValid.get(wkb) === 1) {
         insert.run(sourceId, name, type, wkb);
         continue;

@@ -1,6 +1,7 @@
 /** Pack `zip4-santa-cruz`: ZIP+4 areas modelled from TIGER address ranges. Modelled, not USPS. */
 import type { Database } from 'better-sqlite3';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../../main/packs/schema/zip4.ts';
+import { flat } from '../../../main/geometry/rings.ts';
 import { multiPolygonWkb } from '../../../main/geometry/wkb.ts';
 import { addGeometry, indexGeometry } from '../../../main/packs/write/pack.ts';
 import { writePackedTree } from '../../../main/packs/write/packed-tree.ts';
@@ -41,14 +42,19 @@ function insertAreas(database: Database, model: Zip4Model, fips: string): void {
       low: segment.low,
       high: segment.high,
       deliveries: segment.deliveries,
-      wkb: multiPolygonWkb(polygons),
+      wkb: multiPolygonWkb(polygons.map((rings) => rings.map(flat))),
     });
     for (const { side, from, to } of segment.parts)
       insertRange.run(id, side.edge.id, side.isLeft ? 'L' : 'R', from, to);
     countByZip.set(segment.zip, (countByZip.get(segment.zip) ?? 0) + 1);
   }
   for (const { zip, polygons } of model.zips)
-    insertZip.run({ zip, fips, count: countByZip.get(zip) ?? 0, wkb: multiPolygonWkb(polygons) });
+    insertZip.run({
+      zip,
+      fips,
+      count: countByZip.get(zip) ?? 0,
+      wkb: multiPolygonWkb(polygons.map((rings) => rings.map(flat))),
+    });
 }
 
 /** Computes and writes the model. @throws Error if a segment has no polygon, or if edges are in several counties */

@@ -3,17 +3,9 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { putInPlace, UNFINISHED } from '../../store/put-in-place.ts';
+import { pointWkb } from '../../geometry/wkb.ts';
 import { beginGeoPackage, geometryBlob, quoted } from './geopackage-layer.ts';
-import {
-  freeName,
-  isOmitted,
-  keyNames,
-  numberIn,
-  pointOf,
-  pointWkb,
-  type TableShape,
-  type TableWriter,
-} from './table-writer.ts';
+import { freeName, isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
 
 /** A layer's name out of the file's: letters, digits and underscores. */
 const layerName = (path: string): string =>

@@ -14,7 +14,8 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { sizeOfCells } from './limits.ts';
 import { isPlainNumber } from './table.ts';
-import { freeName, isOmitted, keyNames, pointOf, pointWkb, type TableShape, type TableWriter } from './table-writer.ts';
+import { pointWkb } from '../../geometry/wkb.ts';
+import { freeName, isOmitted, keyNames, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
 
 /** A group of rows ends at either. */
 const GROUP_ROWS = 10_000;

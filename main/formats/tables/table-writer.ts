@@ -53,16 +53,6 @@ export function pointOf(
   return lon !== undefined && lat !== undefined && isOnEarth({ lon, lat }) ? [lon, lat] : undefined;
 }
 
-/** A point as well-known binary, little-endian. */
-export function pointWkb([longitude, latitude]: readonly [longitude: number, latitude: number]): Buffer {
-  const wkb = Buffer.alloc(21);
-  wkb[0] = 1;
-  wkb.writeUInt32LE(1, 1);
-  wkb.writeDoubleLE(longitude, 5);
-  wkb.writeDoubleLE(latitude, 13);
-  return wkb;
-}
-
 /** The cells that are written, as formats without geometry do; those themselves where none is dropped. */
 export function keptCells({ columns, dropped }: TableShape): (cells: readonly string[]) => readonly string[] {
   if (dropped === undefined || dropped.size === 0) return (cells) => cells;

@@ -1,6 +1,6 @@
 /** Writes areas as a GeoPackage of one layer. */
 import Database from 'better-sqlite3';
-import type { Polygons } from '../../geometry/geometry-blob.ts';
+import { polygonsOf } from '../../geometry/shape.ts';
 import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import { beginGeoPackage, geometryBlob, quoted } from '../../formats/tables/geopackage-layer.ts';
 import type { AreaField, ShapedArea } from './read-areas.ts';
@@ -8,21 +8,6 @@ import type { AreaField, ShapedArea } from './read-areas.ts';
 const LAYER = 'areas';
 /** Columns of the layer that fields may not be called. */
 const RESERVED = ['fid', 'geom', 'boundary_id'];
-
-type Position = [number, number];
-
-function positionsOf({ coordinates, ringEnds, polygonEnds }: Polygons): Position[][][] {
-  const rings = Array.from(ringEnds, (end, index) => {
-    const start = index === 0 ? 0 : (ringEnds[index - 1] ?? 0);
-    return Array.from({ length: end - start }, (_, i): Position => {
-      const at = 2 * (start + i);
-      return [coordinates[at] ?? 0, coordinates[at + 1] ?? 0];
-    });
-  });
-  return Array.from(polygonEnds, (end, index) => rings.slice(index === 0 ? 0 : polygonEnds[index - 1], end));
-}
-
-const blobOf = (polygons: Polygons): Buffer => geometryBlob(multiPolygonWkb(positionsOf(polygons)));
 
 /** Names that no two columns share, whatever their case. */
 function columnsOf(fields: readonly AreaField[]): string[] {
@@ -66,7 +51,7 @@ export function writeAreaGeoPackage(
         bounds[2] = Math.max(bounds[2], east);
         bounds[3] = Math.max(bounds[3], north);
         insert.run(
-          polygons === undefined ? null : blobOf(polygons),
+          polygons === undefined ? null : geometryBlob(multiPolygonWkb(polygonsOf(polygons))),
           boundaryId,
           ...fields.map((_, i) => cells[i] ?? null),
         );

@@ -9,6 +9,7 @@ import { zipsAt } from '../../look-ups/zip4/five-digit.ts';
 import { writeFixturePack, INVENTED } from '../../packs/fixture.ts';
 import { openPacks } from '../../packs/pack-store.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
+import { flat } from '../../geometry/rings.ts';
 import { multiPolygonWkb } from '../../geometry/wkb.ts';
 import { addGeometry, beginPack, indexGeometry } from '../../packs/write/pack.ts';
 import { writePackedTree } from '../../packs/write/packed-tree.ts';
@@ -57,7 +58,7 @@ async function writePack(
       ...box,
       street ?? null,
       ...numbers,
-      multiPolygonWkb([[ring(box)]]),
+      multiPolygonWkb([[flat(ring(box))]]),
     );
   }
   indexGeometry(pack.database, 'zip4');

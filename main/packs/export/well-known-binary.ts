@@ -1,7 +1,8 @@
 /** Geometries of packs as well-known binary, with the box around each. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { decodePolygons } from '../../geometry/geometry-blob.ts';
-import { pointWkb } from '../../geometry/wkb.ts';
+import { polygonsOf } from '../../geometry/shape.ts';
+import { lineStringWkb, multiPolygonWkb, pointWkb } from '../../geometry/wkb.ts';
 
 export type GeometryType = 'MultiPolygon' | 'LineString' | 'Point';
 
@@ -24,10 +25,6 @@ export interface BoxedGeometry {
 
 const LITTLE_ENDIAN = 1;
 const LINESTRING = 2;
-const POLYGON = 3;
-const MULTIPOLYGON = 6;
-/** Byte order, type and count. */
-const HEAD_BYTES = 9;
 const POSITION_BYTES = 16;
 
 /** Box of positions, x and y in turn. */
@@ -46,31 +43,8 @@ function boxOf(coordinates: ArrayLike<number>): Bbox {
 
 /** @param blob SpatiaLite's POLYGON or MULTIPOLYGON. @returns a MULTIPOLYGON. @throws Error where it is none */
 export function multiPolygonOf(blob: unknown): BoxedGeometry {
-  const { coordinates, ringEnds, polygonEnds } = decodePolygons(blob);
-  const bytes = Buffer.allocUnsafe(
-    HEAD_BYTES * (1 + polygonEnds.length) + 4 * ringEnds.length + 8 * coordinates.length,
-  );
-  let at = 0;
-  const head = (type: number, count: number): void => {
-    at = bytes.writeUInt8(LITTLE_ENDIAN, at);
-    at = bytes.writeUInt32LE(type, at);
-    at = bytes.writeUInt32LE(count, at);
-  };
-  head(MULTIPOLYGON, polygonEnds.length);
-  let ring = 0;
-  let point = 0;
-  for (const polygonEnd of polygonEnds) {
-    head(POLYGON, polygonEnd - ring);
-    for (; ring < polygonEnd; ring++) {
-      const ringEnd = ringEnds[ring] ?? point;
-      at = bytes.writeUInt32LE(ringEnd - point, at);
-      for (; point < ringEnd; point++) {
-        at = bytes.writeDoubleLE(coordinates[2 * point] ?? 0, at);
-        at = bytes.writeDoubleLE(coordinates[2 * point + 1] ?? 0, at);
-      }
-    }
-  }
-  return { wkb: bytes, box: boxOf(coordinates) };
+  const polygons = decodePolygons(blob);
+  return { wkb: multiPolygonWkb(polygonsOf(polygons)), box: boxOf(polygons.coordinates) };
 }
 
 const CLASS_OFFSET = 39;
@@ -97,12 +71,7 @@ function lineStringOf(blob: unknown): BoxedGeometry {
   const coordinates = Float64Array.from({ length: 2 * count }, (_, index) =>
     view.getFloat64(BODY_OFFSET + 8 * index, littleEndian),
   );
-  const wkb = Buffer.allocUnsafe(HEAD_BYTES + 8 * coordinates.length);
-  wkb.writeUInt8(LITTLE_ENDIAN, 0);
-  wkb.writeUInt32LE(LINESTRING, 1);
-  wkb.writeUInt32LE(count, 5);
-  for (const [index, degrees] of coordinates.entries()) wkb.writeDoubleLE(degrees, HEAD_BYTES + 8 * index);
-  return { wkb, box: boxOf(coordinates) };
+  return { wkb: lineStringWkb(coordinates), box: boxOf(coordinates) };
 }
 
 /** A POINT. */

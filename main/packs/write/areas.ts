@@ -5,7 +5,7 @@ import { boundaryId } from '../boundary-id.ts';
 import { AREA_NAME_TABLE, AREA_TABLE, SHARD_TABLE } from '../schema/areas.ts';
 import { polygonBlob } from '../../geometry/blob.ts';
 import { writePackedTree } from './packed-tree.ts';
-import { PolygonRepair } from '../../geometry/repair.ts';
+import { PolygonRepair, type ValidPolygons } from '../../geometry/repair.ts';
 import {
   areaKm2,
   bboxOf,
@@ -73,8 +73,8 @@ export interface AreaInput {
   vintage?: string | undefined;
   /** Its names in other languages, by BCP 47 code. */
   names?: ReadonlyMap<string, string> | undefined;
-  /** Snapped and cut at ±180°. */
-  polygons: MultiPolygon;
+  /** Snapped and cut at ±180°; with their BLOB where they are known to be valid. */
+  polygons: MultiPolygon | ValidPolygons;
   /** Where the polygons are a simplified drawing of other areas: what those measure. */
   areaKm2?: number | undefined;
   /** The same ground, already in pieces that may share edges: look-ups use them as they are, or cut further. */
@@ -154,8 +154,9 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
   return {
     add(area) {
       const id = boundaryId(area.categoryCode, area.sourceKey);
-      if (area.polygons.length === 0) throw new Error(`${area.name} (${area.sourceKey}): ${NO_SURFACE}`);
-      const { polygons, blob, repaired } = repair.validate(area.polygons);
+      const { polygons, blob, repaired } = Array.isArray(area.polygons)
+        ? repair.validate(area.polygons)
+        : area.polygons;
       if (polygons.length === 0) throw new Error(`${area.name} (${area.sourceKey}): ${NO_SURFACE}`);
       if (repaired) totals.repaired++;
       const [west, south, east, north] = bboxOf(polygons);

@@ -5,10 +5,7 @@ import { importAddresses, type AddressImportReport } from './import-addresses.ts
 import type { AddressImportProgress, AddressImportRequest } from './importer.ts';
 
 await serveProcess<ImportFunctions<AddressImportRequest, AddressImportReport>, AddressImportProgress>(
-  ({ progress, step, between }) => {
-    const onRow = (row: number | undefined, file: number): void => (row === undefined ? between() : step(row, file));
-    return {
-      run: (request) => importAddresses({ ...request, onProgress: (share, rows) => progress({ share, rows }), onRow }),
-    };
-  },
+  ({ progress }) => ({
+    run: (request) => importAddresses({ ...request, onProgress: (share, rows) => progress({ share, rows }) }),
+  }),
 );

@@ -19,7 +19,7 @@ import type { LayerOptions } from './layer-file.ts';
 import { columnsOf } from './row-reader.ts';
 import { WorldReference } from './world-reference.ts';
 
-export interface AddressImport extends Omit<LayerOptions, 'onGeometry'>, PackPlacing {
+export interface AddressImport extends LayerOptions, PackPlacing {
   files: readonly string[];
   /** Id of the pack, `geocoder-…`. */
   id: string;
@@ -35,8 +35,6 @@ export interface AddressImport extends Omit<LayerOptions, 'onGeometry'>, PackPla
   licence?: string | undefined;
   attribution?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Called before the geometry of a row is read, with the place of its file; with nothing when it has been. */
-  onRow?: (row: number | undefined, file: number) => void;
   /** Called with the share done, 0 to 1, and the rows read so far. */
   onProgress?: (share: number, rows: number) => void;
 }
@@ -83,13 +81,8 @@ class Collector {
    * damaged
    */
   async read(path: string, index: number): Promise<void> {
-    const { files, fields, signal, onProgress, onRow, refused } = this.#request;
-    const options = {
-      ...this.#request,
-      refused: refused?.filter(({ part }) => part === index),
-      onGeometry: (row: number | undefined) => onRow?.(row, index),
-    };
-    const file = await openAddressFile(path, options);
+    const { files, fields, signal, onProgress } = this.#request;
+    const file = await openAddressFile(path, this.#request);
     try {
       const { missing, read } = columnsOf(file, fields);
       if (missing.length > 0) throw lacks(file, missing);

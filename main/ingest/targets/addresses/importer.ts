@@ -10,7 +10,7 @@ import type { AddressImport, AddressImportReport } from './import-addresses.ts';
 import type { AddressPreviewRequest } from './preview-addresses.ts';
 import { errorMessage } from '../../../../contract/system-error.ts';
 
-export type AddressImportRequest = Omit<AddressImport, 'signal' | 'onProgress' | 'onRow'>;
+export type AddressImportRequest = Omit<AddressImport, 'signal' | 'onProgress'>;
 
 export interface AddressImportProgress {
   share: number;

@@ -1,13 +1,12 @@
 /** Reads GeoJSON, a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
-import Database from 'better-sqlite3';
 import { fileFault } from '../../../../contract/fault.ts';
-import { loadSpatialite } from '../../../geometry/spatialite.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { FeatureSource, SourceFeature } from '../../../formats/feature-source.ts';
-import { notInSystem, openFileProjection } from '../../../formats/file-projection.ts';
+import { openFileProjection } from '../../../formats/file-projection.ts';
+import { groundShape, middleOf } from '../../../geometry/ground-shapes.ts';
+import { partsOf, polygonsOf, type Shape } from '../../../geometry/shape.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
 import { openFeatures } from '../../../formats/open-features.ts';
-import type { RefusedFeature } from '../../import-process.ts';
 import type { LonLat } from '../../../geocoder/index/streets.ts';
 
 export interface LayerOptions {
@@ -17,10 +16,6 @@ export interface LayerOptions {
   epsg?: number | undefined;
   /** Where to unpack archives. */
   scratchDirectory?: string | undefined;
-  /** Features whose geometry ended the process that read it: they are left out. */
-  refused?: readonly RefusedFeature[] | undefined;
-  /** Called before the geometry of a feature is read, with its row; with nothing when it has been. */
-  onGeometry?: ((row: number | undefined) => void) | undefined;
 }
 
 /** A feature with one line or one point; of several lines each is a feature of its own. */
@@ -38,11 +33,6 @@ interface FaultyFeature {
   fault: string;
 }
 
-interface Geometry {
-  type: string;
-  coordinates: unknown;
-}
-
 export interface AddressLayer {
   /** Names of the fields, by the first rows. */
   readonly columns: readonly string[];
@@ -55,33 +45,15 @@ export interface AddressLayer {
 
 const SAMPLED = 200;
 
-const isPosition = (value: unknown): value is [number, number] =>
-  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
-const isLine = (value: unknown): value is [number, number][] => Array.isArray(value) && value.every(isPosition);
+const positionsOf = (coordinates: Float64Array): LonLat[] =>
+  Array.from({ length: coordinates.length / 2 }, (_, i) => [coordinates[2 * i] ?? NaN, coordinates[2 * i + 1] ?? NaN]);
 
-/** The lines of a geometry, a point as a line of one position; none where it is of another kind. */
-function linesOf(geometry: Geometry | undefined): LonLat[][] {
-  const coordinates = geometry?.coordinates;
-  if (geometry?.type === 'Point' && isPosition(coordinates)) return [[coordinates]];
-  if (geometry?.type === 'LineString' && isLine(coordinates)) return [coordinates];
-  if (geometry?.type === 'MultiLineString' && Array.isArray(coordinates)) return coordinates.filter(isLine);
-  return [];
-}
-
-/** Reads shapes in WGS84 as GeoJSON; a parcel as a point inside it. */
-function createReader(database: Database.Database): (wkb: Buffer) => Geometry | undefined {
-  const statement = database
-    .prepare<[Buffer], string | null>(
-      'SELECT AsGeoJSON(CASE ST_Dimension(g) WHEN 2 THEN ST_PointOnSurface(g) ELSE g END, 8) FROM (SELECT ' +
-        'CastToXY(GeomFromWKB(?, 4326)) AS g LIMIT 1)',
-    )
-    .pluck();
-  return (wkb) => {
-    const text = statement.get(wkb);
-    if (typeof text !== 'string') return undefined;
-    const geometry: Geometry = JSON.parse(text);
-    return geometry;
-  };
+/** The lines of a shape in WGS84; a point, or a point inside a parcel, as a line of one position. */
+function linesOf(shape: Shape): LonLat[][] {
+  if (shape.kind === 'line') return partsOf(shape).map(positionsOf);
+  if (shape.kind === 'point') return [positionsOf(shape.coordinates)];
+  const { lon, lat } = middleOf(polygonsOf(shape));
+  return [[[lon, lat]]];
 }
 
 function* readFeatures(
@@ -100,22 +72,10 @@ function* readFeatures(
 }
 
 /** Reads the lines of a feature, or says why there are none. */
-function createLineReader(
-  projection: Projection,
-  read: (wkb: Buffer) => Geometry | undefined,
-  { refused = [], onGeometry }: LayerOptions,
-): (feature: SourceFeature) => LonLat[][] | string {
-  const reasons = new Map(refused.map(({ item, reason }) => [item, reason]));
-  return ({ row, wkb, fault }) => {
-    const reason = fault ?? reasons.get(row);
-    if (wkb === undefined || reason !== undefined) return reason ?? 'no geometry';
-    onGeometry?.(row);
-    const degrees = projection.toWgs84(wkb);
-    const lines = degrees === undefined ? [] : linesOf(read(degrees));
-    onGeometry?.(undefined);
-    if (degrees === undefined) return notInSystem(projection);
-    return lines.length === 0 ? "the geometry isn't a point, line or polygon that can be located" : lines;
-  };
+function readLines(feature: SourceFeature, projection: Projection): LonLat[][] | string {
+  if (feature.shape === undefined) return feature.fault;
+  const ground = groundShape(feature.shape, projection);
+  return 'fault' in ground ? ground.fault : linesOf(ground);
 }
 
 function sample(features: Iterable<SourceFeature>): SourceFeature[] {
@@ -138,9 +98,7 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
     // The crs member of GeoJSON is known once its beginning has been read.
     const samples = sample(source.features());
     const projection = openFileProjection(source, epsg, samples);
-    const database = new Database(':memory:');
-    loadSpatialite(database);
-    const linesAt = createLineReader(projection, createReader(database), options);
+    const linesAt = (feature: SourceFeature): LonLat[][] | string => readLines(feature, projection);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];
     if (columns.length > MAX_COLUMNS)
       throw fileFault(
@@ -154,7 +112,6 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
       isLines: samples.map(linesAt).some((lines) => typeof lines !== 'string' && lines.some((line) => line.length > 1)),
       features: () => readFeatures(source, linesAt),
       close: () => {
-        database.close();
         projection.close();
         source.close();
       },

@@ -48,10 +48,9 @@ export function checkSamples({ file }: FeatureStream, samples: readonly SourceFe
       `${file} has ${columns.size} fields; the maximum is ${MAX_COLUMNS}. Remove fields that aren't needed`,
     );
   const [first] = samples;
-  if (first !== undefined && samples.every(({ wkb }) => wkb === undefined))
+  if (first?.shape === undefined && first !== undefined && samples.every(({ shape }) => shape === undefined))
     throw refused(
-      `no row of ${file} is an area. Row ${first.row}: ${first.fault ?? 'no geometry'}. Choose a file or layer ` +
-        'with polygons',
+      `no row of ${file} is an area. Row ${first.row}: ${first.fault}. Choose a file or layer with polygons`,
     );
 }
 

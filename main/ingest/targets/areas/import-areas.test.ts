@@ -13,7 +13,7 @@ import { writeFixturePack } from '../../../packs/fixture.ts';
 import { openPacks } from '../../../packs/pack-store.ts';
 import type { Packs } from '../../../packs/packs.ts';
 import { loadSpatialite } from '../../../geometry/spatialite.ts';
-import { multiPolygonWkb } from '../../../geometry/wkb.ts';
+import { readGeometry } from '../../../formats/geojson.ts';
 import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
 import { areaImporter } from './importer.ts';
 import { importAreas, type AreaImport } from './import-areas.ts';
@@ -401,10 +401,10 @@ describe('the report', () => {
   });
 
   it('decides nothing by countries that are not installed', () => {
-    const wkb = multiPolygonWkb([[square(60.5, 11).map(([x = 0, y = 0]) => [x, y])]]);
+    const shape = readGeometry({ type: 'Polygon', coordinates: [square(60.5, 11)] }, 'polygons');
     const ground = { isCovered: isNorth, countryAt: (at: { lat: number }) => (isNorth(at) ? 'AAA' : undefined) };
     const choice = { axes: 'auto', isOnLand: true } as const;
-    expect(lookAtCoordinates('a', [{ wkb }], openProjection(WGS84), ground, choice)).toEqual({});
+    expect(lookAtCoordinates('a', [shape], openProjection(WGS84), ground, choice)).toEqual({});
   });
 
   it('exchanges northing and easting before they become degrees', async () => {

@@ -14,7 +14,7 @@ import type { SourceFeature } from '../../../formats/feature-source.ts';
 import { ProblemList } from '../health/problem.ts';
 import type { RefusedFeature } from '../../import-process.ts';
 import { AttributeWriter } from './attributes.ts';
-import { AreaShapes } from './area-shapes.ts';
+import { GroundPolygonReader, type GroundPolygons } from '../../../geometry/ground-shapes.ts';
 import { targetFault } from './fields.ts';
 import { openAreaSource, type AreaSource, type AreaSourceOptions } from './area-source.ts';
 import { describePack, titleOf, type AreaNames } from './describe-pack.ts';
@@ -60,7 +60,7 @@ class AreasImport {
   readonly #installed: InstalledAreas;
   readonly #database: Database;
   readonly #writer: AreaWriter;
-  readonly #shapes: AreaShapes;
+  readonly #shapes: GroundPolygonReader;
   readonly #attributes: AttributeWriter;
   /** Where rows say their levels: one may be above another. */
   readonly #ownParents: OwnParents | undefined;
@@ -82,7 +82,7 @@ class AreasImport {
     this.#installed = installed;
     this.#database = database;
     this.#writer = createAreaWriter(database);
-    this.#shapes = new AreaShapes(database);
+    this.#shapes = new GroundPolygonReader(database);
     this.#attributes = new AttributeWriter(database);
     if (options.target.level_field !== undefined) this.#ownParents = new OwnParents(database, options.id, installed);
     const find = database.prepare<[number], number>('SELECT 1 FROM area WHERE boundary_id = ?').pluck();
@@ -142,12 +142,13 @@ class AreasImport {
     const file = { name: source.file, format: source.format, system: projection.name, rows: 0, fields };
     this.report.files.push(file);
     const take = (feature: SourceFeature): void => {
-      const { row, properties, wkb, fault } = feature;
-      const reason = reasons.get(row) ?? (wkb === undefined ? (fault ?? 'no geometry') : undefined);
-      if (reason !== undefined || wkb === undefined) return this.#leaveOut(source.file, row, reason ?? '', LEFT_OUT);
+      const { row, properties } = feature;
+      const reason = reasons.get(row);
+      if (reason !== undefined) return this.#leaveOut(source.file, row, reason, LEFT_OUT);
+      if (feature.shape === undefined) return this.#leaveOut(source.file, row, feature.fault, LEFT_OUT);
       const area = read(properties, row, samples.length === 1);
       if ('message' in area) return this.#leaveOut(source.file, row, area.message, area.remedy);
-      const shape = this.#shapes.read(wkb, projection);
+      const shape = this.#shapes.read(feature.shape, projection);
       if ('fault' in shape) {
         if (shape.isOutside === true) this.report.counts.outside++;
         return this.#leaveOut(source.file, row, shape.fault, LEFT_OUT);
@@ -189,7 +190,8 @@ class AreasImport {
     this.#note(file, row, message, remedy);
   }
 
-  #add(file: string, row: number, area: AreaRow, { polygons, inside, repairedBy }: AddedShape): number | undefined {
+  #add(file: string, row: number, area: AreaRow, shape: GroundPolygons): number | undefined {
+    const { inside, repairedBy } = shape;
     const { counts } = this.report;
     const sourceKey = this.#keyFor(file, row, area);
     const place = placeOf(area, inside, this.#installed, this.#ownParents === undefined);
@@ -202,7 +204,7 @@ class AreasImport {
         countryIso3: place.countryIso3,
         parentId: place.parentId,
         ...this.#subCategoryOf(area),
-        polygons,
+        polygons: shape,
       });
     } catch (error) {
       // Errors of the database have a code; those about the area have none.
@@ -330,8 +332,6 @@ class AreasImport {
     return totals;
   }
 }
-
-type AddedShape = Exclude<ReturnType<AreaShapes['read']>, { fault: string }>;
 
 const areas = (count: number): string => counted(count, 'area');
 

@@ -6,15 +6,16 @@
 import type { AxesOrder } from '../../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import type { Point } from '../../../../contract/coordinates.ts';
-import { multiPolygonWkb } from '../../../geometry/wkb.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
-import { firstCorner, polygonsOfWkb, type Position } from '../../../formats/wkb-polygons.ts';
+import type { Shape } from '../../../geometry/shape.ts';
 
 type Problem = NonNullable<AreaPreview['problem']>;
 
 export interface Sample {
-  wkb: Buffer | undefined;
+  shape?: Shape | undefined;
 }
+
+type Position = [x: number, y: number];
 
 /** What installed packs know of countries. */
 export interface Ground {
@@ -44,23 +45,19 @@ const LOOKED_AT = 50;
 /** Of areas that lie where they should this share does so by the first corner: borders lie in the sea, too. */
 const MIN_SHARE = 0.8;
 
+const cornerOf = ({ coordinates: [x = NaN, y = NaN] }: Shape): Position => [x, y];
 const exchanged = ([x, y]: Position): Position => [y, x];
 
 /** The way to degrees of a file whose positions have latitude, or northing, first. */
 export const withExchangedAxes = (projection: Projection): Projection => ({
   ...projection,
-  toWgs84(wkb) {
-    const polygons = polygonsOfWkb(wkb);
-    // What is no polygon is refused behind this.
-    if (typeof polygons === 'string') return projection.toWgs84(wkb);
-    return projection.toWgs84(multiPolygonWkb(polygons.map((rings) => rings.map((ring) => ring.map(exchanged)))));
-  },
+  toWgs84: (coordinates) => projection.toWgs84(coordinates.map((_, i) => coordinates[i ^ 1] ?? NaN)),
 });
 
 /** One position in degrees; nothing where it cannot be transformed. */
 function inDegrees(corner: Position, projection: Projection): Position | undefined {
-  const flat = projection.toWgs84(multiPolygonWkb([[[corner, corner, corner, corner]]]));
-  return flat === undefined ? undefined : firstCorner(flat);
+  const [lon, lat] = projection.toWgs84(Float64Array.from(corner)) ?? [];
+  return lon === undefined || lat === undefined ? undefined : [lon, lat];
 }
 
 const isOnEarth = ([x, y]: Position): boolean => Math.abs(x) <= 360 && Math.abs(y) <= 90;
@@ -117,8 +114,7 @@ export function lookAtCoordinates(
 ): Finding {
   const asWritten = samples
     .slice(0, LOOKED_AT)
-    .map(({ wkb }) => (wkb === undefined ? undefined : firstCorner(wkb)))
-    .filter((corner) => corner !== undefined);
+    .flatMap(({ shape }): Position[] => (shape === undefined ? [] : [cornerOf(shape)]));
   const corners = axes === 'exchanged' ? asWritten.map(exchanged) : asWritten;
   const problem = problemOfRange(file, corners, projection, axes);
   if (problem !== undefined) return { problem };

@@ -8,6 +8,7 @@ import { AreaPreview } from '../../../../contract/area-preview.ts';
 import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
 import { openAreaFeatures } from '../../../formats/open-features.ts';
 import { beginningOf, previewAreas } from './preview-areas.ts';
+import { flat } from '../../../geometry/rings.ts';
 import { sketchOf } from './sketch.ts';
 
 let directory: string;
@@ -87,7 +88,7 @@ it('draws a border of many positions with few', () => {
     const angle = (i / 100_000) * 2 * Math.PI;
     return [Math.cos(angle), Math.sin(angle)];
   });
-  const { polygons, positions, bounds } = sketchOf([[many]], 240);
+  const { polygons, positions, bounds } = sketchOf([[flat(many)]], 240);
   expect(positions).toBeLessThanOrEqual(240);
   expect(positions).toBeGreaterThan(60);
   expect(polygons[0]?.[0]?.[0]).toEqual(polygons[0]?.[0]?.at(-1));

@@ -10,7 +10,8 @@ import type { FeatureStream, SourceFeature } from '../../../formats/feature-sour
 import { openFileProjection } from '../../../formats/file-projection.ts';
 import { areaLayers, openAreaFeatures } from '../../../formats/open-features.ts';
 import { pointInside } from '../../../geometry/feature-rings.ts';
-import { polygonsOfWkb } from '../../../formats/wkb-polygons.ts';
+import { flat } from '../../../geometry/rings.ts';
+import { polygonsOf } from '../../../geometry/shape.ts';
 import { checkSamples } from './area-source.ts';
 import { guessFields, textOf } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
@@ -98,16 +99,15 @@ interface Drawn {
 function draw(features: readonly SourceFeature[], projection: Projection): Drawn {
   const drawn: Drawn = { shapes: [], bbox: [Infinity, Infinity, -Infinity, -Infinity], points: [] };
   let left = MAX_POSITIONS;
-  for (const { row, wkb } of features) {
-    const degrees = wkb === undefined ? undefined : projection.toWgs84(wkb);
-    const polygons = degrees === undefined ? 'none' : polygonsOfWkb(degrees);
-    if (typeof polygons === 'string' || polygons.length === 0) continue;
-    const sketch = sketchOf(polygons, POSITIONS_EACH);
+  for (const { row, shape } of features) {
+    const coordinates = shape === undefined ? undefined : projection.toWgs84(shape.coordinates);
+    if (shape === undefined || coordinates === undefined) continue;
+    const sketch = sketchOf(polygonsOf({ ...shape, coordinates }), POSITIONS_EACH);
     const [west, south, east, north] = sketch.bounds;
     const box = drawn.bbox;
     drawn.bbox = [Math.min(box[0], west), Math.min(box[1], south), Math.max(box[2], east), Math.max(box[3], north)];
     if (drawn.points.length < PLACED) {
-      const inside = pointInside(sketch.polygons[0] ?? []);
+      const inside = pointInside((sketch.polygons[0] ?? []).map(flat));
       if (inside !== undefined) drawn.points.push({ lon: inside[0], lat: inside[1] });
     }
     if (sketch.positions > left) continue;
@@ -158,9 +158,10 @@ function place(
   }
 }
 
-function shownRow({ row, properties, wkb, fault }: SourceFeature, fields: AreaPreview['fields']): ShownRow {
+function shownRow(feature: SourceFeature, fields: AreaPreview['fields']): ShownRow {
+  const { row, properties } = feature;
   const values = fields.map(({ name }) => clipped(textOf(properties[name])));
-  return wkb === undefined ? { row, values, fault: fault ?? 'no geometry' } : { row, values };
+  return feature.shape === undefined ? { row, values, fault: feature.fault } : { row, values };
 }
 
 function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview, 'shapes' | 'layers'> {
@@ -171,7 +172,7 @@ function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview
     format: source.format,
     is_whole: isWhole,
     rows_read: features.length,
-    rows_faulty: features.filter(({ wkb }) => wkb === undefined).length,
+    rows_faulty: features.filter(({ shape }) => shape === undefined).length,
     fields,
     guessed: guessFields(features.map(({ properties }) => properties)),
     rows: features.slice(0, SHOWN_ROWS).map((feature) => shownRow(feature, fields)),

@@ -1,7 +1,7 @@
 /**
  * Draws polygons with few positions, for a preview: neighbours of about one size share the grid, and so their borders.
  */
-import type { Position } from '../../../formats/wkb-polygons.ts';
+import { bboxOf, type MultiPolygon, type Ring } from '../../../geometry/rings.ts';
 
 /** An area is drawn about so many steps of the grid wide at first. */
 const FIRST_STEPS = 512;
@@ -10,34 +10,21 @@ const DECIMALS = 1e6;
 /** A closed triangle. */
 const MIN_RING = 4;
 
-type Polygons = readonly (readonly (readonly Position[])[])[];
+type Position = [lon: number, lat: number];
 
 /** Adding zero leaves no zero with a minus. */
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0;
 
-function snapped(ring: readonly Position[], step: number): Position[] {
+function snapped(ring: Ring, step: number): Position[] {
   const kept: Position[] = [];
   let [lastX, lastY] = [NaN, NaN];
-  for (const [x, y] of ring) {
-    const [nextX, nextY] = [Math.round(x / step), Math.round(y / step)];
+  for (let i = 0; i < ring.length; i += 2) {
+    const [nextX, nextY] = [Math.round((ring[i] ?? 0) / step), Math.round((ring[i + 1] ?? 0) / step)];
     if (nextX === lastX && nextY === lastY) continue;
     kept.push([rounded(nextX * step), rounded(nextY * step)]);
     [lastX, lastY] = [nextX, nextY];
   }
   return kept;
-}
-
-function boundsOf(polygons: Polygons): [west: number, south: number, east: number, north: number] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const rings of polygons)
-    for (const ring of rings)
-      for (const [x, y] of ring) {
-        if (x < west) west = x;
-        if (x > east) east = x;
-        if (y < south) south = y;
-        if (y > north) north = y;
-      }
-  return [west, south, east, north];
 }
 
 export interface Sketch {
@@ -48,8 +35,8 @@ export interface Sketch {
 }
 
 /** @param most positions; at least the four corners of its bounds remain of an area */
-export function sketchOf(polygons: Polygons, most: number): Sketch {
-  const bounds = boundsOf(polygons);
+export function sketchOf(polygons: MultiPolygon, most: number): Sketch {
+  const bounds = bboxOf(polygons);
   const [west, south, east, north] = bounds;
   const extent = Math.max(east - west, north - south, Number.MIN_VALUE);
   for (let step = 2 ** Math.floor(Math.log2(extent / FIRST_STEPS)); step < extent; step *= 2) {

@@ -1,8 +1,7 @@
 /** Administrative areas of an OpenStreetMap file: relations of boundary ways, put together to polygons. */
-import { polygonsOfRings } from '../../../geometry/feature-rings.ts';
 import type { NodePositions } from '../../../formats/osm/node-positions.ts';
 import type { OsmHandler, OsmTags } from '../../../formats/osm/objects.ts';
-import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';
+import { polygonsOfRings, RelationRings, type BoundaryWays } from './relation-rings.ts';
 
 /** OpenStreetMap numbers levels from 2, the country, to 11. */
 const FIRST_LEVEL = 2;
@@ -86,23 +85,8 @@ export class AdminCollector {
         found.incomplete.push(readTags(tags));
         continue;
       }
-      const polygons = polygonsOfRings([
-        ...outerRings.map((ring) => turned(ring, true)),
-        ...innerRings.map((ring) => turned(ring, false)),
-      ]);
-      found.areas.push({ id, ...readTags(tags), polygons });
+      found.areas.push({ id, ...readTags(tags), polygons: polygonsOfRings(outerRings, innerRings) });
     }
     return found;
   }
-}
-
-/** The ring in the direction wanted: outer rings clockwise, holes the other way round. */
-function turned(ring: Position[], clockwise: boolean): Position[] {
-  let doubleArea = 0;
-  const [origin = [0, 0]] = ring;
-  for (let i = 1; i < ring.length; i++) {
-    const [a, b] = [ring[i - 1]!, ring[i]!];
-    doubleArea += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
-  }
-  return doubleArea < 0 === clockwise ? ring : ring.toReversed();
 }

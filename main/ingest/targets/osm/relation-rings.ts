@@ -1,10 +1,31 @@
 /** Puts the ways that relations name together to rings. */
 import { formatCount } from '../../../../contract/counted.ts';
 import { Fault } from '../../../../contract/fault.ts';
+import { groupRings } from '../../../geometry/feature-rings.ts';
+import { flat } from '../../../geometry/rings.ts';
 import type { NodePositions } from '../../../formats/osm/node-positions.ts';
 import type { OsmMember } from '../../../formats/osm/objects.ts';
 
 export type Position = [longitude: number, latitude: number];
+
+/** The ring in one direction. */
+function turned(ring: Position[], isClockwise: boolean): Position[] {
+  const [origin = [0, 0]] = ring;
+  let doubleArea = 0;
+  let before = origin;
+  for (const position of ring) {
+    doubleArea +=
+      (before[0] - origin[0]) * (position[1] - origin[1]) - (position[0] - origin[0]) * (before[1] - origin[1]);
+    before = position;
+  }
+  return doubleArea < 0 === isClockwise ? ring : ring.toReversed();
+}
+
+/** Polygons of closed rings, the outer ones and the holes in whatever direction. */
+export function polygonsOfRings(outer: readonly Position[][], inner: readonly Position[][]): Position[][][] {
+  const rings = [...outer.map((ring) => turned(ring, true)), ...inner.map((ring) => turned(ring, false))];
+  return groupRings(rings.map(flat)).map((indexes) => indexes.flatMap((index) => [rings[index] ?? []]));
+}
 
 /** The ways of a relation that are its outer and its inner boundary. */
 export interface BoundaryWays {

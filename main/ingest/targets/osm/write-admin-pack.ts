@@ -3,7 +3,7 @@ import { adminCategoryCode, type AdminLevel } from '../../../../contract/categor
 import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { createAreaWriter } from '../../../packs/write/areas.ts';
 import { TangledPolygon } from '../../../geometry/repair.ts';
-import { areaKm2, fromGeoJson, type MultiPolygon } from '../../../geometry/rings.ts';
+import { flat, areaKm2, fromGeoJson, type MultiPolygon } from '../../../geometry/rings.ts';
 import { InstalledAreas } from '../areas/installed-areas.ts';
 import { OwnParents } from '../areas/own-parents.ts';
 import { pointInside } from '../../../geometry/feature-rings.ts';
@@ -44,7 +44,7 @@ interface Placed extends LevelledArea {
 /** Of the largest of its polygons, by the extent from south to north. */
 function insideOf({ polygons }: OsmAdminArea): readonly [number, number] {
   const [first = []] = polygons;
-  return pointInside(first) ?? first[0]?.[0] ?? [0, 0];
+  return pointInside(first.map(flat)) ?? first[0]?.[0] ?? [0, 0];
 }
 
 const levelled = (tags: OsmAdminTags, country: string | undefined): LevelledArea => ({

@@ -5,6 +5,8 @@ import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../../contract/pack.ts';
 import type { PackVerification } from '../../../../contract/pack-verification.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
+import { GroundPolygonReader } from '../../../geometry/ground-shapes.ts';
+import { areaKm2, bboxOf } from '../../../geometry/rings.ts';
 import { ZIP4_TABLE } from '../../../packs/schema/zip4.ts';
 import { addGeometry, indexGeometry, type PackWriter } from '../../../packs/write/pack.ts';
 import { writePackedTree } from '../../../packs/write/packed-tree.ts';
@@ -17,7 +19,6 @@ import { openFeatures } from '../../../formats/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { describePack, type Zip4Names } from './describe-pack.ts';
-import { ShapeReader, type Shape } from './shapes.ts';
 import {
   DEFAULT_PACK_ID,
   importRefused,
@@ -69,7 +70,8 @@ class Zip4Import {
   readonly #mapping: FieldMapping;
   readonly #control: Zip4ImportControl;
   readonly #counties: CountyFinder | undefined;
-  readonly #shapes: ShapeReader;
+  readonly #shapes: GroundPolygonReader;
+  readonly #projection: Projection;
   readonly #refused: ReadonlyMap<number, string>;
   readonly #insert: Statement;
   readonly report: Zip4ImportReport;
@@ -91,10 +93,11 @@ class Zip4Import {
     this.#mapping = mapping;
     this.#control = control;
     this.#refused = new Map(refused.map(({ item, reason }) => [item, reason]));
-    this.#shapes = new ShapeReader(pack.database, projection);
+    this.#shapes = new GroundPolygonReader(pack.database);
+    this.#projection = projection;
     this.#insert = pack.database.prepare(
       `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, geometry)
-       VALUES (@zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, @area, @wkb)`,
+       VALUES (@zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, @area, @blob)`,
     );
     this.report = {
       pack: pack.id,
@@ -154,29 +157,31 @@ class Zip4Import {
     this.#note(row, message, remedy);
   }
 
-  #importRow({ row, properties, wkb, fault, remark }: SourceFeature): void {
+  #importRow(feature: SourceFeature): void {
+    const { row, properties } = feature;
     const code = readCode(properties, this.#mapping);
-    if (wkb === undefined) {
-      this.#leaveOut(row, fault ?? 'no geometry', 'Fix the row in the source and import again; the row was skipped');
+    if (feature.shape === undefined) {
+      this.#leaveOut(row, feature.fault, 'Fix the row in the source and import again; the row was skipped');
       return;
     }
     if ('message' in code) {
       this.#leaveOut(row, code.message, code.remedy);
       return;
     }
-    const read = this.#shapes.read(wkb);
-    if (typeof read === 'string') {
-      this.#leaveOut(row, read, REMEDY);
+    const shape = this.#shapes.read(feature.shape, this.#projection);
+    if ('fault' in shape) {
+      this.#leaveOut(row, shape.fault, REMEDY);
       return;
     }
-    const { shape, isRepaired } = read;
-    if (isRepaired) this.report.repaired++;
-    const fips = this.#countyOf(row, properties, shape);
+    const { polygons, blob } = shape;
+    if (shape.repairedBy !== undefined) this.report.repaired++;
+    const box = bboxOf(polygons);
+    const fips = this.#countyOf(row, properties, box);
     if (fips === null) this.report.withoutCounty++;
-    const { west, south, east, north } = shape;
-    this.#insert.run({ ...code, fips, west, south, east, north, area: shape.area, wkb: shape.wkb });
+    const [west, south, east, north] = box;
+    this.#insert.run({ ...code, fips, west, south, east, north, area: areaKm2(polygons) * 1e6, blob });
     this.report.imported++;
-    if (remark !== undefined) this.#note(row, remark, 'Compare it with the source');
+    if (feature.remark !== undefined) this.#note(row, feature.remark, 'Compare it with the source');
     if (west < this.coverage[0]) this.coverage[0] = west;
     if (south < this.coverage[1]) this.coverage[1] = south;
     if (east > this.coverage[2]) this.coverage[2] = east;
@@ -184,7 +189,7 @@ class Zip4Import {
   }
 
   /** The county that the row names, or else the one around the middle of its area. */
-  #countyOf(row: number, properties: SourceFeature['properties'], { west, south, east, north }: Shape): string | null {
+  #countyOf(row: number, properties: SourceFeature['properties'], [west, south, east, north]: Bbox): string | null {
     const named = readFips(properties, this.#mapping);
     if (typeof named === 'string') return named;
     if (named === undefined)

@@ -1,5 +1,6 @@
 /** Takes what a street map is drawn of out of an OpenStreetMap file, object by object. */
 import { pointInside } from '../../../../geometry/feature-rings.ts';
+import { flat } from '../../../../geometry/rings.ts';
 import { middleOf, type NodePositions } from '../../../../formats/osm/node-positions.ts';
 import type { OsmHandler, OsmTags } from '../../../../formats/osm/objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from '../relation-rings.ts';
@@ -96,7 +97,9 @@ export class MapCollector {
       if (area !== undefined && shells.rings.length > 0) this.#addArea(area, tags, shells.rings, holes.rings);
       const points = pointsOf(tags);
       const at =
-        points.length === 0 ? undefined : (pointInside(shells.rings) ?? middleOf(this.#rings.positions(outer)));
+        points.length === 0
+          ? undefined
+          : (pointInside(shells.rings.map(flat)) ?? middleOf(this.#rings.positions(outer)));
       if (at !== undefined) this.#addPoints(points, at);
     }
     return this.#cutOff;
@@ -120,7 +123,7 @@ export class MapCollector {
     const name = tags.get('name');
     const widest = Math.max(0, ...polygons.map(({ width }) => width));
     if (layer !== 'ground' || name === undefined || widest === 0) return;
-    const at = pointInside([...outer, ...inner]);
+    const at = pointInside([...outer, ...inner].map(flat));
     if (at === undefined) return;
     const minZoom = Math.min(LAST_ZOOM, Math.max(MAP_LAYERS.area_label.minZoom, zoomOfWidth(widest, NAMED_PIXELS)));
     this.#addPoints([{ layer: 'area_label', properties: { kind, name }, minZoom, height: widest }], at);

@@ -1,5 +1,4 @@
 /** Lines, areas and points in degrees as shapes that tiles are cut from. */
-import { polygonsOfRings } from '../../../../geometry/feature-rings.ts';
 import { rankDetails, squaredTolerances } from '../../../../packs/write/pyramid/detail.ts';
 import {
   backwards,
@@ -15,7 +14,7 @@ import {
   type Path,
   type Shape,
 } from '../../../../packs/write/pyramid/shape.ts';
-import type { Position } from '../relation-rings.ts';
+import { polygonsOfRings, type Position } from '../relation-rings.ts';
 import { LAST_ZOOM, type Drawn } from './layers.ts';
 
 const TOLERANCES = squaredTolerances(LAST_ZOOM);
@@ -66,10 +65,7 @@ export interface AreaShape {
 
 /** Polygons of closed rings, the outer ones and the holes in whatever direction. */
 export function areasOf(outer: readonly Position[][], inner: readonly Position[][] = []): AreaShape[] {
-  return polygonsOfRings([
-    ...outer.map((ring) => turned(ring, true)),
-    ...inner.map((ring) => turned(ring, false)),
-  ]).flatMap(([first, ...holes]) => {
+  return polygonsOfRings(outer, inner).flatMap(([first, ...holes]) => {
     const shell = first === undefined ? undefined : ringPath(first, true);
     if (shell === undefined) return [];
     const paths = [shell, ...holes.map((hole) => ringPath(hole, false)).filter((hole) => hole !== undefined)];
@@ -83,17 +79,6 @@ function ringPath(ring: readonly (readonly [number, number])[], isOuter: boolean
   const area = doubleArea(path);
   if (area === 0) return undefined;
   return area > 0 === isOuter ? path : backwards(path);
-}
-
-/** The ring in the direction that says whether it is a hole: outer rings run clockwise. */
-function turned(ring: readonly Position[], clockwise: boolean): Position[] {
-  const [origin = [0, 0]] = ring;
-  let doubled = 0;
-  for (const [index, [x, y]] of ring.entries()) {
-    const before = ring[index - 1] ?? origin;
-    doubled += (before[0] - origin[0]) * (y - origin[1]) - (x - origin[0]) * (before[1] - origin[1]);
-  }
-  return doubled < 0 === clockwise ? [...ring] : ring.toReversed();
 }
 
 /** The zoom at which something of that width in units of the grid has `pixels`. */

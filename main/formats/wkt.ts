@@ -1,16 +1,12 @@
 /**
- * Reads polygons of well-known text: also with the EPSG code before it that PostGIS writes, with curved sides (ISO
- * 13249-3), and within collections.
+ * Reads shapes of well-known text: also with the EPSG code before it that PostGIS writes, with curved sides (ISO
+ * 13249-3), and polygons within collections.
  */
 import { straightened } from '../geometry/curves.ts';
+import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
+import type { WantedShapes } from './feature-source.ts';
 
 type Position = [number, number];
-
-export interface WktPolygons {
-  polygons: Position[][][];
-  /** Code before the text: `SRID=2056;POLYGON((…))`. */
-  epsg: number | undefined;
-}
 
 const SRID = /^\s*SRID=(\d{1,6});/i;
 const HEAD = /^\s*([A-Za-z]+)\s*(?:\bZM?\b|\bM\b)?\s*(?=\(|EMPTY)/i;
@@ -18,8 +14,6 @@ const HEAD = /^\s*([A-Za-z]+)\s*(?:\bZM?\b|\bM\b)?\s*(?=\(|EMPTY)/i;
 const SLENDER = /^(?:MULTI)?(?:POINT|LINESTRING|CURVE)$|^(?:CIRCULARSTRING|COMPOUNDCURVE)$/;
 /** Collections within one another. */
 const MAX_DEPTH = 20;
-
-class WktFault extends Error {}
 
 /** Text within one pair of brackets after the other at the same depth: `(a),(b)` gives `a` and `b`. */
 function* bracketed(text: string, start: number, end: number): Generator<[from: number, to: number]> {
@@ -35,7 +29,7 @@ function* bracketed(text: string, start: number, end: number): Generator<[from: 
       if (depth < 0) break;
     }
   }
-  if (depth !== 0) throw new WktFault("brackets aren't closed");
+  if (depth !== 0) throw new ShapeFault("brackets aren't closed");
 }
 
 const readPositions = (text: string): Position[] =>
@@ -43,7 +37,7 @@ const readPositions = (text: string): Position[] =>
     const [x = '', y = ''] = part.trim().split(/\s+/);
     const position: Position = [Number(x), Number(y)];
     if (x === '' || y === '' || !position.every(Number.isFinite))
-      throw new WktFault(`${JSON.stringify(part.trim().slice(0, 50))} isn't a position of two numbers`);
+      throw new ShapeFault(`${JSON.stringify(part.trim().slice(0, 50))} isn't a position of two numbers`);
     return position;
   });
 
@@ -66,7 +60,7 @@ function* members(text: string): Generator<string> {
 /** Name of a geometry, without what says that it has heights and measures, and the text in its brackets. */
 function taken(text: string): { kind: string; body: string } {
   const head = HEAD.exec(text);
-  if (head === null) throw new WktFault("the geometry isn't well-known text");
+  if (head === null) throw new ShapeFault("the geometry isn't well-known text");
   const [whole, name = ''] = head;
   const kind = name.toUpperCase().replace(/(?<=POLYGON|SURFACE|COLLECTION|STRING|CURVE)(?:ZM|Z|M)$/, '');
   if (/^EMPTY/i.test(text.slice(whole.length))) return { kind, body: '' };
@@ -81,29 +75,64 @@ function curve(text: string, depth = 0): Position[] {
   if (kind === 'CIRCULARSTRING') return straightened(readPositions(body));
   if (kind === 'LINESTRING') return readPositions(body);
   if (kind !== 'COMPOUNDCURVE' || depth > MAX_DEPTH)
-    throw new WktFault(`a curve of the geometry is a ${kind}, which isn't supported`);
+    throw new ShapeFault(`a curve of the geometry is a ${kind}, which isn't supported`);
   // Each begins where the one before it ends.
   return [...members(body)].flatMap((part, index) => curve(part, depth + 1).slice(index === 0 ? 0 : 1));
 }
 
-function polygonsIn(text: string, depth = 0): Position[][][] {
-  const { kind, body } = taken(text);
+function addRing(builder: ShapeBuilder, ring: readonly Position[]): void {
+  for (const position of ring) builder.add(...position);
+  builder.endRing();
+}
+
+function addPolygon(builder: ShapeBuilder, rings: Iterable<readonly Position[]>): void {
+  for (const ring of rings) addRing(builder, ring);
+  builder.endPolygon();
+}
+
+function addPolygons(builder: ShapeBuilder, { kind, body }: { kind: string; body: string }, depth = 0): void {
   const isCollection = kind === 'GEOMETRYCOLLECTION' || kind === 'MULTISURFACE';
-  if (depth > 0 && SLENDER.test(kind)) return [];
-  if (kind === 'POLYGON') return body === '' ? [] : [ringsIn(body, 0, body.length)];
-  if (kind === 'MULTIPOLYGON')
-    return Array.from(bracketed(body, 0, body.length), ([from, to]) => ringsIn(body, from, to));
-  if (kind === 'CURVEPOLYGON') return body === '' ? [] : [[...members(body)].map((ring) => curve(ring))];
-  if (!isCollection || depth > MAX_DEPTH)
-    throw new WktFault(`the geometry is a ${kind}, not a POLYGON or MULTIPOLYGON`);
-  return [...members(body)].flatMap((part) =>
-    // A part of a surface may have its brackets alone.
-    polygonsIn(part.trimStart().startsWith('(') ? `POLYGON${part}` : part, depth + 1),
-  );
+  if (depth > 0 && SLENDER.test(kind)) return;
+  if (kind === 'POLYGON') addPolygon(builder, ringsIn(body, 0, body.length));
+  else if (kind === 'MULTIPOLYGON')
+    for (const [from, to] of bracketed(body, 0, body.length)) addPolygon(builder, ringsIn(body, from, to));
+  else if (kind === 'CURVEPOLYGON')
+    addPolygon(
+      builder,
+      Array.from(members(body), (ring) => curve(ring)),
+    );
+  else if (!isCollection || depth > MAX_DEPTH)
+    throw new ShapeFault(`the geometry is a ${kind}, not a POLYGON or MULTIPOLYGON`);
+  else
+    for (const part of members(body))
+      // A part of a surface may have its brackets alone.
+      addPolygons(builder, taken(part.trimStart().startsWith('(') ? `POLYGON${part}` : part), depth + 1);
 }
 
 const ringsIn = (text: string, start: number, end: number): Position[][] =>
   Array.from(bracketed(text, start, end), ([from, to]) => readPositions(text.slice(from, to)));
+
+function addLines(builder: ShapeBuilder, lines: readonly (readonly Position[])[]): FoundShape {
+  for (const line of lines) {
+    for (const position of line) builder.add(...position);
+    builder.endLine();
+  }
+  return builder.lines();
+}
+
+function readShape(builder: ShapeBuilder, text: string, shapes: WantedShapes): FoundShape {
+  const read = taken(text);
+  const { kind, body } = read;
+  if (shapes === 'any' && /^(?:MULTI)?POINT$/.test(kind)) {
+    // The positions of several points may have brackets each.
+    for (const position of body === '' ? [] : readPositions(body.replaceAll(/[()]/g, ''))) builder.add(...position);
+    return builder.point();
+  }
+  if (shapes === 'any' && kind === 'LINESTRING') return addLines(builder, body === '' ? [] : [readPositions(body)]);
+  if (shapes === 'any' && kind === 'MULTILINESTRING') return addLines(builder, ringsIn(body, 0, body.length));
+  addPolygons(builder, read);
+  return builder.polygons();
+}
 
 /** Whether a text begins as well-known text of any shape does. */
 export const isWkt = (text: string): boolean =>
@@ -111,16 +140,17 @@ export const isWkt = (text: string): boolean =>
     text.slice(0, 100),
   );
 
-/** The polygons of a shape, or why there are none. */
-export function polygonsOfWkt(text: string): WktPolygons | string {
+export interface WktShape {
+  found: FoundShape;
+  /** Code before the text: `SRID=2056;POLYGON((…))`. */
+  epsg: number | undefined;
+}
+
+/** The shape in a text, with its code. */
+export function readWkt(text: string, shapes: WantedShapes): WktShape {
   const [prefix, srid] = SRID.exec(text) ?? [''];
-  try {
-    const polygons = polygonsIn(text.slice(prefix.length));
-    return polygons.length === 0
-      ? 'the geometry is empty'
-      : { polygons, epsg: srid === undefined ? undefined : Number(srid) };
-  } catch (error) {
-    if (error instanceof WktFault) return error.message;
-    throw error;
-  }
+  return {
+    found: buildShape((builder) => readShape(builder, text.slice(prefix.length), shapes)),
+    epsg: srid === undefined ? undefined : Number(srid),
+  };
 }

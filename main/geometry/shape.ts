@@ -1,0 +1,208 @@
+/**
+ * Shapes in memory: what every reader of a file gives, and everything that measures, cuts or stores shapes takes.
+ * Well-known binary, well-known text and GeoJSON exist only at the edge of a file.
+ */
+import { groupRings } from './feature-rings.ts';
+import type { Polygons } from './geometry-blob.ts';
+import { MAX_POSITIONS, sizeFault } from './limits.ts';
+
+/**
+ * A point, lines or polygons in any coordinate system; x before y. `ringEnds` of lines are the ends of the lines, and
+ * `polygonEnds` is empty; a point has neither.
+ */
+export interface Shape extends Polygons {
+  kind: 'point' | 'line' | 'polygon';
+}
+
+/** A shape; or why there is none, as `row 3: …` continues. */
+export type FoundShape =
+  | {
+      shape: Shape;
+      fault?: undefined;
+      /** What was skipped, or read in another way than the file says. */
+      remark?: string;
+    }
+  | { shape?: undefined; fault: string; remark?: undefined };
+
+/** Why a shape can't be used, as `row 3: …` continues. */
+export class ShapeFault extends Error {}
+
+/** Positions of a closed ring, at least. */
+const RING_POSITIONS = 4;
+const LINE_POSITIONS = 2;
+
+/** Collects the positions of one shape. What is too large is counted, but not stored. */
+export class ShapeBuilder {
+  #coordinates = new Float64Array(32);
+  #length = 0;
+  /** Index in `#coordinates` of the ring or line that isn't finished. */
+  #start = 0;
+  /** Positions that aren't stored, because there are too many. */
+  #beyond = 0;
+  #ringEnds: number[] = [];
+  readonly #polygonEnds: number[] = [];
+  /** Whether the outer ring of the unfinished polygon was skipped, and so its holes. */
+  #isSkipped = false;
+  #isOuter = true;
+  #skipped = 0;
+  #shortest = 0;
+
+  /** @throws ShapeFault unless both are numbers */
+  add(x: number, y: number): void {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) throw new ShapeFault("a coordinate isn't a number");
+    if (this.#length >= 2 * MAX_POSITIONS) {
+      this.#beyond++;
+      return;
+    }
+    if (this.#length === this.#coordinates.length) {
+      const larger = new Float64Array(2 * this.#length);
+      larger.set(this.#coordinates);
+      this.#coordinates = larger;
+    }
+    this.#coordinates[this.#length++] = x;
+    this.#coordinates[this.#length++] = y;
+  }
+
+  /** Adds positions, x and y alternating. @throws ShapeFault unless all are numbers */
+  addAll(coordinates: ArrayLike<number>): void {
+    for (let i = 0; i + 1 < coordinates.length; i += 2) this.add(coordinates[i] ?? NaN, coordinates[i + 1] ?? NaN);
+  }
+
+  /** @throws ShapeFault if it has fewer than two positions */
+  endLine(): void {
+    const positions = (this.#length - this.#start) / 2;
+    if (positions < LINE_POSITIONS)
+      throw new ShapeFault(`a line has ${positions} positions, but needs at least ${LINE_POSITIONS}`);
+    this.#endPart();
+  }
+
+  /** Ends a ring of the unfinished polygon: the first is its outer one, without which it has no holes. */
+  endRing(): void {
+    const isOuter = this.#isOuter;
+    this.#isOuter = false;
+    if (this.#isSkipped) this.#length = this.#start;
+    else if (!this.endLooseRing() && isOuter) this.#isSkipped = true;
+  }
+
+  endPolygon(): void {
+    if (this.#ringEnds.length > (this.#polygonEnds.at(-1) ?? 0)) this.#polygonEnds.push(this.#ringEnds.length);
+    this.#isOuter = true;
+    this.#isSkipped = false;
+  }
+
+  /**
+   * Ends and closes a ring whose polygon isn't known: some exporters leave out its last position. Rings of fewer than
+   * four positions, which drawing tools leave behind, are skipped.
+   * @returns whether it is a ring
+   */
+  endLooseRing(): boolean {
+    const [start, end] = [this.#start, this.#length];
+    if (end > start && this.#beyond === 0) {
+      const [x = 0, y = 0] = this.#coordinates.subarray(start, start + 2);
+      if (x !== this.#coordinates[end - 2] || y !== this.#coordinates[end - 1]) this.add(x, y);
+    }
+    const positions = (this.#length - start) / 2;
+    if (positions >= RING_POSITIONS) {
+      this.#endPart();
+      return true;
+    }
+    this.#skipped++;
+    this.#shortest = positions;
+    this.#length = start;
+    return false;
+  }
+
+  #endPart(): void {
+    this.#start = this.#length;
+    this.#ringEnds.push(this.#length / 2);
+  }
+
+  point(): FoundShape {
+    const points = this.#length / 2;
+    if (points === 0) return { fault: 'the geometry is empty' };
+    return points === 1 ? this.#found('point') : { fault: `${points} points instead of one` };
+  }
+
+  lines(): FoundShape {
+    return this.#ringEnds.length === 0 ? { fault: 'no lines' } : this.#found('line');
+  }
+
+  polygons(): FoundShape {
+    if (this.#polygonEnds.length > 0 || this.#beyond > 0) return this.#found('polygon');
+    return {
+      fault:
+        this.#skipped === 0
+          ? 'the geometry is empty'
+          : `a ring has ${this.#shortest} positions, but needs at least ${RING_POSITIONS}`,
+    };
+  }
+
+  /** The polygons of rings in any order: clockwise rings are outer ones, the others holes of those around them. */
+  polygonsOfRings(): FoundShape {
+    if (this.#fault !== undefined) return { fault: this.#fault };
+    const given = this.#coordinates;
+    const rings = this.#ringEnds.map((end, i) => given.subarray(2 * (this.#ringEnds[i - 1] ?? 0), 2 * end));
+    this.#coordinates = new Float64Array(this.#length);
+    this.#length = 0;
+    this.#ringEnds = [];
+    for (const polygon of groupRings(rings)) {
+      for (const index of polygon) {
+        const ring = rings[index] ?? new Float64Array();
+        this.#coordinates.set(ring, this.#length);
+        this.#length += ring.length;
+        this.#ringEnds.push(this.#length / 2);
+      }
+      this.#polygonEnds.push(this.#ringEnds.length);
+    }
+    return this.polygons();
+  }
+
+  get #fault(): string | undefined {
+    return sizeFault(this.#ringEnds.length, this.#length / 2 + this.#beyond);
+  }
+
+  #found(kind: Shape['kind']): FoundShape {
+    const fault = this.#fault;
+    if (fault !== undefined) return { fault };
+    const shape = {
+      kind,
+      coordinates: this.#coordinates.slice(0, this.#length),
+      ringEnds: Uint32Array.from(this.#ringEnds),
+      polygonEnds: Uint32Array.from(this.#polygonEnds),
+    };
+    if (this.#skipped === 0) return { shape };
+    const [what, were] = this.#skipped === 1 ? ['a ring', 'was'] : [`${this.#skipped} rings`, 'were'];
+    return { shape, remark: `${what} with fewer than ${RING_POSITIONS} positions ${were} skipped` };
+  }
+}
+
+/** Returns what `build` finds; the message of a ShapeFault that it throws as a fault. */
+export function buildShape(build: (builder: ShapeBuilder) => FoundShape): FoundShape {
+  try {
+    return build(new ShapeBuilder());
+  } catch (error) {
+    if (error instanceof ShapeFault) return { fault: error.message };
+    throw error;
+  }
+}
+
+/** The lines or rings of a shape, `[x, y, …]` each, on its own memory. */
+export function partsOf({ coordinates, ringEnds }: Pick<Shape, 'coordinates' | 'ringEnds'>): Float64Array[] {
+  let start = 0;
+  return Array.from(ringEnds, (end) => {
+    const part = coordinates.subarray(2 * start, 2 * end);
+    start = end;
+    return part;
+  });
+}
+
+/** The polygons of a shape, each as its rings, the outer one first; on its own memory. */
+export function polygonsOf(shape: Polygons): Float64Array[][] {
+  const rings = partsOf(shape);
+  let start = 0;
+  return Array.from(shape.polygonEnds, (end) => {
+    const polygon = rings.slice(start, end);
+    start = end;
+    return polygon;
+  });
+}
