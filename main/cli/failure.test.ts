@@ -84,7 +84,7 @@ it.each([
     'unknown.geojson',
     { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'Own grid' } }, features: [area(8, 47)] },
     ['--as', 'zip', '--key-field', 'ZIP'],
-    'unknown coordinate system: Own grid. or export the file in WGS84 (EPSG:4326). Option: --epsg CODE',
+    'Specify its EPSG code, or export the file in WGS84 (EPSG:4326). Option: --epsg CODE',
   ],
   [
     'areas',

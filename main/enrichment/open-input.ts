@@ -1,15 +1,15 @@
 /** Opens whatever people call a table: text and workbooks, files of points, and any of them packed. */
-import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { fileFault, isFault, settingFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
-import { copyOfWal } from '../formats/foreign-database.ts';
+import { openAreaData } from '../formats/area-data.ts';
 import { openDataFile } from '../formats/archive.ts';
+import { sniff, type Content } from '../formats/content.ts';
 import type { FeatureStream } from '../formats/feature-source.ts';
 import { openGeoJson } from '../formats/geojson.ts';
 import { pointLayers } from '../formats/geopackage.ts';
 import { openParquet } from '../formats/geoparquet.ts';
-import { isGpx, openGpx } from '../formats/gpx.ts';
 import { openFeatures } from '../formats/open-features.ts';
 import { makeScratch } from '../formats/scratch.ts';
 import { openTable, type OpenTableOptions } from '../formats/tables/open-table.ts';
@@ -27,22 +27,19 @@ export interface OpenInputOptions extends OpenTableOptions {
   scratchDirectory?: string | undefined;
 }
 
-const FEATURE_FORMATS: Record<string, TableInputFormat> = {
-  '.geojson': 'geojson',
-  '.geojsonl': 'geojson',
-  '.json': 'geojson',
-  '.gpkg': 'gpkg',
-  '.shp': 'shp',
-  '.fgb': 'fgb',
-  '.parquet': 'parquet',
-  '.geoparquet': 'parquet',
-  '.kml': 'kml',
-  '.gpx': 'gpx',
+/** Contents that are read as features; JSON may have shapes of other kinds, and needn't have any. */
+const FEATURE_FORMATS: Partial<Record<Content, TableInputFormat>> = {
+  json: 'geojson',
+  database: 'gpkg',
+  shapefile: 'shp',
+  flatgeobuf: 'fgb',
+  parquet: 'parquet',
+  kml: 'kml',
+  gpx: 'gpx',
 };
-const PACKED = new Set(['.gz', '.zip', '.kmz']);
-const SNIFFED_BYTES = 4096;
-
-const extensionOf = (name: string): string => extname(name).toLowerCase();
+const PACKED: ReadonlySet<Content> = new Set(['zip', 'gzip', 'tar']);
+/** Text that its readers take as UTF-8. */
+const TEXT: ReadonlySet<Content> = new Set(['json', 'kml', 'gpx']);
 
 /** The words of a reader, which knows the file by its path, with the name that the person gave it. */
 async function namedAs<Result>(path: string, name: string, work: () => Result | Promise<Result>): Promise<Result> {
@@ -53,16 +50,6 @@ async function namedAs<Result>(path: string, name: string, work: () => Result | 
     if (!isFault(error, 'invalid_file') || !error.message.startsWith(known) || basename(path) === name) throw error;
     const { errors = [] } = error;
     throw settingFault(`${name}: ${error.message.slice(known.length)}`, errors);
-  }
-}
-
-function headOf(path: string): string {
-  const descriptor = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(SNIFFED_BYTES);
-    return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, SNIFFED_BYTES, 0));
-  } finally {
-    closeSync(descriptor);
   }
 }
 
@@ -104,13 +91,8 @@ async function openPoints(
     const source = openGeoJson(path, 'any', false);
     return finished(source, () => openFeatureTable(source, { limits, format }));
   }
-  if (format === 'gpx') {
-    if (!isGpx(headOf(path))) throw fileFault(name, "this isn't GPX", 'Export it again');
-    const source = openGpx(path);
-    return finished(source, () => openFeatureTable(source, { limits, format }));
-  }
   const layers = format === 'gpkg' ? layersOf(path, name, sheet) : undefined;
-  const source = openFeatures(path, layers?.sheet, 'any');
+  const source = await openFeatures(path, layers?.sheet, 'any');
   return finished(source, () => openFeatureTable(source, { limits, format, epsg: epsgOf(source), ...layers }));
 }
 
@@ -131,15 +113,7 @@ async function openPacked(
   { scratchDirectory, ...options }: OpenInputOptions & { scratchDirectory: string },
 ): Promise<TableSource> {
   const data = await namedAs(path, name, () => openDataFile(path, scratchDirectory));
-  if (data.path === path)
-    throw fileFault(
-      name,
-      `the extension is ${extname(name)}, but the file isn't an archive`,
-      'Rename it to match its format',
-    );
-  const inner = extensionOf(name) === '.gz' ? name.slice(0, -'.gz'.length) : basename(data.path);
-  if (PACKED.has(extensionOf(inner)))
-    throw fileFault(name, 'the archive contains another archive', 'Extract it, and use the file inside');
+  const inner = /\.gz$/i.test(name) ? name.replace(/(?:\.tar)?\.gz$/i, extname(data.path)) : basename(data.path);
   // Packed twice over it may become no more than once.
   return openInput(data.path, { sizeBytes: statSync(path).size, ...options, scratchDirectory, name: inner });
 }
@@ -167,22 +141,22 @@ async function withFolder(
 }
 
 /**
- * Opens the table or the file of points at `path`. Nothing is written to it.
+ * Opens the table or the file of points at `path`, by its content. Nothing is written to it.
  * @throws Fault where it cannot be read: no such file, another format, damaged
  */
 export async function openInput(path: string, options: OpenInputOptions = {}): Promise<TableSource> {
   const { name = basename(path) } = options;
-  const extension = extensionOf(name);
-  const format = FEATURE_FORMATS[extension];
-  const isThere = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-  if (!isThere || (format === undefined && !PACKED.has(extension))) return openTable(path, options);
-  if (format === undefined)
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return openTable(path, options);
+  const { content } = sniff(path, name);
+  if (PACKED.has(content))
     return withFolder(options, (scratchDirectory) => openPacked(path, name, { ...options, scratchDirectory }));
-  if (format !== 'gpkg') return namedAs(path, name, () => openPoints(path, format, options));
+  const format = FEATURE_FORMATS[content];
+  if (format === undefined) return openTable(path, options);
+  if (format !== 'gpkg' && !TEXT.has(content)) return namedAs(path, name, () => openPoints(path, format, options));
   return withFolder(options, (folder) =>
     namedAs(path, name, async () => {
-      const copy = await copyOfWal(path, folder);
-      return openPoints(copy?.path ?? path, format, { ...options, name });
+      const data = await openAreaData(path, folder);
+      return openPoints(data.path, format, { ...options, name });
     }),
   );
 }

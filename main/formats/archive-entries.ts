@@ -1,10 +1,12 @@
 /** Which files of a zip archive or a folder are its data, and what keeps them from being unpacked. */
+import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
-import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
+import { fileFault, isFault } from '../../contract/fault.ts';
 import { errorMessage, systemCode } from '../../contract/system-error.ts';
+import { tarEntries } from './tar.ts';
 
 /** Kinds whose files are data, and no description of data. */
 const SURE_KINDS: readonly (readonly string[])[] = [
@@ -50,10 +52,17 @@ export const withoutEnding = (name: string): string => name.slice(0, name.length
 /** What the systems of some people put beside their files. */
 export const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
 
+/** A file in an archive of whatever kind. */
 export interface DataEntry {
   /** With slashes, wherever it was packed. */
   name: string;
-  entry: Entry;
+  size: number;
+  packedSize: number;
+  isLink: boolean;
+  /** Why it can't be unpacked, if it can't: words and remedy. */
+  obstacle?: readonly [message: string, remedy: string] | undefined;
+  /** Its bytes, which end with an error if they aren't those that were packed. */
+  stream(): Promise<Readable>;
 }
 
 const listed = (entries: readonly DataEntry[]): string =>
@@ -61,9 +70,6 @@ const listed = (entries: readonly DataEntry[]): string =>
     .slice(0, SHOWN_NAMES)
     .map(({ name }) => name)
     .join(', ');
-
-/** Upper half of the attributes that Unix writes: kind and rights of a file. */
-const isLink = ({ entry }: DataEntry): boolean => ((entry.externalFileAttributes >>> 16) & 0o17_0000) === 0o12_0000;
 
 /** Why a name would lead out of the folder that an archive is unpacked into. */
 function wayOut(name: string): string | undefined {
@@ -177,12 +183,12 @@ export function chooseAmong<File>(
 function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Chosen<DataEntry[]> {
   const kind = KINDS.find((endings) => entries.some(({ name }) => endings.includes(endingOf(name)))) ?? [];
   const ofKind = entries.filter(({ name }) => kind.includes(endingOf(name)));
-  const files = ofKind.filter((entry) => !isLink(entry));
+  const files = ofKind.filter(({ isLink }) => !isLink);
   const found = files.length === 0 ? ofKind : files;
   // A KMZ may have its layers in files of their own, which its first one links to.
   const isLinked = kind.includes('.kml') && found.some(({ name }) => name.toLowerCase() === 'doc.kml');
   const offered = isLinked
-    ? found.toSorted((a, b) => b.entry.uncompressedSize - a.entry.uncompressedSize).slice(0, 1)
+    ? found.toSorted((a, b) => b.size - a.size).slice(0, 1)
     : found.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const archives = entries.filter(({ name }) => ARCHIVES.has(endingOf(name)));
   // Text beside an archive describes it.
@@ -194,7 +200,7 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
     );
   if (entries.some(({ name }) => endingOf(name) === '.gdbtable') && offered.length === 0)
     throw fileFault(file, "Esri file geodatabases aren't supported", CONVERT);
-  const all = isLinked ? [] : entries.filter((entry) => !isLink(entry));
+  const all = isLinked ? [] : entries.filter(({ isLink }) => !isLink);
   const picked = chooseAmong(file, offered, all, ({ name }) => name, choice);
   if (picked === undefined)
     throw fileFault(
@@ -214,51 +220,82 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
   return { ...picked, main: [...parts.values()] };
 }
 
-/** Why an entry cannot be unpacked. */
-function entryFault(file: string, part: DataEntry): Fault | undefined {
-  const { name, entry } = part;
-  if (isLink(part))
-    return fileFault(
-      file,
-      `${name} in the archive is a symbolic link, not a file`,
-      'Archive the file that it links to',
-    );
-  if (entry.isEncrypted()) return fileFault(file, `${name} in the archive is encrypted`, TAKE_DATA);
+/** Why an entry of a zip archive can't be unpacked. */
+function obstacleOf(entry: Entry): DataEntry['obstacle'] {
+  if (entry.isEncrypted()) return ['is encrypted', TAKE_DATA];
   const { compressionMethod: method } = entry;
   if (method === STORED || method === DEFLATED) return undefined;
-  return fileFault(
-    file,
-    `${name} in the archive uses an unsupported compression method: ${METHODS[method] ?? method}`,
+  return [
+    `uses an unsupported compression method: ${METHODS[method] ?? method}`,
     `${TAKE_DATA}, or compress it with Deflate`,
-  );
+  ];
+}
+
+/** @param zip opened without decoding its names: the library would refuse some without saying which */
+async function* zipEntries(zip: ZipFile): AsyncGenerator<DataEntry> {
+  for await (const entry of zip.eachEntry()) {
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+    yield {
+      name,
+      size: entry.uncompressedSize,
+      packedSize: entry.compressedSize,
+      // Upper half of the attributes that Unix writes: kind and rights of a file.
+      isLink: ((entry.externalFileAttributes >>> 16) & 0o17_0000) === 0o12_0000,
+      obstacle: obstacleOf(entry),
+      stream: async () => pipeline(await zip.openReadStreamPromise(entry), checked(name, entry), () => undefined),
+    };
+  }
+}
+
+function* entriesOfTar(path: string): Generator<DataEntry> {
+  for (const { name, offset, size, isLink } of tarEntries(path))
+    yield {
+      name: name.replace(/^(?:\.\/)+/, ''),
+      size,
+      packedSize: size,
+      isLink,
+      stream: async () =>
+        size === 0 ? Readable.from([]) : createReadStream(path, { start: offset, end: offset + size - 1 }),
+    };
 }
 
 /**
  * The entries of an archive that make up its data file, itself first.
- * @param zip opened without decoding its names: the library would refuse some without saying which
+ * @param archive a zip archive, or the path of a tar archive
  * @throws Fault that names the entry which cannot be unpacked
  */
-export async function dataEntries(zip: ZipFile, file: string, choice: Choice): Promise<Chosen<DataEntry[]>> {
-  if (zip.entryCount > MAX_ENTRIES)
-    throw fileFault(file, `the archive contains ${zip.entryCount} files; the maximum is ${MAX_ENTRIES}`, TAKE_DATA);
+export async function dataEntries(
+  archive: ZipFile | string,
+  file: string,
+  choice: Choice,
+): Promise<Chosen<DataEntry[]>> {
   const entries: DataEntry[] = [];
-  for await (const entry of zip.eachEntry()) {
-    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+  let count = 0;
+  for await (const entry of typeof archive === 'string' ? entriesOfTar(archive) : zipEntries(archive)) {
+    if (++count > MAX_ENTRIES) throw fileFault(file, `the archive contains more than ${MAX_ENTRIES} files`, TAKE_DATA);
+    const { name } = entry;
     const out = wayOut(name);
     if (out !== undefined)
       throw fileFault(file, `the name ${JSON.stringify(name.slice(0, 200))} in the archive is ${out}`, PACK_PLAINLY);
-    if (!name.endsWith('/') && !isHidden(name)) entries.push({ name, entry });
+    if (!name.endsWith('/') && !isHidden(name)) entries.push(entry);
   }
   const parts = chosen(file, entries, choice);
-  const fault = parts.main.map((part) => entryFault(file, part)).find((found) => found !== undefined);
-  if (fault !== undefined) throw fault;
+  for (const { name, isLink, obstacle } of parts.main) {
+    if (isLink)
+      throw fileFault(
+        file,
+        `${name} in the archive is a symbolic link, not a file`,
+        'Archive the file that it links to',
+      );
+    if (obstacle !== undefined) throw fileFault(file, `${name} in the archive ${obstacle[0]}`, obstacle[1]);
+  }
   return parts;
 }
 
 class WrongBytes extends Error {}
 
 /** Passes an entry's bytes on, and fails where they are not those that were packed. */
-export function checked({ name, entry: { uncompressedSize, crc32: sum } }: DataEntry): Transform {
+function checked(name: string, { uncompressedSize, crc32: sum }: Entry): Transform {
   let bytes = 0;
   let found = 0;
   const wrong = (what: string): WrongBytes => new WrongBytes(`${what} in ${name}`);
@@ -275,6 +312,9 @@ export function checked({ name, entry: { uncompressedSize, crc32: sum } }: DataE
   });
 }
 
+const PACKINGS = { zip: 'ZIP archive', gzip: 'gzip file', tar: 'tar archive' } as const;
+export type Packing = keyof typeof PACKINGS;
+
 /** What the library that reads archives says of some, by the beginning of its words: it has no codes. */
 const NOT_READ: readonly (readonly [begin: string, what: string])[] = [
   ['strong encryption', 'the archive is encrypted'],
@@ -282,12 +322,11 @@ const NOT_READ: readonly (readonly [begin: string, what: string])[] = [
 ];
 
 /** The fault of an archive that could not be unpacked; errors of the system stay as they are. */
-export function archiveFault(file: string, packing: 'zip' | 'gzip', error: unknown): unknown {
+export function archiveFault(file: string, packing: Packing, error: unknown): unknown {
   const code = systemCode(error);
   if (isFault(error, 'invalid_file') || (code !== undefined && !code.startsWith('Z_'))) return error;
   const words = errorMessage(error);
   const known = NOT_READ.find(([begin]) => words.startsWith(begin));
   if (known !== undefined) return fileFault(file, known[1], TAKE_DATA);
-  const kind = packing === 'gzip' ? 'gzip file' : 'ZIP archive';
-  return fileFault(file, `the ${kind} is damaged (${words})`, 'Download or create it again');
+  return fileFault(file, `the ${PACKINGS[packing]} is damaged (${words})`, 'Download or create it again');
 }

@@ -1,17 +1,8 @@
 /**
- * Takes the one data file out of a zip archive or a folder (a shapefile with its parts, a GeoPackage, GeoJSON, KML, CSV
- * and others), and unpacks what is compressed with gzip.
+ * Takes the one data file out of a zip or tar archive or a folder (a shapefile with its parts, a GeoPackage, GeoJSON,
+ * KML, CSV and others), and unpacks what is compressed with gzip.
  */
-import {
-  closeSync,
-  createReadStream,
-  createWriteStream,
-  mkdtempSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -25,7 +16,6 @@ import { copyOfWal } from './foreign-database.ts';
 import { UNPACKED } from './scratch.ts';
 import {
   archiveFault,
-  checked,
   chooseAmong,
   CONVERT,
   dataEntries,
@@ -36,8 +26,9 @@ import {
   withoutEnding,
   type Choice,
   type Chosen,
+  type Packing,
 } from './archive-entries.ts';
-import { openFile } from './file-chunks.ts';
+import { sniff } from './content.ts';
 
 export interface DataFile {
   /** The file itself, or what was unpacked. */
@@ -52,8 +43,6 @@ export interface DataFile {
   remove(): void;
 }
 
-type Packing = 'zip' | 'gzip' | undefined;
-
 /** Archives that are not read, by how they begin. */
 const OTHER_ARCHIVES: Readonly<Record<string, string>> = {
   "7z\u00bc\u00af'\u001c": '7z',
@@ -62,22 +51,14 @@ const OTHER_ARCHIVES: Readonly<Record<string, string>> = {
   BZh: 'bzip2',
   '(\u00b5/\u00fd': 'Zstandard',
 };
-/** A zip archive, one without any file, and one that was made to be divided. */
-const ZIP_HEADS = new Set(['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008']);
-
-function packingOf(path: string): Packing {
-  const { descriptor } = openFile(path);
-  try {
-    const bytes = Buffer.alloc(8);
-    const head = bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
-    if (ZIP_HEADS.has(head.slice(0, 4))) return 'zip';
-    if (head.startsWith('\u001f\u008b')) return 'gzip';
-    const other = Object.entries(OTHER_ARCHIVES).find(([begin]) => head.startsWith(begin))?.[1];
-    if (other === undefined) return undefined;
-    throw fileFault(basename(path), `the file is compressed with ${other}, which isn't supported`, TAKE_DATA);
-  } finally {
-    closeSync(descriptor);
-  }
+/** How a file is packed; undefined if it is data itself. @throws Fault for archives that aren't read */
+function packingOf(path: string): Packing | undefined {
+  const { content, head } = sniff(path);
+  if (content === 'zip' || content === 'gzip' || content === 'tar') return content;
+  const start = head.toString('latin1', 0, 8);
+  const other = Object.entries(OTHER_ARCHIVES).find(([begin]) => start.startsWith(begin))?.[1];
+  if (other === undefined) return undefined;
+  throw fileFault(basename(path), `the file is compressed with ${other}, which isn't supported`, TAKE_DATA);
 }
 
 /** The data file of a folder that was given in place of one. @throws Fault where there is none, or more than one */
@@ -137,17 +118,17 @@ const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu,
 type Unpacked = Omit<DataFile, 'remove'>;
 
 /** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
-async function unpack(zip: ZipFile, file: string, directory: string, choice: Choice): Promise<Unpacked> {
-  const { main: entries, names, layer } = await dataEntries(zip, file, choice);
+async function unpack(archive: ZipFile | string, file: string, directory: string, choice: Choice): Promise<Unpacked> {
+  const { main: entries, names, layer } = await dataEntries(archive, file, choice);
   const [main] = entries;
-  const bytes = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const bytes = entries.reduce((sum, { size }) => sum + size, 0);
   if (bytes > MAX_GROWTH.bytes)
     throw fileFault(
       file,
       `the archive expands to ${Math.ceil(bytes / 2 ** 30)} GiB; the limit is ${MAX_GROWTH.bytes / 2 ** 30} GiB`,
       'Extract it, and use a smaller file',
     );
-  const packed = entries.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
+  const packed = entries.reduce((sum, { packedSize }) => sum + packedSize, 0);
   if (bytes > MAX_GROWTH.smallBytes && bytes > packed * MAX_GROWTH.factor) {
     throw fileFault(
       file,
@@ -169,8 +150,7 @@ async function unpack(zip: ZipFile, file: string, directory: string, choice: Cho
   for (const part of entries) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
     await pipeline(
-      await zip.openReadStreamPromise(part.entry),
-      checked(part),
+      await part.stream(),
       createWriteStream(join(directory, stem + endingOf(part.name)), { flags: 'wx' }),
     );
   }
@@ -182,9 +162,21 @@ async function unpack(zip: ZipFile, file: string, directory: string, choice: Cho
   };
 }
 
+/** What is in a file of gzip: its data, or the data of the tar archive in it. */
+async function unpackGzip(path: string, directory: string, choice: Choice): Promise<Unpacked> {
+  const unpacked = await gunzip(path, directory);
+  const { content } = sniff(unpacked);
+  if (content === 'zip' || content === 'gzip')
+    throw fileFault(basename(path), 'the archive contains another archive', TAKE_DATA);
+  if (content !== 'tar') return { path: unpacked, files: [], file: undefined, layer: choice.layer };
+  const found = await unpack(unpacked, basename(path), mkdtempSync(join(directory, UNPACKED)), choice);
+  rmSync(unpacked);
+  return found;
+}
+
 /**
- * The data file at `path`: itself, or, where that is a zip archive or a folder, the one in it; unpacked where it is
- * compressed with gzip.
+ * The data file at `path`: itself, or, where that is a zip or tar archive or a folder, the one in it; unpacked where it
+ * is compressed with gzip.
  * @param scratch directory in which a directory is made for what is unpacked
  * @param choice of several
  * @throws Fault where the archive is damaged, encrypted, too large, or holds none, or several of which none is named
@@ -204,7 +196,8 @@ export async function openDataFile(path: string, scratch: string = tmpdir(), cho
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   let zip: ZipFile | undefined;
   try {
-    if (packing === 'gzip') return { ...itself, path: await gunzip(path, directory), remove };
+    if (packing === 'gzip') return { ...(await unpackGzip(path, directory, choice)), remove };
+    if (packing === 'tar') return { ...(await unpack(path, file, directory, choice)), remove };
     zip = await openPromise(path, {
       autoClose: false,
       lazyEntries: true,

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { scratchForEach } from '../packs/scratch.fixture.ts';
 import { loadSpatialite } from '../geometry/spatialite.ts';
-import type { SourceFeature } from './feature-source.ts';
+import type { FeatureStream, SourceFeature } from './feature-source.ts';
 import { JsonCutter, type JsonPiece } from './tables/json-cutter.ts';
 import { openFeatures } from './open-features.ts';
 import { groupRings } from '../geometry/feature-rings.ts';
@@ -13,10 +13,15 @@ import { writeShapefile } from './shapefile-fixture.ts';
 
 const scratch = scratchForEach();
 const { write } = scratch;
-const readAll = (path: string, layer?: string): SourceFeature[] => {
-  const source = openFeatures(path, layer);
+const featuresOf = async (source: FeatureStream): Promise<SourceFeature[]> => {
+  const features: SourceFeature[] = [];
+  for await (const feature of source.features()) features.push(feature);
+  return features;
+};
+const readAll = async (path: string, layer?: string): Promise<SourceFeature[]> => {
+  const source = await openFeatures(path, layer);
   try {
-    return [...source.features()];
+    return await featuresOf(source);
   } finally {
     source.close();
   }
@@ -57,7 +62,7 @@ describe('the JSON cutter', () => {
     bbox: [1, 2, 3, 4],
   });
 
-  test.each([1, 2, 7, 64, 100_000])('gives the same pieces of chunks of %d bytes', (step) => {
+  test.each([1, 2, 7, 64, 100_000])('gives the same pieces of chunks of %d bytes', async (step) => {
     const pieces = cut(text, step);
     expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([
       tricky,
@@ -68,7 +73,7 @@ describe('the JSON cutter', () => {
     ).toEqual(['type', 'crs']);
   });
 
-  test('takes one feature per line', () => {
+  test('takes one feature per line', async () => {
     const pieces = cut(`\u001E${JSON.stringify(tricky)}\n${JSON.stringify({ type: 'Feature' })}\n`, 5);
     expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([
       tricky,
@@ -76,7 +81,7 @@ describe('the JSON cutter', () => {
     ]);
   });
 
-  test('passes over a feature that is too long, whatever of it is, and goes on', () => {
+  test('passes over a feature that is too long, whatever of it is, and goes on', async () => {
     const cutter = new JsonCutter(1 << 19);
     const long = Buffer.alloc(3 << 17, '[0,0],');
     const parts = [
@@ -101,7 +106,7 @@ describe('the JSON cutter', () => {
     expect(cutter.isComplete).toBe(true);
   });
 
-  test('knows that text ended in the middle', () => {
+  test('knows that text ended in the middle', async () => {
     const cutter = new JsonCutter();
     expect([...cutter.feed(Buffer.from(text.slice(0, -20)))].length).toBeGreaterThan(0);
     expect(cutter.isComplete).toBe(false);
@@ -109,7 +114,7 @@ describe('the JSON cutter', () => {
 });
 
 describe('GeoJSON', () => {
-  test('gives each feature with its row, and says what is wrong with a geometry', () => {
+  test('gives each feature with its row, and says what is wrong with a geometry', async () => {
     const path = write(
       'areas.geojson',
       `\uFEFF${JSON.stringify({
@@ -137,7 +142,7 @@ describe('GeoJSON', () => {
         ],
       })}`,
     );
-    const features = readAll(path);
+    const features = await readAll(path);
     expect(features.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(features.map(({ fault }) => fault)).toEqual([
       undefined,
@@ -150,7 +155,7 @@ describe('GeoJSON', () => {
     expect(polygonCount(features[0])).toBe(1);
   });
 
-  test('reads the older crs member', () => {
+  test('reads the older crs member', async () => {
     const path = write(
       'old.json',
       JSON.stringify({
@@ -159,18 +164,18 @@ describe('GeoJSON', () => {
         features: [feature({}, [square(0, 0)])],
       }),
     );
-    const source = openFeatures(path);
-    expect([...source.features()]).toHaveLength(1);
+    const source = await openFeatures(path);
+    expect(await featuresOf(source)).toHaveLength(1);
     expect(source.coordinateSystem).toEqual('EPSG:2227');
     source.close();
   });
 
-  test('goes on after a feature that is no JSON', () => {
+  test('goes on after a feature that is no JSON', async () => {
     const path = write(
       'broken.geojson',
       `{"type":"FeatureCollection","features":[{"a":1,},${JSON.stringify(feature({}, [square(0, 0)]))}]}`,
     );
-    expect(readAll(path).map(({ fault }) => fault?.startsWith('invalid JSON'))).toEqual([true, undefined]);
+    expect((await readAll(path)).map(({ fault }) => fault?.startsWith('invalid JSON'))).toEqual([true, undefined]);
   });
 
   test.each([
@@ -180,14 +185,14 @@ describe('GeoJSON', () => {
       'the file is truncated after feature 0. Download or export it again',
     ],
     ['is half TopoJSON', '{"type":"Topology","objects":{}}', "this isn't TopoJSON: it lacks objects or arcs"],
-  ])('refuses a file that %s', (_case, text, message) => {
+  ])('refuses a file that %s', async (_case, text, message) => {
     const path = write('bad.geojson', text);
-    expect(() => readAll(path)).toThrow(`bad.geojson: ${message}`);
+    await expect(readAll(path)).rejects.toThrow(`bad.geojson: ${message}`);
   });
 });
 
 describe('shapefiles', () => {
-  test('gives polygons with their holes, numbers and text', () => {
+  test('gives polygons with their holes, numbers and text', async () => {
     const path = join(scratch.directory, 'areas.shp');
     writeShapefile(path, {
       fields: [
@@ -200,7 +205,7 @@ describe('shapefiles', () => {
         { values: ['01001', 7], rings: [square(0, 0).toReversed()] },
       ],
     });
-    const features = readAll(path);
+    const features = await readAll(path);
     expect(features.map(({ properties }) => properties)).toEqual([
       { ZIP: '95060', PLUS4: 12 },
       { ZIP: '01001', PLUS4: 7 },
@@ -210,7 +215,7 @@ describe('shapefiles', () => {
     expect(features[0]?.shape?.polygonEnds[0]).toBe(2);
   });
 
-  test('leaves out what stands for no value, and writes dates as other formats do', () => {
+  test('leaves out what stands for no value, and writes dates as other formats do', async () => {
     const path = join(scratch.directory, 'areas.shp');
     const ring = [square(0, 0).toReversed()];
     writeShapefile(path, {
@@ -225,13 +230,13 @@ describe('shapefiles', () => {
         { values: ['******', '00000000', '?', '00000000'], rings: ring },
       ],
     });
-    expect(readAll(path).map(({ properties }) => properties)).toEqual([
+    expect((await readAll(path)).map(({ properties }) => properties)).toEqual([
       { PUPILS: 300, SURVEYED: '2026-01-31', OPEN: 'T', NOTE: '******' },
       { PUPILS: undefined, SURVEYED: undefined, OPEN: undefined, NOTE: '00000000' },
     ]);
   });
 
-  test('reports an empty shape by row', () => {
+  test('reports an empty shape by row', async () => {
     const path = join(scratch.directory, 'areas.shp');
     writeShapefile(path, {
       fields: [{ name: 'ZIP', type: 'C', length: 5 }],
@@ -240,10 +245,10 @@ describe('shapefiles', () => {
         { values: ['95061'], rings: [square(0, 0).toReversed()] },
       ],
     });
-    expect(readAll(path).map(({ fault }) => fault)).toEqual(['no geometry', undefined]);
+    expect((await readAll(path)).map(({ fault }) => fault)).toEqual(['no geometry', undefined]);
   });
 
-  test('is refused without its table, and cut short', () => {
+  test('is refused without its table, and cut short', async () => {
     const path = join(scratch.directory, 'areas.shp');
     writeShapefile(
       path,
@@ -253,9 +258,9 @@ describe('shapefiles', () => {
       },
       { cutBytes: 40 },
     );
-    expect(() => readAll(path)).toThrow('areas.shp: the file is truncated in record 1');
+    await expect(readAll(path)).rejects.toThrow('areas.shp: the file is truncated in record 1');
     rmSync(join(scratch.directory, 'areas.dbf'));
-    expect(() => readAll(path)).toThrow('areas.shp: there is no .dbf file next to it');
+    await expect(readAll(path)).rejects.toThrow('areas.shp: there is no .dbf file next to it');
   });
 
   test('a hole drawn the wrong way round, with no ring around it, is an area', () => {
@@ -280,56 +285,59 @@ const writeGeoPackage = (path: string, layers: { table: string; type: string; sr
 };
 
 describe('GeoPackages', () => {
-  test('gives the rows of the only polygon layer', () => {
+  test('gives the rows of the only polygon layer', async () => {
     const path = join(scratch.directory, 'areas.gpkg');
     writeGeoPackage(path, [
       { table: 'zip_four', type: 'MULTIPOLYGON', srid: 4326 },
       { table: 'points', type: 'POINT', srid: 4326 },
     ]);
-    const source = openFeatures(path);
+    const source = await openFeatures(path);
     expect(source.coordinateSystem).toEqual('EPSG:4326');
     expect(source.total).toBe(2);
-    const features = [...source.features()];
+    const features = await featuresOf(source);
     source.close();
     expect(features.map(({ properties }) => properties['ZIP9'])).toEqual(['950601011', '950601012']);
     expect(features[0]?.shape?.kind).toBe('polygon');
     expect(features[1]?.fault).toBe('no geometry');
   });
 
-  test('asks which of several layers is meant', () => {
+  test('asks which of several layers is meant', async () => {
     const path = join(scratch.directory, 'areas.gpkg');
     writeGeoPackage(path, [
       { table: 'a', type: 'POLYGON', srid: 4326 },
       { table: 'b', type: 'MULTIPOLYGON', srid: 4326 },
     ]);
-    expect(() => readAll(path)).toThrow('the file has several layers of polygons. Choose one as the layer: a, b');
-    expect(() => readAll(path, 'c')).toThrow('no layer is called "c". Choose one as the layer: a, b');
-    expect(readAll(path, 'b')).toHaveLength(2);
+    await expect(readAll(path)).rejects.toThrow(
+      'the file has several layers of polygons. Choose one as the layer: a, b',
+    );
+    await expect(readAll(path, 'c')).rejects.toThrow('no layer is called "c". Choose one as the layer: a, b');
+    expect(await readAll(path, 'b')).toHaveLength(2);
   });
 
-  test('is distinguished from any other database', () => {
+  test('is distinguished from any other database', async () => {
     const path = join(scratch.directory, 'other.gpkg');
     const database = new Database(path);
     database.exec('CREATE TABLE t (a)');
     database.close();
-    expect(() => readAll(path)).toThrow("the database isn't a GeoPackage");
+    await expect(readAll(path)).rejects.toThrow("the database isn't a GeoPackage");
   });
 });
 
 test.each([
   ['empty.geojson', '', 'the file is empty'],
-  ['areas.zip', 'PK\u0003\u0004', 'this is a ZIP archive. Extract it'],
-  ['areas.geojson.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'the file is compressed with gzip. Decompress it first'],
-  ['areas.geojson', Buffer.from('\uFEFF{}', 'utf16le'), 'the text is UTF-16. Save it as UTF-8'],
-  ['areas.txt', 'ZIP,PLUS4\n', 'unknown format. Use GeoJSON'],
-])('%s is refused with a remedy', (name, content, message) => {
+  ['blank.geojson', ' \n', 'the file is empty'],
+  ['areas.zip', 'PK\u0003\u0004', 'the archive contains another archive. Extract it'],
+  ['areas.geojson.gz', Buffer.from([0x1f, 0x8b, 8, 0]), 'the archive contains another archive. Extract it'],
+  ['areas.txt', 'ZIP,PLUS4\n', 'no column contains shapes: ZIP, PLUS4'],
+  ['areas.geojson', 'ZIP,PLUS4\n', 'unknown format. Use GeoJSON'],
+])('%s is refused with a remedy', async (name, content, message) => {
   const path = write(name, content);
-  expect(() => readAll(path)).toThrow(`${name}: ${message}`);
+  await expect(readAll(path)).rejects.toThrow(`${name}: ${message}`);
 });
 
-test('a file that is not there is named', () => {
-  expect(() => openFeatures(join(scratch.directory, 'none.shp'))).toThrow(
+test('a file that is not there is named', async () => {
+  await expect(openFeatures(join(scratch.directory, 'none.shp'))).rejects.toThrow(
     'none.shp: file not found. Check its name and folder',
   );
-  expect(() => openFeatures(scratch.directory)).toThrow('this is a folder');
+  await expect(openFeatures(scratch.directory)).rejects.toThrow('this is a folder');
 });

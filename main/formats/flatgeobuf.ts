@@ -17,7 +17,6 @@ import { errorMessage } from '../../contract/system-error.ts';
 
 type Position = [number, number];
 
-const MAGIC = 'fgb\u0003fgb';
 const MAGIC_BYTES = 8;
 const NODE_BYTES = 40;
 const MAX_HEADER_BYTES = 1 << 20;
@@ -279,9 +278,6 @@ function* readFeatures(
   if (header.count > 0 && row < header.count)
     throw fileFault(file, `the file has ${row} features, but declares ${header.count}`, DAMAGED);
 }
-
-/** Whether a file begins as FlatGeobuf does. */
-export const isFlatGeobuf = (head: Buffer): boolean => head.toString('latin1', 0, MAGIC.length) === MAGIC;
 
 /** Opens a FlatGeobuf file. @throws Fault */
 export function openFlatGeobuf(path: string, shapes: WantedShapes = 'polygons'): FeatureSource {

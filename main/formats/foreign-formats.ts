@@ -35,8 +35,18 @@ const FOREIGN: readonly ForeignFormat[] = [
   { what: 'a MapInfo file', isIt: named(/\.(?:tab|mif|mid|map)$/i), remedy: CONVERT },
   { what: 'a drawing (DXF or DWG)', isIt: named(/\.(?:dxf|dwg)$/i), remedy: CONVERT },
   { what: 'a part of an Esri file geodatabase', isIt: named(/\.(?:gdb|gdbtable|gdbtablx)$/i), remedy: CONVERT },
-  { what: 'a part of a shapefile', isIt: named(/\.(?:shx|prj|cpg|sbn|sbx|qix|qpj)$/i), remedy: 'Choose the .shp file' },
+  {
+    what: 'a part of a shapefile',
+    isIt: named(/\.(?:dbf|shx|prj|cpg|sbn|sbx|qix|qpj)$/i),
+    remedy: 'Choose the .shp file',
+  },
+  {
+    what: 'an Excel 97–2003 workbook (.xls), or one with a password',
+    isIt: (_file, text) => text.startsWith('\u00d0\u00cf\u0011\u00e0'),
+    remedy: 'Open it in a spreadsheet program and save it as .xlsx or CSV',
+  },
   { what: 'a workbook', isIt: named(/\.(?:xlsx?|ods)$/i), remedy: 'Enrich tables in Batch; areas need shapes' },
+  { what: 'XML', isIt: by(/^\s*<\?xml/), remedy: CONVERT },
   { what: 'PDF', isIt: by(/^%PDF-/), remedy: 'Ask the publisher for the data itself' },
 ];
 
@@ -45,5 +55,5 @@ export function foreignFault(file: string, text: string): Fault | undefined {
   const found = FOREIGN.find(({ isIt }) => isIt(file, text));
   return found === undefined
     ? undefined
-    : fileFault(file, `this is ${found.what}, which can't be imported as areas`, found.remedy);
+    : fileFault(file, `this is ${found.what}, which is not supported`, found.remedy);
 }

@@ -9,7 +9,7 @@ import { Fault, isFault } from '../../contract/fault.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import { openDataFile } from './archive.ts';
 import { type SourceFeature } from './feature-source.ts';
-import { openAreaFeatures } from './open-features.ts';
+import { openFeatures } from './open-features.ts';
 import { polygonsOf, type FoundShape } from '../geometry/shape.ts';
 import { readWkb } from './wkb.ts';
 import { readWkt } from './wkt.ts';
@@ -19,7 +19,7 @@ const { write } = scratch;
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 async function readAll(path: string, layer?: string): Promise<SourceFeature[]> {
-  const source = await openAreaFeatures(path, layer);
+  const source = await openFeatures(path, layer);
   try {
     const features: SourceFeature[] = [];
     for await (const feature of source.features()) features.push(feature);
@@ -68,7 +68,7 @@ describe('FlatGeobuf', () => {
   const file = readFileSync(join(FIXTURES, 'districts.fgb'));
 
   it('is read with its properties, shapes and coordinate system', async () => {
-    const source = await openAreaFeatures(join(FIXTURES, 'districts.fgb'));
+    const source = await openFeatures(join(FIXTURES, 'districts.fgb'));
     expect([source.format, source.coordinateSystem]).toEqual(['FlatGeobuf', 'EPSG:2056']);
     source.close();
     const features = await readAll(join(FIXTURES, 'districts.fgb'));
@@ -310,7 +310,7 @@ describe('CSV with well-known text', () => {
       'id;wkt;name\n1;"SRID=2056;MULTIPOLYGON (((0 0,1 0,1 1,0 0)),((2 2,3 2,3 3,2 2)))";One\n2;POINT(1 ' +
         '2);Two\n3;;Three\n',
     );
-    const source = await openAreaFeatures(path);
+    const source = await openFeatures(path);
     expect(source.coordinateSystem).toEqual('EPSG:2056');
     const features = await readAll(path);
     expect(features.map(({ row, properties }) => [row, properties])).toEqual([

@@ -31,7 +31,7 @@ const MAX_NATIVE_POSITIONS = 1_000_000;
 /** What describes the columns of a file. */
 const MAX_FOOTER_BYTES = 64 << 20;
 
-export const isParquet = (head: Buffer): boolean => head.toString('latin1', 0, 4) === MAGIC;
+const isParquet = (head: Buffer): boolean => head.toString('latin1', 0, 4) === MAGIC;
 
 /** Node's own: what a page unpacks to is known before. */
 const compressors: Compressors = {

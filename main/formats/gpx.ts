@@ -12,8 +12,6 @@ const MAX_TEXT = 1 << 20;
 /** What an element with a position is called in the column `kind`. */
 const KINDS: Readonly<Record<string, string>> = { wpt: 'waypoint', rtept: 'route', trkpt: 'track' };
 
-export const isGpx = (text: string): boolean => /^[^<]{0,8}</.test(text) && /<(?:\w+:)?gpx[\s>]/.test(text);
-
 const numberOf = (value: unknown): number =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
 

@@ -6,7 +6,7 @@ import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAreaData } from './area-data.ts';
 import type { SourceFeature } from './feature-source.ts';
-import { openAreaFeatures } from './open-features.ts';
+import { openFeatures } from './open-features.ts';
 import { writeShapefile } from './shapefile-fixture.ts';
 import { partsOf, polygonsOf } from '../geometry/shape.ts';
 
@@ -48,7 +48,7 @@ async function read(name: string, content: string | Buffer): Promise<Read> {
 async function readAt(path: string): Promise<Read> {
   const data = await openAreaData(path, scratch);
   try {
-    const source = await openAreaFeatures(data.path, data.layer);
+    const source = await openFeatures(data.path, data.layer);
     const features: SourceFeature[] = [];
     for await (const each of source.features()) features.push(each);
     source.close();

@@ -66,7 +66,7 @@ test('an OpenDocument spreadsheet is read, one of Excel 97 is refused with the r
     guess: { longitude: 1, latitude: 2 },
     rows: [['A', '10.5', '50']],
   });
-  const old = await preview('name=a.xls', body);
+  const old = await preview('name=a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
   expect(old.status).toBe(400);
   expect(old.json()).toMatchObject({
     code: 'invalid_file',
@@ -80,13 +80,11 @@ test('files of more than a mebibyte are accepted', async () => {
 });
 
 test('errors of the file or the request are reported', async () => {
-  const unsupported = await preview('name=a.doc', 'x');
+  const unsupported = await preview('name=a.doc', '%PDF-1.7');
   expect([unsupported.status, unsupported.json()]).toEqual([
     400,
     {
-      message:
-        "a.doc: .doc files can't be read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, " +
-        '.shp, .fgb, .parquet, .kml, .gpx',
+      message: 'a.doc: this is PDF, which is not supported. Ask the publisher for the data itself',
       code: 'invalid_file',
     },
   ]);

@@ -222,12 +222,6 @@ describe('CSV', () => {
     ['quote.csv', 'a,b\n"1,2\n3,4\n', 'a quoted cell is never closed'],
     ['zip.tsv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'ZIP archive'],
     ['gz.csv', Buffer.from([0x1f, 0x8b, 8]), 'gzip'],
-    [
-      'old.xls',
-      'x',
-      "Excel 97–2003 workbooks (.xls) aren't supported. Open it in a spreadsheet program and save it as .xlsx",
-    ],
-    ['a.doc', 'x', ".doc files can't be read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg"],
   ])('%s is refused with a remedy', async (name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(message);
   });
@@ -284,7 +278,6 @@ describe('XLSX, made by another library', () => {
   test('a damaged workbook is refused', async () => {
     const bytes = await writeXlsx({ sheets });
     await expect(read('cut.xlsx', bytes.subarray(0, bytes.length / 2))).rejects.toThrow('Save'.toLowerCase());
-    await expect(read('text.xlsx', 'a,b\n1,2\n')).rejects.toThrow("this isn't an Excel workbook");
   });
 });
 

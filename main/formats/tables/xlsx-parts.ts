@@ -5,7 +5,6 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { formatCount } from '../../../contract/counted.ts';
 import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
-import { firstBytes } from './first-bytes.ts';
 import { MAX_CELL_CHARACTERS, type TableLimits } from './limits.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { localName, parsePart } from './workbook-xml.ts';
@@ -91,16 +90,11 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
   return styles;
 }
 
-/** How compound files begin: workbooks before 2007, and those that are encrypted. */
-const OLD_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-
 /** Opens the workbook; close its `zip`. @throws Fault where it is none */
 export async function openWorkbook(path: string, limits: TableLimits): Promise<Workbook> {
   const { file } = limits;
   const damaged = (reason: string): Fault =>
     fileFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
-  if ((await firstBytes(path, OLD_FILE.length)).equals(OLD_FILE))
-    throw damaged('this is an Excel 97–2003 workbook (.xls), or it is protected by a password');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(`this isn't an Excel workbook (${errorMessage(error)})`);
   });

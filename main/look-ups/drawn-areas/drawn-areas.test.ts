@@ -8,7 +8,7 @@ import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOf } from '../../ingest/targets/areas/fields.ts';
 import { importAreas } from '../../ingest/targets/areas/import-areas.ts';
-import { openAreaFeatures } from '../../formats/open-features.ts';
+import { openFeatures } from '../../formats/open-features.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { coarsened, stepsAt } from './coarse-shapes.ts';
@@ -110,7 +110,7 @@ it('are drawn where they are, with common borders, values and names', () => {
 it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('come back from their %s file', async (format) => {
   const path = join(directory, `out.${format}`);
   exportAreas(pack, { to: path, format });
-  const source = await openAreaFeatures(path);
+  const source = await openFeatures(path);
   const rows: unknown[] = [];
   for await (const { properties, shape, fault } of source.features()) {
     expect(fault).toBeUndefined();

@@ -1,11 +1,10 @@
 /** Opens a file of addresses of whatever format, and hands on its rows with their values by name of the column. */
-import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { fileFault } from '../../../../contract/fault.ts';
 import type { LonLat } from '../../../geocoder/index/streets.ts';
 import { openCsv } from '../health/csv-file.ts';
-import { openFile } from '../../../formats/file-chunks.ts';
+import { sniff } from '../../../formats/content.ts';
+import { foreignFault } from '../../../formats/foreign-formats.ts';
 import { openAreaData } from '../../../formats/area-data.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
@@ -40,29 +39,10 @@ const text = (value: unknown): string =>
 /** Rows between two moments in which a cancel is heard. */
 const ROWS_BETWEEN_EVENTS = 5000;
 
-const LAYER_ENDINGS = /\.(?:shp|dbf|gpkg|zip|gz|geojson|geojsonl|json|ndjson)$/i;
-/** After a byte order mark or the record separator of RFC 8142. */
-const JSON_START = /^[^\w"#{]{0,8}\{/;
-
-/** KML and other XML, FlatGeobuf, and Parquet. */
-const OTHER_START = /^[^\w<]{0,8}<|^fgb[^\w\s,;|"]|^PAR1/;
-
-/** What is not called a layer and does not begin like JSON is a table. */
+/** Whether a file is a table, with its positions in columns: text that is no format of shapes. */
 function isTable(path: string): boolean {
-  const head = Buffer.alloc(64);
-  const { descriptor } = openFile(path);
-  try {
-    const start = head.toString('latin1', 0, readSync(descriptor, head, 0, head.length, 0));
-    if (OTHER_START.test(start))
-      throw fileFault(
-        basename(path),
-        "this format of shapes can't be read as addresses",
-        'Export it as GeoJSON, GeoPackage, shapefile or CSV',
-      );
-    return !LAYER_ENDINGS.test(path) && !JSON_START.test(start);
-  } finally {
-    closeSync(descriptor);
-  }
+  const file = sniff(path);
+  return file.content === 'other' && foreignFault(basename(path), file.text) === undefined;
 }
 
 async function openTable(path: string, signal: AbortSignal | undefined): Promise<AddressFile> {
@@ -89,8 +69,8 @@ async function openTable(path: string, signal: AbortSignal | undefined): Promise
   };
 }
 
-function openLayer(path: string, options: LayerOptions): AddressFile {
-  const layer = openAddressLayer(path, options);
+async function openLayer(path: string, options: LayerOptions): Promise<AddressFile> {
+  const layer = await openAddressLayer(path, options);
   const { columns, isLines, source } = layer;
   return {
     name: basename(path),
@@ -103,7 +83,7 @@ function openLayer(path: string, options: LayerOptions): AddressFile {
     },
     async *rows() {
       let read = 0;
-      for (const feature of layer.features()) {
+      for await (const feature of layer.features()) {
         // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
         if (++read % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
         if ('fault' in feature) yield feature;
@@ -126,7 +106,7 @@ export async function openAddressFile(
   try {
     const file = isTable(data.path)
       ? await openTable(data.path, options.signal)
-      : openLayer(data.path, { ...options, layer: data.layer });
+      : await openLayer(data.path, { ...options, layer: data.layer });
     return {
       ...file,
       get done() {

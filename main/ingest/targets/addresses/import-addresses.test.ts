@@ -117,8 +117,6 @@ describe('address points', () => {
   test.each([
     ['an address in one piece', 'lon,lat,number,Adresse\n1,2,5,Hauptstr. 5\n', 'no column for street'],
     ['a number that may be that of the row', 'lon,lat,No,street\n1,2,5,Main St\n', 'no column for number'],
-    ['KML', '<?xml version="1.0"?><kml></kml>', "this format of shapes can't be read as addresses"],
-    ['FlatGeobuf', Buffer.from('fgb\u0003fgb\u0000rest'), 'Export it as GeoJSON'],
   ])('%s is no address', async (_what, content, message) => {
     await expect(run([write('other.dat', content)])).rejects.toThrow(message);
   });

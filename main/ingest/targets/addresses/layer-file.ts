@@ -1,7 +1,7 @@
 /** Reads GeoJSON, a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
 import { fileFault } from '../../../../contract/fault.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
-import type { FeatureSource, SourceFeature } from '../../../formats/feature-source.ts';
+import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
 import { groundShape, middleOf } from '../../../geometry/ground-shapes.ts';
 import { partsOf, polygonsOf, type Shape } from '../../../geometry/shape.ts';
@@ -37,9 +37,9 @@ export interface AddressLayer {
   /** Names of the fields, by the first rows. */
   readonly columns: readonly string[];
   readonly isLines: boolean;
-  readonly source: Pick<FeatureSource, 'done' | 'total'>;
+  readonly source: Pick<FeatureStream, 'done' | 'total'>;
   /** Reads from the beginning. @throws Fault where the file is damaged beyond the row */
-  features(): Generator<LayerFeature | FaultyFeature>;
+  features(): AsyncGenerator<LayerFeature | FaultyFeature>;
   close(): void;
 }
 
@@ -56,11 +56,11 @@ function linesOf(shape: Shape): LonLat[][] {
   return [[[lon, lat]]];
 }
 
-function* readFeatures(
-  source: FeatureSource,
+async function* readFeatures(
+  source: FeatureStream,
   linesAt: (feature: SourceFeature) => LonLat[][] | string,
-): Generator<LayerFeature | FaultyFeature> {
-  for (const feature of source.features()) {
+): AsyncGenerator<LayerFeature | FaultyFeature> {
+  for await (const feature of source.features()) {
     const { row, properties, remark } = feature;
     const lines = linesAt(feature);
     if (typeof lines === 'string') {
@@ -78,9 +78,9 @@ function readLines(feature: SourceFeature, projection: Projection): LonLat[][] |
   return 'fault' in ground ? ground.fault : linesOf(ground);
 }
 
-function sample(features: Iterable<SourceFeature>): SourceFeature[] {
+async function sample(features: ReturnType<FeatureStream['features']>): Promise<SourceFeature[]> {
   const found: SourceFeature[] = [];
-  for (const feature of features) {
+  for await (const feature of features) {
     found.push(feature);
     if (found.length === SAMPLED) break;
   }
@@ -91,12 +91,12 @@ function sample(features: Iterable<SourceFeature>): SourceFeature[] {
  * Opens `path`.
  * @throws Fault, also where the coordinate system is not known
  */
-export function openAddressLayer(path: string, options: LayerOptions): AddressLayer {
+export async function openAddressLayer(path: string, options: LayerOptions): Promise<AddressLayer> {
   const { layer, epsg } = options;
-  const source = openFeatures(path, layer, 'any');
+  const source = await openFeatures(path, layer, 'any');
   try {
     // The crs member of GeoJSON is known once its beginning has been read.
-    const samples = sample(source.features());
+    const samples = await sample(source.features());
     const projection = openFileProjection(source, epsg, samples);
     const linesAt = (feature: SourceFeature): LonLat[][] | string => readLines(feature, projection);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];

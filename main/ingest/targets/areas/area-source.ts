@@ -5,7 +5,7 @@ import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
-import { openAreaFeatures } from '../../../formats/open-features.ts';
+import { openFeatures } from '../../../formats/open-features.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
 import { refused } from './report.ts';
 
@@ -65,7 +65,7 @@ export async function openAreaSource(
   const data = await openAreaData(path, scratchDirectory, { layer });
   let source: FeatureStream | undefined;
   try {
-    const opened = await openAreaFeatures(data.path, data.layer);
+    const opened = await openFeatures(data.path, data.layer);
     source = opened;
     const samples = await sampleOf(opened);
     checkSamples(opened, samples);

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AreaPreview } from '../../../../contract/area-preview.ts';
 import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
-import { openAreaFeatures } from '../../../formats/open-features.ts';
+import { openFeatures } from '../../../formats/open-features.ts';
 import { beginningOf, previewAreas } from './preview-areas.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { sketchOf } from './sketch.ts';
@@ -97,7 +97,7 @@ it('draws a border of many positions with few', () => {
 
 it('a first area that takes all the time is read, and its faults reported as an import reports them', async () => {
   await look('late.geojson', [rowOf({ NAME: 'North' }), rowOf({ NAME: 'South' })]);
-  const source = await openAreaFeatures(join(directory, 'late.geojson'), undefined);
+  const source = await openFeatures(join(directory, 'late.geojson'), undefined);
   expect(await beginningOf(source, -1)).toMatchObject({ features: [{ row: 1 }], isWhole: false });
   source.close();
   const long = JSON.stringify({ type: 'Feature', properties: { NAME: 'x'.repeat(66 << 20) } });

@@ -8,7 +8,7 @@ import type { DataFile } from '../../../formats/archive.ts';
 import { openAreaData } from '../../../formats/area-data.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
-import { areaLayers, openAreaFeatures } from '../../../formats/open-features.ts';
+import { areaLayers, openFeatures } from '../../../formats/open-features.ts';
 import { pointInside } from '../../../geometry/feature-rings.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
@@ -204,7 +204,7 @@ export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPre
     const inFile = areaLayers(data.path);
     const inner = data.layer ?? (inFile.length > 1 ? inFile[0] : undefined);
     const { layers, layer } = layersOf(data, inFile, inner);
-    source = await openAreaFeatures(data.path, inner);
+    source = await openFeatures(data.path, inner);
     const beginning = await beginningOf(source);
     checkSamples(source, beginning.features);
     return {

@@ -11,9 +11,9 @@ import { ZIP4_TABLE } from '../../../packs/schema/zip4.ts';
 import { addGeometry, indexGeometry, type PackWriter } from '../../../packs/write/pack.ts';
 import { writePackedTree } from '../../../packs/write/packed-tree.ts';
 import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
-import type { FeatureSource, SourceFeature } from '../../../formats/feature-source.ts';
+import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import type { RefusedFeature } from '../../import-process.ts';
-import { openDataFile } from '../../../formats/archive.ts';
+import { openAreaData } from '../../../formats/area-data.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
 import { openFeatures } from '../../../formats/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
@@ -66,7 +66,7 @@ const SHARES: Record<Phase, { start: number; length: number }> = {
 
 class Zip4Import {
   readonly #pack: PackWriter;
-  readonly #source: FeatureSource;
+  readonly #source: FeatureStream;
   readonly #mapping: FieldMapping;
   readonly #control: Zip4ImportControl;
   readonly #counties: CountyFinder | undefined;
@@ -80,7 +80,7 @@ class Zip4Import {
 
   constructor(
     pack: PackWriter,
-    source: FeatureSource,
+    source: FeatureStream,
     mapping: FieldMapping,
     projection: Projection,
     counties: CountyFinder | undefined,
@@ -116,20 +116,21 @@ class Zip4Import {
     };
   }
 
-  readRows(): void {
+  async readRows(): Promise<void> {
     const { onRow, onRowsEnd } = this.#control;
-    this.#pack.database.transaction(() => {
-      onRow?.(1);
-      for (const feature of this.#source.features()) {
-        this.report.rowsRead++;
-        if (this.report.rowsRead % ROWS_PER_TICK === 0) this.tick('reading', this.#source.done / this.#source.total);
-        const refused = this.#refused.get(feature.row);
-        if (refused === undefined) this.#importRow(feature);
-        else this.#leaveOut(feature.row, refused, REMEDY);
-        onRow?.(feature.row + 1);
-      }
-      onRowsEnd?.();
-    })();
+    // The pack is abandoned if this fails.
+    this.#pack.database.exec('BEGIN');
+    onRow?.(1);
+    for await (const feature of this.#source.features()) {
+      this.report.rowsRead++;
+      if (this.report.rowsRead % ROWS_PER_TICK === 0) this.tick('reading', this.#source.done / this.#source.total);
+      const refused = this.#refused.get(feature.row);
+      if (refused === undefined) this.#importRow(feature);
+      else this.#leaveOut(feature.row, refused, REMEDY);
+      onRow?.(feature.row + 1);
+    }
+    onRowsEnd?.();
+    this.#pack.database.exec('COMMIT');
   }
 
   /** Tells how far the import is. */
@@ -204,9 +205,9 @@ class Zip4Import {
   }
 }
 
-function sampleRows(source: FeatureSource): SourceFeature[] {
+async function sampleRows(source: FeatureStream): Promise<SourceFeature[]> {
   const samples: SourceFeature[] = [];
-  for (const feature of source.features()) {
+  for await (const feature of source.features()) {
     samples.push(feature);
     if (samples.length >= SAMPLED_ROWS) break;
   }
@@ -228,7 +229,7 @@ export async function importZip4(
   options: Zip4ImportOptions,
   control: Zip4ImportControl = {},
 ): Promise<Zip4ImportReport> {
-  const data = await openDataFile(options.file, options.scratchDirectory, { layer: options.layer });
+  const data = await openAreaData(options.file, options.scratchDirectory, { layer: options.layer });
   try {
     return await importFile(data.path, data.layer, options, control);
   } finally {
@@ -242,10 +243,10 @@ async function importFile(
   options: Zip4ImportOptions,
   control: Zip4ImportControl,
 ): Promise<Zip4ImportReport> {
-  const source = openFeatures(path, layer);
+  const source = await openFeatures(path, layer);
   const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
-    const samples = sampleRows(source);
+    const samples = await sampleRows(source);
     if (samples.length === 0) throw importRefused(`${source.file} contains no features`);
     const projection = openFileProjection(source, options.epsg, samples);
     const pack = beginImportedPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
@@ -259,7 +260,7 @@ async function importFile(
       addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
       const run = new Zip4Import(pack, source, mapping, projection, counties, control, options.refused);
       run.tick('reading', 0);
-      run.readRows();
+      await run.readRows();
       if (run.report.imported === 0) {
         const [first] = run.report.problems;
         throw importRefused(
