@@ -7,6 +7,7 @@ import { MapView } from './MapView.tsx';
 import { stage } from './stage.ts';
 import { FieldBar } from './position/FieldBar.tsx';
 import { PositionOnMap } from './position/PositionOnMap.tsx';
+import { ModeHint } from './ModeHint.tsx';
 import { ViewControls } from './ViewControls.tsx';
 
 stage.className = styles['fill'] ?? '';
@@ -21,6 +22,7 @@ export function MapStage({ children }: { readonly children: ReactNode }) {
       <MapTools />
       <MapView />
       <DrawnCards />
+      <ModeHint />
       <ViewControls />
       <PositionOnMap />
       <FieldBar />

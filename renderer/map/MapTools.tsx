@@ -1,22 +1,13 @@
-import { IconFocus2, IconHandStop, IconMarquee2, IconPinned, IconRulerMeasure, type Icon } from '@tabler/icons-react';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { useMap, type MapTool } from '../model/map/map.ts';
+import { useMode } from './modes/mode.ts';
+import { enterMode, MODE_TOOLS } from './modes/modes.ts';
 import styles from './MapFloats.module.css';
 import { t } from '../kit/words/t.ts';
 
-const TOOLS: readonly { readonly tool: MapTool; readonly icon: Icon; readonly label: string; readonly keys: string }[] =
-  [
-    { tool: 'inspect', icon: IconFocus2, label: t('common.inspect'), keys: 'V' },
-    { tool: 'pan', icon: IconHandStop, label: t('map.pan'), keys: 'H' },
-    { tool: 'pin', icon: IconPinned, label: t('common.pin'), keys: 'P' },
-    { tool: 'measure', icon: IconRulerMeasure, label: t('common.measure'), keys: 'M' },
-    { tool: 'box', icon: IconMarquee2, label: t('common.box'), keys: 'B' },
-  ];
-
 /** What a click on the map does. */
 export function MapTools() {
-  const current = useMap((map) => map.tool);
-  const set = useMap((map) => map.set);
+  // The first stands for the mode of the page.
+  const current = useMode(({ chosen }) => chosen?.id ?? 'inspect');
   return (
     <div
       role="toolbar"
@@ -25,15 +16,15 @@ export function MapTools() {
       className={`${styles['float']} ${styles['tools']}`}
       data-region="map-tools"
     >
-      {TOOLS.map(({ tool, icon, label, keys }) => (
+      {MODE_TOOLS.map(({ id, icon, label, key }) => (
         <IconButton
-          key={tool}
+          key={id}
           icon={icon}
           label={label}
-          keys={keys}
+          keys={key.toUpperCase()}
           side="right"
-          isActive={tool === current}
-          onClick={() => set({ tool })}
+          isActive={id === current}
+          onClick={() => enterMode(id)}
         />
       ))}
     </div>

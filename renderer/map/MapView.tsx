@@ -22,6 +22,8 @@ import { PLACES } from '../model/places/place-list.ts';
 import { UNFILED, usePlaces } from '../model/places/places.ts';
 import { usePosition } from '../model/position/position.ts';
 import { activeMap, useActiveMap } from './active-map.ts';
+import { MODES, useModeId } from './modes/modes.ts';
+import type { MapMode } from './modes/mode.ts';
 import { makeMap } from './make-map.ts';
 import { measuredFeatures } from './drawn/measured.ts';
 import { fitPacks } from './fit-packs.ts';
@@ -53,7 +55,7 @@ function useMeasured(): readonly Feature[] {
   const line = useMap(({ measurement }) => measurement);
   const { points, isFinished } = line;
   const units = usePreferences((preferences) => preferences.units);
-  const isFollowing = useMap(({ tool }) => tool === 'measure') && points.length > 0 && !isFinished;
+  const isFollowing = useModeId() === 'measure' && points.length > 0 && !isFinished;
   const next = useMap(({ pointer }) => (isFollowing ? pointer : null));
   return useMemo(() => (points.length === 0 ? NONE : measuredFeatures(line, next, units)), [line, points, next, units]);
 }
@@ -202,8 +204,9 @@ export function MapView() {
     }
   }, [map, packs]);
 
+  const { cursor }: MapMode = MODES[useModeId()];
   return (
-    <div className={styles['region']} data-region="map" data-tool={useMap((state) => state.tool)}>
+    <div className={styles['region']} data-region="map" data-cursor={cursor}>
       <div ref={container} className={styles['map']} />
       <Crosshair />
       <MapName />

@@ -2,32 +2,21 @@ import { useComparison, MIN_COMPARED } from '../model/pins/compare.ts';
 import { useMap } from '../model/map/map.ts';
 import { PIN_LETTERS, usePins } from '../model/pins/pins.ts';
 import styles from './MapFloats.module.css';
+import { useMode } from './modes/mode.ts';
+import { PinsLeft } from './modes/PinsLeft.tsx';
 import { t } from '../kit/words/t.ts';
-import { rich } from '../kit/words/rich.ts';
 
-function wayToPin(isPinning: boolean, isFirst: boolean): string {
-  if (isPinning) return isFirst ? t('map.clickMapPinPoint') : t('map.clickMapPinAnotherPoint');
-  return isFirst ? t('map.shiftClickMapPinPoint') : t('map.shiftClickMapPinAnother');
-}
-
-/** How to pin another point: while the pin tool is chosen, and over the comparison as long as it has room. */
+/** How to pin another point, over the comparison as long as it has room and no mode has a hint or a card. */
 export function PinHint() {
-  const isPinning = useMap(({ tool }) => tool === 'pin');
   const count = usePins(({ pins }) => pins.length);
-  const isCompared = useComparison(({ isOpen }) => isOpen) && count >= MIN_COMPARED;
+  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const hasMode = useMode(({ chosen }) => chosen !== null);
   // The card of what is drawn stands where the hint would.
-  const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
-  const isMeasured = useMap(({ measurement }) => measurement.points.length > 0);
-  const isBoxed = useMap(({ box, draft }) => (draft ?? box) !== null);
-  if (isDrawing || isMeasured || isBoxed) return null;
-  if (count === PIN_LETTERS.length || !(isPinning || isCompared)) return null;
+  const isDrawn = useMap(({ measurement, box }) => measurement.points.length > 0 || box !== null);
+  if (!isOpen || count < MIN_COMPARED || count === PIN_LETTERS.length || hasMode || isDrawn) return null;
   return (
     <p className={styles['hint']}>
-      {rich(
-        `${wayToPin(isPinning, count === 0)} ` +
-          `<count>${t('map.numberMost', { number: count, maximum: PIN_LETTERS.length })}</count>`,
-        { count: <span className={styles['count']} /> },
-      )}
+      <PinsLeft>{t('map.shiftClickMapPinAnother')}</PinsLeft>
     </p>
   );
 }

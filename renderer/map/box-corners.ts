@@ -3,10 +3,10 @@
  */
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
+import { boxBetween, type Corner } from '../kit/coordinates/bounds.ts';
 import { formatDecimal } from '../kit/coordinates/decimal.ts';
 import { wrapLongitude } from '../kit/coordinates/point.ts';
 import styles from './box-corners.module.css';
-import { boxBetween, type Corner, type Pixels } from './box-drawing.ts';
 import { keyStep, stepPixels } from './key-step.ts';
 import { t } from '../kit/words/t.ts';
 
@@ -22,8 +22,12 @@ const PLACES: readonly Place[] = [
 const NAME_DECIMALS = 5;
 
 export type BoxCornerEvents = {
-  /** A corner was taken hold of, `held` pixels from the pointer; the opposite one stays. */
-  readonly onTaken: (opposite: Corner, event: PointerEvent, held: Pixels) => void;
+  /** A corner was pressed, `held` pixels from the pointer; the opposite one stays. */
+  readonly onCornerPressed: (
+    opposite: Corner,
+    event: PointerEvent,
+    held: { readonly x: number; readonly y: number },
+  ) => void;
   /** A corner was moved by a key. */
   readonly onBox: (box: Bbox) => void;
 };
@@ -46,7 +50,7 @@ function ends(box: Bbox, place: Place, marker: Marker): { readonly here: Corner;
   return { here, opposite: { lng: here.lng + across.lng - cornerOf(box, place).lng, lat: across.lat } };
 }
 
-export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCornerEvents) {
+export function createBoxCorners(map: MapLibreMap, { onCornerPressed, onBox }: BoxCornerEvents) {
   let shown: Bbox | null = null;
   const size = document.createElement('p');
   size.className = styles['size'] ?? '';
@@ -59,7 +63,7 @@ export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCorner
     const { x, y } = map.project([here.lng, here.lat]);
     // The click that follows belongs to the corner, wherever the pointer is let go.
     marker.getElement().setPointerCapture(event.pointerId);
-    onTaken(opposite, event, { x: x - (event.clientX - left), y: y - (event.clientY - top) });
+    onCornerPressed(opposite, event, { x: x - (event.clientX - left), y: y - (event.clientY - top) });
   };
 
   const moveByKey = (event: KeyboardEvent, place: Place, marker: Marker) => {

@@ -1,14 +1,12 @@
 /** Commands of the map and its tools. */
-import { useInspected } from '../model/look-up/inspected.ts';
 import { useMap } from '../model/map/map.ts';
-import { finished, takenBack } from '../model/map/measure.ts';
 import { toggleComparison, unpinAll } from '../model/pins/pin-actions.ts';
 import type { Command, ControlKeys } from '../model/window/command.ts';
 import { useNotices } from '../kit/notices/notices.ts';
 import { activeMap } from './active-map.ts';
-import { clearBox, clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
+import { clearBox, clearMeasurement } from './drawn/drawn-actions.ts';
 import { fitPacks } from './fit-packs.ts';
-import { MAP_EVENTS } from './map-events.ts';
+import { currentMode, enterMode, keyInMode, leaveMode, MODE_TOOLS, restingMode } from './modes/modes.ts';
 import { POSITION_COMMANDS } from './position/commands.ts';
 import { t } from '../kit/words/t.ts';
 
@@ -21,72 +19,38 @@ function openMenuAtCentre(): void {
   useMap.getState().set({ menu: { point: { lon, lat }, x: clientWidth / 2, y: clientHeight / 2 } });
 }
 
-/** What a click would do in the middle of the map; the box tool sets a corner there. */
-function toolAtCentre(): void {
+/** Uses the mode in the middle of the map. */
+function actInMiddle(): void {
   const map = activeMap();
-  if (map === null) return;
-  const { lon, lat } = map.view();
-  if (useMap.getState().tool === 'box') map.box.setCorner({ lon, lat });
-  else MAP_EVENTS.onLookUp({ lon, lat }, performance.now());
+  if (map !== null && !keyInMode(' ')) currentMode().click?.(map.pressMiddle());
 }
 
-/** Ends a measured line; else looks up the middle of the map, or hands it to the workspace that takes clicks. */
-function lookUpCentre(): void {
-  if (isMeasuring()) {
-    useMap.getState().measure(finished);
-    return;
-  }
-  const view = activeMap()?.view();
-  const take = useMap.getState().takeClick ?? useInspected.getState().lookUp;
-  if (view) take({ lon: view.lon, lat: view.lat });
+/** Ends what is being drawn; else clicks the middle of the map as in the mode of the page. */
+function lookUpMiddle(): void {
+  const map = activeMap();
+  if (map !== null && !keyInMode('Enter')) restingMode().click?.(map.pressMiddle());
 }
 
-/** Lets the topmost thing on the map go: what is drawn, else the tool that draws. @returns whether there was any */
+/** Removes what is unfinished, else what is drawn on the map, else leaves the mode. @returns whether there was any */
 export function closeOnMap(): boolean {
-  if (activeMap()?.box.cancel()) return true;
+  if (activeMap()?.cancelDrag() || keyInMode('Escape')) return true;
   if (useMap.getState().measurement.points.length > 0) clearMeasurement();
   else if (useMap.getState().box !== null) clearBox();
-  else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
-  else return false;
+  else return leaveMode();
   return true;
 }
 
+/** The tools: V, H, P, M and B. */
+const TOOL_COMMANDS = MODE_TOOLS.map(({ id, command, key }) => ({
+  id: `tool-${id}` as const,
+  title: command,
+  group: 'map' as const,
+  chords: [{ key }],
+  run: () => enterMode(id),
+}));
+
 export const MAP_COMMANDS = [
-  {
-    id: 'tool-inspect',
-    title: t('map.inspectToolClickLooksUp'),
-    group: 'map',
-    chords: [{ key: 'v' }],
-    run: () => useMap.getState().set({ tool: 'inspect' }),
-  },
-  {
-    id: 'tool-pan',
-    title: t('map.panToolClickDoesNothing'),
-    group: 'map',
-    chords: [{ key: 'h' }],
-    run: () => useMap.getState().set({ tool: 'pan' }),
-  },
-  {
-    id: 'tool-pin',
-    title: t('map.pinToolClickPinsPoint'),
-    group: 'map',
-    chords: [{ key: 'p' }],
-    run: () => useMap.getState().set({ tool: 'pin' }),
-  },
-  {
-    id: 'tool-measure',
-    title: t('map.measureToolClicksMeasureLine'),
-    group: 'map',
-    chords: [{ key: 'm' }],
-    run: () => useMap.getState().set({ tool: 'measure' }),
-  },
-  {
-    id: 'tool-box',
-    title: t('map.boxToolDragDrawsBox'),
-    group: 'map',
-    chords: [{ key: 'b' }],
-    run: () => useMap.getState().set({ tool: 'box' }),
-  },
+  ...TOOL_COMMANDS,
   { id: 'compare', title: t('map.comparePinnedPoints'), group: 'map', chords: [], run: toggleComparison },
   { id: 'unpin-all', title: t('map.unpinEveryPoint'), group: 'map', chords: [], run: unpinAll },
   {
@@ -95,7 +59,7 @@ export const MAP_COMMANDS = [
     group: 'map',
     chords: [{ key: ' ' }],
     isKeyOnly: true,
-    run: toolAtCentre,
+    run: actInMiddle,
   },
   {
     id: 'drawing-back',
@@ -103,21 +67,21 @@ export const MAP_COMMANDS = [
     group: 'map',
     chords: [{ key: 'Backspace' }],
     isKeyOnly: true,
-    run: () => useMap.getState().measure(takenBack),
+    run: () => void keyInMode('Backspace'),
   },
   {
     id: 'undo',
     title: t('common.undo'),
     group: 'map',
     chords: [{ key: 'z', mod: true }],
-    run: () => (isMeasuring() ? useMap.getState().measure(takenBack) : useNotices.getState().undo()),
+    run: () => (keyInMode('Undo') ? undefined : useNotices.getState().undo()),
   },
   {
     id: 'look-up-centre',
     title: t('map.lookUpMiddleMapEnd'),
     group: 'map',
     chords: [{ key: 'Enter' }],
-    run: lookUpCentre,
+    run: lookUpMiddle,
   },
   {
     id: 'map-zoom-in',

@@ -6,14 +6,16 @@ import { keyHeaders } from '../kit/api/key.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
 import type { MapView } from '../model/window/layout.ts';
 import type { Pin, PinLetter } from '../model/pins/pins.ts';
+import type { Corner } from '../kit/coordinates/bounds.ts';
 import { createBoxCorners } from './box-corners.ts';
-import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import type { Position } from '../../contract/position.ts';
 import type { SavedPlace } from '../../contract/places.ts';
 import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
-import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
+import { followPointer } from './follow-pointer.ts';
+import { showMatrixPoints, type MarkedPoint } from './matrix-points.ts';
+import type { MapDrag, MapMode, MapPress } from './modes/mode.ts';
 import { metresPerPixel } from '../kit/coordinates/mercator.ts';
 import { MapOverlays } from './overlays.ts';
 import { addImage, drawPicture, pixelsToMm, STYLE_PPI } from './paper-map.ts';
@@ -35,19 +37,17 @@ prewarm();
 
 const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
 
-export type MapEvents = BoxEvents &
-  PinMarkerEvents &
+export type MapEvents = PinMarkerEvents &
   PlaceMarkerEvents & {
-    /** A plain click; `at` is the event's time stamp, for measuring. */
-    readonly onLookUp: (point: Point, at: number) => void;
-    /** A double click. @returns whether a tool has taken it, so that the map does not come closer */
-    readonly onDoubleClick: () => boolean;
-    /** A click with Shift. */
-    readonly onPin: (point: Point) => void;
+    /** The mode that receives an event of the pointer. */
+    readonly modeFor: (event: MouseEvent) => MapMode;
+    /** The drag of a corner of the drawn box, by the corner opposite to it. */
+    readonly dragCorner: (opposite: Corner) => MapDrag;
     readonly onPointer: (point: Point | null) => void;
     readonly onView: (view: MapView & { metresPerPixel: number }) => void;
-    /** @param place id of the saved place whose marker was pressed */
-    readonly onMenu: (point: Point, x: number, y: number, place: string | null) => void;
+    readonly onMenu: (press: MapPress, x: number, y: number) => void;
+    /** A corner of the drawn box was moved by a key. */
+    readonly onBox: (box: Bbox) => void;
     readonly onDrag: (point: Point) => void;
     readonly onDrop: (point: Point) => void;
     /** The person has moved the map by a drag or the arrows. */
@@ -59,8 +59,6 @@ type Options = {
   readonly view: MapView | null;
   readonly style: Omit<StyleParts, 'base'>;
   readonly isMotionReduced: () => boolean;
-  /** Whether a plain drag draws a box rather than moving the map. */
-  readonly isBoxArmed: () => boolean;
   readonly events: MapEvents;
 };
 
@@ -80,16 +78,16 @@ export class MapController {
   readonly camera;
   readonly canvas: HTMLCanvasElement;
   readonly #map: MapLibreMap;
-  readonly box;
   readonly overlays;
   readonly #boxCorners;
   readonly #pin;
   readonly #ownPosition;
   readonly #pinMarkers;
-  readonly #matrixPoints;
   readonly #batchPoints;
   readonly #savedPlaces;
   readonly #stopWatching: () => void;
+  /** Cancels the latest drag; true if it was still under way. */
+  #cancelDrag = (): boolean => false;
   #style: Omit<StyleParts, 'base'>;
   /** Where names make way: the point looked up, and the pins. */
   #room: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
@@ -97,7 +95,7 @@ export class MapController {
   /** What stands on the map now. */
   #shown: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
 
-  constructor({ container, view, style, isMotionReduced, isBoxArmed, events }: Options) {
+  constructor({ container, view, style, isMotionReduced, events }: Options) {
     const { lon, lat, zoom, bearing } = view ?? WORLD_VIEW;
     this.#style = style;
     this.#map = new MapLibreMap({
@@ -121,13 +119,14 @@ export class MapController {
     this.canvas = this.#map.getCanvas();
     const resizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
     this.camera = createCamera(this.#map, () => isMotionReduced() || isDrawnInSoftware(), resizing.settle);
-    this.box = createBoxDrawing(this.#map, events, isBoxArmed);
-    this.#boxCorners = createBoxCorners(this.#map, { onTaken: this.box.follow, onBox: events.onBox });
+    this.#boxCorners = createBoxCorners(this.#map, {
+      onCornerPressed: (opposite, pressed, held) => this.#follow(pressed, events.dragCorner(opposite), held),
+      onBox: events.onBox,
+    });
     this.#pin = createPin(this.#map, events);
     this.#ownPosition = createOwnPosition(this.#map);
     this.#pinMarkers = createPinMarkers(this.#map, events);
     this.overlays = new MapOverlays(this.#map);
-    this.#matrixPoints = createMatrixPoints(this.#map);
     this.#batchPoints = createBatchPoints(this.#map);
     this.#savedPlaces = createSavedPlaces(this.#map, events);
     this.#stopWatching = resizing.stop;
@@ -138,20 +137,33 @@ export class MapController {
     const map = this.#map;
     map.on('click', (event) => {
       // The second click of a double click zooms; it is not another question.
-      if (event.originalEvent.detail > 1 || this.#matrixPoints.takesClick(event) || this.#batchPoints.takesClick(event))
-        return;
-      if (!event.originalEvent.shiftKey && this.#savedPlaces.takesClick(event)) return;
-      if (event.originalEvent.shiftKey) events.onPin(pointAt(event));
-      else events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
+      if (event.originalEvent.detail > 1) return;
+      events.modeFor(event.originalEvent).click?.(this.#pressAt(event.point, event.originalEvent.timeStamp));
     });
     map.on('dblclick', (event) => {
-      if (events.onDoubleClick()) event.preventDefault();
+      const { doubleClick } = events.modeFor(event.originalEvent);
+      if (doubleClick === undefined) return;
+      event.preventDefault();
+      doubleClick();
+    });
+    map.on('mousedown', (event) => {
+      if (event.originalEvent.button !== 0 || event.defaultPrevented) return;
+      const press = this.#pressAt(event.point, event.originalEvent.timeStamp);
+      const drag = events.modeFor(event.originalEvent).drag?.(press) ?? null;
+      if (drag === null) return;
+      // The map must not move along.
+      event.preventDefault();
+      this.#follow(event.originalEvent, drag);
     });
     map.on('contextmenu', (event) => {
       event.preventDefault();
-      events.onMenu(pointAt(event), event.point.x, event.point.y, this.#savedPlaces.idAt(event));
+      events.onMenu(this.#pressAt(event.point, event.originalEvent.timeStamp), event.point.x, event.point.y);
     });
-    map.on('mousemove', (event) => events.onPointer(pointAt(event)));
+    map.on('mousemove', (event) => {
+      events.onPointer(pointAt(event));
+      const press = this.#pressAt(event.point, event.originalEvent.timeStamp);
+      map.getCanvasContainer().style.cursor = events.modeFor(event.originalEvent).hover?.(press) ?? '';
+    });
     map.on('mouseout', () => events.onPointer(null));
     map.on('dragstart', () => events.onPan());
     map.on('movestart', ({ originalEvent }) => {
@@ -164,6 +176,54 @@ export class MapController {
     map.setMissingStyleImageResolver((id) => addImage(this.#map, id));
     // A tile that fails is asked for again when the map moves; the service's own state is shown elsewhere.
     map.on('error', ({ error }) => console.warn('map:', error.message));
+  }
+
+  #follow(pressed: MouseEvent, drag: MapDrag, held?: { readonly x: number; readonly y: number }) {
+    this.#cancelDrag();
+    this.#cancelDrag = followPointer(this.#map, pressed, drag, held);
+  }
+
+  /** Cancels a drag that a mode has taken. @returns whether there was one */
+  cancelDrag(): boolean {
+    return this.#cancelDrag();
+  }
+
+  /** A press at a pixel of the map. */
+  #pressAt({ x, y }: { readonly x: number; readonly y: number }, at: number): MapPress {
+    const corner = this.#map.unproject([x, y]);
+    const found = (layers: readonly string[], reach: number) => {
+      const shown = layers.filter((layer) => this.#map.getLayer(layer) !== undefined);
+      return shown.length === 0
+        ? []
+        : this.#map.queryRenderedFeatures(
+            [
+              [x - reach, y - reach],
+              [x + reach, y + reach],
+            ],
+            { layers: shown },
+          );
+    };
+    return {
+      point: pointAt({ lngLat: corner }),
+      corner,
+      at,
+      topmost: (layer, reach) => found([layer], reach)[0],
+      nearest: (layers, reach) => {
+        const near = found(layers, reach).flatMap((feature) => {
+          if (feature.geometry.type !== 'Point') return [];
+          const [lon = 0, lat = 0] = feature.geometry.coordinates;
+          const pixel = this.project({ lon, lat });
+          return [{ feature, distance: Math.hypot(pixel.x - x, pixel.y - y) }];
+        });
+        return near.toSorted((one, other) => one.distance - other.distance)[0]?.feature;
+      },
+    };
+  }
+
+  /** A press in the middle of the map, as by a key. */
+  pressMiddle(): MapPress {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    return this.#pressAt({ x: clientWidth / 2, y: clientHeight / 2 }, performance.now());
   }
 
   /** All that is on the map, the pins apart, as light paper wants it. */
@@ -284,22 +344,14 @@ export class MapController {
     this.#boxCorners.show(box, size);
   }
 
-  /**
-   * Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be
-   * moved
-   */
-  showMatrixPoints(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
-    this.#matrixPoints.show(points, events);
+  /** Shows origins and destinations of the matrix that is being built. */
+  showMatrixPoints(points: readonly MarkedPoint[]) {
+    showMatrixPoints(this.#map, points);
   }
 
   /** Shows the rows of a table that the tiles at `address` hold, of `count` in all, `chosen` of them marked. */
-  showBatchPoints(
-    address: string | null,
-    count: number,
-    chosen: readonly [number, number] | null,
-    onChoose: (row: number, point: [number, number]) => void,
-  ) {
-    this.#batchPoints.show(address, count, chosen, onChoose);
+  showBatchPoints(address: string | null, count: number, chosen: readonly [number, number] | null) {
+    this.#batchPoints.show(address, count, chosen);
   }
 
   /** Shows saved places, and has one of them, or a new one, stand out. */
@@ -352,7 +404,7 @@ export class MapController {
 
   destroy() {
     this.#stopWatching();
-    this.box.destroy();
+    this.#cancelDrag();
     this.#map.remove();
   }
 }

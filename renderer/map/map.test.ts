@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { boxBetween } from './box-drawing.ts';
+import { boxBetween } from '../kit/coordinates/bounds.ts';
 import { scaleBar, writtenArea } from './scale-bar.ts';
 import { shiftIntoSight } from './resize.ts';
 

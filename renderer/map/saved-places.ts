@@ -1,6 +1,6 @@
 /** Saved places on the map: their markers, and the one that is chosen, which can be dragged. */
 import type { Feature } from 'geojson';
-import { Marker, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
+import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import type { SavedPlace } from '../../contract/places.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import type { Point } from '../kit/coordinates/point.ts';
@@ -9,7 +9,7 @@ import { onMarkerDropped } from './off-map.ts';
 import { setOverlay } from './overlay-data.ts';
 import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';
-import { PLACE_IMAGE, PLACE_LAYER, PLACE_SOURCE } from './style/place-layers.ts';
+import { PLACE_IMAGE, PLACE_SOURCE } from './style/place-layers.ts';
 import { drawTeardrop, TEARDROP } from './teardrop.ts';
 import { t } from '../kit/words/t.ts';
 
@@ -42,7 +42,7 @@ export function placeImage(name: string): ImageData | undefined {
 }
 
 export type PlaceMarkerEvents = {
-  /** A click on the marker of a place. */
+  /** A click on the marker of the place that stands out. */
   readonly onPlace: (id: string) => void;
   /** Where the chosen place is while it is dragged, and where it was let go. */
   readonly onPlaceDragged: (point: Point) => void;
@@ -59,28 +59,8 @@ export type ChosenPlace = {
   readonly isMovable: boolean;
 };
 
-/** How far beside a marker a click is still meant for it, in pixels. */
-const NEAR = 2;
-
 export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
-  /** Of the places on the map, by the numbers of their features. */
-  let ids: readonly string[] = [];
   let marker: { readonly of: ChosenPlace; readonly it: Marker } | null = null;
-
-  const idAt = ({ point: { x, y } }: MapMouseEvent): string | null => {
-    if (ids.length === 0 || map.getLayer(PLACE_LAYER) === undefined) return null;
-    const [found] = map.queryRenderedFeatures(
-      [
-        [x - NEAR, y - NEAR],
-        [x + NEAR, y + NEAR],
-      ],
-      { layers: [PLACE_LAYER] },
-    );
-    return typeof found?.id === 'number' ? (ids[found.id] ?? null) : null;
-  };
-  map.on('mousemove', (event) => {
-    if (ids.length > 0) map.getCanvasContainer().toggleAttribute('data-over-place', idAt(event) !== null);
-  });
 
   const draw = ({ id, name, color, isMovable }: ChosenPlace): HTMLElement => {
     const element = document.createElement(isMovable ? 'button' : 'div');
@@ -116,13 +96,9 @@ export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
 
   return {
     show(places: readonly SavedPlace[]) {
-      const shown = places.filter(isOnMap);
-      ids = shown.map(({ id }) => id);
-      if (ids.length === 0) map.getCanvasContainer().removeAttribute('data-over-place');
-      const features = shown.map(({ name, color, lon, lat }, number): Feature => ({
+      const features = places.filter(isOnMap).map(({ id, name, color, lon, lat }): Feature => ({
         type: 'Feature',
-        id: number,
-        properties: { name, color },
+        properties: { place: id, name, color },
         geometry: { type: 'Point', coordinates: [lon, lat] },
       }));
       setOverlay(map, PLACE_SOURCE, features);
@@ -157,12 +133,5 @@ export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
       if (place.isMovable) listen(place.id, it);
       marker = { of: place, it };
     },
-    /** Whether a click was meant for a place rather than for the map. */
-    takesClick(event: MapMouseEvent): boolean {
-      const id = idAt(event);
-      if (id !== null) events.onPlace(id);
-      return id !== null;
-    },
-    idAt,
   };
 }

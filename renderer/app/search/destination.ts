@@ -6,7 +6,7 @@ import { TILE } from '../../model/look-up/questions.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { useMap } from '../../model/map/map.ts';
+import { currentMode } from '../../map/modes/modes.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { useRecent, type Destination } from './recent.ts';
@@ -18,8 +18,9 @@ const HOUSE_ZOOM = 17;
 /** Goes where a search led, and remembers it. */
 export function goToDestination(destination: Destination): void {
   useRecent.getState().remember(destination);
-  if (useMap.getState().takePlace?.(destination.point, destination.title)) return;
-  showPlace(destination.point, destination.area, destination.kind === 'address' ? HOUSE_ZOOM : undefined);
+  const { place } = currentMode();
+  if (place !== undefined) place(destination.point, destination.title);
+  else showPlace(destination.point, destination.area, destination.kind === 'address' ? HOUSE_ZOOM : undefined);
 }
 
 /** Looks the point up and shows its tile whole on the map, with the section of the tile open. */

@@ -2,7 +2,7 @@
 import type { Polygon } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
 import { clampLatitude } from './mercator.ts';
-import type { Point } from './point.ts';
+import { roundDegrees, wrapLongitude, type Point } from './point.ts';
 
 /** Longitudes from west to east; `east` is over 180 where they cross ±180°. */
 type Span = readonly [west: number, east: number];
@@ -56,6 +56,29 @@ export function union(boxes: readonly Bbox[]): Bbox {
   const [west, east] = aroundSpans(boxes.map((box) => [box[0], box[2]]));
   return [west, minOf(boxes.map(([, south]) => south)), east, maxOf(boxes.map(([, , , north]) => north))];
 }
+
+/** A corner of a box on the map; its longitude is that of the map's own turn of the world, which may be over 180. */
+export type Corner = { readonly lng: number; readonly lat: number };
+
+/**
+ * The box between two corners, `[west, south, east, north]`; `west` from −180, `east` over 180 where it crosses ±180°.
+ */
+export function boxBetween(a: Corner, b: Corner): Bbox {
+  const [south, north] = [
+    roundDegrees(clampLatitude(Math.min(a.lat, b.lat))),
+    roundDegrees(clampLatitude(Math.max(a.lat, b.lat))),
+  ];
+  const width = Math.abs(a.lng - b.lng);
+  if (width >= 360) return [-180, south, 180, north];
+  const west = roundDegrees(wrapLongitude(Math.min(a.lng, b.lng)));
+  return [west, south, roundDegrees(west + width), north];
+}
+
+/** A corner on the turn of the world on which it is nearest to another one. */
+export const cornerNear = (other: Corner, { lng, lat }: Corner): Corner => ({
+  lng: other.lng + wrapLongitude(lng - other.lng),
+  lat,
+});
 
 /** A box as an area. */
 export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({

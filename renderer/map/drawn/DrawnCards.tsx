@@ -15,14 +15,19 @@ import { addBoxToMatrix } from '../../model/matrix/hand-over.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { activeMap } from '../active-map.ts';
+import { keyInMode, leaveMode, useModeId } from '../modes/modes.ts';
 import { clearBox, clearMeasurement } from './drawn-actions.ts';
 import { measured, measuredText, measuredWords } from './measured.ts';
 import styles from './DrawnCards.module.css';
 import { t } from '../../kit/words/t.ts';
 
+function closeLine(): void {
+  if (!keyInMode('Close')) useMap.getState().measure(closed);
+}
+
 /** The legs of the measured line, their sum, and the area once it is closed. */
 function MeasureCard() {
-  const isMeasuring = useMap(({ tool }) => tool === 'measure');
+  const isMeasuring = useModeId() === 'measure';
   const { points, isClosed } = useMap(({ measurement }) => measurement);
   const units = usePreferences((preferences) => preferences.units);
   const figures = useMemo(() => measured({ points, isClosed }), [points, isClosed]);
@@ -42,7 +47,7 @@ function MeasureCard() {
           label={t('map.clearMeasurement')}
           keys="Esc"
           side="right"
-          onClick={clearMeasurement}
+          onClick={points.length === 0 ? leaveMode : clearMeasurement}
         />
       </div>
       {legs.length === 0 ? (
@@ -90,7 +95,7 @@ function MeasureCard() {
               {t('common.copy')}
             </Button>
             {isClosed || points.length < MIN_RING ? null : (
-              <Button size="small" icon={IconPolygon} onClick={() => useMap.getState().measure(closed)}>
+              <Button size="small" icon={IconPolygon} onClick={closeLine}>
                 {t('common.close')}
               </Button>
             )}
@@ -109,20 +114,20 @@ function MeasureCard() {
   );
 }
 
+function clearAndLeave(): void {
+  leaveMode();
+  clearBox();
+}
+
 /** The size of the drawn box, and what can be done with it. */
 function BoxCard() {
-  const isArmed = useMap(({ tool }) => tool === 'box');
+  const isDrawing = useModeId() === 'box';
   const drawn = useMap((store) => store.draft ?? store.box);
   const isFinished = useMap((store) => store.draft === null);
   const isBuilding = useWindow(({ workspace }) => workspace === 'matrix' || workspace === 'reach');
   const units = usePreferences((preferences) => preferences.units);
   // The lists of points ask what to do with a finished box by a card of its own.
-  if ((drawn === null && !isArmed) || (isBuilding && drawn !== null && isFinished)) return null;
-  const clear = () => {
-    activeMap()?.box.cancel();
-    clearBox();
-    if (drawn === null) useMap.getState().set({ tool: 'inspect' });
-  };
+  if ((drawn === null && !isDrawing) || (isBuilding && drawn !== null && isFinished)) return null;
   return (
     <section className={styles['card']} aria-label={t('common.box')} data-drawn="box">
       <div className={styles['top']}>
@@ -134,7 +139,7 @@ function BoxCard() {
           label={t('map.clearBox')}
           keys="Esc"
           side="right"
-          onClick={clear}
+          onClick={clearAndLeave}
         />
       </div>
       {drawn === null ? (

@@ -25,18 +25,12 @@ export function measureAt(point: Point): void {
   measure(withPoint(point));
 }
 
-/** Begins a measurement at a point. */
-export function measureFrom(point: Point): void {
-  useMap.getState().set({ tool: 'measure', measurement: withPoint(point)(NO_MEASUREMENT) });
-}
-
-/** Takes the line off the map; it can come back. With no line the tool is put down. */
+/** Removes the line from the map; it can be restored. */
 export function clearMeasurement(): void {
   const { measurement, set } = useMap.getState();
   const { points } = measurement;
   set({ measurement: NO_MEASUREMENT });
   if (points.length > 1) useNotices.getState().offer(t('map.measurementCleared'), () => set({ measurement }));
-  if (points.length === 0) set({ tool: 'inspect' });
 }
 
 /** Takes the box off the map; it can come back. */
@@ -46,8 +40,8 @@ export function clearBox(): void {
   if (box !== null) useNotices.getState().offer(t('map.boxCleared'), () => set({ box }));
 }
 
-/** Whether a line is under way: then keys are for it. */
+/** Whether the line is still being drawn. */
 export function isMeasuring(): boolean {
-  const { tool, measurement } = useMap.getState();
-  return tool === 'measure' && measurement.points.length > 0 && !measurement.isFinished;
+  const { points, isFinished } = useMap.getState().measurement;
+  return points.length > 0 && !isFinished;
 }

@@ -19,7 +19,15 @@ export const DESTINATION_COLOUR = '#D9480F';
 /** Of a line that joins an origin with one of its destinations: it stands for "belongs to", not for a way. */
 export type MatrixLine = { readonly colour: string };
 
+/** The layers of origins, and of destinations. */
+export const MATRIX_ORIGIN_LAYERS = ['matrix-origins'] as const;
+export const MATRIX_DESTINATION_LAYERS = ['matrix-destinations', 'matrix-unreachable'] as const;
+
 export type MatrixEnd = {
+  /** Its position in the matrix. */
+  readonly index: number;
+  /** Of a destination: the position of the origin that it counts to; −1 for none. */
+  readonly origin?: number;
   /** `#RRGGBB`. */
   readonly colour: string;
   /** 0 to 1; what a filter leaves out is faint. */

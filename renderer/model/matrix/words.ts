@@ -49,6 +49,15 @@ export const ROLE_WORDS: Record<PointRole, string> = {
   stops: t('reach.stopsInSentence'),
 };
 
+/** `30 origins added` */
+export const addedWords = (role: PointRole, count: number): string => ADDED_WORDS[role](count);
+
+const ADDED_WORDS: Record<PointRole, (count: number) => string> = {
+  origins: (count) => t('matrix.countOriginsAdded', { count }),
+  destinations: (count) => t('matrix.countDestinationsAdded', { count }),
+  stops: (count) => t('reach.countStopsAdded', { count }),
+};
+
 /** The name that was given to a job, or when it was ordered. */
 export function titleOf({ name, created_at: created }: Pick<JobSummary, 'name' | 'created_at'>): string {
   const ordered = new Date(created);

@@ -10,34 +10,24 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { PointRole } from '../../model/matrix/handed.ts';
-import { useMap } from '../../model/map/map.ts';
+import { enterMode, leaveMode, type ModeId } from '../../map/modes/modes.ts';
+import { useMode } from '../../map/modes/mode.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './AddPoints.module.css';
-import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { openTable, useOrderPanel } from './panel.ts';
+import { openTable } from '../../model/matrix/order/panel.ts';
 import { addPins } from './point-actions.ts';
 import { pasteText } from './text-dialog.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The ways to add points to a list. */
 export function AddPoints({ of: role }: { readonly of: PointRole }) {
-  const isArmed = useBuilder(({ armed }) => armed === role);
-  const toggleClick = () => {
-    useBuilder.getState().arm(isArmed ? null : role);
-    useMap.getState().set({ tool: 'inspect' });
-  };
+  const mode = useMode(({ chosen }) => (chosen?.role === role ? chosen.id : null));
+  const toggle = (id: ModeId) => () => void (mode === id ? leaveMode() : enterMode(id, role));
   const pins = usePins((store) => store.pins.length);
-  const boxRole = useOrderPanel((panel) => panel.boxRole);
-  const isBoxing = useMap(({ tool }) => tool === 'box') && boxRole === role;
-  const drawBox = () => {
-    useOrderPanel.setState({ boxRole: role });
-    useBuilder.getState().arm(null);
-    useMap.getState().set({ tool: isBoxing ? 'inspect' : 'box' });
-  };
   const chooser = useRef<HTMLInputElement>(null);
   const find = () => {
-    useBuilder.getState().arm(role);
+    enterMode('place-points', role);
     useWindow.getState().open('search');
   };
   return (
@@ -51,8 +41,8 @@ export function AddPoints({ of: role }: { readonly of: PointRole }) {
         icon={IconPointer}
         title={t('matrix.click')}
         hint={t('matrix.clickMapAddRole', { role: ROLE_WORDS[role] })}
-        isActive={isArmed}
-        onClick={toggleClick}
+        isActive={mode === 'place-points'}
+        onClick={toggle('place-points')}
       />
       <Way
         icon={IconClipboardText}
@@ -90,8 +80,8 @@ export function AddPoints({ of: role }: { readonly of: PointRole }) {
         icon={IconMarquee2}
         title={t('common.box')}
         hint={t('matrix.drawBoxMapAddressesInside', { role: ROLE_WORDS[role] })}
-        isActive={isBoxing}
-        onClick={drawBox}
+        isActive={mode === 'box'}
+        onClick={toggle('box')}
       />
       <Way
         icon={IconSearch}

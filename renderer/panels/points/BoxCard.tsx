@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from '../../model/matrix/words.ts';
+import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../contract/geocoder.ts';
@@ -12,8 +12,8 @@ import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromBox } from './box-points.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { MAX_POINTS } from '../../model/matrix/order/points.ts';
-import { useOrderPanel } from './panel.ts';
-import { addedWords } from './point-actions.ts';
+import { useMap } from '../../model/map/map.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { RoleControl } from './RoleControl.tsx';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { ofPacks } from '../../kit/api/query.ts';
@@ -29,7 +29,7 @@ const FEW = DEFAULT_BOX_ADDRESSES;
 
 /** Asks which points are to come out of the drawn box. */
 export function BoxCard() {
-  const box = useOrderPanel((panel) => panel.box);
+  const box = useMap((map) => map.box);
   const role = useOrderPanel((panel) => panel.boxRole);
   if (box === null) return null;
   return (

@@ -2,7 +2,7 @@ import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PointRole } from '../../model/matrix/handed.ts';
 import styles from './DropZone.module.css';
-import { openTable } from './panel.ts';
+import { openTable } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 import { hasFiles } from '../../kit/components/has-files.ts';
 

@@ -23,7 +23,7 @@ import {
   type AddressColumns,
   type Columns,
 } from '../../model/matrix/order/file-points.ts';
-import { closeTable, useOrderPanel, type OpenTable } from './panel.ts';
+import { closeTable, useOrderPanel, type OpenTable } from '../../model/matrix/order/panel.ts';
 import { addFromTable, shownCoordinates } from './point-actions.ts';
 import type { LineFault } from '../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';

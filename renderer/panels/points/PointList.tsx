@@ -9,7 +9,7 @@ import { formatCount } from '../../kit/words/locale.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { MAX_POINTS } from '../../model/matrix/order/points.ts';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { DropZone } from './DropZone.tsx';
 import { focusList } from './focus.ts';
 import styles from './PointList.module.css';

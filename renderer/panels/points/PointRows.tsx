@@ -10,7 +10,7 @@ import {
 import { reveal, rowStep, useView } from '../../kit/components/row-list.ts';
 import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { focusList } from './focus.ts';
 import { PointRow } from './PointRow.tsx';
 import styles from './PointRows.module.css';

@@ -10,7 +10,7 @@ import { MAX_POINTS, overLimit } from '../../model/matrix/order/points.ts';
 import type { CoordinateOrder } from '../../model/matrix/order/read-points.ts';
 import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 

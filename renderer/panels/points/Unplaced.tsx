@@ -10,7 +10,7 @@ import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
 import type { AddressState, UnplacedAddress } from '../../model/matrix/order/addresses.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import styles from './Unplaced.module.css';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Addresses shown at a time; as they are decided on, the others follow. */

@@ -17,8 +17,9 @@ import {
 } from '../../model/matrix/order/addresses.ts';
 import { useBuilder, type Placement } from '../../model/matrix/order/builder.ts';
 import { LIST_ROLES } from '../../model/matrix/order/points.ts';
-import { addedWords, tellOfPoints } from './point-actions.ts';
-import { useOrderPanel, type Search } from './panel.ts';
+import { addedWords } from '../../model/matrix/words.ts';
+import { tellOfPoints } from './point-actions.ts';
+import { useOrderPanel, type Search } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 

@@ -1,12 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { scattered, takeFromBox } from './box-points.ts';
-import { useOrderPanel } from './panel.ts';
+import { useMap } from '../../model/map/map.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 
 vi.stubGlobal('requestAnimationFrame', () => 0);
 afterEach(() => {
   useBuilder.setState(useBuilder.getInitialState(), true);
   useOrderPanel.setState(useOrderPanel.getInitialState(), true);
+  useMap.setState(useMap.getInitialState(), true);
 });
 
 it('scatters the same points for the same seed, all inside the box', () => {
@@ -31,11 +33,8 @@ it('adds the points to the list that they were asked for, though the other one h
     [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number],
     [-56.2, -34.92, -56.1, -34.8] as [number, number, number, number],
   ];
-  const panel = useOrderPanel.getState;
-  useOrderPanel.setState({ boxRole: 'destinations' });
-  useOrderPanel.setState({ box: first });
+  useMap.getState().set({ box: second });
   useOrderPanel.setState({ boxRole: 'origins' });
-  useOrderPanel.setState({ box: second });
   takeFromBox(
     first,
     'destinations',
@@ -45,26 +44,18 @@ it('adds the points to the list that they were asked for, though the other one h
   expect([useBuilder.getState().lists.origins.length, useBuilder.getState().lists.destinations.length]).toEqual([
     0, 700,
   ]);
-  expect(panel()).toMatchObject({ box: second, boxRole: 'origins' });
-});
-
-it('keeps the list whose button was pressed while points were looked up', () => {
-  const box = [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number];
-  const panel = useOrderPanel.getState;
-  useOrderPanel.setState({ boxRole: 'origins' });
-  useOrderPanel.setState({ box });
-  useOrderPanel.setState({ boxRole: 'destinations' });
-  takeFromBox(box, 'origins', [{ point: { lon: -56.2, lat: -34.9 } }], '1 origin added');
-  expect(panel()).toMatchObject({ box: null, boxRole: 'destinations' });
+  expect(useMap.getState().box).toBe(second);
+  expect(useOrderPanel.getState().boxRole).toBe('origins');
 });
 
 it('knows of no list for a box that no list asked for, and draws other points each time', () => {
   const box = [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number];
   const panel = useOrderPanel.getState;
+  useMap.getState().set({ box });
   useOrderPanel.setState({ boxRole: 'origins' });
-  useOrderPanel.setState({ box });
   const { seed } = panel();
   takeFromBox(box, 'origins', [{ point: { lon: -56.2, lat: -34.9 } }], '1 origin added');
-  expect(panel()).toMatchObject({ box: null, boxRole: null });
+  expect(useMap.getState().box).toBeNull();
+  expect(panel().boxRole).toBeNull();
   expect(panel().seed).not.toBe(seed);
 });

@@ -9,16 +9,16 @@ import type { MatrixPoint, PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder, type Mode } from '../../model/matrix/order/builder.ts';
 import { focusList } from './focus.ts';
 import { addressOf } from '../../model/matrix/order/points.ts';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { useMap } from '../../model/map/map.ts';
 import { fetchAnswer, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
 
 export type BoxWay = 'addresses' | 'scatter';
 
-/** Closes the box; the next one is for the list that is named then. */
+/** Closes the box. */
 export function closeBox(): void {
   const { boxRole } = useOrderPanel.getState();
-  useOrderPanel.setState({ box: null, boxRole: null });
+  useOrderPanel.setState({ boxRole: null });
   useMap.getState().set({ box: null });
   focusList(boxRole ?? 'origins');
 }
@@ -103,10 +103,6 @@ export async function pointsOf(
  */
 export function takeFromBox(box: Bbox, role: PointRole, points: readonly MatrixPoint[], done: string): void {
   useBuilder.getState().add(role, points, done);
-  const { box: open, boxRole: next, seed } = useOrderPanel.getState();
-  useOrderPanel.setState({ seed: seed + 1 });
-  if (open !== box) return;
-  closeBox();
-  // The other list's button may have been pressed meanwhile: then the next box is for that list.
-  if (next !== role) useOrderPanel.setState({ boxRole: next });
+  useOrderPanel.setState(({ seed }) => ({ seed: seed + 1 }));
+  if (useMap.getState().box === box) closeBox();
 }

@@ -1,5 +1,5 @@
 /** What is done with points of the builder, and what is said about it. */
-import { ROLE_WORDS } from '../../model/matrix/words.ts';
+import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
 import { parseCoordinate } from '../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../kit/coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
@@ -10,7 +10,7 @@ import { usePins } from '../../model/pins/pins.ts';
 import { installedPacks } from '../../model/service/packs.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { LIST_ROLES, MAX_POINTS, type ListedPoint, type PointLists } from '../../model/matrix/order/points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from '../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
@@ -19,15 +19,6 @@ import { t } from '../../kit/words/t.ts';
 
 /** Faults named one by one; the others are counted. */
 const NAMED_FAULTS = 20;
-
-/** `30 origins added` */
-export const addedWords = (role: PointRole, count: number): string => ADDED_WORDS[role](count);
-
-const ADDED_WORDS: Record<PointRole, (count: number) => string> = {
-  origins: (count) => t('matrix.countOriginsAdded', { count }),
-  destinations: (count) => t('matrix.countDestinationsAdded', { count }),
-  stops: (count) => t('reach.countStopsAdded', { count }),
-};
 
 /** `30 origins kept` */
 const KEPT_WORDS: Record<PointRole, (count: number) => string> = {

@@ -2,7 +2,7 @@
 import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { asText } from '../../model/matrix/order/points.ts';
-import { useOrderPanel } from './panel.ts';
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 
 /** Adds points to a list. */
 export const pasteText = (role: PointRole, text = ''): void =>

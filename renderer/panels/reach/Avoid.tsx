@@ -1,13 +1,11 @@
 import { Checkbox, TagsInput } from '@mantine/core';
 import { IconPolygon, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { AVOID_KINDS, MAX_AVOID_AREAS, MAX_AVOID_STREETS, type AvoidKind } from '../../../contract/avoid.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { t } from '../../kit/words/t.ts';
-import { useMap } from '../../model/map/map.ts';
-import { MIN_RING, NO_MEASUREMENT } from '../../model/map/measure.ts';
+import { enterMode, leaveMode, useModeId } from '../../map/modes/modes.ts';
 import { useReach, type Avoided } from '../../model/reach/reach.ts';
 import styles from './Avoid.module.css';
 
@@ -61,21 +59,9 @@ export function Avoid() {
   );
 }
 
-/** The areas, and the button that draws another with the measure tool. */
+/** The areas, and the button that draws another. */
 function Areas({ areas }: Pick<Avoided, 'areas'>) {
-  const [isDrawing, setDrawing] = useState(false);
-  const tool = useMap((map) => map.tool);
-  const { points, isFinished } = useMap((map) => map.measurement);
-  if (isDrawing && tool !== 'measure') setDrawing(false);
-  useEffect(() => {
-    if (!isDrawing || !isFinished) return;
-    useMap.getState().set({ tool: 'inspect', measurement: NO_MEASUREMENT });
-    if (points.length >= MIN_RING) change({ areas: [...areas, points] });
-  }, [isDrawing, isFinished, points, areas]);
-  const draw = () => {
-    useMap.getState().set({ tool: isDrawing ? 'inspect' : 'measure', measurement: NO_MEASUREMENT });
-    setDrawing(!isDrawing);
-  };
+  const isDrawing = useModeId() === 'avoid-area';
   return (
     <>
       {areas.length === 0 ? null : (
@@ -101,11 +87,10 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
         icon={IconPolygon}
         aria-pressed={isDrawing}
         disabled={areas.length >= MAX_AVOID_AREAS}
-        onClick={draw}
+        onClick={() => (isDrawing ? leaveMode() : enterMode('avoid-area'))}
       >
         {t('reach.drawArea')}
       </Button>
-      {isDrawing ? <p className="hint">{t('reach.drawAreaHint')}</p> : null}
     </>
   );
 }

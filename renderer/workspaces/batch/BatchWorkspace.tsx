@@ -1,5 +1,6 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
+import { useRestingMode } from '../../map/modes/modes.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './BatchWorkspace.module.css';
@@ -16,6 +17,7 @@ import { t } from '../../kit/words/t.ts';
 
 /** A table on the left in four steps; its rows and answers on the right, with the map below them. */
 export function BatchWorkspace() {
+  useRestingMode('table-row');
   const isRead = useTable((table) => table?.head !== undefined);
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {

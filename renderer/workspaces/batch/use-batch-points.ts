@@ -87,11 +87,9 @@ export function useBatchPoints(): ShownPoints | null {
   }, [map, address]);
 
   useEffect(() => {
-    map?.showBatchPoints(shown?.address ?? null, shown?.all ?? 0, chosenPoint, (row, point) =>
-      useBatch.getState().set({ chosen: { row, point, from: 'map' } }),
-    );
+    map?.showBatchPoints(shown?.address ?? null, shown?.all ?? 0, chosenPoint);
   }, [map, shown, chosenPoint]);
-  useEffect(() => () => map?.showBatchPoints(null, 0, null, () => undefined), [map]);
+  useEffect(() => () => map?.showBatchPoints(null, 0, null), [map]);
 
   // The table was opened or run by the person: the map goes where its points are, once.
   useEffect(() => {

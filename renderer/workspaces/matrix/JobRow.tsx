@@ -9,7 +9,7 @@ import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
 import styles from './JobRow.module.css';
 import { cancelJob, hasEnded, useJobsState, renameJob } from '../../model/matrix/jobs.ts';
-import { useMatrixView } from './view.ts';
+import { useMatrixView } from '../../model/matrix/view.ts';
 import {
   MODE_WORDS,
   STATE_WORDS,

@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../kit/api/failure.ts';
 import { titleOf } from '../../model/matrix/words.ts';
+import { keepAmongJobs, keepInBuilder } from './focus.ts';
 import { JobRow } from './JobRow.tsx';
 import { BuildPage } from './order/BuildPage.tsx';
-import { useMatrixView } from './view.ts';
+import { useMatrixView } from '../../model/matrix/view.ts';
 import { IconGridDots, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
@@ -137,5 +138,13 @@ function NoJob({ isGone }: { readonly isGone: boolean }) {
 /** Lays out origins and destinations, orders the matrix, and shows what came of it. */
 export function MatrixWorkspace() {
   const page = useMatrixView((view) => view.page);
+  const uuid = useMatrixView((view) => view.uuid);
+  const shown = useRef({ page, uuid });
+  useEffect(() => {
+    if (shown.current.page === page && shown.current.uuid === uuid) return;
+    shown.current = { page, uuid };
+    if (page === 'build') keepInBuilder();
+    else keepAmongJobs();
+  }, [page, uuid]);
   return page === 'build' ? <BuildPage /> : <JobsPage />;
 }

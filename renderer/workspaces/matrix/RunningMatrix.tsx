@@ -2,7 +2,7 @@ import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useShownJobs } from '../../model/matrix/jobs.ts';
 import { percent, titleOf, writtenDuration } from '../../model/matrix/words.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { useMatrixView } from './view.ts';
+import { useMatrixView } from '../../model/matrix/view.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 

@@ -8,7 +8,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { keepAmongJobs } from './focus.ts';
 import { deleteJob, orderJobAgain } from '../../model/matrix/jobs.ts';
-import { useMatrixView } from './view.ts';
+import { useMatrixView } from '../../model/matrix/view.ts';
 import { titleOf } from '../../model/matrix/words.ts';
 import { t } from '../../kit/words/t.ts';
 

@@ -5,11 +5,11 @@ import { RunningMatrix } from './RunningMatrix.tsx';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { orderMatrix } from './order/order.ts';
-import { letGo } from './result/state.ts';
-import { useMatrixView } from './view.ts';
+import { letGo } from '../../model/matrix/result/state.ts';
+import { useMatrixView } from '../../model/matrix/view.ts';
 import { useEffect } from 'react';
 import { onHanded, takeHanded, type Handed } from '../../model/matrix/handed.ts';
-import { addedWords } from '../../panels/points/point-actions.ts';
+import { addedWords } from '../../model/matrix/words.ts';
 import { useMap } from '../../model/map/map.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -35,10 +35,9 @@ function whileBuilding(act: () => void): void {
   if (useMatrixView.getState().page === 'build') act();
 }
 
-/** Lets go of what is marked in the result; while points are listed, of the list that takes clicks. */
+/** Deselects what is selected in the result. */
 function closeInMatrix(): void {
   if (useMatrixView.getState().page === 'jobs') letGo();
-  else useBuilder.getState().arm(null);
 }
 
 const MATRIX_COMMANDS = [

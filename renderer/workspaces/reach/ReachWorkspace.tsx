@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '../../kit/words/t.ts';
+import { enterMode, useRestingMode } from '../../map/modes/modes.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
@@ -11,7 +12,7 @@ import { PointList } from '../../panels/points/PointList.tsx';
 import { RoadChecking } from '../../panels/points/roads.tsx';
 import { TextDialog } from '../../panels/points/TextDialog.tsx';
 import { UndoRedo } from '../../panels/points/UndoRedo.tsx';
-import { useMapPoints } from '../../panels/points/use-map-points.ts';
+import { PointsOnMap } from '../../panels/points/PointsOnMap.tsx';
 import { Areas } from './Areas.tsx';
 import styles from './ReachWorkspace.module.css';
 
@@ -19,15 +20,15 @@ const STOPS: readonly PointRole[] = ['stops'];
 
 /** Stops on the left with what is made of them: the areas within reach, or a route. The map is on the right. */
 export function ReachWorkspace() {
-  useMapPoints(STOPS);
+  useRestingMode('list-point', 'stops');
   const mode = useReach(({ modes }) => modes[0] ?? 'car');
   useEffect(() => {
     // The first click on the map of an empty page adds a stop.
-    const { lists, arm } = useBuilder.getState();
-    if (lists.stops.length === 0) arm('stops');
+    if (useBuilder.getState().lists.stops.length === 0) enterMode('place-points', 'stops');
   }, []);
   return (
     <RoadChecking roles={STOPS} mode={mode}>
+      <PointsOnMap of={STOPS} />
       <section className={styles['panel']} aria-label={t('reach.reach')} data-region="reach">
         <header className={styles['header']}>
           <h2 className={styles['title']}>{t('reach.reach')}</h2>
@@ -40,16 +41,10 @@ export function ReachWorkspace() {
       </section>
       <DropZone of="stops" className={styles['stage']}>
         <MapPlace />
-        <ClickHint />
         <BoxCard />
       </DropZone>
       <TextDialog />
       <FileDialog />
     </RoadChecking>
   );
-}
-
-function ClickHint() {
-  const isArmed = useBuilder(({ armed }) => armed === 'stops');
-  return isArmed ? <div className={`hint ${styles['hint']}`}>{t('reach.clickAddStopEscStop')}</div> : null;
 }

@@ -31,5 +31,4 @@ export const reachWorkspace = {
   read: async () => (await import('./ReachWorkspace.tsx')).ReachWorkspace,
   hasMap: true,
   commands: REACH_COMMANDS,
-  close: () => useBuilder.getState().arm(null),
 } as const satisfies Workspace;

@@ -72,13 +72,10 @@ type Store = Content & {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   readonly notes: Readonly<Partial<Record<PointRole, ListNote>>>;
-  /** The list that clicks on the map add to. */
-  readonly armed: PointRole | null;
   /** Whether addresses are being looked up: what led here cannot be undone meanwhile. */
   readonly isSearching: boolean;
   readonly setSearching: (isSearching: boolean) => void;
   readonly setWishes: (change: Partial<Wishes>) => void;
-  readonly arm: (role: PointRole | null) => void;
   readonly note: (role: PointRole, note: ListNote | null) => void;
   /** Adds what there is room for, and says so where that is not all. */
   readonly add: (role: PointRole, points: readonly MatrixPoint[], done: string) => void;
@@ -210,11 +207,9 @@ export const useBuilder = create<Store>()(
         past: [],
         future: [],
         notes: {},
-        armed: null,
         isSearching: false,
         setSearching: (isSearching) => set({ isSearching }),
         setWishes: (change) => set(({ wishes }) => ({ wishes: { ...wishes, ...change } })),
-        arm: (armed) => set({ armed }),
         note: (role, note) =>
           set(({ notes: { [role]: _former, ...others } }) => ({
             notes: note === null ? others : { ...others, [role]: note },
@@ -310,7 +305,7 @@ export const useBuilder = create<Store>()(
             },
             t('matrix.pointsJobCopied'),
           );
-          set({ notes: {}, armed: null });
+          set({ notes: {} });
           get().setWishes(wishes);
         },
         undo: (page) => retrace('past', 'future', page),

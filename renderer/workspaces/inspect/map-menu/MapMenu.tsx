@@ -38,9 +38,10 @@ import { usePreferences } from '../../../model/window/preferences.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { useReach } from '../../../model/reach/reach.ts';
 import { addToReach, reachFrom } from '../reach/actions.ts';
-import { measureFrom } from '../../../map/drawn/drawn-actions.ts';
+import { enterMode } from '../../../map/modes/modes.ts';
 import styles from './MapMenu.module.css';
 import { useMap } from '../../../model/map/map.ts';
+import { NO_MEASUREMENT, withPoint } from '../../../model/map/measure.ts';
 import { t } from '../../../kit/words/t.ts';
 
 const glyph = (Glyph: Icon) => <Glyph size={16} stroke={1.75} aria-hidden />;
@@ -64,6 +65,12 @@ function showTile(point: Point, tile: TileIndex): void {
 }
 
 const close = (): void => useMap.getState().set({ menu: null });
+
+/** Begins a measurement at a point. */
+function measureFrom(point: Point): void {
+  enterMode('measure');
+  useMap.getState().measure(() => withPoint(point)(NO_MEASUREMENT));
+}
 
 /** The menu of a right click, or of Shift F10 at the middle of the map. */
 export function MapMenu() {

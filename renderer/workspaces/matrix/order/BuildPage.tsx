@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { useMode } from '../../../map/modes/mode.ts';
+import { useRestingMode } from '../../../map/modes/modes.ts';
 import { MapPlace } from '../../../map/MapPlace.tsx';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import workspace from '../MatrixWorkspace.module.css';
-import { useMatrixView } from '../view.ts';
+import { useMatrixView } from '../../../model/matrix/view.ts';
 import { BoxCard } from '../../../panels/points/BoxCard.tsx';
 import styles from './BuildPage.module.css';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
@@ -17,15 +19,16 @@ import { RoadChecking } from '../../../panels/points/roads.tsx';
 import { TextDialog } from '../../../panels/points/TextDialog.tsx';
 import { Travel } from './Travel.tsx';
 import { UndoRedo } from '../../../panels/points/UndoRedo.tsx';
-import { useMapPoints } from '../../../panels/points/use-map-points.ts';
+import { PointsOnMap } from '../../../panels/points/PointsOnMap.tsx';
 import { t } from '../../../kit/words/t.ts';
 
 /** Origins and destinations on the left, the map on the right. */
 export function BuildPage() {
-  useMapPoints(ROLES);
+  useRestingMode('list-point');
   const mode = useBuilder(({ wishes }) => wishes.mode);
   return (
     <RoadChecking roles={ROLES} mode={mode}>
+      <PointsOnMap of={ROLES} />
       <section className={styles['panel']} aria-label={t('matrix.newMatrix')} data-region="matrix">
         <Header />
         <div className={styles['body']}>
@@ -45,10 +48,10 @@ export function BuildPage() {
 
 /** The map. A table dropped on it is for the list that clicks add to, else for the one that is empty. */
 function MapHalf() {
-  const armed = useBuilder((builder) => builder.armed);
+  const role = useMode(({ chosen }) => chosen?.role);
   const hasOrigins = useBuilder(({ lists }) => lists.origins.length > 0);
   return (
-    <DropZone of={armed ?? (hasOrigins ? 'destinations' : 'origins')} className={workspace['stage']}>
+    <DropZone of={role ?? (hasOrigins ? 'destinations' : 'origins')} className={workspace['stage']}>
       <MapPlace />
       <Legend />
       <BoxCard />
@@ -94,7 +97,6 @@ function Between() {
 }
 
 function Legend() {
-  const armed = useBuilder((builder) => builder.armed);
   return (
     <div className={styles['legend']}>
       <span>
@@ -103,11 +105,6 @@ function Legend() {
       <span>
         <Marker of="destinations" /> {t('matrix.destination')}
       </span>
-      {armed === null ? null : (
-        <span className="hint">
-          {armed === 'origins' ? t('matrix.clickAddOriginEscStop') : t('matrix.clickAddDestinationEscStop')}
-        </span>
-      )}
     </div>
   );
 }

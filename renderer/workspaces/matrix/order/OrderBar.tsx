@@ -14,7 +14,7 @@ import { exchangePoints, removePoints } from '../../../panels/points/point-actio
 import { copyOrderCurl, missing, orderMatrix } from './order.ts';
 import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
 import { useRoads } from '../../../panels/points/roads.tsx';
-import { useOrderPanel } from '../../../panels/points/panel.ts';
+import { useOrderPanel } from '../../../model/matrix/order/panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** What would be ordered, and the button that orders it. */

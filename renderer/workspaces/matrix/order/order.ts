@@ -6,10 +6,10 @@ import { copyText } from '../../../kit/output/clipboard.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { useService } from '../../../model/service/service.ts';
 import { orderJob } from '../../../model/matrix/jobs.ts';
-import { useMatrixView } from '../view.ts';
+import { useMatrixView } from '../../../model/matrix/view.ts';
 import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/builder.ts';
 import type { PointLists } from '../../../model/matrix/order/points.ts';
-import { useOrderPanel } from '../../../panels/points/panel.ts';
+import { useOrderPanel } from '../../../model/matrix/order/panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** What still has to be done before a matrix can be ordered; `null` when nothing has. */

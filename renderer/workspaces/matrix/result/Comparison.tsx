@@ -4,7 +4,7 @@ import { usePreferences } from '../../../model/window/preferences.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { titleOf } from '../../../model/matrix/words.ts';
-import { useMatrixView } from '../view.ts';
+import { useMatrixView } from '../../../model/matrix/view.ts';
 import { saveExport } from './export/save-export.ts';
 import { readMatrix } from './heat/painter.ts';
 import type { LoadedMatrix } from './heat/protocol.ts';
@@ -12,7 +12,7 @@ import { compareGrids, type Comparison } from '../../../model/matrix/result/comp
 import { writtenValue } from '../../../model/matrix/result/format.ts';
 import { valuesOf, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
 import styles from './MatrixResult.module.css';
-import { useResult } from './state.ts';
+import { useResult } from '../../../model/matrix/result/state.ts';
 import { t } from '../../../kit/words/t.ts';
 import { rich } from '../../../kit/words/rich.ts';
 import { errorMessage } from '../../../../contract/system-error.ts';

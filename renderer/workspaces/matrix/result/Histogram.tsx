@@ -8,7 +8,7 @@ import type { Range } from '../../../model/matrix/result/codes.ts';
 import { axisTicks, axisUnit, writtenTick, writtenValue } from '../../../model/matrix/result/format.ts';
 import { valueColour } from '../../../model/matrix/result/scale.ts';
 import { Panel } from './Panel.tsx';
-import { useResult } from './state.ts';
+import { useResult } from '../../../model/matrix/result/state.ts';
 import { t } from '../../../kit/words/t.ts';
 
 const DEFAULT_HEIGHT = 84;

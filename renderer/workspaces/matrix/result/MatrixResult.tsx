@@ -17,7 +17,7 @@ import { Histogram } from './Histogram.tsx';
 import { ResultMap } from './map/ResultMap.tsx';
 import styles from './MatrixResult.module.css';
 import { ResultHeader } from './ResultHeader.tsx';
-import { useResult } from './state.ts';
+import { useResult } from '../../../model/matrix/result/state.ts';
 import { UnreachablePanel } from './UnreachablePanel.tsx';
 import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
 import { t } from '../../../kit/words/t.ts';

@@ -8,11 +8,11 @@ import { jobActions } from '../job-actions.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import { formatCount, writtenFixed } from '../../../kit/words/locale.ts';
 import { MODE_WORDS, titleOf, writtenOption } from '../../../model/matrix/words.ts';
-import { useMatrixView } from '../view.ts';
+import { useMatrixView } from '../../../model/matrix/view.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import type { HeatModel } from './heat-model.ts';
 import styles from './MatrixResult.module.css';
-import { useResult } from './state.ts';
+import { useResult } from '../../../model/matrix/result/state.ts';
 import { MEASURE_TITLES } from './words.ts';
 import { t } from '../../../kit/words/t.ts';
 

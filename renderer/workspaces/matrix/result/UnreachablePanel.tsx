@@ -1,9 +1,9 @@
 import { IconMapPinOff, IconRoadOff, IconRouteOff, type Icon } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { useMatrixView } from '../view.ts';
+import { useMatrixView } from '../../../model/matrix/view.ts';
 import { saveExport } from './export/save-export.ts';
-import { keepCell } from './heat/use-heat-input.ts';
+import { keepCell } from '../../../model/matrix/result/state.ts';
 import type { HeatModel } from './heat-model.ts';
 import { writtenShare, writtenValue } from '../../../model/matrix/result/format.ts';
 import { cellAt } from '../../../model/matrix/result/grid.ts';
@@ -60,7 +60,7 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
     destination: grid.destinations[cell.destination]?.code ?? '',
   });
   return (
-    <Button size="small" title={t('matrix.nameShowCell', { name })} onClick={() => keepCell(model, cell)}>
+    <Button size="small" title={t('matrix.nameShowCell', { name })} onClick={() => keepCell(cell)}>
       {t('matrix.farthestMax', { distance: writtenValue(summary.max, measure, units) })}
     </Button>
   );

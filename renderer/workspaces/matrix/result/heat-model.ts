@@ -1,6 +1,6 @@
 /** Everything that a result shows of one measure, worked out from the matrix and the person's choices. */
 import { useEffect, useMemo, useState } from 'react';
-import { useMatrixView } from '../view.ts';
+import { useMatrixView } from '../../../model/matrix/view.ts';
 import type { Layer, LoadedMatrix } from './heat/protocol.ts';
 import type { HeatPainter } from './heat/painter.ts';
 import type { Comparison } from '../../../model/matrix/result/compare.ts';

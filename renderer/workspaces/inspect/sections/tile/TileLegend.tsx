@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../../kit/components/IconButton.tsx';
-import { useMap } from '../../../../model/map/map.ts';
+import { useModeId } from '../../../../map/modes/modes.ts';
 import { useLayout } from '../../../../model/window/layout.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
 import styles from './TileLegend.module.css';
@@ -9,7 +9,8 @@ import { t } from '../../../../kit/words/t.ts';
 /** On the map: what the colours of the tile at the point and of its neighbours mean. */
 export function TileLegend() {
   // The card of what is drawn stands where it would.
-  const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
+  const mode = useModeId();
+  const isDrawing = mode === 'measure' || mode === 'box';
   if (isDrawing) return null;
   return (
     <section className={styles['legend']} aria-label={t('inspect.riskScoreTilesMap')}>

@@ -22,7 +22,7 @@ import type { HeatModel } from '../heat-model.ts';
 import { formatCount, writtenNumber } from '../../../../kit/words/locale.ts';
 import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
-import { useResult } from '../state.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
 import { exportPath, saveExport, type ExportWish } from './save-export.ts';
 import styles from './ExportMenu.module.css';
 import { t } from '../../../../kit/words/t.ts';

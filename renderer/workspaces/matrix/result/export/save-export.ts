@@ -13,7 +13,7 @@ import { useNotices } from '../../../../kit/notices/notices.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
-import { useResult } from '../state.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { errorMessage } from '../../../../../contract/system-error.ts';
 

@@ -15,7 +15,7 @@ import {
   type HeatView,
   type Size,
 } from '../../../../model/matrix/result/view.ts';
-import { useCurrentCell, useResult } from '../state.ts';
+import { useCurrentCell, useResult } from '../../../../model/matrix/result/state.ts';
 import { cellText, MEASURE_TITLES, placeName } from '../words.ts';
 import { HeatHeads } from './HeatHeads.tsx';
 import styles from './HeatMap.module.css';

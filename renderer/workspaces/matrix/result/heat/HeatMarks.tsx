@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { HeatModel } from '../heat-model.ts';
 import { blockBounds } from '../../../../model/matrix/result/block.ts';
 import { FLAT_FROM, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
-import { useCurrentCell, useResult } from '../state.ts';
+import { useCurrentCell, useResult } from '../../../../model/matrix/result/state.ts';
 import styles from './HeatMap.module.css';
 
 type Props = { readonly model: HeatModel; readonly view: HeatView; readonly size: Size };

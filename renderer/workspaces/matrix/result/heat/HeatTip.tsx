@@ -1,7 +1,7 @@
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { FLAT_FROM, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
-import { useResult } from '../state.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
 import { cellText } from '../words.ts';
 import { PlaceLine } from '../PlaceLine.tsx';
 import styles from './HeatTip.module.css';

@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { IconButton } from '../../../../kit/components/IconButton.tsx';
-import { useMatrixView } from '../../view.ts';
+import { useMatrixView } from '../../../../model/matrix/view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { ORDERINGS, ORDERING_TITLES, type Ordering } from '../../../../model/matrix/result/orderings.ts';
 import { fitView, zoomed, type Extent, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
-import { useResult } from '../state.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
 import styles from './HeatToolbar.module.css';
 import { t } from '../../../../kit/words/t.ts';
 import { extentOf } from '../heat-model.ts';

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { formatCount } from '../../../../kit/words/locale.ts';
-import { useMatrixView } from '../../view.ts';
+import { useMatrixView } from '../../../../model/matrix/view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { blockSize, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import { axisTicks, axisUnit, writtenTick } from '../../../../model/matrix/result/format.ts';
 import { LEVELS, stopsOf } from '../../../../model/matrix/result/scale.ts';
 import { APART_FROM, cellsPerPixel } from '../../../../model/matrix/result/view.ts';
-import { useResult } from '../state.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
 import styles from './Legend.module.css';
 import { copyBlock } from './use-heat-input.ts';
 import { t } from '../../../../kit/words/t.ts';

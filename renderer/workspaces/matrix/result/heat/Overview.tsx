@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { centredAt, type Extent, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
-import { useResult } from '../state.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
 import styles from './HeatMap.module.css';
 import type { HeatPainter } from './painter.ts';
 import { overviewOf, usePartView } from './use-painting.ts';

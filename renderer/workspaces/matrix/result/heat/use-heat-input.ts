@@ -1,12 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 import { copyText } from '../../../../kit/output/clipboard.ts';
-import { useMatrixView } from '../../view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { blockSize, blockText, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import type { Cell } from '../../../../model/matrix/result/grid.ts';
 import { farthestInRow, nearestInRow, nextUnreachable, stepped } from '../../../../model/matrix/result/step.ts';
 import { fitView, revealing, scrolled, spotAt, zoomed, type Spot } from '../../../../model/matrix/result/view.ts';
-import { useResult } from '../state.ts';
+import { keepCell, showSpider, useResult } from '../../../../model/matrix/result/state.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
@@ -27,15 +26,14 @@ const spotOf = ({ placeOfRow, placeOfColumn }: HeatModel, { origin, destination 
   column: placeOfColumn[destination] ?? 0,
 });
 
-/** Keeps a cell and scrolls it into sight. */
-export function keepCell(model: HeatModel, cell: Cell): void {
-  const { view, size, set } = useResult.getState();
-  set({
-    kept: cell,
-    hovered: null,
-    spider: cell.origin,
-    ...(view === null ? {} : { view: revealing(view, spotOf(model, cell), size, extentOf(model)) }),
-  });
+/** Scrolls to the cell that is kept, unless that is the one under the pointer. */
+function useRevealing(model: HeatModel): void {
+  const kept = useResult((result) => result.kept);
+  useEffect(() => {
+    const { view, size, hovered, set } = useResult.getState();
+    if (kept !== null && hovered === null && view !== null)
+      set({ view: revealing(view, spotOf(model, kept), size, extentOf(model)) });
+  }, [kept, model]);
 }
 
 function listenToWheel(element: HTMLElement, model: HeatModel): () => void {
@@ -166,12 +164,6 @@ export function copyBlock(model: HeatModel): void {
   );
 }
 
-/** Shows the spider of an origin on the map. */
-export function showSpider(origin: number): void {
-  useResult.getState().set({ spider: origin });
-  useMatrixView.setState({ mapMode: 'from' });
-}
-
 function listenToKeys(element: HTMLElement, model: HeatModel): () => void {
   const zoom = (direction: 1 | -1): void => {
     const { view, size, set } = useResult.getState();
@@ -198,7 +190,7 @@ function listenToKeys(element: HTMLElement, model: HeatModel): () => void {
       const to = spotAfter(event, model, from ?? { row: 0, column: 0 });
       if (to === null) return;
       const target = from === null && event.key in ARROWS ? { row: 0, column: 0 } : to;
-      keepCell(model, cellOf(model, target));
+      keepCell(cellOf(model, target));
       set({ block: event.shiftKey ? { from: block?.from ?? from ?? target, to: target } : null });
     }
     event.preventDefault();
@@ -210,6 +202,7 @@ function listenToKeys(element: HTMLElement, model: HeatModel): () => void {
 
 /** Wheel, pointer and keyboard of the heat map. */
 export function useHeatInput(cells: RefObject<HTMLElement | null>, model: HeatModel): void {
+  useRevealing(model);
   useEffect(() => {
     const element = cells.current;
     if (element === null) return undefined;

@@ -9,7 +9,7 @@ import {
   type HeatView,
   type Size,
 } from '../../../../model/matrix/result/view.ts';
-import { useResult } from '../state.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
 import { useHeatColours } from './colours.ts';
 import type { HeatPainter } from './painter.ts';
 import type { PartName, PartView } from './protocol.ts';

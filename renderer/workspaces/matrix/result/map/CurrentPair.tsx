@@ -10,7 +10,7 @@ import type { MatrixPath } from '../../../../map/style/matrix-layers.ts';
 import { type Cell, cellNumber, type MatrixGrid, type Place } from '../../../../model/matrix/result/grid.ts';
 import { movedText } from '../../../../model/matrix/words.ts';
 import { useService } from '../../../../model/service/service.ts';
-import { currentCell, useResult } from '../state.ts';
+import { currentCell, useResult } from '../../../../model/matrix/result/state.ts';
 import { markFeatures, type MapView } from './features.ts';
 import { IconCopy, IconZoomScan } from '@tabler/icons-react';
 import { copyText } from '../../../../kit/output/clipboard.ts';

@@ -3,26 +3,22 @@ import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../../../../map/active-map.ts';
 import { boxAround } from '../../../../kit/coordinates/bounds.ts';
 import { MapPlace } from '../../../../map/MapPlace.tsx';
-import { useMap } from '../../../../model/map/map.ts';
-import { MAP_MODES, type MapMode } from '../choices.ts';
-import { useMatrixView } from '../../view.ts';
-import { keepCell, showSpider } from '../heat/use-heat-input.ts';
+import { useRestingMode } from '../../../../map/modes/modes.ts';
+import { MAP_MODES, type MapMode } from '../../../../model/matrix/result/choices.ts';
+import { useMatrixView } from '../../../../model/matrix/view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { catchmentNeighbours, colourCatchments } from '../../../../model/matrix/result/catchments.ts';
-import { useResult } from '../state.ts';
-import { destinationFeatures, endAt, originFeatures, spokeFeatures, type MapView } from './features.ts';
+import { useResult } from '../../../../model/matrix/result/state.ts';
+import { destinationFeatures, originFeatures, spokeFeatures, type MapView } from './features.ts';
 import { CurrentPair } from './CurrentPair.tsx';
 import styles from './ResultMap.module.css';
 import { t } from '../../../../kit/words/t.ts';
-
-/** How near a click must be to a point, in pixels. */
-const REACH = 12;
 
 /** Origins and destinations of a result on the map, and the path of the current cell. */
 export function ResultMap({ model }: { readonly model: HeatModel }) {
   const view = usePoints(model);
   useSight(model);
-  useClicks(model);
+  useRestingMode('matrix-cell');
   return (
     <div className={styles['map']}>
       <MapPlace />
@@ -70,32 +66,6 @@ function useSight({ grid }: HeatModel): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [map, grid]);
-}
-
-/** A click on an origin shows its spider; one on a destination keeps its cell. */
-function useClicks(model: HeatModel): void {
-  const map = useActiveMap((active) => active.map);
-  useEffect(() => {
-    if (map === null) return undefined;
-    const { grid, nearest } = model;
-    useMap.getState().set({
-      takeClick: (point) => {
-        const at = map.project(point);
-        const origin = endAt(grid.origins, (place) => map.project(place), at, REACH);
-        if (origin !== null) {
-          showSpider(origin);
-          return;
-        }
-        const destination = endAt(grid.destinations, (place) => map.project(place), at, REACH);
-        const isFrom = useMatrixView.getState().mapMode === 'from';
-        const from =
-          destination === null || isFrom ? useResult.getState().spider : Math.max(0, nearest[destination] ?? 0);
-        if (destination === null) useResult.getState().set({ kept: null });
-        else keepCell(model, { origin: from, destination });
-      },
-    });
-    return () => useMap.getState().set({ takeClick: null });
-  }, [map, model]);
 }
 
 function ModeSwitch({ model }: { readonly model: HeatModel }) {

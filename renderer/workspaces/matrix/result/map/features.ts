@@ -7,7 +7,7 @@ import {
   type MatrixLine,
   type MatrixMark,
 } from '../../../../map/style/matrix-layers.ts';
-import type { MapMode } from '../choices.ts';
+import type { MapMode } from '../../../../model/matrix/result/choices.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { CATCHMENT_HUES } from '../../../../model/matrix/result/catchments.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
@@ -88,6 +88,8 @@ export function destinationFeatures(view: MapView): Feature<GeoPoint, MatrixEnd>
           ? DESTINATION_COLOUR
           : (valueColour(model.scale, value) ?? UNREACHED);
     return pointOf(place, {
+      index: destination,
+      origin,
       colour: cut ? UNREACHED : colour,
       opacity: mode === 'unreachable' ? (cut ? 1 : FAINT) : isKept(filter, value) ? 1 : FAINT,
       isUnreachable: cut,
@@ -115,6 +117,7 @@ export function originFeatures({ mode, model, hues, spider }: MapView): Feature<
     const isFaint =
       (mode === 'from' && origin !== spider) || (mode === 'unreachable' && !originsWithoutRoad.includes(origin));
     return pointOf(place, {
+      index: origin,
       colour: mode === 'catchments' ? hueOf(hues, origin) : ORIGIN_COLOUR,
       opacity: isFaint ? FAINT : 1,
       isMarked: mode === 'from' && origin === spider,
@@ -154,20 +157,4 @@ export function spokeFeatures(view: MapView): Feature<LineString, MatrixLine>[] 
       ),
     ];
   });
-}
-
-/** The destination or the origin nearest to a click, if it is within reach. Lengths in pixels of the map. */
-export function endAt(
-  places: readonly Place[],
-  project: (place: Place) => { x: number; y: number },
-  at: { x: number; y: number },
-  reach: number,
-): number | null {
-  let [best, min]: [number | null, number] = [null, reach];
-  for (const [index, place] of places.entries()) {
-    const { x, y } = project(place);
-    const distance = Math.hypot(x - at.x, y - at.y);
-    if (distance <= min) [best, min] = [index, distance];
-  }
-  return best;
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
-import type { Bbox } from '../../../contract/pack.ts';
-import type { PointRole } from '../../model/matrix/handed.ts';
-import type { ListedPoint } from '../../model/matrix/order/points.ts';
+import type { PointRole } from '../handed.ts';
+import type { ListedPoint } from './points.ts';
 
 /** Points that are being written as text. */
 type Text = {
@@ -31,11 +30,7 @@ export type Search = {
 type Store = {
   readonly text: Text | null;
   readonly table: OpenTable | null;
-  /** The box that points are being taken from. */
-  readonly box: Bbox | null;
-  /**
-   * The list whose button was pressed, or that was chosen beside the box; `null` where the list has not been chosen.
-   */
+  /** The list that the box on the map is for; `null` if it has not been chosen yet. */
   readonly boxRole: PointRole | null;
   /**
    * Of the next draw in a box: each one that points were taken from is followed by another, so that two lists get
@@ -72,7 +67,6 @@ type Store = {
 export const useOrderPanel = create<Store>()((set) => ({
   text: null,
   table: null,
-  box: null,
   boxRole: null,
   seed: 1,
   searches: [],

@@ -1,8 +1,8 @@
 import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
-import type { Measure } from '../../../model/matrix/result/grid.ts';
-import { ORDERINGS, type Ordering } from '../../../model/matrix/result/orderings.ts';
-import { SCALE_KINDS, type ScaleKind } from '../../../model/matrix/result/scale.ts';
+import type { Measure } from './grid.ts';
+import { ORDERINGS, type Ordering } from './orderings.ts';
+import { SCALE_KINDS, type ScaleKind } from './scale.ts';
 
 export const MAP_MODES = ['catchments', 'nearest', 'from', 'unreachable'] as const;
 /** `from` is the spider of one origin, `unreachable` what has no way. */

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { ExportFormat } from '../../../../contract/matrix-export.ts';
-import type { Block } from '../../../model/matrix/result/block.ts';
-import type { Range } from '../../../model/matrix/result/codes.ts';
-import type { Cell } from '../../../model/matrix/result/grid.ts';
-import type { HeatView, Size } from '../../../model/matrix/result/view.ts';
+import { useMatrixView } from '../view.ts';
+import type { Block } from './block.ts';
+import type { Range } from './codes.ts';
+import type { Cell } from './grid.ts';
+import type { HeatView, Size } from './view.ts';
 
 type Exporting = {
   readonly format: ExportFormat;
@@ -55,6 +56,16 @@ export const useResult = create<
   // A file is written to its end, whatever is on screen.
   reset: () => set(({ exporting }) => ({ ...START, exporting })),
 }));
+
+/** Selects a cell, and the origin of its lines. The heat map scrolls to it. */
+export const keepCell = (cell: Cell): void =>
+  useResult.getState().set({ kept: cell, hovered: null, spider: cell.origin });
+
+/** Shows the lines from an origin on the map. */
+export function showSpider(origin: number): void {
+  useResult.getState().set({ spider: origin });
+  useMatrixView.setState({ mapMode: 'from' });
+}
 
 /** Lets the topmost thing go that is marked: the block, the kept cell, the filter. */
 export function letGo(): void {

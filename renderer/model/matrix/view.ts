@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { oneOf, record } from '../../kit/storage/stored.ts';
-import { keepAmongJobs, keepInBuilder } from './focus.ts';
 import { readChoices, type Choices } from './result/choices.ts';
 
 /** `build`: the panel that orders. `jobs`: the list, and the job chosen from it. */
@@ -45,18 +44,9 @@ export const useMatrixView = create<Store>()(
   persist(
     (set) => ({
       ...readView({}),
-      build: () => {
-        set({ page: 'build' });
-        keepInBuilder();
-      },
-      showJobs: () => {
-        set({ page: 'jobs' });
-        keepAmongJobs();
-      },
-      show: (uuid) => {
-        set({ page: 'jobs', uuid });
-        keepAmongJobs();
-      },
+      build: () => set({ page: 'build' }),
+      showJobs: () => set({ page: 'jobs' }),
+      show: (uuid) => set({ page: 'jobs', uuid }),
     }),
     {
       name: 'cairn.matrix-view',

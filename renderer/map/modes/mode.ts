@@ -1,0 +1,78 @@
+/** What a mode of the map is, and which one the person has chosen. */
+import type { Icon } from '@tabler/icons-react';
+import type { MapGeoJSONFeature } from 'maplibre-gl';
+import type { ComponentType } from 'react';
+import { create } from 'zustand';
+import type { Point } from '../../kit/coordinates/point.ts';
+import type { Corner } from '../../kit/coordinates/bounds.ts';
+import type { PointRole } from '../../model/matrix/handed.ts';
+
+/** A place of the map that is clicked or pointed at; by a key, the middle of the map. */
+export type MapPress = {
+  readonly point: Point;
+  /** The same on the turn of the world that the map shows. */
+  readonly corner: Corner;
+  /** Time stamp of the event, for measuring. */
+  readonly at: number;
+  /** The topmost feature of a layer within `reach` pixels. */
+  readonly topmost: (layer: string, reach: number) => MapGeoJSONFeature | undefined;
+  /** The point of these layers that is nearest, within `reach` pixels. */
+  readonly nearest: (layers: readonly string[], reach: number) => MapGeoJSONFeature | undefined;
+};
+
+/** A drag that a mode has taken: the map stays where it is. */
+export type MapDrag = {
+  /** The pointer has moved to this corner, at least four pixels from where it was pressed. */
+  readonly move: (to: Corner) => void;
+  /** The button was released; `isOverMap` is false beside the map or over a panel that covers it. */
+  readonly end: (to: Corner, isOverMap: boolean) => void;
+  /** Esc was pressed, or the pointer was lost: everything is as before. */
+  readonly cancel: () => void;
+};
+
+/** Keys, and buttons of the card of a line, that a mode may use before the map's own commands do. */
+export type ModeKey = 'Enter' | ' ' | 'Escape' | 'Backspace' | 'Undo' | 'Close';
+
+/** How the map reacts to the pointer and to keys. Whatever a mode leaves out, the map or its commands do. */
+export type MapMode = {
+  /** Its button beside the map and its command; absent for modes that are entered elsewhere. */
+  readonly tool?: { readonly icon: Icon; readonly label: string; readonly command: string; readonly key: string };
+  /** What to do in it, displayed on the map; absent where a card or the tools already say so. */
+  readonly Hint?: ComponentType;
+  /** In place of the crosshair. */
+  readonly cursor?: 'grab';
+  /** The cursor over something that a click or a drag would affect. */
+  readonly hover?: (press: MapPress) => 'pointer' | 'move' | undefined;
+  readonly click?: (press: MapPress) => void;
+  /** In place of zooming in. */
+  readonly doubleClick?: () => void;
+  /** The drag that begins here; `null` if it moves the map. */
+  readonly drag?: (press: MapPress) => MapDrag | null;
+  /** @returns whether the mode has used the key */
+  readonly key?: (key: ModeKey, middle: () => MapPress) => boolean;
+  /** Receives a place that was found by the search box. Without it, the place is looked up. */
+  readonly place?: (point: Point, name: string) => void;
+  /** Removes what is unfinished. */
+  readonly leave?: () => void;
+};
+
+/** A mode by its id in `modes.ts`, and the list of points that it is for. */
+type ModeOf = { readonly id: string; readonly role?: PointRole };
+
+type Store = {
+  /** What the person has chosen; `null` for the mode of the page. */
+  readonly chosen: ModeOf | null;
+  /** The mode of the page on screen. */
+  readonly resting: ModeOf;
+};
+
+export const useMode = create<Store>()(() => ({ chosen: null, resting: { id: 'inspect' } }));
+
+/** Goes back to the mode of the page, with nothing left to undo. */
+export const finishMode = (): void => useMode.setState({ chosen: null });
+
+/** The list of points that the mode is for, or else the only list of the page. */
+export function modeRole(): PointRole | undefined {
+  const { chosen, resting } = useMode.getState();
+  return chosen?.role ?? resting.role;
+}

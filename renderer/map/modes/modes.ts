@@ -1,0 +1,87 @@
+/** The modes of the map. All clicks, drags and keys on the map go to one of them. */
+import { useEffect } from 'react';
+import type { PointRole } from '../../model/matrix/handed.ts';
+import { activeMap } from '../active-map.ts';
+import { avoidArea } from './avoid-area.tsx';
+import { box } from './box.ts';
+import { inspect } from './inspect.ts';
+import { chooseMatrixCell } from './matrix-cells.ts';
+import { chooseListPoint, placeListPoints } from './list-points.tsx';
+import { measure } from './measure.ts';
+import { finishMode, useMode, type MapMode, type ModeKey } from './mode.ts';
+import { pan } from './pan.ts';
+import { pin } from './pin.tsx';
+import { chooseTableRow } from './table-rows.ts';
+
+/** In the order of their buttons. */
+export const MODES = {
+  inspect,
+  pan,
+  pin,
+  measure,
+  box,
+  'list-point': chooseListPoint,
+  'place-points': placeListPoints,
+  'matrix-cell': chooseMatrixCell,
+  'table-row': chooseTableRow,
+  'avoid-area': avoidArea,
+} as const satisfies Record<string, MapMode>;
+
+export type ModeId = keyof typeof MODES;
+
+const isMode = (id: string): id is ModeId => id in MODES;
+const idFrom = (id: string): ModeId => (isMode(id) ? id : 'inspect');
+
+/** The modes with a button of their own. */
+export const MODE_TOOLS = Object.entries<MapMode>(MODES).flatMap(([id, { tool }]) =>
+  tool === undefined ? [] : [{ id: idFrom(id), ...tool }],
+);
+
+/** Id of the mode, for components. */
+export const useModeId = (): ModeId => useMode(({ chosen, resting }) => idFrom((chosen ?? resting).id));
+
+/** The mode of the page. */
+export const restingMode = (): MapMode => MODES[idFrom(useMode.getState().resting.id)];
+
+export const currentMode = (): MapMode => {
+  const { chosen, resting } = useMode.getState();
+  return MODES[idFrom((chosen ?? resting).id)];
+};
+
+/** Gives the mode a key. @returns whether it has used it */
+export function keyInMode(key: ModeKey): boolean {
+  const map = activeMap();
+  return map !== null && currentMode().key?.(key, () => map.pressMiddle()) === true;
+}
+
+/** Leaves the mode for that of the page. @returns whether the person had chosen one */
+export function leaveMode(): boolean {
+  if (useMode.getState().chosen === null) return false;
+  currentMode().leave?.();
+  finishMode();
+  return true;
+}
+
+/** Enters a mode; the mode of the page is entered by leaving any other. @param role the list that it is for */
+export function enterMode(id: ModeId, role?: PointRole): void {
+  leaveMode();
+  if (id !== 'inspect') useMode.setState({ chosen: stateOf(id, role) });
+}
+
+const stateOf = (id: ModeId, role?: PointRole) => (role === undefined ? { id } : { id, role });
+
+function rest(id: ModeId, role?: PointRole): void {
+  leaveMode();
+  useMode.setState({ resting: stateOf(id, role) });
+}
+
+/**
+ * Makes a mode that of the page, for as long as the page is on screen. What was chosen for another page ends.
+ * @param role the only list of points of the page
+ */
+export function useRestingMode(id: ModeId, role?: PointRole): void {
+  useEffect(() => {
+    rest(id, role);
+    return () => rest('inspect');
+  }, [id, role]);
+}
