@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CSP_NONCE_PLACEHOLDER } from '../contract/content-security-policy.ts';
 import { bundledLicences } from './build/bundled-licences.ts';
+import { endpointsOnly } from './build/endpoints-only.ts';
 import { filesOfStart, preloadStart } from './build/start-files.ts';
 
 const root = import.meta.dirname;
@@ -21,7 +22,12 @@ const FONTS = [
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), bundledLicences(), preloadStart(root, ['app/ask-first.ts', 'app/start.tsx'], FONTS)],
+  plugins: [
+    react(),
+    endpointsOnly(resolve(root, '../contract')),
+    bundledLicences(),
+    preloadStart(root, ['app/ask-first.ts', 'app/start.tsx'], FONTS),
+  ],
   define: { CAIRN_VERSION: JSON.stringify(version) },
   html: { cspNonce: CSP_NONCE_PLACEHOLDER },
   build: {
@@ -40,6 +46,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'map', test: /node_modules[\\/]maplibre-gl/, priority: 10 },
+            { name: 'schemas', test: /node_modules[\\/]typebox/, priority: 10 },
             ...filesOfStart(root, {
               first: 'app/main.tsx',
               questions: 'app/ask-first.ts',

@@ -57,7 +57,7 @@ function questionOf<Query, Answer>({
   names = {},
   section,
 }: TitledLookUp<Query, Answer>): Question<Exclude<Answer, NotJson>> {
-  if (section === undefined) throw new Error(`${endpoint.operationId} has no section`);
+  if (section === undefined) throw new Error(`${endpoint.path} has no section`);
   return {
     id: section.id,
     title: titleOf(section),

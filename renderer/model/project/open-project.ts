@@ -1,5 +1,6 @@
 /** Opens a project's file in the place of what is there, or begins anew. */
-import { MAX_PROJECT_BYTES, PROJECT_EXTENSION, readProject, type ProjectFile } from '../../../contract/project.ts';
+import { MAX_PROJECT_BYTES, PROJECT_EXTENSION } from '../../../contract/project.ts';
+import type { ProjectFile } from '../../../contract/read-project.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useInspected } from '../look-up/inspected.ts';
 import { readAreaLayers, useAreaLayers, type AreaLayer } from '../map/area-layers.ts';
@@ -25,7 +26,11 @@ export async function openProjectFile(file: {
     report(t('project.couldntOpenNameExceeds', { name: file.name, size: MAX_PROJECT_BYTES >> 20 }));
     return;
   }
-  const read = readProject(await file.text().catch(() => ''));
+  const [{ readProject }, text] = await Promise.all([
+    import('../../../contract/read-project.ts'),
+    file.text().catch(() => ''),
+  ]);
+  const read = readProject(text);
   if (read.ok) useProject.setState({ question: { kind: 'open', file: file.name, project: read.project } });
   else report(t('project.couldntOpenNameReason', { name: file.name, reason: read.reason }));
 }

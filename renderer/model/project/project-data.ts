@@ -6,8 +6,8 @@ import {
   MAX_PROJECT_TABLE,
   MAX_PROJECT_TABLE_NAMES,
   MAX_PROJECT_TABLES,
-  type ProjectFile,
 } from '../../../contract/project.ts';
+import type { ProjectFile } from '../../../contract/read-project.ts';
 import { ask, download } from '../../kit/api/ask.ts';
 import { textOf } from '../../kit/api/exchange.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';

@@ -1,7 +1,7 @@
 /** The project that the person works on: what it is called, and whether it has changed. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { ProjectFile } from '../../../contract/project.ts';
+import type { ProjectFile } from '../../../contract/read-project.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { usePins, type Pin } from '../pins/pins.ts';
 import { knownPlaces, type PlaceList } from '../places/place-list.ts';

@@ -7,8 +7,8 @@ import {
   MAX_PROJECT_PLACES,
   PROJECT_EXTENSION,
   PROJECT_VERSION,
-  type ProjectFile,
 } from '../../../contract/project.ts';
+import type { ProjectFile } from '../../../contract/read-project.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';

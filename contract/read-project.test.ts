@@ -1,7 +1,8 @@
 /** Project files may come from anywhere: invalid ones are refused with a reason. */
 import { assert, jsonValue, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_PROJECT_BYTES, readProject, type ProjectFile } from './project.ts';
+import { MAX_PROJECT_BYTES } from './project.ts';
+import { readProject, type ProjectFile } from './read-project.ts';
 
 const [FOLDER, PLACE, OTHER] = [1, 2, 3].map((digit) => `3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5${digit}`);
 
