@@ -167,6 +167,21 @@ export class MapOverlays {
     this.#setData('reach-points', points);
   }
 
+  /** Shows a route, a line with its index for each leg; none removes it. */
+  showRoute(lines: readonly Feature<LineString, { readonly leg: number }>[]) {
+    this.#setData('reach-route', lines);
+  }
+
+  /** Shows where a route is being dragged to; null removes the point. */
+  showVia(point: Point | null) {
+    this.#setData('reach-via', point === null ? [] : [pointFeature(point)]);
+  }
+
+  /** Marks a step of a route; none removes the mark. */
+  showStep(lines: readonly Feature[]) {
+    this.#setData('reach-step', lines);
+  }
+
   /** Shows the areas that trips avoid; none removes them. */
   showAvoided(areas: readonly Feature[]) {
     this.#setData('reach-avoided', areas);

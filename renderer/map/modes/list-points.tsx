@@ -11,6 +11,7 @@ import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
 import { activeMap } from '../active-map.ts';
 import { MATRIX_POINT_LAYER } from '../style/overlays.ts';
 import { modeRole, useMode, type MapDrag, type MapMode, type MapPress } from './mode.ts';
+import { dragRoute, overRoute } from './route-line.ts';
 import { overSavedPlace, pointAt } from './saved-place.ts';
 
 const REACH_PIXELS = 3;
@@ -36,7 +37,7 @@ const cancelDrag = (): void => useMap.getState().set({ dragged: null, draggedId:
 
 function drag(press: MapPress): MapDrag | null {
   const id = idAt(press);
-  if (id === null) return null;
+  if (id === null) return dragRoute(press);
   return {
     move({ lng, lat }) {
       const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
@@ -60,9 +61,9 @@ function choosePoint(press: MapPress): boolean {
   return id !== null;
 }
 
-/** The mode of a page with lists: points can be selected and dragged. */
+/** The mode of a page with lists: points can be selected and dragged, and a route through them. */
 export const chooseListPoint: MapMode = {
-  hover: (press) => (idAt(press) === null ? undefined : 'move'),
+  hover: (press) => (idAt(press) === null ? overRoute(press) : 'move'),
   click: choosePoint,
   drag,
 };

@@ -68,6 +68,9 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
   'reach-names': EMPTY,
   'reach-points': EMPTY,
   'reach-avoided': EMPTY,
+  'reach-route': EMPTY,
+  'reach-step': EMPTY,
+  'reach-via': EMPTY,
 });
 
 const GRATICULE_STEP = 10;

@@ -3,9 +3,22 @@ import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
-export const REACH_SOURCES = ['reach', 'reach-names', 'reach-points', 'reach-avoided'] as const;
+export const REACH_SOURCES = [
+  'reach',
+  'reach-names',
+  'reach-points',
+  'reach-avoided',
+  'reach-route',
+  'reach-step',
+  'reach-via',
+] as const;
 
-export function reachLayers({ casing, avoided }: Palette): LayerSpecification[] {
+/** Wide and invisible: a route can be taken beside its line, too. */
+export const ROUTE_GRIP_LAYER = 'reach-route-grip';
+
+const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const;
+
+export function reachLayers({ casing, avoided, position, selection }: Palette): LayerSpecification[] {
   return [
     {
       id: 'reach-fill',
@@ -40,6 +53,44 @@ export function reachLayers({ casing, avoided }: Palette): LayerSpecification[] 
       source: 'reach-avoided',
       layout: { 'line-join': 'round' },
       paint: { 'line-color': avoided, 'line-width': 2 },
+    },
+    {
+      id: 'reach-route-casing',
+      type: 'line',
+      source: 'reach-route',
+      layout: ROUND,
+      paint: { 'line-color': casing, 'line-width': 8, 'line-opacity': 0.9 },
+    },
+    {
+      id: 'reach-route-line',
+      type: 'line',
+      source: 'reach-route',
+      layout: ROUND,
+      paint: { 'line-color': position, 'line-width': 4.5 },
+    },
+    {
+      id: ROUTE_GRIP_LAYER,
+      type: 'line',
+      source: 'reach-route',
+      paint: { 'line-color': position, 'line-width': 14, 'line-opacity': 0 },
+    },
+    {
+      id: 'reach-step-line',
+      type: 'line',
+      source: 'reach-step',
+      layout: ROUND,
+      paint: { 'line-color': selection, 'line-width': 5 },
+    },
+    {
+      id: 'reach-via-point',
+      type: 'circle',
+      source: 'reach-via',
+      paint: {
+        'circle-radius': 6,
+        'circle-color': position,
+        'circle-stroke-color': '#FFFFFF',
+        'circle-stroke-width': 2,
+      },
     },
   ];
 }

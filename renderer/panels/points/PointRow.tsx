@@ -177,7 +177,9 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
   const keep = () => {
     if (typeof read === 'string' || isDone.current) return;
     if (read !== entry.point || name.trim() !== (entry.name ?? ''))
-      useBuilder.getState().change(role, entry.id, { point: read, name }, t('matrix.labelChanged', { label }));
+      useBuilder
+        .getState()
+        .change(role, entry.id, { ...entry, point: read, name }, t('matrix.labelChanged', { label }));
     if (read !== entry.point) activeMap()?.camera.centre(read);
     end();
   };

@@ -1,9 +1,12 @@
+import { SegmentedControl } from '@mantine/core';
 import { useEffect } from 'react';
+import { oneOf } from '../../kit/storage/stored.ts';
 import { t } from '../../kit/words/t.ts';
 import { enterMode, useRestingMode } from '../../map/modes/modes.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { REACH_TABS, useReachPage } from '../../model/reach/page.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { BoxCard } from '../../panels/points/BoxCard.tsx';
 import { DropZone } from '../../panels/points/DropZone.tsx';
@@ -14,6 +17,8 @@ import { TextDialog } from '../../panels/points/TextDialog.tsx';
 import { UndoRedo } from '../../panels/points/UndoRedo.tsx';
 import { PointsOnMap } from '../../panels/points/PointsOnMap.tsx';
 import { Areas } from './Areas.tsx';
+import { Route } from './Route.tsx';
+import { useRouteOnMap } from './use-route-on-map.ts';
 import styles from './ReachWorkspace.module.css';
 
 const STOPS: readonly PointRole[] = ['stops'];
@@ -21,7 +26,9 @@ const STOPS: readonly PointRole[] = ['stops'];
 /** Stops on the left with what is made of them: the areas within reach, or a route. The map is on the right. */
 export function ReachWorkspace() {
   useRestingMode('list-point', 'stops');
+  useRouteOnMap();
   const mode = useReach(({ modes }) => modes[0] ?? 'car');
+  const tab = useReachPage((page) => page.tab);
   useEffect(() => {
     // The first click on the map of an empty page adds a stop.
     if (useBuilder.getState().lists.stops.length === 0) enterMode('place-points', 'stops');
@@ -32,11 +39,21 @@ export function ReachWorkspace() {
       <section className={styles['panel']} aria-label={t('reach.reach')} data-region="reach">
         <header className={styles['header']}>
           <h2 className={styles['title']}>{t('reach.reach')}</h2>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('common.page')}
+            data={[
+              { value: 'areas', label: t('reach.areas') },
+              { value: 'route', label: t('reach.routeTab') },
+            ]}
+            value={tab}
+            onChange={(value) => useReachPage.getState().set({ tab: oneOf(REACH_TABS, value, 'areas') })}
+          />
         </header>
         <div className={styles['body']}>
           <PointList of="stops" />
           <UndoRedo page="reach" label={t('reach.stops')} />
-          <Areas />
+          {tab === 'areas' ? <Areas /> : <Route />}
         </div>
       </section>
       <DropZone of="stops" className={styles['stage']}>

@@ -120,7 +120,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
         <p>
           {problem ??
             (at > 0
-              ? t('print.answersPoint')
+              ? contents.answersTitle
               : t('print.scaleDragMapPageMove', { scale: Math.round((scale / (96 / 25.4)) * 100) }))}
         </p>
       </div>

@@ -8,6 +8,7 @@ import { activeMap } from '../../../map/active-map.ts';
 import { fromPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
 import { writtenLength } from '../../../kit/coordinates/measures.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
+import { usePaperText } from '../../../model/map/paper-text.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { pageContents, placeNames } from './contents.ts';
@@ -68,13 +69,15 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
   const settings = usePaper();
   const [measure] = useState(documentMeasure);
   const point = useInspected((lookUp) => lookUp.point);
+  const hasText = usePaperText(({ text }) => text !== null);
+  const hasAnswers = point !== null || hasText;
   const [title, setTitle] = useState(() => placeNames().title);
   const [{ centre, scale }, setView] = useState(startView);
   const [busy, setBusy] = useState<{ readonly what: string; readonly abort: AbortController } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => busy?.abort.abort(), [busy]);
   const zoom = zoomOfScale(scale, centre.lat);
-  const contents = pageContents(point === null ? { ...settings, hasAnswers: false } : settings, {
+  const contents = pageContents(hasAnswers ? settings : { ...settings, hasAnswers: false }, {
     title,
     centre,
     zoom,
@@ -143,7 +146,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
                 : t('print.n1CmPaperScalePage', { scale: ground(10), ...shown })}
             </p>
           </section>
-          <Include settings={settings} title={title} onTitle={setTitle} hasPoint={point !== null} />
+          <Include settings={settings} title={title} onTitle={setTitle} hasPoint={hasAnswers} />
           <section className={styles['group']} aria-labelledby="paper-quality">
             <h3 id="paper-quality">{t('print.quality')}</h3>
             <div className={styles['row']}>

@@ -52,7 +52,7 @@ export function Sheet({ contents, layout, index, picture }: Props) {
         </>
       )}
       {sheets[index]?.map((column) => (
-        <Answers key={column.x} column={column} />
+        <Answers key={column.x} column={column} title={contents.answersTitle} />
       ))}
       <p className={styles['made']}>{t('print.madeCairnPagePage', { page: index + 1, total: sheets.length })}</p>
     </article>
@@ -79,10 +79,10 @@ function Head({ contents: { settings, title, subtitle, scale, date } }: { readon
   );
 }
 
-function Answers({ column: { x, top, groups } }: { readonly column: Column }) {
+function Answers({ column: { x, top, groups }, title }: { readonly column: Column; readonly title: string }) {
   return (
     <section className={styles['column']} style={{ left: mm(x), top: mm(top) }}>
-      <h2>{t('print.answersPoint')}</h2>
+      <h2>{title}</h2>
       {groups.map((group) => (
         <Group key={group.title} group={group} />
       ))}

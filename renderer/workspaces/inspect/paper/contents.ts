@@ -9,6 +9,7 @@ import { PALETTES } from '../../../map/style/palette.ts';
 import { knownSections } from '../../../model/look-up/use-look-up.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
+import { usePaperText } from '../../../model/map/paper-text.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { installedPacks, isReady } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
@@ -147,6 +148,8 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
 
 /** The name of the place looked up, and what stands below it. */
 export function placeNames(): { readonly title: string; readonly subtitle: string } {
+  const { text } = usePaperText.getState();
+  if (text !== null) return text;
   const heading = useInspected.getState().point === null ? null : headingFrom(knownSections());
   return { title: heading?.title ?? t('common.map'), subtitle: heading?.subtitle ?? '' };
 }
@@ -157,6 +160,7 @@ export function pageContents(
   view: { readonly title: string; readonly centre: Point; readonly zoom: number; readonly scale: number },
 ): PageContents {
   const { point } = useInspected.getState();
+  const { text } = usePaperText.getState();
   const marks = marksOf(settings);
   return {
     settings,
@@ -164,7 +168,8 @@ export function pageContents(
     subtitle: placeNames().subtitle,
     marks,
     legend: legendOf(marks, view.zoom, view.centre),
-    answers: point === null ? [] : answersOf(point),
+    answers: text === null ? (point === null ? [] : answersOf(point)) : text.groups,
+    answersTitle: text === null ? t('print.answersPoint') : text.title,
     attribution: attributionOf(settings, view.centre),
     units: usePreferences.getState().units,
     date: writtenDate(new Date(), { day: 'numeric', month: 'long', year: 'numeric' }),

@@ -55,6 +55,8 @@ export function overlayLegend(style: StyleSpecification): LegendEntry[] {
     const colour = PALETTES.light.avoided;
     entries.push({ kind: 'area', label: t('reach.avoidedAreas'), fill: `${colour}33`, line: colour });
   }
+  if (featuresOf(style, 'reach-route').length > 0)
+    entries.push({ kind: 'line', label: t('reach.routeLegend'), colour: PALETTES.light.position });
   const rows = style.layers.find(({ id }) => id === BATCH_POINT_LAYER);
   if (rows !== undefined && rows.layout?.visibility !== 'none')
     entries.push(

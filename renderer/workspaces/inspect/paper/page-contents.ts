@@ -1,14 +1,10 @@
 /** What the pages show. Lengths are in millimetres. */
 import type { Point } from '../../../kit/coordinates/point.ts';
 import type { UnitSystem } from '../../../kit/coordinates/units.ts';
+import type { PaperGroup } from '../../../model/map/paper-text.ts';
 import type { PaperSettings } from './settings.ts';
 
-export type AnswerGroup = {
-  readonly title: string;
-  /** Beside the title, where all of it is modelled. */
-  readonly modelled?: string;
-  readonly rows: readonly { readonly label: string; readonly text: string; readonly isModelled: boolean }[];
-};
+export type AnswerGroup = PaperGroup;
 
 /** A point on the map: that which was looked up, or a pin with its letter. */
 export type Mark = { readonly point: Point; readonly letter?: string; readonly colour: string; readonly name?: string };
@@ -43,6 +39,7 @@ export type PageContents = {
   readonly marks: readonly Mark[];
   readonly legend: readonly LegendEntry[];
   readonly answers: readonly AnswerGroup[];
+  readonly answersTitle: string;
   readonly attribution: readonly string[];
   readonly units: UnitSystem;
   readonly date: string;

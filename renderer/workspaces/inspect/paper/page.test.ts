@@ -35,6 +35,7 @@ const contents = (change: Partial<PageContents> = {}): PageContents => ({
   scale: SCALE,
   marks: [{ point: CENTRE, colour: '#BC3C08' }],
   legend: [{ kind: 'mark', label: 'The current point', colour: '#BC3C08' }],
+  answersTitle: 'Answers for the point',
   answers: [group('Address', 2), group('Time zone', 3)],
   attribution: ['© OpenStreetMap contributors', 'Made with Natural Earth'],
   units: 'metric',

@@ -1,0 +1,116 @@
+/** A better order of the stops, from the API or from a solution of VROOM. */
+import { create } from 'zustand';
+import { tripEndpoint } from '../../../contract/trip.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { record } from '../../kit/storage/stored.ts';
+import { t } from '../../kit/words/t.ts';
+import { useBuilder } from '../matrix/order/builder.ts';
+import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
+import { useReachPage } from './page.ts';
+import { avoidOf, useReach } from './reach.ts';
+
+type Ordering = {
+  /** Cancels the search that is running; null if none is. */
+  readonly cancel: (() => void) | null;
+  readonly problem: string | null;
+};
+
+export const useOrdering = create<Ordering>()(() => ({ cancel: null, problem: null }));
+
+/** Stops whose order is searched: points on the way belong to the order before. */
+const stopsToOrder = (): readonly ListedPoint[] => useBuilder.getState().lists.stops.filter(({ isVia }) => !isVia);
+
+/** Returns the request for the best order of the stops. */
+function tripRequest(stops: readonly ListedPoint[]) {
+  const { modes, option, avoid } = useReach.getState();
+  const { isRoundTrip, fixesStart, fixesEnd, serviceMinutes } = useReachPage.getState();
+  return {
+    addresses: stops.map(({ point }) => addressOf(point)),
+    ...(fixesStart ? { start: 0 } : {}),
+    ...(fixesEnd && !isRoundTrip ? { end: stops.length - 1 } : {}),
+    round_trip: isRoundTrip,
+    service_minutes: serviceMinutes,
+    mode: modes[0] ?? 'car',
+    option,
+    ...avoidOf(avoid),
+  };
+}
+
+/** Puts the stops into an order; those that it lacks follow at the end, with a note. */
+function applyOrder(stops: readonly ListedPoint[], order: readonly number[]): void {
+  const { lists, setLists, note } = useBuilder.getState();
+  const ordered = order.flatMap((index) => stops[index] ?? []);
+  const unserved = stops.filter((entry) => !ordered.includes(entry));
+  setLists({ ...lists, stops: [...ordered, ...unserved] }, t('reach.orderImproved'));
+  note(
+    'stops',
+    unserved.length === 0
+      ? null
+      : {
+          look: 'warn',
+          title: t('reach.countStopsUnserved', { count: unserved.length }),
+          lines: [],
+          fix: {
+            label: t('common.remove'),
+            run: () => {
+              useBuilder.getState().remove('stops', new Set(unserved.map(({ id }) => id)));
+              note('stops', null);
+            },
+          },
+        },
+  );
+}
+
+/** Searches the best order of the stops, and puts them into it. */
+export async function improveOrder(): Promise<void> {
+  const stops = stopsToOrder();
+  if (stops.length < 2 || useOrdering.getState().cancel !== null) return;
+  const abort = new AbortController();
+  useOrdering.setState({ cancel: () => abort.abort(), problem: null });
+  try {
+    const answer = await ask(tripEndpoint, { body: tripRequest(stops), signal: abort.signal });
+    if (!answer.ok) useOrdering.setState({ problem: failureText(answer.failure) });
+    else if ('order' in answer.data) applyOrder(stops, answer.data.order);
+  } catch {
+    // Cancelled: the order stays.
+  } finally {
+    useOrdering.setState({ cancel: null });
+  }
+}
+
+/** Returns the problem for VROOM as JSON, or why there is none. */
+export async function vroomProblem(): Promise<{ readonly text: string } | { readonly problem: string }> {
+  const answer = await ask(tripEndpoint, { body: { ...tripRequest(stopsToOrder()), format: 'vroom' } });
+  return answer.ok ? { text: `${JSON.stringify(answer.data)}\n` } : { problem: failureText(answer.failure) };
+}
+
+const entries = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
+
+/**
+ * Puts the stops into the order of a solution of VROOM to their problem: the routes of several vehicles one after the
+ * other. @returns why not, or null
+ */
+export function applySolution(text: string): string | null {
+  let solution: unknown;
+  try {
+    solution = JSON.parse(text);
+  } catch {
+    return t('reach.notVroomSolution');
+  }
+  const stops = stopsToOrder();
+  const { isRoundTrip, fixesStart, fixesEnd } = useReachPage.getState();
+  const jobs = entries(record(solution)['routes']).flatMap((route) =>
+    entries(record(route)['steps']).flatMap((step) => {
+      const { type, job, id } = record(step);
+      const index = id ?? job;
+      return type === 'job' && typeof index === 'number' ? [index] : [];
+    }),
+  );
+  if (jobs.length === 0) return t('reach.notVroomSolution');
+  if (jobs.some((index) => stops[index] === undefined)) return t('reach.solutionOfOtherStops');
+  const last = stops.length - 1;
+  const ends = { start: fixesStart || isRoundTrip ? [0] : [], end: fixesEnd && !isRoundTrip ? [last] : [] };
+  applyOrder(stops, [...new Set([...ends.start, ...jobs, ...ends.end])]);
+  return null;
+}

@@ -1,0 +1,216 @@
+import { Menu } from '@mantine/core';
+import { IconDownload, IconPrinter, IconZoomScan } from '@tabler/icons-react';
+import { Fragment, useEffect, useMemo } from 'react';
+import type { RouteLeg, RouteStep } from '../../../contract/route.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { chooseFiles } from '../../kit/components/choose-files.ts';
+import { writtenLength } from '../../kit/coordinates/measures.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { t } from '../../kit/words/t.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { usePaperText } from '../../model/map/paper-text.ts';
+import { labelOf } from '../../model/matrix/order/points.ts';
+import { writtenDuration } from '../../model/matrix/words.ts';
+import { applySolution } from '../../model/reach/best-order.ts';
+import { useReachPage } from '../../model/reach/page.ts';
+import { useReach } from '../../model/reach/reach.ts';
+import { totalMetres, totalSeconds, useRouted, visitsOf, type Routed, type Visit } from '../../model/reach/route.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import choices from '../../panels/reach/ReachPanel.module.css';
+import { Failed } from '../../panels/reach/Result.tsx';
+import styles from './Route.module.css';
+import { copyRouteCommands, copyTimetable, printedRoute, printRoute, saveRoute, saveVroom } from './route-output.ts';
+import { clockAt, NO_PATH, stopName } from './route-words.ts';
+import { routeBounds } from './use-route-on-map.ts';
+
+/** The stops with the times of their visits, and the steps of each leg. */
+export function Itinerary() {
+  const { data, failure, isOld, again } = useRouted();
+  const settings = useReachPage();
+  const visits = useMemo(() => (data === undefined ? [] : visitsOf(data, settings)), [data, settings]);
+  useEffect(() => {
+    usePaperText.setState({ text: data === undefined ? null : printedRoute(data, visits) });
+    return () => usePaperText.setState({ text: null });
+  }, [data, visits]);
+  if (failure !== null) return <Failed failure={failure} origins={data?.points ?? []} onAgain={again} />;
+  if (data === undefined) return <output className={choices['busy']}>{t('reach.calculating')}</output>;
+  return (
+    <section className={choices['result']} aria-label={t('reach.routeTab')} data-old={isOld || undefined}>
+      <Summary routed={data} visits={visits} />
+      <Timeline routed={data} visits={visits} />
+      <ol className={styles['visitList']}>
+        {visits.map((visit, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a round trip has its first stop twice
+          <li key={index}>
+            <VisitRow visit={visit} label={labelAt(data, index)} />
+            {index < data.legs.length ? <Leg leg={data.legs[index]} index={index} /> : null}
+          </li>
+        ))}
+      </ol>
+      <Tools routed={data} visits={visits} />
+    </section>
+  );
+}
+
+/** The number of a stop; a round trip ends at the first. */
+const labelAt = ({ points }: Routed, index: number): string =>
+  labelOf('stops', points.indexOf(points[index] ?? { id: 0, point: { lon: 0, lat: 0 } }), points);
+
+function Summary({ routed, visits }: { readonly routed: Routed; readonly visits: readonly Visit[] }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const [seconds, metres] = [totalSeconds(visits), totalMetres(routed)];
+  useEffect(() => {
+    if (seconds === null || metres === null) return;
+    useNotices
+      .getState()
+      .announce(t('reach.routeTotals', { duration: writtenDuration(seconds), distance: writtenLength(metres, units) }));
+  }, [seconds, metres, units]);
+  if (seconds === null || metres === null)
+    return (
+      <p className={styles['problem']} role="alert">
+        {t('reach.legWithoutPath')}
+      </p>
+    );
+  return (
+    <p className={styles['totals']}>
+      <b>{writtenDuration(seconds)}</b>
+      <span>{writtenLength(metres, units)}</span>
+      <span className="secondary">{t('reach.fromToTime', { start: clockAt(0), end: clockAt(seconds) })}</span>
+    </p>
+  );
+}
+
+/** Driving and visits as they follow one another, to scale. */
+function Timeline({ routed, visits }: { readonly routed: Routed; readonly visits: readonly Visit[] }) {
+  const total = totalSeconds(visits);
+  if (total === null || total === 0) return null;
+  return (
+    <div className={styles['timeline']} aria-hidden>
+      {visits.map(({ service, entry }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a round trip has its first stop twice
+        <Fragment key={index}>
+          <i
+            className={styles['visit']}
+            title={stopName(entry, labelAt(routed, index))}
+            style={{ flexGrow: service }}
+          />
+          <i className={styles['drive']} style={{ flexGrow: routed.legs[index]?.duration ?? 0 }} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function VisitRow({ visit: { entry, arrival, service }, label }: { readonly visit: Visit; readonly label: string }) {
+  return (
+    <div className={styles['visitRow']} data-via={entry.isVia || undefined}>
+      <span className={styles['number']}>{label}</span>
+      <span className={styles['name']}>{stopName(entry, label)}</span>
+      <span className={styles['time']}>
+        {arrival === null ? '–' : clockAt(arrival)}
+        {arrival === null || service === 0 ? '' : `–${clockAt(arrival + service)}`}
+      </span>
+    </div>
+  );
+}
+
+function Leg({ leg, index }: { readonly leg: RouteLeg | undefined; readonly index: number }) {
+  const units = usePreferences((preferences) => preferences.units);
+  if (leg === undefined) return null;
+  if (leg.duration === null || leg.distance === null)
+    return <p className={styles['noPath']}>{leg.reason === undefined ? '' : NO_PATH[leg.reason]}</p>;
+  return (
+    <details className={styles['leg']} data-leg={index}>
+      <summary>
+        {t('reach.legTotals', {
+          duration: writtenDuration(leg.duration),
+          distance: writtenLength(leg.distance, units),
+        })}
+      </summary>
+      <ol>
+        {leg.steps.map((step, number) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a step is its number
+          <Step key={number} step={step} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const mark = (step: RouteStep | null): void =>
+  activeMap()?.overlays.showStep(step === null ? [] : [{ type: 'Feature', properties: {}, geometry: step.geometry }]);
+
+function Step({ step }: { readonly step: RouteStep }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const { street } = step;
+  const avoidStreet = () => {
+    const { avoid, set } = useReach.getState();
+    set({ avoid: { ...avoid, streets: [...new Set([...avoid.streets, street])] } });
+  };
+  return (
+    // What the pointer marks on the map is in the words, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <li
+      className={styles['step']}
+      onMouseEnter={() => mark(step)}
+      onMouseLeave={() => mark(null)}
+      onFocus={() => mark(step)}
+      onBlur={() => mark(null)}
+    >
+      <span>{step.instruction}</span>
+      <span className={styles['distance']}>
+        {step.manoeuvre === 'arrive' ? '' : writtenLength(step.distance, units)}
+      </span>
+      {street === '' || step.manoeuvre === 'arrive' ? null : (
+        <button type="button" className={styles['avoidStreet']} onClick={avoidStreet}>
+          {t('reach.avoidStreet', { street })}
+        </button>
+      )}
+    </li>
+  );
+}
+
+const openSolution = (): void =>
+  chooseFiles({ accept: '.json', multiple: false }, ([file]) => {
+    if (file !== undefined) void readSolution(file);
+  });
+
+async function readSolution(file: File): Promise<void> {
+  const problem = applySolution(await file.text());
+  if (problem !== null) useNotices.getState().report(problem);
+}
+
+function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: readonly Visit[] }) {
+  const bounds = routeBounds(routed);
+  return (
+    <div className={choices['tools']}>
+      <Button
+        size="small"
+        icon={IconZoomScan}
+        disabled={bounds === null}
+        onClick={() => bounds && activeMap()?.camera.fit(bounds)}
+      >
+        {t('common.zoomTo')}
+      </Button>
+      <Button size="small" icon={IconPrinter} disabled={bounds === null} onClick={() => printRoute(routed)}>
+        {t('reach.print')}
+      </Button>
+      <Menu position="bottom-end" width={240} transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button size="small" icon={IconDownload}>
+            {t('common.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('common.export')}>
+          <Menu.Item onClick={() => void saveRoute(routed, 'gpx')}>{t('reach.saveGpx')}</Menu.Item>
+          <Menu.Item onClick={() => void saveRoute(routed, 'geojson')}>{t('reach.saveGeoJson')}</Menu.Item>
+          <Menu.Item onClick={() => void copyTimetable(routed, visits)}>{t('reach.copyTimetable')}</Menu.Item>
+          <Menu.Item onClick={() => void copyRouteCommands(routed)}>{t('common.copyCurl')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => void saveVroom()}>{t('reach.saveVroom')}</Menu.Item>
+          <Menu.Item onClick={openSolution}>{t('reach.openSolution')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

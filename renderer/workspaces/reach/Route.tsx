@@ -1,0 +1,116 @@
+import { Checkbox, NumberInput, Progress, TextInput } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { MAX_SERVICE_MINUTES } from '../../../contract/trip.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { t } from '../../kit/words/t.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { improveOrder, useOrdering } from '../../model/reach/best-order.ts';
+import { useReachPage } from '../../model/reach/page.ts';
+import { Avoid } from '../../panels/reach/Avoid.tsx';
+import { Travel } from '../../panels/reach/Choices.tsx';
+import choices from '../../panels/reach/ReachPanel.module.css';
+import { Itinerary } from './Itinerary.tsx';
+import styles from './Route.module.css';
+
+/** The route through the stops, in their order or in the best one. */
+export function Route() {
+  const count = useBuilder(({ lists }) => lists.stops.length);
+  return (
+    <>
+      <Visits />
+      <Order />
+      <Travel isSingle />
+      <Avoid />
+      {count < 2 ? <p className="hint">{t('reach.addStopsForRoute')}</p> : <Itinerary />}
+    </>
+  );
+}
+
+/** `480` as `08:00`, and back. */
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const minutesOf = (clock: string): number | null => {
+  const [hours = Number.NaN, minutes = Number.NaN] = clock.split(':').map(Number);
+  return Number.isNaN(hours + minutes) ? null : hours * 60 + minutes;
+};
+
+/** When the route starts, and how long each stop takes. */
+function Visits() {
+  const departure = useReachPage((page) => page.departure);
+  const serviceMinutes = useReachPage((page) => page.serviceMinutes);
+  const set = useReachPage((page) => page.set);
+  return (
+    <section className={styles['visits']} aria-label={t('reach.visits')}>
+      <TextInput
+        size="xs"
+        type="time"
+        label={t('reach.departure')}
+        value={clockOf(departure)}
+        onChange={({ currentTarget }) => set({ departure: minutesOf(currentTarget.value) ?? departure })}
+      />
+      <NumberInput
+        size="xs"
+        label={t('reach.minutesPerStop')}
+        min={0}
+        max={MAX_SERVICE_MINUTES}
+        value={serviceMinutes}
+        onChange={(value) => set({ serviceMinutes: Math.min(MAX_SERVICE_MINUTES, Math.max(0, Number(value) || 0)) })}
+      />
+    </section>
+  );
+}
+
+/** What stays where it is, and the search for the best order. */
+function Order() {
+  const { isRoundTrip, fixesStart, fixesEnd, set } = useReachPage();
+  const { cancel, problem } = useOrdering();
+  const count = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length);
+  return (
+    <section className={choices['group']} aria-label={t('reach.order')}>
+      <div className={styles['ends']}>
+        <Checkbox
+          size="xs"
+          label={t('reach.keepStart')}
+          checked={fixesStart}
+          onChange={({ currentTarget }) => set({ fixesStart: currentTarget.checked })}
+        />
+        <Checkbox
+          size="xs"
+          label={t('reach.keepEnd')}
+          checked={fixesEnd && !isRoundTrip}
+          disabled={isRoundTrip}
+          onChange={({ currentTarget }) => set({ fixesEnd: currentTarget.checked })}
+        />
+        <Checkbox
+          size="xs"
+          label={t('reach.roundTrip')}
+          checked={isRoundTrip}
+          onChange={({ currentTarget }) => set({ isRoundTrip: currentTarget.checked })}
+        />
+      </div>
+      {cancel === null ? (
+        <Button
+          look="primary"
+          icon={IconRoute}
+          keys="Ctrl Enter"
+          disabled={count < 2}
+          onClick={() => void improveOrder()}
+        >
+          {t('reach.findBestOrder')}
+        </Button>
+      ) : (
+        <div className={choices['line']}>
+          <Progress animated value={100} size={6} flex={1} aria-label={t('reach.findingOrder')} />
+          <Button size="small" onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )}
+      {problem === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
