@@ -1,4 +1,4 @@
-/** Types for packages that read and write position codes, as far as Cairn uses them; their own types are unsuitable. */
+/** Types for a package that reads and writes Plus Codes, as far as Cairn uses it; it has none of its own. */
 declare module 'open-location-code' {
   /** A cell, in degrees. */
   interface CodeArea {
@@ -18,9 +18,4 @@ declare module 'open-location-code' {
     /** Decodes a code. @throws a string if the code isn't full */
     decode(code: string): CodeArea;
   }
-}
-
-/** The ES module: the main build is CommonJS, whose exports Node can't detect. */
-declare module 'mgrs/dist/mgrs.esm.js' {
-  export { forward, inverse } from 'mgrs';
 }

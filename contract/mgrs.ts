@@ -1,28 +1,65 @@
-/** The Military Grid Reference System: reads and writes references of 1 m to 10 km. */
-import { forward, inverse } from 'mgrs/dist/mgrs.esm.js';
-import type { Point } from './coordinates.ts';
+/**
+ * The Military Grid Reference System: reads and writes references of 1 m to 10 km, in the zones of UTM and in the polar
+ * grids (NGA.SIG.0012, chapter 3).
+ */
+import { wrapLongitude, type Point } from './coordinates.ts';
 import type { PositionCode } from './position-code.ts';
+import { fromUps, toUps, type Ups } from './ups.ts';
+import { fromUtm, toUtm } from './utm.ts';
 
-/** Limits of the grid in latitude; beyond them, the polar grids are used. */
+const SQUARE_METRES = 100_000;
+/** A truncated metre mustn't lose a coordinate that a rounding error has put below it. */
+const TOLERANCE_METRES = 1e-6;
+
 const SOUTH = -80;
 const NORTH = 84;
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
 /** Letters of the squares from west to east, by the zone modulo three. */
 const COLUMNS = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR'];
+/** From south to north; they repeat. Zones of even numbers begin with the sixth. */
+const ROWS = 'ABCDEFGHJKLMNPQRSTUV';
+const ROW_OF_EVEN_ZONES = 5;
 
-const SHAPE = /^(\d{1,2}) ?([A-Z]) ?([A-Z]{2}) ?(\d{2,11}|\d{1,5} \d{1,5})$/i;
+/** The squares of a polar grid, and the easting and northing of the first one in squares. */
+interface PolarGrid {
+  columns: string;
+  east: number;
+  rows: string;
+  north: number;
+}
+const SOUTH_ROWS = { rows: 'ABCDEFGHJKLMNPQRSTUVWXYZ', north: 8 };
+const NORTH_ROWS = { rows: 'ABCDEFGHJKLMNP', north: 13 };
+const POLAR: Readonly<Record<Ups['letter'], PolarGrid>> = {
+  A: { columns: 'JKLPQRSTUXYZ', east: 8, ...SOUTH_ROWS },
+  B: { columns: 'ABCFGHJKLPQR', east: 20, ...SOUTH_ROWS },
+  Y: { columns: 'RSTUXYZ', east: 13, ...NORTH_ROWS },
+  Z: { columns: 'ABCFGHJ', east: 20, ...NORTH_ROWS },
+};
+
+const SHAPE = /^(?:(\d{1,2}) ?([A-Z])|([ABYZ])) ?([A-Z]{2}) ?(\d{2,11}|\d{1,5} \d{1,5})$/i;
 /** Minimum number of digits that can't be a house number; fewer digits after a gap may belong to an address. */
 const CERTAIN_DIGITS = 6;
 
-/** Formats a reference as `10S EG 85743 91873`: zone and band, square, easting and northing within it. */
-const spaced = (reference: string): string =>
-  reference.replace(/^(\d+[A-Z])([A-Z]{2})(\d*)$/, (_, zone: string, square: string, digits: string) =>
-    [zone, square, digits.slice(0, digits.length / 2), digits.slice(digits.length / 2)].join(' '),
-  );
+/** Metres within a square. */
+const within = (metres: number): string => String(Math.floor(metres) % SQUARE_METRES).padStart(5, '0');
 
-/** Returns the reference to 1 m; `null` beyond 80° south and 84° north, where the grid ends. */
-export const mgrsOf = ({ lon, lat }: Point): string | null =>
-  lat < SOUTH || lat > NORTH ? null : spaced(forward([lon, lat], 5));
+/** Returns the reference to 1 m: `10S EG 85743 91873`, zone and band, square, easting and northing within it. */
+export function mgrsOf(point: Point): string {
+  const utm = toUtm(point);
+  const { eastingMetres, northingMetres } = utm ?? toUps(point);
+  const [easting, northing] = [eastingMetres + TOLERANCE_METRES, northingMetres + TOLERANCE_METRES];
+  const [column, row] = [Math.floor(easting / SQUARE_METRES), Math.floor(northing / SQUARE_METRES)];
+  const ends = `${within(easting)} ${within(northing)}`;
+  if (utm === null) {
+    const { letter } = toUps(point);
+    const { columns, east, rows, north } = POLAR[letter];
+    return `${letter} ${columns.charAt(column - east)}${rows.charAt(row - north)} ${ends}`;
+  }
+  const { zone, band } = utm;
+  const first = zone % 2 === 0 ? ROW_OF_EVEN_ZONES : 0;
+  const square = `${COLUMNS[zone % 3]?.charAt(column - 1)}${ROWS.charAt((row + first) % ROWS.length)}`;
+  return `${zone}${band} ${square} ${ends}`;
+}
 
 /** Returns west and east of a zone within a band; those of Norway and Svalbard are wider. */
 function zoneSpan(zone: number, band: string): readonly [west: number, east: number] {
@@ -41,27 +78,71 @@ function bandSpan(band: string): readonly [south: number, north: number] {
   return [south, band === 'X' ? NORTH : south + 8];
 }
 
-/** Returns the cell of a reference, or what is wrong with it. */
-function cellOf(zone: number, band: string, square: string, digits: string): PositionCode['cell'] | string {
+type Cell = PositionCode['cell'];
+type ToPoint = (eastingMetres: number, northingMetres: number) => Point;
+
+/**
+ * The cell of a position in metres and its size, from two of its corners.
+ * @param near a longitude: the cell is in its copy of the world, and may cross ±180° there
+ */
+function cellAt(toPoint: ToPoint, easting: number, northing: number, size: number, near?: number): Cell {
+  const [southWest, northEast] = [toPoint(easting, northing), toPoint(easting + size, northing + size)];
+  const middle = near ?? southWest.lon;
+  const unwrapped = (lon: number): number => lon + Math.round((middle - lon) / 360) * 360;
+  return [unwrapped(southWest.lon), southWest.lat, unwrapped(northEast.lon), northEast.lat];
+}
+
+/** Metres within a square from the digits of a reference, and the size of its cell. */
+function digitsOf(digits: string): { easting: number; northing: number; size: number } {
+  const count = digits.length / 2;
+  const size = 10 ** (5 - count);
+  return { easting: Number(digits.slice(0, count)) * size, northing: Number(digits.slice(count)) * size, size };
+}
+
+/** The lowest northing on a parallel of a zone: at the middle in the north, at the edges in the south. */
+const southernmost = (lat: number): number =>
+  Math.min(...[-177, -180].map((lon) => toUtm({ lon, lat })?.northingMetres ?? NaN));
+
+/** Returns the cell of a reference in a zone of UTM, or what is wrong with it. */
+function cellInZone(zone: number, band: string, square: string, digits: string): Cell | string {
   if (zone < 1 || zone > 60) return `zone ${zone} is outside 1 to 60`;
   if (!BANDS.includes(band)) return `${band} isn't a latitude band; they run from C to X, without I and O`;
   const columns = COLUMNS[zone % 3] ?? '';
-  if (!columns.includes(square.charAt(0)))
-    return `zone ${zone} has squares ${columns.charAt(0)} to ${columns.at(-1)}, not ${square.charAt(0)}`;
-  if (!/[A-HJ-NP-V]/.test(square.charAt(1)))
-    return `${square.charAt(1)} isn't a row of squares; they run from A to V, without I and O`;
-  if (digits.length % 2 === 1 || digits.length > 10)
-    return 'easting and northing must have the same number of digits, one to five each';
-  const [west, south, east, north] = inverse(`${zone}${band}${square}${digits}`);
-  const [zoneWest, zoneEast] = zoneSpan(zone, band);
-  const [bandSouth, bandNorth] = bandSpan(band);
+  const column = columns.indexOf(square.charAt(0));
+  if (column < 0) return `zone ${zone} has squares ${columns.charAt(0)} to ${columns.at(-1)}, not ${square.charAt(0)}`;
+  const row = ROWS.indexOf(square.charAt(1));
+  if (row < 0) return `${square.charAt(1)} isn't a row of squares; they run from A to V, without I and O`;
+  const { easting, northing, size } = digitsOf(digits);
+  const [west, east] = zoneSpan(zone, band);
+  const [south, north] = bandSpan(band);
+  // Rows repeat every 2000 km: the square is the first that reaches above the southern edge of the band.
+  const lowest = southernmost(south);
+  const first = zone % 2 === 0 ? ROW_OF_EVEN_ZONES : 0;
+  const inCycle = ((row - first + ROWS.length) % ROWS.length) * SQUARE_METRES;
+  const cycle = ROWS.length * SQUARE_METRES;
+  const above = Math.ceil((lowest - SQUARE_METRES - inCycle) / cycle) * cycle;
+  const found = cellAt(
+    (eastingMetres, northingMetres) => fromUtm({ zone, band, eastingMetres, northingMetres }),
+    (column + 1) * SQUARE_METRES + easting,
+    above + inCycle + northing,
+    size,
+    (west + east) / 2,
+  );
   // A cell on an edge can be named from either side.
-  const isInside = west <= zoneEast && east >= zoneWest && south <= bandNorth && north >= bandSouth;
-  return isInside ? [west, south, east, north] : `square ${square} doesn't reach into zone ${zone}${band}`;
+  const isInside = found[0] <= east && found[2] >= west && found[1] <= north && found[3] >= south;
+  return isInside ? found : `square ${square} doesn't reach into zone ${zone}${band}`;
 }
 
-/** Wraps the centre of a cell that lies beyond ±180°, because the edge of the map crosses the cell. */
-const wrapped = (lon: number): number => (Math.abs(lon) > 180 ? lon - Math.sign(lon) * 360 : lon);
+/** Returns the cell of a reference in a polar grid, or what is wrong with it. */
+function cellAtPole(letter: Ups['letter'], square: string, digits: string): Cell | string {
+  const { columns, east, rows, north } = POLAR[letter];
+  const [column, row] = [columns.indexOf(square.charAt(0)), rows.indexOf(square.charAt(1))];
+  if (column < 0) return `grid ${letter} has squares ${[...columns].join(', ')}, not ${square.charAt(0)}`;
+  if (row < 0) return `${square.charAt(1)} isn't a row of grid ${letter}; they run from A to ${rows.at(-1)}`;
+  const { easting, northing, size } = digitsOf(digits);
+  const toPoint: ToPoint = (eastingMetres, northingMetres) => fromUps({ letter, eastingMetres, northingMetres });
+  return cellAt(toPoint, (east + column) * SQUARE_METRES + easting, (north + row) * SQUARE_METRES + northing, size);
+}
 
 export type MgrsText =
   | { readonly kind: 'code'; readonly code: PositionCode }
@@ -74,27 +155,36 @@ export type MgrsText =
  */
 export function readMgrs(text: string): MgrsText | null {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
-  const [, zone = '', band = '', square = '', figures = ''] = SHAPE.exec(trimmed) ?? [];
-  if (zone === '') return null;
+  const [, zone = '', band = '', polar = '', square = '', figures = ''] = SHAPE.exec(trimmed) ?? [];
+  if (square === '') return null;
   const digits = figures.replace(' ', '');
-  const isCertain = digits.length >= CERTAIN_DIGITS || !trimmed.includes(' ');
+  const isLong = digits.length >= CERTAIN_DIGITS;
+  // Without a number in front, few digits make a product's name rather than a reference.
+  if (polar !== '' && !isLong) return null;
+  const isCertain = isLong || !trimmed.includes(' ');
   const [easting = '', northing = easting] = figures.split(' ');
   const found =
-    easting.length === northing.length
-      ? cellOf(Number(zone), band, square, digits)
-      : 'easting and northing must have the same number of digits, one to five each';
+    digits.length % 2 === 1 || digits.length > 10 || easting.length !== northing.length
+      ? 'easting and northing must have the same number of digits, one to five each'
+      : isPolar(polar)
+        ? cellAtPole(polar, square, digits)
+        : cellInZone(Number(zone), band, square, digits);
   if (typeof found === 'string')
     return isCertain ? { kind: 'invalid', message: `${trimmed} isn't an MGRS reference: ${found}.` } : null;
   // `12 E ST 12` is an address; `12E ST 1 2` and `12EST12` are references.
   if (!isCertain && trimmed.startsWith(`${zone} `)) return null;
   const [west, south, east, north] = found;
+  const half = digits.length / 2;
+  const grid = polar === '' ? `${Number(zone)}${band}` : polar;
   return {
     kind: 'code',
     code: {
       kind: 'grid_reference',
-      code: spaced(`${Number(zone)}${band}${square}${digits}`),
-      point: { lon: wrapped((west + east) / 2), lat: (south + north) / 2 },
+      code: `${grid} ${square} ${digits.slice(0, half)} ${digits.slice(half)}`,
+      point: { lon: wrapLongitude((west + east) / 2), lat: (south + north) / 2 },
       cell: found,
     },
   };
 }
+
+const isPolar = (letter: string): letter is Ups['letter'] => letter in POLAR;

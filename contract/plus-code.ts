@@ -21,7 +21,7 @@ const NOT_A_DIGIT = /[^23456789CFGHJMPQRVWX]/g;
  */
 function cellMiddle(degrees: number, origin: number): number {
   // The addition moves coordinates like 37.422, which have no exact binary form, over the edge that they lie on.
-  const index = Math.floor((degrees - origin) * CELLS_PER_DEGREE + 1e-6);
+  const index = Math.floor((degrees - origin) * CELLS_PER_DEGREE + 1e-9);
   const last = -2 * origin * CELLS_PER_DEGREE - 1;
   return (Math.max(0, Math.min(index, last)) + 0.5) / CELLS_PER_DEGREE + origin;
 }

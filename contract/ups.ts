@@ -2,7 +2,8 @@
  * Universal Polar Stereographic on WGS84, where UTM ends: north of 84° N and south of 80° S
  * (J. P. Snyder, "Map Projections: A Working Manual", USGS Professional Paper 1395, equations 15-9, 21-33 and 21-34).
  */
-import type { Point } from './coordinates.ts';
+import { wrapLongitude, type Point } from './coordinates.ts';
+import { toUtm } from './utm.ts';
 import { SEMI_MAJOR_AXIS, ECCENTRICITY } from './wgs84.ts';
 
 export type Ups = {
@@ -33,4 +34,30 @@ export function toUps({ lon, lat }: Point): Ups {
     eastingMetres: FALSE_ORIGIN + rho * Math.sin(lambda),
     northingMetres: FALSE_ORIGIN + (north ? -1 : 1) * rho * Math.cos(lambda),
   };
+}
+
+/** Inverse of {@link toUps}; only the hemisphere of `letter` matters. */
+export function fromUps({ letter, eastingMetres, northingMetres }: Ups): Point {
+  const north = letter === 'Y' || letter === 'Z';
+  const east = eastingMetres - FALSE_ORIGIN;
+  const down = north ? FALSE_ORIGIN - northingMetres : northingMetres - FALSE_ORIGIN;
+  const t = Math.hypot(east, down) / RADIUS;
+  let phi = Math.PI / 2 - 2 * Math.atan(t);
+  // Converges by a factor of 1/150 (Snyder, equation 7-9): the sixth step is below a nanometre.
+  for (let step = 0; step < 6; step++) {
+    const sin = e * Math.sin(phi);
+    phi = Math.PI / 2 - 2 * Math.atan(t * ((1 - sin) / (1 + sin)) ** (e / 2));
+  }
+  return {
+    lon: wrapLongitude((Math.atan2(east, down) * 180) / Math.PI),
+    lat: ((north ? 1 : -1) * phi * 180) / Math.PI,
+  };
+}
+
+/** Returns the position in UTM to a metre, as `10S 586666 4092444`; in UPS near the poles, as `Z 2052065 1946829`. */
+export function utmOf(point: Point): string {
+  const utm = toUtm(point);
+  const { eastingMetres, northingMetres } = utm ?? toUps(point);
+  const grid = utm === null ? toUps(point).letter : `${utm.zone}${utm.band}`;
+  return `${grid} ${Math.round(eastingMetres)} ${Math.round(northingMetres)}`;
 }

@@ -170,11 +170,10 @@ function Coordinates({ point }: { readonly point: Point }) {
 function Codes({ point }: { readonly point: Point }) {
   const dragged = useMap((map) => map.dragged);
   const at = dragged ?? point;
-  const mgrs = mgrsOf(at);
   return (
     <p className={styles['codes']}>
       <Code name="Plus Code" code={plusCodeOf(at)} />
-      {mgrs === null ? null : <Code name="MGRS" code={mgrs} />}
+      <Code name="MGRS" code={mgrsOf(at)} />
     </p>
   );
 }

@@ -58,7 +58,6 @@ export function answersOf(point: Point): AnswerGroup[] {
           },
         ];
   });
-  const mgrs = mgrsOf(point);
   const [latitude = '', longitude = ''] = formatDecimal(point, 6).shown.split(', ');
   return [
     ...groups,
@@ -67,7 +66,7 @@ export function answersOf(point: Point): AnswerGroup[] {
       rows: [
         row(t('common.latitude'), latitude),
         row(t('common.longitude'), longitude),
-        ...(mgrs === null ? [] : [row('MGRS', mgrs)]),
+        row('MGRS', mgrsOf(point)),
         row('Plus Code', plusCodeOf(point)),
       ],
     },
