@@ -51,6 +51,9 @@ export const GEOCODER_TYPES = [
   'establishment',
   'plus_code',
   'grid_reference',
+  'geohash',
+  'maidenhead',
+  'h3',
 ] as const;
 export type GeocoderType = (typeof GEOCODER_TYPES)[number];
 

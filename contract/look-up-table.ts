@@ -3,6 +3,7 @@
  * look-up is one more line here and there.
  */
 import { adminChainLookUp, adminLookUp } from './admin.ts';
+import { codesLookUp } from './codes.ts';
 import { geoBoundariesLookUp, geoBoundaryCategoriesLookUp } from './geo-boundaries.ts';
 import { boxAddressesEndpoint, geocoderEndpoint, reverseGeocoderLookUp } from './geocoder.ts';
 import {
@@ -42,4 +43,5 @@ export const LOOK_UPS = [
   nearestRoadLookUp,
   nearestDestinationsLookUp,
   pointNamesLookUp,
+  codesLookUp,
 ] as const satisfies readonly LookUp[];

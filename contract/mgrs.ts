@@ -137,7 +137,7 @@ function cellInZone(zone: number, band: string, square: string, digits: string):
 function cellAtPole(letter: Ups['letter'], square: string, digits: string): Cell | string {
   const { columns, east, rows, north } = POLAR[letter];
   const [column, row] = [columns.indexOf(square.charAt(0)), rows.indexOf(square.charAt(1))];
-  if (column < 0) return `grid ${letter} has squares ${[...columns].join(', ')}, not ${square.charAt(0)}`;
+  if (column < 0) return `grid ${letter} has squares ${columns.split('').join(', ')}, not ${square.charAt(0)}`;
   if (row < 0) return `${square.charAt(1)} isn't a row of grid ${letter}; they run from A to ${rows.at(-1)}`;
   const { easting, northing, size } = digitsOf(digits);
   const toPoint: ToPoint = (eastingMetres, northingMetres) => fromUps({ letter, eastingMetres, northingMetres });

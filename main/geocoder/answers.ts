@@ -8,6 +8,7 @@ import type { PackTheme } from '../../contract/pack.ts';
 import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts';
 import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
+import { readH3 } from '../geometry/h3-cell.ts';
 import type { Packs } from '../packs/packs.ts';
 import { positionIn } from '../formats/tables/coordinate.ts';
 import { areasAt, isEastByLand, localTypeOf } from './areas-at.ts';
@@ -98,7 +99,8 @@ export function geocoderAnswers(packs: Packs): GeocoderAnswers {
   }
   /** The point of a code with the address there; `undefined` where the text is none. @throws Fault where it is wrong */
   function answerOfCode(request: ForwardRequest): GeocoderResponse | undefined {
-    const read = readPositionCode(request.text);
+    const cell = readH3(request.text);
+    const read = cell === null ? readPositionCode(request.text) : { kind: 'code' as const, code: cell };
     const code = read?.kind === 'short' ? completed(read, request) : read?.kind === 'code' ? read.code : undefined;
     if (code !== undefined) {
       if (!fitsFilters({ types: [code.kind], locationType: 'GEOMETRIC_CENTER' }, request)) return respond([]);

@@ -20,6 +20,14 @@ class Lookups(Connection):
         """The time zone at a point."""
         return self._get("/timezonesv1/xy2tzdata", locals(), LON_LAT)
 
+    # Codes
+
+    def codes_at(
+        self, lon: float, lat: float, *, geohash: int | None = None, maidenhead: int | None = None, h3: int | None = None
+    ) -> Json:
+        """The codes of a point: Plus Code, MGRS, UTM, geohash, Maidenhead locator and H3 cell."""
+        return self._get("/v1/codes", locals(), LON_LAT)
+
     # Administrative boundaries
 
     def admin_area_at(self, lon: float, lat: float, type: Level) -> Json:

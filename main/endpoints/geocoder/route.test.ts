@@ -5,8 +5,11 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BoxAddresses, GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import { geohashOf } from '../../../contract/geohash.ts';
+import { maidenheadOf } from '../../../contract/maidenhead.ts';
 import { mgrsOf } from '../../../contract/mgrs.ts';
 import { plusCodeOf } from '../../../contract/plus-code.ts';
+import { h3CellOf } from '../../geometry/h3-cell.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 import { writeFixturePacks } from '../../geocoder/fixture.ts';
@@ -94,7 +97,10 @@ describe('geocoder', () => {
     const point = { lon: -122.02645, lat: 36.97385 };
     for (const [address, type] of [
       [plusCodeOf(point), 'plus_code'],
-      [mgrsOf(point) ?? '', 'grid_reference'],
+      [mgrsOf(point), 'grid_reference'],
+      [geohashOf(point, 10), 'geohash'],
+      [maidenheadOf(point, 10), 'maidenhead'],
+      [h3CellOf(point, 12), 'h3'],
     ] as const) {
       const { results } = await find('geocoder', { address });
       expect(results).toHaveLength(1);

@@ -20,7 +20,13 @@ import { t } from '../../kit/words/t.ts';
 const NOTATIONS = { DD: t('common.latitudeLongitude'), DMS: t('search.degreesMinutesSeconds'), UTM: 'UTM' };
 const READING = t('common.coordinates');
 
-const CODES: Record<PositionCode['kind'], string> = { plus_code: 'Plus Code', grid_reference: 'MGRS' };
+const CODES: Record<PositionCode['kind'], string> = {
+  plus_code: 'Plus Code',
+  grid_reference: 'MGRS',
+  geohash: 'Geohash',
+  maidenhead: 'Maidenhead',
+  h3: 'H3',
+};
 
 /** `12 34` may be a house number and the beginning of a street as well. */
 const WHOLE_NUMBERS = /^\d+\s+\d+$/;

@@ -62,7 +62,8 @@ const DEFAULTS: Layout = {
   panelWidth: PANEL_WIDTH.default,
   sectionOrder: [],
   closedSections: [],
-  hiddenSections: [],
+  // Noise to most people; the head of the panel has the two usual ones.
+  hiddenSections: ['codes'],
   hiddenLayers: ['graticule', 'boundaries', 'coverage', 'tile-grid'],
   hiddenTiles: [],
   tileOrder: [],
