@@ -47,7 +47,7 @@ describe('a filter', () => {
 
 it('sorts numbers by size and names by their numbers, and leaves what is unknown at the end', () => {
   const order = (field: number, isDescending: boolean): number[] =>
-    sorted(LIST.areas, { field, isDescending }).map(({ boundary_id: id }) => id);
+    sorted(LIST.areas, { column: field, isDescending }).map(({ boundary_id: id }) => id);
   expect(order(2, false)).toEqual([4, 1, 2, 5, 3]);
   expect(order(2, true)).toEqual([5, 2, 1, 4, 3]);
   expect(order(0, false)).toEqual([5, 4, 1, 2, 3]);

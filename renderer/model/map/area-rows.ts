@@ -1,15 +1,10 @@
 /** Filters and sorts the rows of an attribute table. */
 import type { AreaList } from '../../../contract/drawn-areas.ts';
+import type { GridSort } from '../../kit/grid/GridRow.tsx';
 import { t } from '../../kit/words/t.ts';
 import { collator } from '../../kit/words/locale.ts';
 
 export type AreaRow = AreaList['areas'][number];
-
-export interface AreaOrder {
-  /** Place of the field. */
-  readonly field: number;
-  readonly isDescending: boolean;
-}
 
 /** For comparisons: without accents and capitals. */
 export const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -70,12 +65,13 @@ export function filterOf(filter: string, { fields }: AreaList): Test | { readonl
 
 const byText = collator({ numeric: true });
 
-/** Rows without a value stand last, whichever way the others go. */
-export function sorted(rows: readonly AreaRow[], order: AreaOrder | null): readonly AreaRow[] {
-  if (order === null) return rows;
-  const sign = order.isDescending ? -1 : 1;
+/** Sorts rows by a field. Rows without a value are last, whichever way the others go. */
+export function sorted(rows: readonly AreaRow[], sort: GridSort | null): readonly AreaRow[] {
+  if (sort === null) return rows;
+  const field = Number(sort.column);
+  const sign = sort.isDescending ? -1 : 1;
   return rows.toSorted((one, other) => {
-    const [a, b] = [one.cells[order.field] ?? null, other.cells[order.field] ?? null];
+    const [a, b] = [one.cells[field] ?? null, other.cells[field] ?? null];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b)));
   });

@@ -1,22 +1,22 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- only the rows and columns in view are on the page, placed one by one; a table lays out itself */
 import { IconAlertTriangle, IconTableOff } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ERROR_COLUMN } from '../../../contract/enrich.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
 import { zoomToPoint } from './ChosenRow.tsx';
 import { chooseRow, pointOfRow, useChosenPoint, useFirstAnswers } from '../../model/batch/choose-row.ts';
-import { columnsInView, judgeWidths, type ColumnWidth } from './column-widths.ts';
+import { judgeWidths, type ColumnWidth } from './column-widths.ts';
 import { keptColumns } from '../../model/batch/layout.ts';
 import { useChosenIndex, usePages, type Row } from '../../model/batch/pages.ts';
-import { BodyRow, HeadCell, type Place, type ShownColumn } from './ResultCells.tsx';
 import { useRowPixels } from '../../model/window/preferences.ts';
 import styles from './ResultTable.module.css';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
 import { Progress } from '@mantine/core';
 import { Button } from '../../kit/components/Button.tsx';
-import { reveal, rowStep, useView } from '../../kit/components/row-list.ts';
-import { shareText } from '../../model/batch/words.ts';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import type { GridColumn } from '../../kit/grid/GridRow.tsx';
+import { cellText, shareText } from '../../model/batch/words.ts';
 import { t } from '../../kit/words/t.ts';
 
 const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed: '', onlyErrors: false });
@@ -40,15 +40,11 @@ function Sorting({ share }: { readonly share: number }) {
   );
 }
 
-/** Rows beyond the view that are there already when it moves. */
-const OVERSCAN = 6;
-const NUMBER_WIDTH = 72;
 /** Rows that the widths of columns are judged by. */
 const JUDGED_ROWS = 40;
+const NUMBER_WIDTH = 72;
 
 const NO_COLUMNS: readonly TableColumn[] = [];
-const NO_CELLS: readonly string[] = [];
-
 const NO_WIDTHS: readonly ColumnWidth[] = [];
 
 /** Of one table: wide enough for the first rows that were seen, and then left alone. */
@@ -56,168 +52,189 @@ function useWidths(
   uuid: string,
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
-): readonly number[] {
+): readonly ColumnWidth[] {
   const [judged, setJudged] = useState({ uuid, widths: NO_WIDTHS });
   const before = judged.uuid === uuid ? judged.widths : NO_WIDTHS;
   const widths = judgeWidths(before, columns, rows);
   if (judged.uuid !== uuid || widths !== judged.widths) setJudged({ uuid, widths });
-  return useMemo(() => widths.map(({ width }) => width), [widths]);
+  return widths;
 }
 
-/** The rows in view: sorted, filtered, and those columns tinted that were added. */
+/** The cells of a row, also those of columns that aren't in the result. */
+type CellsOf = (row: Row) => readonly string[];
+
+/** What is wrong with a row: the last of its results. */
+const errorOf = (cells: readonly string[], inputs: number, all: number): string =>
+  cells.length === all && all > inputs ? (cells.at(-1) ?? '') : '';
+
+/** The columns of the grid: those of the table that are in the result, its key first, then those added. */
+function useColumns(
+  input: readonly TableColumn[],
+  added: readonly TableColumn[],
+  widths: readonly ColumnWidth[],
+  cellsOf: CellsOf,
+): readonly GridColumn<Row>[] {
+  const job = useTable((table) => table);
+  const { head, layout } = job ?? {};
+  const isRun = job?.added !== undefined;
+  return useMemo(() => {
+    const key = layout?.key;
+    const kept = keptColumns({ head, layout }).toSorted((a, b) => Number(b === key) - Number(a === key));
+    const all = [...input, ...added];
+    const ofTable = [...kept, ...added.map((_, index) => input.length + index)].map((index): GridColumn<Row> => {
+      const { name, kind } = all[index] ?? { name: '', kind: 'text' };
+      const isAdded = index >= input.length;
+      return {
+        id: index,
+        name,
+        width: widths[index]?.width ?? 0,
+        isNumber: kind === 'number',
+        isPinned: index === key,
+        isAdded,
+        isSortable: isRun || !isAdded,
+        cell(row) {
+          const cells = cellsOf(row);
+          const cell = cells[index] ?? '';
+          const isEmpty = cell === '' && isAdded && cells.length === all.length && name !== ERROR_COLUMN;
+          return isEmpty ? '–' : cellText(cell);
+        },
+      };
+    });
+    const number: GridColumn<Row> = {
+      id: '#',
+      name: '#',
+      width: NUMBER_WIDTH,
+      isNumber: true,
+      isSortable: false,
+      className: styles['number'],
+      cell: (row) => <RowNumber row={row.row} error={errorOf(cellsOf(row), input.length, all.length)} />,
+    };
+    return [number, ...ofTable];
+  }, [head, layout, isRun, input, added, widths, cellsOf]);
+}
+
+/** Marks a row with an error: the column that states it is the last, often out of view. */
+function RowNumber({ row, error }: { readonly row: number; readonly error: string }) {
+  return (
+    <span className="spread" title={error || undefined}>
+      {error === '' ? <i /> : <IconAlertTriangle className={styles['warned']} size={14} stroke={1.75} aria-hidden />}
+      {row}
+    </span>
+  );
+}
+
+/** The row that keys move on from: its index in an order of the rows. */
+type Place = {
+  readonly index: number;
+  readonly order: unknown;
+  /** Its number; `null` while it is loading. */
+  readonly row: number | null;
+  /** The row that was selected when it began to load. */
+  readonly before: number | null;
+};
+
+/** Returns the place of the selected row in the table as it is sorted and filtered, and how to go to another. */
+function usePlace(order: unknown, rowAt: (index: number) => Row | undefined, pointOf: (row: Row) => Chosen['point']) {
+  const chosen = useBatch((batch) => batch.chosen?.row ?? null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const isHere = place !== null && place.order === order && (place.row === chosen || place.before === chosen);
+  const here = isHere ? place : null;
+  const found = here === null ? undefined : rowAt(here.index);
+  if (here !== null && here.row === null && found !== undefined) setPlace({ ...here, row: found.row });
+  // Selected: from now on another selection is somebody else's.
+  if (here !== null && here.row === chosen && here.before !== chosen) setPlace({ ...here, before: chosen });
+  useEffect(() => {
+    if (found !== undefined && here?.row === found.row && here.before === chosen && found.row !== chosen)
+      chooseRow(found, pointOf(found));
+  });
+  const go = (index: number): void => setPlace({ index, order, row: rowAt(index)?.row ?? null, before: chosen });
+  useChosenIndex((index) => setPlace({ index, order, row: chosen, before: chosen }));
+  return { index: here?.index ?? -1, go };
+}
+
+/** The rows of the table, sorted and filtered, with the columns that are added. */
 export function ResultTable() {
-  const rowPixels = useRowPixels();
   const job = useTable((table) => table);
   const { preview } = useBatchPreview();
-  const scroller = useRef<HTMLDivElement>(null);
-  /** Where the keys have gone while the row there was still on its way, and which row was chosen then. */
-  const awaited = useRef<{ readonly index: number; readonly before: number | null } | null>(null);
-  const [view, look] = useView(scroller, { width: 900, height: 400 });
-  const input = job?.head?.columns ?? NO_COLUMNS;
-  const added = job?.added ?? preview?.added ?? NO_COLUMNS;
-  const columns = useMemo(() => [...input, ...added], [input, added]);
-  const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
-  const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
-  const { total, rowAt, preparing, isAwaited, problem } = usePages(first, last);
-  const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const { total, rowAt, preparing, isAwaited, problem } = usePages(range.first, range.last);
+  const chosen = useBatch((batch) => batch.chosen?.row ?? null);
   const chosenPoint = useChosenPoint();
   const firstAnswers = useFirstAnswers();
-  const pointOf = (row: Row): Chosen['point'] => pointOfRow(row, firstAnswers);
+  const uuid = useBatch((batch) => batch.uuid);
+  const sort = useBatch((batch) => batch.sort);
+  const filter = useBatch((batch) => batch.filter);
+  const onlyErrors = useBatch((batch) => batch.onlyErrors);
+  const order = useMemo(() => [uuid, sort, filter, onlyErrors], [uuid, sort, filter, onlyErrors]);
+  const place = usePlace(order, rowAt, (row) => pointOfRow(row, firstAnswers));
 
-  // Another order begins at its top.
-  useEffect(
-    () =>
-      useBatch.subscribe((batch, before) => {
-        if (
-          batch.sort !== before.sort ||
-          batch.filter !== before.filter ||
-          batch.onlyErrors !== before.onlyErrors ||
-          batch.uuid !== before.uuid
-        )
-          scroller.current?.scrollTo({ top: 0 });
-      }),
-    [],
+  const input = job?.head?.columns ?? NO_COLUMNS;
+  const added = job?.added ?? preview?.added ?? NO_COLUMNS;
+  const all = input.length + added.length;
+  /** The preview's results are shown beside the first rows until the table is run. */
+  const cellsOf = useCallback<CellsOf>(
+    ({ row, cells }) =>
+      firstAnswers !== null && cells.length === input.length
+        ? [...cells, ...(firstAnswers.rows[row - 1] ?? [])]
+        : cells,
+    [firstAnswers, input],
   );
-
-  /** The preview's answers stand beside the first rows until the table is run. */
-  const cellsOf = (row: Row): readonly string[] =>
-    firstAnswers !== null && row.cells.length === input.length
-      ? [...row.cells, ...(firstAnswers.rows[row.row - 1] ?? [])]
-      : row.cells;
-  const shownRows: { readonly index: number; readonly row: Row | undefined }[] = [];
-  for (let index = first; index < Math.min(last, total); index++) shownRows.push({ index, row: rowAt(index) });
-  const judgedCells = shownRows.slice(0, JUDGED_ROWS).flatMap(({ row }) => (row === undefined ? [] : [cellsOf(row)]));
-  const allWidths = useWidths(job?.uuid ?? '', columns, judgedCells);
-
-  const { head, layout } = job ?? {};
-  const kept = useMemo(() => keptColumns({ head, layout }), [head, layout]);
-  const ordered = useMemo((): ShownColumn[] => {
-    const key = layout?.key;
-    // The column that names the rows stands first and stays in sight.
-    return [
-      ...kept.toSorted((a, b) => Number(b === key) - Number(a === key)).map((index) => ({ index, isAdded: false })),
-      ...added.map((_, i) => ({ index: input.length + i, isAdded: true })),
-    ].map(({ index, isAdded }) => ({
-      index,
-      isAdded,
-      isKey: index === key,
-      column: columns[index] ?? { name: '', kind: 'text' },
-    }));
-  }, [kept, layout, input, added, columns]);
-  const widths = ordered.map(({ index }) => allWidths[index] ?? 0);
-  const keyWidth = ordered[0]?.isKey === true ? (widths[0] ?? 0) : 0;
-  const { first: firstColumn, last: lastColumn } = columnsInView(
-    widths,
-    view.left + keyWidth,
-    view.left + view.width - NUMBER_WIDTH,
+  const seen = Array.from({ length: Math.min(total - range.first, JUDGED_ROWS) }, (_, i) => rowAt(range.first + i));
+  const columns = useColumns(
+    input,
+    added,
+    useWidths(
+      job?.uuid ?? '',
+      useMemo(() => [...input, ...added], [input, added]),
+      seen.flatMap((row) => (row === undefined ? [] : [cellsOf(row)])),
+    ),
+    cellsOf,
   );
-  const places = useMemo(
-    (): Place[] =>
-      ordered
-        .map((shown, i) => ({ ...shown, gridColumn: i + 2 }))
-        .filter(({ isKey }, i) => isKey || (i >= firstColumn && i <= lastColumn)),
-    [ordered, firstColumn, lastColumn],
+  const remark = useCallback(
+    (row: Row) => {
+      const cells = cellsOf(row);
+      const error = errorOf(cells, input.length, all);
+      if (error === '' || cells.slice(input.length, -1).some((cell) => cell !== '')) return null;
+      const text = t('batch.errorRowKeptLookUps', { error });
+      return { from: columns.length - added.length, node: <Remark text={text} /> };
+    },
+    [cellsOf, input, added, all, columns],
   );
-  const template = `${NUMBER_WIDTH}px ${widths.map((width) => `${width}px`).join(' ')}`;
-  const width = NUMBER_WIDTH + widths.reduce((sum, one) => sum + one, 0);
-
-  // The heading stands over the first row in view.
-  const revealRow = (index: number): void => reveal(scroller.current, index * rowPixels, (index + 2) * rowPixels);
-  useChosenIndex(revealRow);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The buttons of the heading have their own.
-    if (event.target !== event.currentTarget) return;
-    const isZoom =
-      event.key === 'Enter' || (event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey);
-    if (!isZoom) move(event);
-    else if (chosenPoint !== null) zoomToPoint(chosenPoint);
-  };
-  const move = (event: KeyboardEvent) => {
-    const at = awaited.current?.index ?? shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
-    const pageRows = Math.max(1, Math.floor(view.height / rowPixels) - 2);
-    const step = rowStep(event.key, pageRows, total);
-    if (step === undefined) return;
-    event.preventDefault();
-    const from = at ?? Math.floor(view.top / rowPixels);
-    const next = Math.max(0, Math.min(total - 1, at === undefined && Math.abs(step) === 1 ? from : from + step));
-    revealRow(next);
-    const row = rowAt(next);
-    awaited.current = row === undefined ? { index: next, before: chosen } : null;
-    if (row !== undefined) chooseRow(row, pointOf(row));
-  };
-
-  // The row that the keys have gone to was not there yet; now it is.
-  useEffect(() => {
-    const row = awaited.current === null ? undefined : rowAt(awaited.current.index);
-    if (awaited.current === null || row === undefined) return;
-    if (awaited.current.before === chosen) chooseRow(row, pointOf(row));
-    awaited.current = null;
-  });
 
   return (
-    <div ref={scroller} className={styles['scroller']} onScroll={look}>
-      <div
-        role="grid"
-        aria-label={t('common.rows')}
-        aria-rowcount={total + 1}
-        aria-colcount={ordered.length + 1}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        className={styles['grid']}
-        style={{ width, height: (total + 1) * rowPixels }}
-      >
-        <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
-          <span role="columnheader" className={styles['number']} style={{ gridColumn: 1 }}>
-            #
-          </span>
-          {places.map((place) => (
-            <HeadCell key={place.index} place={place} canSort={job?.added !== undefined || !place.isAdded} />
-          ))}
-        </div>
-        {shownRows.map(({ index, row }) => (
-          <BodyRow
-            key={index}
-            index={index}
-            top={(index + 1) * rowPixels}
-            row={row}
-            point={row === undefined ? null : pointOf(row)}
-            cells={row === undefined ? NO_CELLS : cellsOf(row)}
-            places={places}
-            columnCount={columns.length}
-            firstAnswer={input.length}
-            firstAdded={kept.length + 2}
-            template={template}
-            isChosen={row !== undefined && row.row === chosen}
-          />
-        ))}
-        {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
-          <p className={styles['none']}>
-            <IconTableOff size={16} stroke={1.75} aria-hidden />{' '}
-            {job.rows === 0 ? t('batch.fileHeaderButNoRows') : t('batch.noRowsMatchFilter')}
-          </p>
-        ) : null}
-      </div>
+    <DataGrid
+      label={t('common.rows')}
+      className={styles['table']}
+      hasHead
+      columns={columns}
+      count={total}
+      rowAt={rowAt}
+      rowPixels={useRowPixels()}
+      remark={remark}
+      sort={sort}
+      onSort={(next) =>
+        useBatch.getState().set({ sort: next === null ? null : { ...next, column: Number(next.column) } })
+      }
+      order={order}
+      current={place.index}
+      isSelected={(row) => row.row === chosen}
+      onPick={place.go}
+      onOpen={() => {
+        if (chosenPoint !== null) zoomToPoint(chosenPoint);
+      }}
+      onKey={(event) => {
+        const isZoom = event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (isZoom && chosenPoint !== null) zoomToPoint(chosenPoint);
+        return isZoom;
+      }}
+      onRange={useCallback((first: number, last: number) => setRange({ first, last }), [])}
+    >
+      {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
+        <p className={styles['none']}>
+          <IconTableOff size={16} stroke={1.75} aria-hidden />{' '}
+          {job.rows === 0 ? t('batch.fileHeaderButNoRows') : t('batch.noRowsMatchFilter')}
+        </p>
+      ) : null}
       {problem === null ? null : (
         <p role="alert" className={styles['problem']}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> {t('batch.rowsMissingHereProblem', { problem })}
@@ -225,6 +242,12 @@ export function ResultTable() {
       )}
       {/* The headings stay: a press on one must not meet a table that goes. */}
       {preparing !== undefined && total === 0 ? <Sorting share={preparing} /> : null}
-    </div>
+    </DataGrid>
   );
 }
+
+const Remark = ({ text }: { readonly text: string }) => (
+  <span className="ellipsis" title={text}>
+    <IconAlertTriangle className={styles['warned']} size={14} stroke={1.75} aria-hidden /> {text}
+  </span>
+);

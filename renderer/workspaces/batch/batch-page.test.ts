@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest';
 import { fieldTitle, lookUpsOf, toggleFields } from './look-ups.ts';
-import { columnsInView, judgeWidths, widthOf } from './column-widths.ts';
+import { judgeWidths, widthOf } from './column-widths.ts';
 
 describe('look ups', () => {
   const CATEGORIES = [
@@ -64,13 +64,5 @@ describe('column widths', () => {
       [162, 113],
     );
     expect(widths(judgeWidths(answered, columns.slice(0, 1), [['c']]))).toEqual([162]);
-  });
-
-  test('of many columns those in view', () => {
-    const hundreds = Array.from({ length: 500 }, () => 100);
-    expect(columnsInView(hundreds, 0, 900)).toEqual({ first: 0, last: 8 });
-    expect(columnsInView(hundreds, 1050, 1950)).toEqual({ first: 10, last: 19 });
-    expect(columnsInView(hundreds, 49_950, 50_850)).toEqual({ first: 499, last: 499 });
-    expect(columnsInView([], 0, 100)).toEqual({ first: 0, last: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** How wide the columns of the result are, and which of them are in view. */
+/** How wide the columns of the result are. */
 import type { TableColumn } from '../../../contract/tables.ts';
 import { ERROR_COLUMN } from '../../../contract/enrich.ts';
 
@@ -58,20 +58,4 @@ export function judgeWidths(
     };
   });
   return now.length === before.length && now.every((width, i) => width === before[i]) ? before : now;
-}
-
-/** The first and last of columns of `widths` that the stretch from `left` to `right` touches. */
-export function columnsInView(widths: readonly number[], left: number, right: number): { first: number; last: number } {
-  let at = 0;
-  let first = 0;
-  let last = widths.length - 1;
-  for (const [i, width] of widths.entries()) {
-    if (at + width <= left) first = Math.min(widths.length - 1, i + 1);
-    at += width;
-    if (at >= right) {
-      last = i;
-      break;
-    }
-  }
-  return { first, last: Math.max(first, last) };
 }

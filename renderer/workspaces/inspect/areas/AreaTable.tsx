@@ -1,34 +1,18 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- only the rows in view are on the page, placed one by one; a table lays out itself */
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AreaList } from '../../../../contract/drawn-areas.ts';
+import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import type { GridColumn, GridSort } from '../../../kit/grid/GridRow.tsx';
+import { only, pick } from '../../../kit/grid/selection.ts';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
-import type { AreaOrder, AreaRow } from '../../../model/map/area-rows.ts';
+import type { AreaRow } from '../../../model/map/area-rows.ts';
 import { useRowPixels } from '../../../model/window/preferences.ts';
-import styles from './AreaTableDock.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
-import { reveal } from '../../../kit/components/row-list.ts';
 
-/** Rows beyond the view that are there already when it moves. */
-const OVERSCAN = 6;
 /** Rows that the widths of columns are judged by. */
 const JUDGED = 60;
 const [NARROW, WIDE] = [70, 240];
 const LETTER = 7.5;
-
-type Props = {
-  readonly list: AreaList;
-  readonly rows: readonly AreaRow[];
-  readonly order: AreaOrder | null;
-  readonly onOrder: (order: AreaOrder | null) => void;
-  /** Brings the selected rows into sight on the map. */
-  readonly onZoom: () => void;
-  /** Copies the selected rows with their heading, or all that are shown. */
-  readonly onCopy: () => void;
-  /** Goes to the box that filters. */
-  readonly onFilter: () => void;
-};
 
 const written = (cell: string | number | null | undefined): string =>
   cell === null || cell === undefined
@@ -46,139 +30,73 @@ const widthOf = ({ fields, areas }: AreaList, index: number): number => {
   return Math.round(Math.min(WIDE, Math.max(NARROW, max * LETTER + 28)));
 };
 
-/** The rows in view; a header sorts, again the other way, again as in the pack. */
-export function AreaTable({ list, rows, order, onOrder, onZoom, onCopy, onFilter }: Props) {
-  const rowPixels = useRowPixels();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 300 });
+const columnsOf = (list: AreaList): GridColumn<AreaRow>[] => [
+  { id: '#', name: '#', width: 52, isNumber: true, isSortable: false, cell: (_, { index }) => `${index + 1}` },
+  ...list.fields.map(({ name, is_number: isNumber }, field) => ({
+    id: field,
+    name,
+    width: widthOf(list, field),
+    isNumber,
+    cell: ({ cells }: AreaRow) => written(cells[field]),
+  })),
+];
+
+type Props = {
+  readonly list: AreaList;
+  readonly rows: readonly AreaRow[];
+  readonly sort: GridSort | null;
+  readonly onSort: (sort: GridSort | null) => void;
+  /** Brings the selected rows into view on the map. */
+  readonly onZoom: () => void;
+  /** Copies the selected rows with their heading, or all that are shown. */
+  readonly onCopy: () => void;
+  /** Goes to the box that filters. */
+  readonly onFilter: () => void;
+};
+
+/** The areas of a layer with their fields; selected ones are outlined on the map. */
+export function AreaTable({ list, rows, sort, onSort, onZoom, onCopy, onFilter }: Props) {
   const selected = useAreaLayers((state) => state.selected);
-  const anchor = useRef(0);
-  const template = `52px ${list.fields.map((_, index) => `${widthOf(list, index)}px`).join(' ')}`;
-  const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
-  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN);
-
-  const lead = selected.at(-1);
-  useEffect(() => {
-    const index = lead === undefined ? -1 : rows.findIndex(({ boundary_id: id }) => id === lead);
-    // The row of headers covers the first of the rows in view.
-    if (index >= 0) reveal(scroller.current, index * rowPixels, (index + 2) * rowPixels);
-    // oxlint-disable-next-line react/exhaustive-deps -- only another selection moves the table, not another order
-  }, [lead]);
-
-  const choose = (
-    index: number,
-    { isMore, isRange }: { readonly isMore: boolean; readonly isRange: boolean },
-  ): void => {
-    const id = rows[index]?.boundary_id;
-    if (id === undefined) return;
-    const { select } = useAreaLayers.getState();
-    if (isRange) {
-      const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)];
-      select([
-        ...rows
-          .slice(from, to + 1)
-          .map((row) => row.boundary_id)
-          .filter((other) => other !== id),
-        id,
-      ]);
-      return;
-    }
-    anchor.current = index;
-    if (isMore) select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
-    else select(selected.length === 1 && selected[0] === id ? [] : [id]);
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    const at = lead === undefined ? -1 : rows.findIndex(({ boundary_id: id }) => id === lead);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    const isWithControl = event.ctrlKey || event.metaKey;
-    if (event.key.toLowerCase() === 'z' && !isWithControl) onZoom();
-    else if (event.key.toLowerCase() === 'c' && isWithControl) onCopy();
-    else if (event.key === '/') onFilter();
-    else if (to === undefined || rows.length === 0) return;
-    else if (Math.max(0, Math.min(rows.length - 1, to)) !== at)
-      choose(Math.max(0, Math.min(rows.length - 1, to)), { isMore: false, isRange: event.shiftKey });
-    event.preventDefault();
-  };
-  const sortBy = (field: number): void =>
-    onOrder(
-      order?.field !== field
-        ? { field, isDescending: false }
-        : order.isDescending
-          ? null
-          : { field, isDescending: true },
-    );
-  const ids = new Set(selected);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const columns = useMemo(() => columnsOf(list), [list]);
+  const ids = useMemo(() => rows.map((row) => row.boundary_id), [rows]);
+  const selection = { ids: new Set(selected), current: selected.at(-1) ?? null, anchor };
   return (
-    <div
-      ref={(element) => {
-        scroller.current = element;
-        if (element !== null && element.clientHeight !== view.height && element.clientHeight > 0)
-          setView({ top: element.scrollTop, height: element.clientHeight });
+    <DataGrid
+      label={t('common.areas')}
+      hasHead
+      isMultiple
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      keyOf={useCallback((index: number) => ids[index] ?? index, [ids])}
+      rowPixels={useRowPixels()}
+      sort={sort}
+      onSort={onSort}
+      order={sort}
+      current={selection.current === null ? -1 : ids.indexOf(selection.current)}
+      isSelected={(row) => selection.ids.has(row.boundary_id)}
+      onPick={(index, gesture) => {
+        const id = ids[index];
+        if (id === undefined) return;
+        const isAlone = selected.length === 1 && selected[0] === id;
+        const next = isAlone && gesture === 'one' ? only<number>(null) : pick(selection, ids, id, gesture);
+        setAnchor(next.anchor);
+        useAreaLayers.getState().select([...next.ids]);
       }}
-      className={styles['scroller']}
-      role="grid"
-      aria-label={t('common.areas')}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable
-      tabIndex={0}
-      onKeyDown={onKey}
-      onScroll={({ currentTarget }) => setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
-    >
-      <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
-        <span role="columnheader">#</span>
-        {list.fields.map(({ name, is_number: isNumber }, index) => (
-          <span
-            key={name}
-            role="columnheader"
-            aria-sort={order?.field !== index ? 'none' : order.isDescending ? 'descending' : 'ascending'}
-            className={isNumber ? styles['number'] : undefined}
-          >
-            <button type="button" className={styles['sort']} onClick={() => sortBy(index)}>
-              {name}
-              {order?.field !== index ? null : order.isDescending ? (
-                <IconArrowDown size={13} aria-hidden />
-              ) : (
-                <IconArrowUp size={13} aria-hidden />
-              )}
-            </button>
-          </span>
-        ))}
-      </div>
-      <div role="rowgroup" style={{ position: 'relative', height: rows.length * rowPixels }}>
-        {rows.slice(first, last).map((row, offset) => {
-          const index = first + offset;
-          const isSelected = ids.has(row.boundary_id);
-          return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus, and takes the keys
-            <div
-              key={row.boundary_id}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={isSelected}
-              className={`${styles['row']} ${isSelected ? styles['chosen'] : ''}`}
-              style={{ top: index * rowPixels, height: rowPixels, gridTemplateColumns: template }}
-              onClick={(event: MouseEvent) =>
-                choose(index, { isMore: event.ctrlKey || event.metaKey, isRange: event.shiftKey })
-              }
-              onDoubleClick={onZoom}
-            >
-              <span role="rowheader" className={styles['number']}>
-                {index + 1}
-              </span>
-              {list.fields.map(({ name, is_number: isNumber }, column) => (
-                <span
-                  key={name}
-                  role="gridcell"
-                  className={isNumber ? styles['number'] : undefined}
-                  title={written(row.cells[column])}
-                >
-                  {written(row.cells[column])}
-                </span>
-              ))}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+      onPickAll={() => useAreaLayers.getState().select(ids)}
+      onOpen={onZoom}
+      onKey={(event) => {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (isPlain && event.key.toLowerCase() === 'z') onZoom();
+        else if (isPlain && event.key === '/') onFilter();
+        else return false;
+        return true;
+      }}
+      onCopy={(event) => {
+        event.preventDefault();
+        onCopy();
+      }}
+    />
   );
 }

@@ -4,13 +4,14 @@ import type { AreaList } from '../../../../contract/drawn-areas.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
+import type { GridSort } from '../../../kit/grid/GridRow.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { union } from '../../../kit/coordinates/bounds.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { areaListQuery, useAreaLayers } from '../../../model/map/area-layers.ts';
-import { filterOf, sorted, type AreaOrder, type AreaRow } from '../../../model/map/area-rows.ts';
+import { filterOf, sorted, type AreaRow } from '../../../model/map/area-rows.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { AreaExport } from './AreaExport.tsx';
 import styles from './AreaTableDock.module.css';
@@ -49,7 +50,7 @@ function Dock({ id }: { readonly id: string }) {
       .find((pack) => pack.id === id)?.title ?? id;
   const [filter, setFilter] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  const [order, setOrder] = useState<AreaOrder | null>(null);
+  const [sort, setSort] = useState<GridSort | null>(null);
   const selected = useAreaLayers((state) => state.selected);
   usePickOnMap(id);
   // What is typed is seen at once, whatever its search takes.
@@ -59,8 +60,8 @@ function Dock({ id }: { readonly id: string }) {
     () =>
       list === undefined
         ? []
-        : sorted(typeof test === 'function' ? list.areas.filter((row) => test(row)) : list.areas, order),
-    [list, test, order],
+        : sorted(typeof test === 'function' ? list.areas.filter((row) => test(row)) : list.areas, sort),
+    [list, test, sort],
   );
   const chosen = useMemo(() => {
     const ids = new Set(selected);
@@ -114,8 +115,8 @@ function Dock({ id }: { readonly id: string }) {
         <AreaTable
           list={list}
           rows={rows}
-          order={order}
-          onOrder={setOrder}
+          sort={sort}
+          onSort={setSort}
           onZoom={() => zoomTo(chosen)}
           onCopy={() => copy(list, chosen.length > 0 ? chosen : rows)}
           onFilter={() => search.current?.focus()}
