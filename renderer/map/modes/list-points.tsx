@@ -5,6 +5,7 @@ import { t } from '../../kit/words/t.ts';
 import { useMap } from '../../model/map/map.ts';
 import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { only } from '../../kit/grid/selection.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { labelOf, LIST_ROLES } from '../../model/matrix/order/points.ts';
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
@@ -41,7 +42,7 @@ function drag(press: MapPress): MapDrag | null {
   return {
     move({ lng, lat }) {
       const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
-      useOrderPanel.getState().choose(id);
+      useOrderPanel.getState().select(only(id));
       useMap.getState().set({ pointer: point, dragged: point, draggedId: id });
     },
     end(_to, isOverMap) {
@@ -57,7 +58,7 @@ function drag(press: MapPress): MapDrag | null {
 /** Selects a point. @returns whether there is one */
 function choosePoint(press: MapPress): boolean {
   const id = idAt(press);
-  if (id !== null) useOrderPanel.getState().choose(id);
+  if (id !== null) useOrderPanel.getState().select(only(id));
   return id !== null;
 }
 

@@ -126,7 +126,7 @@ describe('points of the matrix', () => {
     const id = useBuilder.getState().lists.destinations[0]?.id ?? 0;
     enterMode('place-points', 'origins');
     click(pressAt(1, 2, pointHit(id)));
-    expect([...useOrderPanel.getState().chosenIds]).toEqual([id]);
+    expect([...useOrderPanel.getState().selection.ids]).toEqual([id]);
     expect(useBuilder.getState().lists.origins).toEqual([]);
     for (const isOverMap of [false, true]) {
       const drag = currentMode().drag?.(pressAt(1, 2, pointHit(id)));

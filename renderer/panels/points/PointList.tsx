@@ -60,7 +60,7 @@ export function PointList({ of: role }: { readonly of: PointRole }) {
 /** What can be done with several points that are chosen, else what can be done with one. */
 function Foot({ of: role }: { readonly of: PointRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
-  const ids = useOrderPanel(({ chosenIds }) => chosenIds);
+  const ids = useOrderPanel(({ selection }) => selection.ids);
   const count = ids.size < 2 ? 0 : list.filter(({ id }) => ids.has(id)).length;
   if (count < 2) {
     return (

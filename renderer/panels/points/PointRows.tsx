@@ -1,21 +1,15 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
-import { reveal, rowStep, useView } from '../../kit/components/row-list.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import type { GridColumn } from '../../kit/grid/GridRow.tsx';
+import { all, only, pick } from '../../kit/grid/selection.ts';
 import type { PointRole } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { focusList } from './focus.ts';
-import { PointRow } from './PointRow.tsx';
+import { Editor, PointWords, RemoveButton } from './PointRow.tsx';
 import styles from './PointRows.module.css';
 import { removeChosen } from './point-actions.ts';
-import { asText, type ListedPoint } from '../../model/matrix/order/points.ts';
+import { asText, labelOf, type ListedPoint } from '../../model/matrix/order/points.ts';
 import { pasteText } from './text-dialog.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -27,163 +21,119 @@ const LIST_NAMES: Record<PointRole, string> = {
 
 /** Height of a row in pixels: the style sheet has the same. */
 const ROW = 27;
-/** A pointer that moved less, in pixels, was clicking. */
-const MIN_PIXELS = 4;
-const NOTHING: ReadonlySet<number> = new Set();
 
-/** A row taken by its number and dropped between two others; near the edges the list scrolls. */
-function useRowDrag(role: PointRole, scroller: RefObject<HTMLElement | null>) {
-  const [dragging, setDragging] = useState<{ readonly ids: ReadonlySet<number>; readonly position: number } | null>(
-    null,
-  );
-  const begin = (event: PointerEvent<HTMLElement>, id: number) => {
-    const element = scroller.current;
-    if (event.button !== 0 || element === null) return;
-    const grip = event.currentTarget;
-    grip.setPointerCapture(event.pointerId);
-    const start = event.clientY;
-    const { chosenIds } = useOrderPanel.getState();
-    // One of several that are chosen takes the others along.
-    const ids = chosenIds.has(id) ? chosenIds : new Set([id]);
-    let position: number | null = null;
-    const move = (moved: globalThis.PointerEvent) => {
-      if (position === null && Math.abs(moved.clientY - start) < MIN_PIXELS) return;
-      const { top, bottom } = element.getBoundingClientRect();
-      if (moved.clientY < top + ROW / 2) element.scrollTop -= ROW / 2;
-      if (moved.clientY > bottom - ROW / 2) element.scrollTop += ROW / 2;
-      const { lists } = useBuilder.getState();
-      position = Math.max(0, Math.min(lists[role].length, Math.round((moved.clientY - top + element.scrollTop) / ROW)));
-      setDragging({ ids, position });
-    };
-    const end = () => {
-      grip.removeEventListener('pointermove', move);
-      setDragging(null);
-      if (position !== null) useBuilder.getState().move(role, ids, position);
-    };
-    grip.addEventListener('pointermove', move);
-    grip.addEventListener('lostpointercapture', end, { once: true });
-  };
-  return { ids: dragging?.ids ?? NOTHING, position: dragging?.position ?? null, begin };
+function remove(role: PointRole, ids: ReadonlySet<number>): void {
+  removeChosen(role, ids);
+  focusList(role);
 }
 
-/** Rows drawn beyond the edges, so that fast scrolling shows no gaps. */
-const SPARE_ROWS = 6;
-/** A page of the keyboard. */
-const PAGE = 5;
+/** Number, by which a point is dragged; name and place; button that removes it. */
+const columnsOf = (role: PointRole, list: readonly ListedPoint[]): GridColumn<ListedPoint>[] => [
+  {
+    id: 'label',
+    name: '',
+    width: '60px',
+    className: styles['label'],
+    cell: (_, { index }) => (
+      <span className="mono" data-grip>
+        {labelOf(role, index, list)}
+      </span>
+    ),
+  },
+  {
+    id: 'what',
+    name: '',
+    width: 'minmax(0, 1fr)',
+    className: styles['what'],
+    cell: (entry) => <PointWords entry={entry} />,
+  },
+  {
+    id: 'tools',
+    name: '',
+    width: '28px',
+    className: styles['tools'],
+    cell: ({ id }, { index }) => (
+      <RemoveButton label={labelOf(role, index, list)} onRemove={() => remove(role, new Set([id]))} />
+    ),
+  },
+];
 
-/**
- * The points of a list. Only the rows in view are drawn; the whole is one stop of the Tab key, and arrows move within.
- */
+/** The points of a list. */
 export function PointRows({ of: role }: { readonly of: PointRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
-  const chosenId = useOrderPanel((panel) => panel.chosenId);
-  const chosenIds = useOrderPanel((panel) => panel.chosenIds);
-  const scroller = useRef<HTMLDivElement>(null);
-  const [view, look] = useView(scroller, { height: 6 * ROW });
+  const selection = useOrderPanel((panel) => panel.selection);
+  const select = useOrderPanel((panel) => panel.select);
   const [editing, setEditing] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const chosen = list.findIndex(({ id }) => id === chosenId);
-  const drag = useRowDrag(role, scroller);
-  useEffect(() => {
-    if (chosen >= 0) reveal(scroller.current, chosen * ROW, (chosen + 1) * ROW);
-  }, [chosen]);
-  const first = Math.max(0, Math.floor(view.top / ROW) - SPARE_ROWS);
-  const last = Math.min(list.length, Math.ceil((view.top + view.height) / ROW) + SPARE_ROWS);
-  const endEditing = () => {
-    setEditing(null);
-    scroller.current?.focus();
-  };
-
-  const goTo = (index: number, isExtending: boolean) => {
-    const entry = list[Math.max(0, Math.min(list.length - 1, index))];
-    const { choose, extend } = useOrderPanel.getState();
-    if (entry && isExtending) extend(list, entry.id);
-    else if (entry) choose(entry.id);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return;
-    const entry = list[chosen];
-    const isCommand = event.ctrlKey || event.metaKey;
-    const step = rowStep(event.key, PAGE, list.length);
-    if (step !== undefined && event.altKey && entry) {
-      const isTaken = ({ id }: ListedPoint): boolean => chosenIds.has(id);
-      // Down is past the row below the last of those chosen, up before the row above the first.
-      const gap = step > 0 ? list.findLastIndex(isTaken) + 1 + step : list.findIndex(isTaken) + step;
-      useBuilder.getState().move(role, chosenIds, gap);
-    } else if (step !== undefined) goTo(chosen + step, event.shiftKey);
-    else if ((event.key === 'Enter' || event.key === 'F2') && !isCommand && entry) setEditing(entry.id);
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && entry) {
-      removeChosen(role, chosenIds);
-      focusList(role);
-    } else if (event.key.toLowerCase() === 'a' && isCommand) useOrderPanel.getState().chooseAll(list);
-    else if (event.key === ' ' && isCommand && entry) useOrderPanel.getState().toggle(entry.id);
-    else if (event.key === 'Escape' && chosenIds.size > 1 && entry) useOrderPanel.getState().choose(entry.id);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  // Of a row that is being edited, its text is copied.
-  const onCopy = (event: ClipboardEvent) => {
-    if (editing !== null) return;
-    event.clipboardData.setData('text/plain', asText(list.filter(({ id }) => chosenIds.has(id))));
-    event.preventDefault();
-  };
+  const ids = useMemo(() => list.map(({ id }) => id), [list]);
+  const current = selection.current === null ? -1 : ids.indexOf(selection.current);
+  const { length } = list;
+  const editor = useCallback(
+    (entry: ListedPoint) => {
+      if (entry.id !== editing) return null;
+      const end = () => {
+        setEditing(null);
+        focusList(role);
+      };
+      const label = labelOf(role, ids.indexOf(entry.id), list);
+      return { from: 0, node: <Editor of={role} entry={entry} label={label} onProblem={setProblem} onDone={end} /> };
+    },
+    [editing, role, ids, list],
+  );
+  /** Moves the selected points to a gap between two others. */
+  const move = (moved: ReadonlySet<number>, gap: number): void => useBuilder.getState().move(role, moved, gap);
 
   return (
     <>
-      <div
-        ref={scroller}
-        role="grid"
-        aria-label={LIST_NAMES[role]}
-        aria-rowcount={list.length}
-        aria-colcount={3}
-        aria-multiselectable
-        data-list={role}
-        aria-activedescendant={chosen >= first && chosen < last ? `${role}-${chosenId}` : undefined}
-        tabIndex={0}
+      <DataGrid
+        label={LIST_NAMES[role]}
         className={styles['rows']}
-        onScroll={look}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          if (event.target === event.currentTarget && chosen < 0) goTo(0, false);
+        focusName={role}
+        isMultiple
+        tone="accent"
+        columns={useMemo(() => columnsOf(role, list), [role, list])}
+        remark={editor}
+        count={length}
+        rowAt={(index) => list[index]}
+        keyOf={useCallback((index: number) => ids[index] ?? index, [ids])}
+        rowPixels={ROW}
+        current={current}
+        isSelected={({ id }) => selection.ids.has(id)}
+        onPick={(index, gesture) => {
+          const id = ids[index];
+          if (id !== undefined) select(pick(selection, ids, id, gesture));
         }}
-        onCopy={onCopy}
+        onPickAll={() => select(all(ids))}
+        onOpen={(index) => setEditing(ids[index] ?? null)}
+        onKey={(event) => {
+          const entry = list[current];
+          if (entry === undefined) return false;
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          const isTaken = (id: number): boolean => selection.ids.has(id);
+          if (step !== undefined && event.altKey)
+            // Down is past the row below the last of those selected, up before the row above the first.
+            move(selection.ids, step > 0 ? ids.findLastIndex(isTaken) + 1 + step : ids.findIndex(isTaken) + step);
+          else if (event.key === 'F2') setEditing(entry.id);
+          else if (event.key === 'Delete' || event.key === 'Backspace') remove(role, selection.ids);
+          else if (event.key === 'Escape' && selection.ids.size > 1) select(only(entry.id));
+          else return false;
+          return true;
+        }}
+        // Of a row that is being edited, its text is copied.
+        onCopy={(event) => {
+          if (editing !== null) return;
+          event.clipboardData.setData('text/plain', asText(list.filter(({ id }) => selection.ids.has(id))));
+          event.preventDefault();
+        }}
         onPaste={(event) => {
           if (event.target === event.currentTarget) pasteText(role, event.clipboardData.getData('text/plain'));
         }}
-      >
-        <div style={{ height: list.length * ROW }} className={styles['whole']}>
-          {list.slice(first, last).map((entry, offset) => (
-            <PointRow
-              key={entry.id}
-              of={role}
-              entry={entry}
-              index={first + offset}
-              top={(first + offset) * ROW}
-              isChosen={chosenIds.has(entry.id)}
-              isCurrent={entry.id === chosenId}
-              isEditing={entry.id === editing}
-              isDragged={drag.ids.has(entry.id)}
-              onGrip={(event) => drag.begin(event, entry.id)}
-              onEdit={() => setEditing(entry.id)}
-              onProblem={setProblem}
-              onDone={endEditing}
-              onChoose={(event) => {
-                if (event.shiftKey) goTo(first + offset, true);
-                else if (event.ctrlKey || event.metaKey) useOrderPanel.getState().toggle(entry.id);
-                else goTo(first + offset, false);
-              }}
-              onRemove={() => {
-                removeChosen(role, new Set([entry.id]));
-                focusList(role);
-              }}
-            />
-          ))}
-          {drag.position === null ? null : (
-            <i className={styles['gap']} style={{ top: drag.position * ROW }} aria-hidden />
-          )}
-        </div>
-      </div>
+        onDrop={(from, gap) => {
+          const id = ids[from];
+          // One of several that are selected takes the others along.
+          if (id !== undefined) move(selection.ids.has(id) ? selection.ids : new Set([id]), gap);
+        }}
+      />
       {problem === null ? null : (
         <p className={styles['problem']} role="alert">
           {problem}

@@ -11,7 +11,7 @@ import { labelOf } from '../../model/matrix/order/points.ts';
 export function PointsOnMap({ of: roles }: { readonly of: readonly PointRole[] }) {
   const map = useActiveMap((active) => active.map);
   const lists = useBuilder((builder) => builder.lists);
-  const chosen = useOrderPanel((panel) => panel.chosenIds);
+  const chosen = useOrderPanel((panel) => panel.selection.ids);
   const draggedId = useMap((drawn) => drawn.draggedId);
   const dragged = useMap((drawn) => (drawn.draggedId === null ? null : drawn.dragged));
   useEffect(() => {

@@ -5,7 +5,7 @@ const found = (selector: string): HTMLElement | null => document.querySelector<H
 
 /** Returns the rows of a list, or the first way to add some if it is empty. */
 export const listOf = (role: PointRole): HTMLElement | null =>
-  found(`[data-list="${role}"]`) ?? found(`[data-ways="${role}"] button`);
+  found(`[data-grid="${role}"]`) ?? found(`[data-ways="${role}"] button`);
 
 /** Focuses the list as soon as the change is drawn. */
 export function focusList(role: PointRole): void {

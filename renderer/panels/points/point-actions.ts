@@ -10,6 +10,7 @@ import { usePins } from '../../model/pins/pins.ts';
 import { installedPacks } from '../../model/service/packs.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { only } from '../../kit/grid/selection.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { LIST_ROLES, MAX_POINTS, type ListedPoint, type PointLists } from '../../model/matrix/order/points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from '../../model/matrix/order/read-points.ts';
@@ -145,7 +146,7 @@ export function removeChosen(role: PointRole, ids: ReadonlySet<number>): void {
     )
     .at(-1);
   remove(role, ids);
-  useOrderPanel.getState().choose((after ?? before)?.id ?? null);
+  useOrderPanel.getState().select(only((after ?? before)?.id ?? null));
 }
 
 /** Changes the lists that have any of the points. */

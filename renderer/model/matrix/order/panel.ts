@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { only, type Selection } from '../../../kit/grid/selection.ts';
 import type { PointRole } from '../handed.ts';
-import type { ListedPoint } from './points.ts';
 
 /** Points that are being written as text. */
 type Text = {
@@ -44,25 +44,13 @@ type Store = {
   readonly isOrdering: boolean;
   /** Why the last order was refused. */
   readonly orderProblem: string | null;
-  /** The point that the keyboard stands on, by its id. */
-  readonly chosenId: number | null;
-  /**
-   * All that stand out in their list and on the map, as in any list: one, more with Ctrl, a run of them with Shift;
-   * more than the one at `chosenId` only within one list.
-   */
-  readonly chosenIds: ReadonlySet<number>;
-  /** Where a run began. */
-  readonly anchor: number | null;
-  readonly choose: (id: number | null) => void;
-  /** Adds the point to those chosen, or takes it out. */
-  readonly toggle: (id: number) => void;
-  /** Chooses every point from the one where the run began to this one. */
-  readonly extend: (list: readonly ListedPoint[], id: number) => void;
-  readonly chooseAll: (list: readonly ListedPoint[]) => void;
+  /** The points that stand out in their list and on the map; several only of one list. */
+  readonly selection: Selection<number>;
+  readonly select: (selection: Selection<number>) => void;
 };
 
 /**
- * What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is chosen.
+ * What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is selected.
  */
 export const useOrderPanel = create<Store>()((set) => ({
   text: null,
@@ -73,28 +61,8 @@ export const useOrderPanel = create<Store>()((set) => ({
   searchProblem: null,
   isOrdering: false,
   orderProblem: null,
-  chosenId: null,
-  chosenIds: new Set(),
-  anchor: null,
-  choose: (id) => set({ chosenId: id, anchor: id, chosenIds: new Set(id === null ? [] : [id]) }),
-  toggle: (id) =>
-    set(({ chosenIds }) => {
-      const rest = new Set(chosenIds);
-      if (!rest.delete(id)) rest.add(id);
-      return { chosenId: id, anchor: id, chosenIds: rest };
-    }),
-  extend: (list, id) =>
-    set(({ anchor }) => {
-      const ends = [list.findIndex((entry) => entry.id === anchor), list.findIndex((entry) => entry.id === id)];
-      const from = ends.includes(-1) ? Math.max(...ends) : Math.min(...ends);
-      return { chosenId: id, chosenIds: new Set(list.slice(from, Math.max(...ends) + 1).map((entry) => entry.id)) };
-    }),
-  chooseAll: (list) =>
-    set({
-      chosenId: list.at(-1)?.id ?? null,
-      anchor: list[0]?.id ?? null,
-      chosenIds: new Set(list.map(({ id }) => id)),
-    }),
+  selection: only<number>(null),
+  select: (selection) => set({ selection }),
 }));
 
 let openings = 0;

@@ -14,6 +14,7 @@ import { exchangePoints, removePoints } from '../../../panels/points/point-actio
 import { copyOrderCurl, missing, orderMatrix } from './order.ts';
 import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
 import { useRoads } from '../../../panels/points/roads.tsx';
+import { only } from '../../../kit/grid/selection.ts';
 import { useOrderPanel } from '../../../model/matrix/order/panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
@@ -83,11 +84,11 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
 /** Chooses the next point with a warning, in the order of the lists: it may be out of sight. */
 function chooseNextWarned(warnings: RoadCheck['warnings']): void {
   const { origins, destinations } = useBuilder.getState().lists;
-  const { chosenId, choose } = useOrderPanel.getState();
+  const { selection, select } = useOrderPanel.getState();
   const points = [...origins, ...destinations];
-  const start = points.findIndex(({ id }) => id === chosenId) + 1;
+  const start = points.findIndex(({ id }) => id === selection.current) + 1;
   const next = [...points.slice(start), ...points.slice(0, start)].find(({ id }) => warnings.has(id));
-  if (next !== undefined) choose(next.id);
+  if (next !== undefined) select(only(next.id));
 }
 
 /** How many points have one; pressed, it goes from one to the next. */
