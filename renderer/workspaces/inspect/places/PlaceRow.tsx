@@ -1,115 +1,80 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconEye, IconEyeOff, IconFolder } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { MAX_FOLDER_NAME, type SavedPlace } from '../../../../contract/places.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
-import { editPlace, removeFolder, renameFolder } from '../../../model/places/place-actions.ts';
+import { removeFolder, renameFolder } from '../../../model/places/place-actions.ts';
 import type { PlaceRow } from '../../../model/places/place-rows.ts';
 import { UNFILED, usePlaces } from '../../../model/places/places.ts';
 import { exportPlaces } from './FileTools.tsx';
-import { zoomToPlace, zoomToPlaces } from './places-on-map.ts';
+import { zoomToPlaces } from './places-on-map.ts';
 import { PlaceMark } from './PlaceMark.tsx';
 import styles from './PlaceRows.module.css';
 import { t } from '../../../kit/words/t.ts';
 
 const DECIMALS = 5;
 
-export const keyOf = (row: PlaceRow): string => (row.kind === 'folder' ? row.folder : row.place.id);
-export const rowId = (row: PlaceRow): string => `place-row-${keyOf(row)}`;
-
-type RowProps = {
-  readonly top: number;
-  readonly index: number;
-  readonly isCurrent: boolean;
-  readonly onChoose: () => void;
-  readonly onTick: () => void;
-};
-
-/** A folder; what is in it follows as rows of their own. */
-export function FolderRow({
+/** A folder; its places follow as rows of their own. */
+export function Folder({
   row,
-  top,
-  index,
-  isCurrent,
-  ticks,
-  isHidden,
-  isNaming,
-  onChoose,
   onTick,
   onNamed,
-}: RowProps & {
+}: {
   readonly row: Extract<PlaceRow, { kind: 'folder' }>;
-  readonly ticks: number;
-  readonly isHidden: boolean;
-  readonly isNaming: boolean;
+  readonly onTick: () => void;
   readonly onNamed: () => void;
 }) {
   const { folder, name, ids, isOpen, key } = row;
+  const ticks = usePlaces(({ ticked }) => ids.filter((id) => ticked.has(id)).length);
+  const isHidden = usePlaces(({ hiddenFolders }) => hiddenFolders.includes(folder));
+  const isNaming = usePlaces(({ naming }) => naming === folder);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    // The arrows of the list reach every row; a click is the pointer's way to the same.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table row cannot be put at a height
-      role="row"
-      id={rowId(row)}
-      aria-rowindex={index + 1}
-      aria-level={1}
-      aria-expanded={isOpen}
-      aria-selected={isCurrent}
-      className={styles['folder']}
-      data-current={isCurrent || undefined}
-      data-hidden={isHidden || undefined}
-      style={{ top }}
-      onClick={onChoose}
-    >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of such a row */}
-      <span role="gridcell" className={styles['cell']}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles['chevron']}
-          aria-label={`${isOpen ? t('common.close') : t('common.open')} ${name}`}
-          onClick={() => usePlaces.getState().toggle('closedFolders', folder)}
+    <span className={styles['folder']} data-hidden={isHidden || undefined}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['chevron']}
+        aria-label={`${isOpen ? t('common.close') : t('common.open')} ${name}`}
+        onClick={() => usePlaces.getState().toggle('closedFolders', folder)}
+      >
+        <Chevron size={16} stroke={1.75} aria-hidden />
+      </button>
+      <Checkbox
+        size="xs"
+        tabIndex={-1}
+        aria-label={t('places.selectAllName', { name })}
+        checked={ids.length > 0 && ticks === ids.length}
+        indeterminate={ticks > 0 && ticks < ids.length}
+        disabled={ids.length === 0}
+        onChange={onTick}
+      />
+      <IconFolder size={16} stroke={1.75} aria-hidden className={styles['glyph']} />
+      {isNaming ? (
+        <NameField folder={folder} name={name} onDone={onNamed} />
+      ) : (
+        <span
+          className={`ellipsis ${styles['folderName']}`}
+          title={key === undefined ? name : t('places.nameKey', { name, key })}
         >
-          <Chevron size={16} stroke={1.75} aria-hidden />
-        </button>
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          aria-label={t('places.selectAllName', { name })}
-          checked={ids.length > 0 && ticks === ids.length}
-          indeterminate={ticks > 0 && ticks < ids.length}
-          disabled={ids.length === 0}
-          onChange={onTick}
-        />
-        <IconFolder size={16} stroke={1.75} aria-hidden className={styles['glyph']} />
-        {isNaming ? (
-          <NameField folder={folder} name={name} onDone={onNamed} />
-        ) : (
-          <span
-            className={`ellipsis ${styles['folderName']}`}
-            title={key === undefined ? name : t('places.nameKey', { name, key })}
-          >
-            {name}
-          </span>
-        )}
-        <span className={`figures ${styles['count']}`}>{formatCount(ids.length)}</span>
-        <span className={styles['end']}>
-          <IconButton
-            size="small"
-            tabIndex={-1}
-            icon={isHidden ? IconEyeOff : IconEye}
-            label={isHidden ? t('places.showNameMap', { name }) : t('places.hideNameMap', { name })}
-            side="left"
-            onClick={() => usePlaces.getState().toggle('hiddenFolders', folder)}
-          />
-          <FolderMenu row={row} />
+          {name}
         </span>
+      )}
+      <span className={`figures ${styles['count']}`}>{formatCount(ids.length)}</span>
+      <span className={styles['end']}>
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          icon={isHidden ? IconEyeOff : IconEye}
+          label={isHidden ? t('places.showNameMap', { name }) : t('places.hideNameMap', { name })}
+          side="left"
+          onClick={() => usePlaces.getState().toggle('hiddenFolders', folder)}
+        />
+        <FolderMenu row={row} />
       </span>
-    </div>
+    </span>
   );
 }
 
@@ -181,65 +146,30 @@ function FolderMenu({ row: { folder, name, ids } }: { readonly row: Extract<Plac
 }
 
 /** A saved place. */
-export const PlaceLine = memo(
-  function PlaceLine({
-    place,
-    top,
-    index,
-    isCurrent,
-    isTicked,
-    onChoose,
-    onTick,
-  }: RowProps & { readonly place: SavedPlace; readonly isTicked: boolean }) {
-    const { id, name, note, color } = place;
-    return (
-      // The arrows of the list reach every row; a click is the pointer's way to the same.
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
-      <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-        role="row"
-        id={`place-row-${id}`}
-        aria-rowindex={index + 1}
-        aria-level={2}
-        aria-selected={isCurrent}
-        className={styles['place']}
-        data-current={isCurrent || undefined}
-        style={{ top }}
-        onClick={onChoose}
-        onDoubleClick={() => {
-          zoomToPlace(id);
-          editPlace(id);
-        }}
-      >
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of such a row */}
-        <span role="gridcell" className={styles['cell']}>
-          <Checkbox
-            size="xs"
-            tabIndex={-1}
-            aria-label={t('places.selectName', { name })}
-            checked={isTicked}
-            onChange={onTick}
-          />
-          <PlaceMark color={color} />
-          <span className={styles['words']}>
-            <span className={styles['line']}>
-              <span className={`ellipsis ${styles['name']}`} title={name}>
-                {name}
-              </span>
-              <span className={`mono ${styles['position']}`}>{formatDecimal(place, DECIMALS).shown}</span>
-            </span>
-            <span className={`ellipsis ${styles['note']}`} title={note}>
-              {note ?? ' '}
-            </span>
+export function Place({ place, onTick }: { readonly place: SavedPlace; readonly onTick: () => void }) {
+  const { id, name, note, color } = place;
+  const isTicked = usePlaces(({ ticked }) => ticked.has(id));
+  return (
+    <span className={styles['place']}>
+      <Checkbox
+        size="xs"
+        tabIndex={-1}
+        aria-label={t('places.selectName', { name })}
+        checked={isTicked}
+        onChange={onTick}
+      />
+      <PlaceMark color={color} />
+      <span className={styles['words']}>
+        <span className={styles['line']}>
+          <span className={`ellipsis ${styles['name']}`} title={name}>
+            {name}
           </span>
+          <span className={`mono ${styles['position']}`}>{formatDecimal(place, DECIMALS).shown}</span>
         </span>
-      </div>
-    );
-  },
-  (before, now) =>
-    before.place === now.place &&
-    before.top === now.top &&
-    before.index === now.index &&
-    before.isCurrent === now.isCurrent &&
-    before.isTicked === now.isTicked,
-);
+        <span className={`ellipsis ${styles['note']}`} title={note}>
+          {note ?? ' '}
+        </span>
+      </span>
+    </span>
+  );
+}

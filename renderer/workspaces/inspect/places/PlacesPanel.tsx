@@ -108,7 +108,7 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
             if (event.key === 'Escape' && text !== '') {
               event.stopPropagation();
               usePlaces.getState().set({ text: '' });
-            } else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-place-rows]')?.focus();
+            } else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-grid="places"]')?.focus();
           }}
         />
       </label>

@@ -28,7 +28,7 @@ export function savePoint(): void {
 function showPlaces(): void {
   openPlaces();
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[data-place-rows], [data-region="places"] input')?.focus(),
+    document.querySelector<HTMLElement>('[data-grid="places"], [data-region="places"] input')?.focus(),
   );
 }
 
