@@ -8,8 +8,7 @@ import {
   IconCopy,
   IconTerminal2,
 } from '@tabler/icons-react';
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LoggedRequest } from '../../../../contract/usage.ts';
 import { curlCommand } from '../../../kit/api/curl.ts';
 import { Facts } from '../../../kit/components/Facts.tsx';
@@ -17,9 +16,11 @@ import { copyText } from '../../../kit/output/clipboard.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
+import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import type { GridColumn } from '../../../kit/grid/GridRow.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useService } from '../../../model/service/service.ts';
-import { usePreferences } from '../../../model/window/preferences.ts';
+import { usePreferences, type Clock } from '../../../model/window/preferences.ts';
 import { Card } from '../Card.tsx';
 import { byteSize, count, exactTime } from '../words.ts';
 import styles from './LiveRequests.module.css';
@@ -70,9 +71,6 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
     </section>
   );
 }
-
-const ROW_PIXELS = 31;
-const MORE_ROWS = 6;
 
 /** Every request as it is answered, the latest on top. */
 export function LiveRequests() {
@@ -154,62 +152,74 @@ export function LiveRequests() {
   );
 }
 
+const ROW_PIXELS = 31;
+
+const columnsOf = (clock: Clock): GridColumn<LoggedRequest>[] => [
+  {
+    id: 'time',
+    name: '',
+    width: '116px',
+    className: styles['time'],
+    cell: ({ time }) => <span className="mono">{exactTime(time, clock)}</span>,
+  },
+  {
+    id: 'status',
+    name: '',
+    width: '52px',
+    cell: ({ status }) => <Badge look={status < 400 ? 'ok' : 'bad'}>{status}</Badge>,
+  },
+  { id: 'method', name: '', width: '60px', cell: ({ method }) => <span className="mono hint">{method}</span> },
+  { id: 'path', name: '', width: 'minmax(0, 1fr)', cell: ({ path }) => <span className="mono">{path}</span> },
+  {
+    id: 'key',
+    name: '',
+    width: 'minmax(68px, 132px)',
+    className: 'secondary',
+    cell: (request) => keyOf(request) ?? t('api.noKey'),
+  },
+  {
+    id: 'duration',
+    name: '',
+    width: '78px',
+    isNumber: true,
+    className: 'secondary',
+    cell: ({ ms }) => `${writtenFixed(ms, 1)} ms`,
+  },
+  {
+    id: 'size',
+    name: '',
+    width: '82px',
+    isNumber: true,
+    className: styles['size'],
+    cell: ({ bytes }) => byteSize(bytes),
+  },
+];
+
 type RowsProps = {
   readonly requests: readonly LoggedRequest[];
   readonly chosen: number | null;
   readonly onChoose: (id: number | null) => void;
 };
 
-/** Keeps in place what is being read, where requests come in above it. At the top the latest are shown. */
-function useAnchor(requests: readonly LoggedRequest[]) {
-  const box = useRef<HTMLDivElement>(null);
-  const before = useRef(requests[0]?.id);
-  useLayoutEffect(() => {
-    const added = requests.findIndex(({ id }) => id === before.current);
-    before.current = requests[0]?.id;
-    if (box.current !== null && box.current.scrollTop > 0 && added > 0) box.current.scrollTop += added * ROW_PIXELS;
-  }, [requests]);
-  return box;
-}
-
-/** Only the rows in view are in the page. */
 function Rows({ requests, chosen, onChoose }: RowsProps) {
-  const [top, setTop] = useState(0);
-  const { ref: sized, height } = useElementSize();
-  const ref = useMergedRef(sized, useAnchor(requests));
   const clock = usePreferences((preferences) => preferences.clock);
-  const first = Math.max(0, Math.floor(top / ROW_PIXELS) - MORE_ROWS);
-  const visible = requests.slice(first, Math.ceil((top + height) / ROW_PIXELS) + MORE_ROWS);
   return (
-    <div
-      ref={ref}
-      className={styles['scroll']}
-      onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}
-    >
-      <ul
-        className={styles['list']}
-        style={{ height: requests.length * ROW_PIXELS }}
-        aria-label={t('api.requestsRequests', { requests: count(requests.length) })}
-      >
-        {visible.map((request, index) => (
-          <li key={request.id} className={styles['item']} style={{ top: (first + index) * ROW_PIXELS }}>
-            <button
-              type="button"
-              className={styles['row']}
-              aria-pressed={request.id === chosen}
-              onClick={() => onChoose(request.id === chosen ? null : request.id)}
-            >
-              <span className={`mono ${styles['time']}`}>{exactTime(request.time, clock)}</span>
-              <Badge look={request.status < 400 ? 'ok' : 'bad'}>{request.status}</Badge>
-              <span className={`mono ${styles['method']}`}>{request.method}</span>
-              <span className={`mono ellipsis ${styles['path']}`}>{request.path}</span>
-              <span className={`ellipsis ${styles['key']}`}>{keyOf(request) ?? t('api.noKey')}</span>
-              <span className={`figures ${styles['figure']}`}>{writtenFixed(request.ms, 1)} ms</span>
-              <span className={`figures ${styles['figure']}`}>{byteSize(request.bytes)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <DataGrid
+      label={t('api.requestsRequests', { requests: count(requests.length) })}
+      className={styles['rows']}
+      tone="accent"
+      newestFirst
+      columns={useMemo(() => columnsOf(clock), [clock])}
+      count={requests.length}
+      rowAt={(index) => requests[index]}
+      keyOf={useCallback((index: number) => requests[index]?.id ?? index, [requests])}
+      rowPixels={ROW_PIXELS}
+      current={requests.findIndex(({ id }) => id === chosen)}
+      isSelected={({ id }) => id === chosen}
+      onPick={(index) => {
+        const { id } = requests[index] ?? {};
+        onChoose(id === undefined || id === chosen ? null : id);
+      }}
+    />
   );
 }
