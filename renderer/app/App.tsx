@@ -1,9 +1,10 @@
-import { MantineProvider, createTheme, Menu, type MantineColorsTuple } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { usePart } from '../kit/api/use-answer.ts';
 import { Button } from '../kit/components/Button.tsx';
 import { IconButton } from '../kit/components/IconButton.tsx';
+import { cssVariablesResolver, theme } from '../kit/theme/theme.ts';
 import { useNotices } from '../kit/notices/notices.ts';
 import { SERVER_STATUS } from '../model/service/server-status.ts';
 import { useService } from '../model/service/service.ts';
@@ -41,7 +42,7 @@ function ServiceBanner() {
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
         <p className={styles['text']}>{rich(t('app.cairnServerIsntRespondingMay'), { b: <b /> })}</p>
-        <Button size="small" icon={IconRefresh} onClick={() => void refreshPacks()}>
+        <Button size="xs" icon={IconRefresh} onClick={() => void refreshPacks()}>
           {t('common.tryAgain')}
         </Button>
       </div>
@@ -61,7 +62,7 @@ function ServiceBanner() {
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
       <p className={styles['text']}>{problem}</p>
       <IconButton
-        size="small"
+        size="sm"
         iconSize={16}
         icon={IconX}
         label={t('common.dismiss')}
@@ -89,37 +90,6 @@ function UnwritableBanner() {
     </div>
   );
 }
-
-/** Teal, the colour of controls. */
-const TARN: MantineColorsTuple = [
-  '#E6F4F3',
-  '#CFE7E6',
-  '#A3D1D0',
-  '#74BBBA',
-  '#4AA5A6',
-  '#2A8E91',
-  '#187C80',
-  '#0B6B70',
-  '#08575B',
-  '#054347',
-];
-
-/** The component library's theme; the tokens of `styles/tokens.css` do the rest. */
-const theme = createTheme({
-  primaryColor: 'tarn',
-  primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  colors: { tarn: TARN },
-  fontFamily: 'var(--font)',
-  fontFamilyMonospace: 'var(--mono)',
-  defaultRadius: 6,
-  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px' },
-  lineHeights: { xs: '16px', sm: '18px', md: '18px', lg: '20px' },
-  respectReducedMotion: true,
-  cursorType: 'pointer',
-  // A menu opened by a key begins at its first item.
-  components: { Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }) },
-});
 
 const TEXT_FIELDS = 'input, textarea';
 const MAP = '[role="application"]';
@@ -180,6 +150,7 @@ export function App() {
   return (
     <MantineProvider
       theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
       getStyleNonce={nonce}
       defaultColorScheme="auto"
       {...(choice === 'system' ? {} : { forceColorScheme: choice === 'field' ? 'dark' : choice })}

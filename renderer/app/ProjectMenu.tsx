@@ -132,7 +132,7 @@ function Questions() {
       <ConfirmDialog
         title={t('app.startNewProject')}
         confirm={t('app.newProject')}
-        look="primary"
+        variant="filled"
         keep={t('common.cancel')}
         failure={t('app.couldntStartNewProject')}
         onConfirm={newProject}
@@ -146,7 +146,7 @@ function Questions() {
     <ConfirmDialog
       title={t('app.openTitle', { title: project.title })}
       confirm={t('common.open')}
-      look="primary"
+      variant="filled"
       keep={t('common.cancel')}
       failure={t('app.couldntOpenFile', { file })}
       onConfirm={() => openProject(project)}
@@ -203,7 +203,7 @@ function SaveForm({ onDone }: { readonly onDone: () => void }) {
       <p className="secondary">{t('app.fileContainsSavedPlacesPins')}</p>
       <div className={styles['actions']}>
         <Button onClick={onDone}>{t('common.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={isBusy || title.trim() === ''}>
+        <Button type="submit" variant="filled" disabled={isBusy || title.trim() === ''}>
           {t('common.save')}
         </Button>
       </div>

@@ -59,7 +59,7 @@ function ApiChip() {
         )}
         <p className={`mono ${styles['address']}`}>{serverUrl}</p>
         <div className={styles['actions']}>
-          <Button size="small" onClick={() => void copyText(serverUrl)}>
+          <Button size="xs" onClick={() => void copyText(serverUrl)}>
             {t('app.copyAddress')}
           </Button>
           <a href={`${serverUrl}${docsEndpoint.path}`} target="_blank" rel="noopener">

@@ -92,8 +92,8 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
         {isLong && shown.length + offered.length === 0 ? t('map.noAreasMatchSought', { text: sought.trim() }) : said}
       </output>
       <Button
-        size="small"
-        look="quiet"
+        size="xs"
+        variant="subtle"
         icon={IconFileImport}
         className={styles['import']}
         onClick={() => {
@@ -136,7 +136,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
       <div className={styles['entry']}>
         <span className={styles['start']}>
           <IconButton
-            size="small"
+            size="sm"
             className={styles['handle']}
             icon={IconGripVertical}
             label={t('map.orderTitleDragPressUp', { title })}
@@ -156,7 +156,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
           {isMissing || !layer.isShown ? null : (
             <>
               <IconButton
-                size="small"
+                size="sm"
                 icon={IconAdjustmentsHorizontal}
                 label={t('map.styleTitle', { title })}
                 side="left"
@@ -164,7 +164,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
                 onClick={onStyle}
               />
               <IconButton
-                size="small"
+                size="sm"
                 icon={IconTable}
                 label={t('common.tableTitle', { title })}
                 side="left"
@@ -176,7 +176,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
             </>
           )}
           <IconButton
-            size="small"
+            size="sm"
             icon={IconX}
             label={t('map.removeLayerTitle', { title })}
             side="left"

@@ -69,7 +69,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
           onChange={(chosen) => onChange({ ramp: RAMP_NAMES.find((name) => name === chosen) ?? 'yellow-blue' })}
         />
         <IconButton
-          size="small"
+          size="sm"
           icon={IconArrowsExchange}
           label={t('map.reverseColours')}
           side="left"

@@ -1,6 +1,6 @@
+import { Badge as LibraryBadge } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './Badge.module.css';
 
 type Props = {
   readonly look: 'measured' | 'modelled' | 'ok' | 'warn' | 'bad' | 'neutral' | 'accent';
@@ -9,12 +9,14 @@ type Props = {
   readonly isSign?: boolean;
 };
 
-/** A short mark beside what it applies to. Dashed means modelled; nothing else is dashed. */
+/** A short mark beside what it applies to. */
 export function Badge({ look, children, isSign = false }: Props) {
   return (
-    <span className={`${styles['badge']} ${styles[look]}`}>
-      {look === 'modelled' ? <IconChartLine size={11} stroke={2.2} aria-hidden /> : null}
+    <LibraryBadge
+      variant={look}
+      leftSection={look === 'modelled' ? <IconChartLine size={11} stroke={2.2} aria-hidden /> : undefined}
+    >
       {isSign ? <span className="visually-hidden">{children}</span> : children}
-    </span>
+    </LibraryBadge>
   );
 }

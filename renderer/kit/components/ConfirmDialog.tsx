@@ -12,7 +12,7 @@ type Props = {
   /** What follows, and what cannot be undone. */
   readonly children: ReactNode;
   readonly confirm: string;
-  readonly look?: 'danger' | 'primary';
+  readonly variant?: 'danger' | 'filled';
   readonly keep?: string;
   /** Said above the reason where it was not done. */
   readonly failure: string;
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  look = 'danger',
+  variant = 'danger',
   keep = t('common.keep'),
   failure,
   onConfirm,
@@ -61,7 +61,7 @@ export function ConfirmDialog({
           <Button onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button look={look} disabled={isBusy} onClick={() => void run()}>
+          <Button variant={variant} disabled={isBusy} onClick={() => void run()}>
             {confirm}
           </Button>
         </div>

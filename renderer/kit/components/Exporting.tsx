@@ -34,7 +34,7 @@ export function Exporting({ what, before, progress: { received, total }, written
           value={total === null ? 100 : (100 * received) / Math.max(1, total)}
         />
       </span>
-      <Button size="small" icon={IconX} onClick={onCancel}>
+      <Button size="xs" icon={IconX} onClick={onCancel}>
         {t('common.cancel')}
       </Button>
     </>

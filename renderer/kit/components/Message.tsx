@@ -1,6 +1,6 @@
+import { Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './Message.module.css';
 
 type Props = {
   readonly icon: Icon;
@@ -15,14 +15,28 @@ type Props = {
 /** Says what there is not, or what went wrong, and offers a way forward. */
 export function Message({ icon: Glyph, title, children, code, actions, isError = false }: Props) {
   return (
-    <div className={styles['message']} {...(isError ? { role: 'alert' } : {})}>
-      <Glyph size={18} stroke={1.75} aria-hidden className={isError ? styles['error'] : styles['icon']} />
-      <div className={styles['text']}>
-        <p className={styles['title']}>{title}</p>
+    <Group gap="md" wrap="nowrap" align="flex-start" {...(isError ? { role: 'alert' } : {})}>
+      <Glyph
+        size={18}
+        stroke={1.75}
+        aria-hidden
+        color={`var(--${isError ? 'bad' : 'ink-3'})`}
+        style={{ flex: 'none' }}
+      />
+      <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text fw={500}>{title}</Text>
         {children === undefined ? null : <p className="secondary">{children}</p>}
-        {code === undefined ? null : <p className={styles['code']}>{code}</p>}
-        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+        {code === undefined ? null : (
+          <Text mt={3} fz={11} ff="monospace" c="dimmed" style={{ userSelect: 'all' }}>
+            {code}
+          </Text>
+        )}
+        {actions === undefined ? null : (
+          <Group gap="xs" mt={9}>
+            {actions}
+          </Group>
+        )}
       </div>
-    </div>
+    </Group>
   );
 }

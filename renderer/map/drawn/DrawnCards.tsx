@@ -41,7 +41,7 @@ function MeasureCard() {
       <div className={styles['top']}>
         <h3 className={styles['title']}>{t('common.measure')}</h3>
         <IconButton
-          size="small"
+          size="sm"
           iconSize={16}
           icon={IconX}
           label={t('map.clearMeasurement')}
@@ -88,20 +88,20 @@ function MeasureCard() {
           </div>
           <div className={styles['actions']}>
             <Button
-              size="small"
+              size="xs"
               icon={IconCopy}
               onClick={() => void copyText(measuredText({ points, isClosed }), t('map.theMeasurement'))}
             >
               {t('common.copy')}
             </Button>
             {isClosed || points.length < MIN_RING ? null : (
-              <Button size="small" icon={IconPolygon} onClick={closeLine}>
+              <Button size="xs" icon={IconPolygon} onClick={closeLine}>
                 {t('common.close')}
               </Button>
             )}
             <Button
-              size="small"
-              look="quiet"
+              size="xs"
+              variant="subtle"
               icon={IconArrowBackUp}
               onClick={() => useMap.getState().measure(takenBack)}
             >
@@ -133,7 +133,7 @@ function BoxCard() {
       <div className={styles['top']}>
         <h3 className={styles['title']}>{t('common.box')}</h3>
         <IconButton
-          size="small"
+          size="sm"
           iconSize={16}
           icon={IconX}
           label={t('map.clearBox')}
@@ -159,13 +159,13 @@ function BoxCard() {
           </div>
           {isFinished ? (
             <div className={styles['actions']}>
-              <Button size="small" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
+              <Button size="xs" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
                 {t('common.zoomTo')}
               </Button>
-              <Button size="small" icon={IconCopy} onClick={() => void copyText(drawn.join(','))}>
+              <Button size="xs" icon={IconCopy} onClick={() => void copyText(drawn.join(','))}>
                 {t('map.copyBbox')}
               </Button>
-              <Button size="small" icon={IconGridDots} onClick={() => addBoxToMatrix(drawn)}>
+              <Button size="xs" icon={IconGridDots} onClick={() => addBoxToMatrix(drawn)}>
                 {t('map.useMatrixPoints')}
               </Button>
             </div>

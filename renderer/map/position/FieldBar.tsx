@@ -90,7 +90,7 @@ function Bar({ position }: { readonly position: Position }) {
               {track.state === 'paused' ? t('common.resume') : t('common.pause')}
             </Button>
             <Button
-              look="primary"
+              variant="filled"
               icon={IconFlag}
               disabled={position.state !== 'fix'}
               onClick={() => void markPosition()}

@@ -167,7 +167,7 @@ function Form({ position }: { readonly position: Position }) {
       {draft.kind === 'off' ? null : (
         <div className={styles['foot']}>
           <Now position={position} />
-          <Button type="submit" look="primary" disabled={isBusy} data-connect>
+          <Button type="submit" variant="filled" disabled={isBusy} data-connect>
             {t('position.connect')}
           </Button>
         </div>

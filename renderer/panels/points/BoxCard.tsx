@@ -166,7 +166,7 @@ function Body({ box }: { readonly box: Bbox }) {
       )}
       <div className={styles['buttons']}>
         <Button
-          look="primary"
+          variant="filled"
           className={styles['add'] ?? ''}
           aria-busy={isBusy}
           disabled={role === null || count <= 0 || isBusy}

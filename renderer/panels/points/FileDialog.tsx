@@ -210,7 +210,7 @@ function Order({ columns, onChange }: { readonly columns: Columns; readonly onCh
     const { longitude, latitude } = columns;
     if (longitude < 0 || latitude < 0) return null;
     return (
-      <Button size="small" icon={IconArrowsExchange} onClick={() => onChange(exchanged(columns))}>
+      <Button size="xs" icon={IconArrowsExchange} onClick={() => onChange(exchanged(columns))}>
         {t('matrix.swapLongitudeLatitude')}
       </Button>
     );
@@ -261,7 +261,7 @@ type ButtonsProps = { readonly isReady: boolean; readonly onAdd: () => void; rea
 
 const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
   <div className={styles['buttons']}>
-    <Button look="primary" disabled={!isReady} onClick={onAdd}>
+    <Button variant="filled" disabled={!isReady} onClick={onAdd}>
       {children}
     </Button>
     <Button onClick={closeTable}>{t('common.cancel')}</Button>

@@ -118,7 +118,7 @@ function ListMenu({ of: role, isEmpty }: { readonly of: PointRole; readonly isEm
         <IconButton
           icon={IconDots}
           label={t('matrix.moreRole', { role: ROLE_WORDS[role] })}
-          size="small"
+          size="sm"
           disabled={isEmpty}
         />
       </Menu.Target>
@@ -150,7 +150,7 @@ function Note({ of: role }: { readonly of: PointRole }) {
           </ul>
         )}
         {note.fix === undefined ? null : (
-          <Button size="small" onClick={note.fix.run}>
+          <Button size="xs" onClick={note.fix.run}>
             {note.fix.label}
           </Button>
         )}
@@ -158,7 +158,7 @@ function Note({ of: role }: { readonly of: PointRole }) {
       <IconButton
         icon={IconX}
         label={t('common.dismiss')}
-        size="small"
+        size="sm"
         onClick={() => useBuilder.getState().note(role, null)}
       />
     </div>

@@ -152,7 +152,7 @@ function Body({ role, isWhole, first }: BodyProps) {
         <p className={styles['limit']}>{overLimit(role, points.length, left).replace('were added', 'will be added')}</p>
       )}
       <div className={styles['buttons']}>
-        <Button look="primary" disabled={!canSave} onClick={save}>
+        <Button variant="filled" disabled={!canSave} onClick={save}>
           {saveWords(isWhole ? t('common.keep') : t('common.add'), points.length - left, addresses.length)}
         </Button>
         <Button onClick={closeText}>{t('common.cancel')}</Button>

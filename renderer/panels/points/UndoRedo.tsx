@@ -17,7 +17,7 @@ export function UndoRedo({ page, label, children }: Props) {
         icon={IconArrowBackUp}
         label={past === undefined ? t('common.undo') : t('matrix.undoPast', { change: past })}
         keys="Ctrl Z"
-        size="small"
+        size="sm"
         aria-disabled={past === undefined}
         onClick={() => useBuilder.getState().undo(page)}
       />
@@ -26,7 +26,7 @@ export function UndoRedo({ page, label, children }: Props) {
         icon={IconArrowForwardUp}
         label={future === undefined ? t('common.redo') : t('matrix.redoFuture', { change: future })}
         keys="Ctrl Shift Z"
-        size="small"
+        size="sm"
         aria-disabled={future === undefined}
         onClick={() => useBuilder.getState().redo(page)}
       />

@@ -39,7 +39,7 @@ export function UnplacedAddresses({ of: role }: { readonly of: PointRole }) {
           <span className="figures">
             {t('matrix.doneCountAddressesLookedUp', { count: search.total, done: formatCount(search.done) })}
           </span>
-          <Button size="small" onClick={search.cancel}>
+          <Button size="xs" onClick={search.cancel}>
             {t('common.cancel')}
           </Button>
         </div>
@@ -75,11 +75,11 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
           {t('matrix.countAddressesWerentFound', { count: addresses.length })}
         </span>
         {waiting.length === 0 ? null : (
-          <Button size="small" onClick={() => searchAgain(role, waiting)}>
+          <Button size="xs" onClick={() => searchAgain(role, waiting)}>
             {t('matrix.lookUpWaiting', { waiting: formatCount(waiting.length) })}
           </Button>
         )}
-        <Button size="small" look="quiet" onClick={removeAll}>
+        <Button size="xs" variant="subtle" onClick={removeAll}>
           {t('matrix.removeAll')}
         </Button>
       </div>
@@ -134,7 +134,7 @@ function Address({ role, address, onGone }: AddressProps) {
         title={t('matrix.correctPressEnterLookUp')}
         onKeyDown={onKeyDown}
       />
-      <IconButton icon={IconX} label={t('matrix.removeText', { text })} size="small" onClick={remove} />
+      <IconButton icon={IconX} label={t('matrix.removeText', { text })} size="sm" onClick={remove} />
       {places.length === 0 ? (
         <span className={styles['state']}>{WORDS[state]}</span>
       ) : (

@@ -72,7 +72,7 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
               <i aria-hidden className={styles['swatch']} />
               {t('reach.areaNumber', { number: index + 1 })}
               <IconButton
-                size="small"
+                size="sm"
                 icon={IconX}
                 label={t('reach.removeArea', { number: index + 1 })}
                 side="left"
@@ -83,7 +83,7 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
         </ul>
       )}
       <Button
-        size="small"
+        size="xs"
         icon={IconPolygon}
         aria-pressed={isDrawing}
         disabled={areas.length >= MAX_AVOID_AREAS}

@@ -89,7 +89,7 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
     failure.code === 'pack_missing' ||
     (failure.code === 'invalid_request' && !origins.every(({ point }) => isCovered(point)));
   const again = (
-    <Button size="small" onClick={onAgain}>
+    <Button size="xs" onClick={onAgain}>
       {t('common.tryAgain')}
     </Button>
   );
@@ -101,10 +101,10 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
           title={t('reach.noRoadsHere')}
           actions={
             <>
-              <Button size="small" onClick={() => useImportRun.getState().begin([], 'osm')}>
+              <Button size="xs" onClick={() => useImportRun.getState().begin([], 'osm')}>
                 {t('reach.importRoads')}
               </Button>
-              <Button size="small" onClick={() => openInPacks(null)}>
+              <Button size="xs" onClick={() => openInPacks(null)}>
                 {t('inspect.openPacks')}
               </Button>
             </>
@@ -124,7 +124,7 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
           isPackFailure(failure) ? (
             <>
               {again}
-              <Button size="small" onClick={() => openInPacks(failure.pack ?? null)}>
+              <Button size="xs" onClick={() => openInPacks(failure.pack ?? null)}>
                 {t('inspect.openPacks')}
               </Button>
             </>
@@ -144,7 +144,7 @@ function Tools({ reached }: { readonly reached: Reached }) {
   return (
     <div className={styles['tools']}>
       <Button
-        size="small"
+        size="xs"
         icon={IconZoomScan}
         disabled={bounds === null}
         onClick={() => bounds && activeMap()?.camera.fit(bounds)}
@@ -153,7 +153,7 @@ function Tools({ reached }: { readonly reached: Reached }) {
       </Button>
       <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <Button size="small" icon={IconDownload}>
+          <Button size="xs" icon={IconDownload}>
             {t('common.export')}
           </Button>
         </Menu.Target>

@@ -31,7 +31,7 @@ function ServerHeader() {
         <h2 className={styles['title']}>API</h2>
         <p className={styles['address']}>
           <span className="mono">{url}</span>
-          <IconButton icon={IconCopy} size="small" label={t('api.copyAddress')} onClick={() => void copyText(url)} />
+          <IconButton icon={IconCopy} size="sm" label={t('api.copyAddress')} onClick={() => void copyText(url)} />
         </p>
         <p className="hint figures">
           {failure !== null || isGone
@@ -59,11 +59,11 @@ function ServerHeader() {
           <>
             <PortChoice status={status} />
             {status.answering ? (
-              <Button look="danger" icon={IconPlayerStop} onClick={() => void setAnswering(false)}>
+              <Button variant="danger" icon={IconPlayerStop} onClick={() => void setAnswering(false)}>
                 {t('api.stopServer')}
               </Button>
             ) : (
-              <Button look="primary" icon={IconPlayerPlay} onClick={() => void setAnswering(true)}>
+              <Button variant="filled" icon={IconPlayerPlay} onClick={() => void setAnswering(true)}>
                 {t('api.startServer')}
               </Button>
             )}

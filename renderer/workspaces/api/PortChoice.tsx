@@ -147,7 +147,7 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
           </Button>
         )}
         {refused !== null && port === tried ? null : (
-          <Button type="submit" look="primary" disabled={!isValid || isMoving || port === status.port}>
+          <Button type="submit" variant="filled" disabled={!isValid || isMoving || port === status.port}>
             {t('api.usePort')}
           </Button>
         )}

@@ -31,7 +31,7 @@ export function ChosenRow() {
         i: <i className={styles['mark']} aria-hidden />,
       })}{' '}
       <Whereabouts point={{ lon, lat }} />
-      <Button icon={IconZoomScan} size="small" onClick={() => zoomToPoint(position)}>
+      <Button icon={IconZoomScan} size="xs" onClick={() => zoomToPoint(position)}>
         {t('common.zoomTo')}
       </Button>
     </p>

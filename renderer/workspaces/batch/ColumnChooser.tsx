@@ -79,10 +79,10 @@ function Chooser({ job }: { readonly job: BatchJob }) {
         {found.length === 0 ? <p className="hint">{t('batch.noColumnMatches')}</p> : null}
       </fieldset>
       <div className={styles['buttons']}>
-        <Button size="small" onClick={() => keep(columns.map((_, i) => i))}>
+        <Button size="xs" onClick={() => keep(columns.map((_, i) => i))}>
           {t('batch.selectAll')}
         </Button>
-        <Button size="small" onClick={() => keep([])}>
+        <Button size="xs" onClick={() => keep([])}>
           {key === undefined ? t('batch.deselectAll') : t('batch.keepRowKey')}
         </Button>
       </div>

@@ -35,13 +35,13 @@ export function FileStep() {
           <IconButton
             icon={IconX}
             label={t('common.closeTable')}
-            size="small"
+            size="sm"
             onClick={() => useBatch.getState().close()}
           />
           <IconButton
             icon={IconTrash}
             label={t('batch.deleteTableAnswers')}
-            size="small"
+            size="sm"
             onClick={() => void deleteTable()}
           />
         </div>
@@ -53,7 +53,7 @@ export function FileStep() {
         <>
           <p className="secondary">{t('batch.uploadingName', { name: uploading.name })}</p>
           <Progress value={uploading.share * 100} size={4} aria-label={t('batch.uploading')} />
-          <Button size="small" icon={IconX} onClick={uploading.cancel}>
+          <Button size="xs" icon={IconX} onClick={uploading.cancel}>
             {t('common.cancel')}
           </Button>
         </>
@@ -81,7 +81,7 @@ function Choose() {
           event.currentTarget.value = '';
         }}
       />
-      <Button icon={IconFolderOpen} look="primary" onClick={() => input.current?.click()}>
+      <Button icon={IconFolderOpen} variant="filled" onClick={() => input.current?.click()}>
         {t('common.chooseFile')}
       </Button>
       <p className="hint">{t('batch.csvTsvXlsxOdsGeoJSON')}</p>

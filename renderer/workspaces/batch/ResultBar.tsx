@@ -124,7 +124,7 @@ function Export() {
         <Progress className={styles['exporting']} value={share * 100} size={4} aria-label={t('batch.writingFile')} />
         <IconButton
           icon={IconX}
-          size="small"
+          size="sm"
           label={t('common.cancelExport')}
           data-export
           onClick={() => exporting.abort()}
@@ -138,7 +138,7 @@ function Export() {
         <Button
           data-export
           icon={IconDownload}
-          look={job.status === 'Finished' ? 'primary' : 'default'}
+          variant={job.status === 'Finished' ? 'filled' : 'default'}
           disabled={isRunning || job.added === undefined}
         >
           {isRunning ? t('batch.exportWhenDone') : onlyErrors ? t('batch.exportProblems') : t('common.export')}

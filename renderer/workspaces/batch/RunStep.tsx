@@ -98,14 +98,14 @@ function Run({ job }: { readonly job: BatchJob }) {
           </>
         ) : null}
         {isLeft ? (
-          <Button icon={IconPlayerPlay} look="primary" keys="Ctrl Enter" onClick={runTable}>
+          <Button icon={IconPlayerPlay} variant="filled" keys="Ctrl Enter" onClick={runTable}>
             {t('batch.resume')}
           </Button>
         ) : null}
         {isAtRest(job) ? (
           <Button
             icon={IconPlayerPlay}
-            look={hasRun ? 'default' : 'primary'}
+            variant={hasRun ? 'default' : 'filled'}
             disabled={!isReady || rows === 0}
             onClick={() => void useBatch.getState().start()}
             {...(isLeft || isStarting ? {} : { keys: 'Ctrl Enter' })}

@@ -15,7 +15,7 @@ export function Suspect({ words, label, icon, onAmend }: SuspectProps) {
     <div className={styles['suspect']} role="alert">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>{words}</span>
-      <Button icon={icon} size="small" onClick={onAmend}>
+      <Button icon={icon} size="xs" onClick={onAmend}>
         {label}
       </Button>
     </div>

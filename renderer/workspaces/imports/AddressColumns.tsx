@@ -47,7 +47,7 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       ) : null}
       <div className={styles['actions']}>
         <Button onClick={() => useImportRun.getState().again()}>{t('common.back')}</Button>
-        <Button type="submit" look="primary" disabled={preview === null || problem !== null || missing.length > 0}>
+        <Button type="submit" variant="filled" disabled={preview === null || problem !== null || missing.length > 0}>
           {t('common.import')}
         </Button>
       </div>

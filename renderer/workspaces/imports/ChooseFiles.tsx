@@ -108,7 +108,7 @@ export function ChooseFiles() {
         <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.cancel')}</Button>
         <Button
           type="submit"
-          look="primary"
+          variant="filled"
           data-autofocus={files.length > 0 ? true : undefined}
           disabled={problem !== null}
         >
@@ -135,7 +135,7 @@ function Files() {
               <span className="ellipsis">{file.name}</span>
               <span className="hint figures">{written(file.size)}</span>
               <IconButton
-                size="small"
+                size="sm"
                 icon={IconX}
                 label={t('imports.removeName', { name: file.name })}
                 side="left"

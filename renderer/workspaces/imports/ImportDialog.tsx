@@ -47,7 +47,7 @@ function ImportProgress({
         {parts === undefined ? t('imports.installedPackStaysUseUntil') : t('imports.cancellingKeepsFinishedParts')}
       </p>
       <div className={styles['actions']}>
-        <Button look="quiet" onClick={() => useWindow.getState().closeDialog()}>
+        <Button variant="subtle" onClick={() => useWindow.getState().closeDialog()}>
           {t('imports.continueBackground')}
         </Button>
         <Button onClick={() => useImportRun.getState().cancel()}>{t('imports.cancelImport')}</Button>
@@ -68,7 +68,7 @@ function AskReplace({ pack }: { readonly pack: string }) {
         <Button data-autofocus onClick={() => useImportRun.getState().keep()}>
           {t('imports.keepInstalled')}
         </Button>
-        <Button look="primary" onClick={() => void useImportRun.getState().replace()}>
+        <Button variant="filled" onClick={() => void useImportRun.getState().replace()}>
           {t('common.replace')}
         </Button>
       </div>

@@ -47,7 +47,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
       <div className={styles['actions']}>
         {problems.length === 0 ? null : (
           <Button
-            look="quiet"
+            variant="subtle"
             icon={IconCopy}
             onClick={() => void copyText(problems.map(describe).join('\n'), t('imports.theProblems'))}
           >
@@ -62,11 +62,11 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
         <Button onClick={again}>
           {status === 'Finished' ? t('imports.importMore') : t('imports.chooseOtherFiles')}
         </Button>
-        <Button look={shown === undefined ? 'primary' : 'default'} onClick={() => useWindow.getState().closeDialog()}>
+        <Button variant={shown === undefined ? 'filled' : 'default'} onClick={() => useWindow.getState().closeDialog()}>
           {status === 'Finished' ? t('common.done') : t('common.close')}
         </Button>
         {shown === undefined ? null : (
-          <Button look="primary" icon={IconMap2} onClick={() => showOnMap(shown)}>
+          <Button variant="filled" icon={IconMap2} onClick={() => showOnMap(shown)}>
             {t('common.showMap')}
           </Button>
         )}
@@ -182,7 +182,7 @@ export function ImportFailed({ failure }: { readonly failure: Failure }) {
       </Message>
       <div className={styles['actions']}>
         <Button onClick={() => useImportRun.getState().again()}>{t('imports.chooseOtherFiles')}</Button>
-        <Button look="primary" icon={IconRefresh} onClick={() => void useImportRun.getState().start()}>
+        <Button variant="filled" icon={IconRefresh} onClick={() => void useImportRun.getState().start()}>
           {t('common.tryAgain')}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function OsmParts() {
           <p className={styles['title']}>{t('imports.choosePartsImport')}</p>
           <p className="hint">{t('imports.eachPartBecomesSeparatePack')}</p>
         </div>
-        <Button size="small" look="quiet" onClick={() => set({ parts: isAll ? [] : OSM_PARTS })}>
+        <Button size="xs" variant="subtle" onClick={() => set({ parts: isAll ? [] : OSM_PARTS })}>
           {isAll ? t('imports.deselectAll') : t('imports.selectAll')}
         </Button>
       </div>

@@ -145,7 +145,7 @@ function HiddenSections({ ids }: { readonly ids: readonly string[] }) {
       <span className="secondary">
         {t('inspect.countSectionsHidden', { count: titles.length })}: {titles.join(', ')}
       </span>
-      <Button size="small" onClick={() => useLayout.getState().showAllSections()}>
+      <Button size="xs" onClick={() => useLayout.getState().showAllSections()}>
         {t('common.showAll')}
       </Button>
     </div>

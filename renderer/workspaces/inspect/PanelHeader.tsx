@@ -62,7 +62,7 @@ export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }:
         <SaveButton point={point} />
         <PinButton point={point} />
         <Button
-          size="small"
+          size="xs"
           icon={IconZoomScan}
           title={t('common.zoomTo')}
           disabled={!isOnMap(point)}
@@ -71,7 +71,7 @@ export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }:
           <span className={styles['short']}>{t('common.zoomTo')}</span>
         </Button>
         <Button
-          size="small"
+          size="xs"
           icon={IconTerminal2}
           title={t('common.copyCurl')}
           aria-label={t('common.copyCurl')}
@@ -105,7 +105,7 @@ function SavedHere({ point }: { readonly point: Point }) {
         {place.note === undefined ? null : <span className={styles['savedNote']}>{place.note}</span>}
       </span>
       <IconButton
-        size="small"
+        size="sm"
         icon={IconPencil}
         label={t('common.editPlace')}
         side="left"
@@ -119,7 +119,7 @@ function SavedHere({ point }: { readonly point: Point }) {
 function SaveButton({ point }: { readonly point: Point }) {
   if (useSavedHere(point) !== undefined) return null;
   return (
-    <Button size="small" look="primary" icon={IconMapPinPlus} onClick={savePoint}>
+    <Button size="xs" variant="filled" icon={IconMapPinPlus} onClick={savePoint}>
       {t('common.save')}
     </Button>
   );
@@ -130,13 +130,13 @@ function PinButton({ point }: { readonly point: Point }) {
   const pin = usePins(({ pins }) => pinAt(pins, point));
   if (pin === undefined) {
     return (
-      <Button size="small" icon={IconPinned} aria-label={t('inspect.pinPoint')} onClick={() => pinPoint(point)}>
+      <Button size="xs" icon={IconPinned} aria-label={t('inspect.pinPoint')} onClick={() => pinPoint(point)}>
         {t('common.pin')}
       </Button>
     );
   }
   return (
-    <Button size="small" icon={IconPinnedOff} onClick={() => unpin(pin.letter)}>
+    <Button size="xs" icon={IconPinnedOff} onClick={() => unpin(pin.letter)}>
       {t('inspect.unpinLetter', { letter: pin.letter })}
     </Button>
   );

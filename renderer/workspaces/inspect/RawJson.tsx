@@ -25,8 +25,8 @@ export function RawJson({ state }: { readonly state: Settled }) {
       <JsonText text={shown} label={t('common.answerJson')} />
       {isFolded ? (
         <Button
-          look="quiet"
-          size="small"
+          variant="subtle"
+          size="xs"
           className={styles['whole']}
           aria-pressed={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}

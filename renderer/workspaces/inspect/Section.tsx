@@ -50,7 +50,7 @@ function SettledBody({ section, state }: { readonly section: SectionDefinition; 
         icon={section.icon}
         title={section.nothing.title}
         actions={
-          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+          <Button size="xs" variant="subtle" onClick={() => hideSection(section)}>
             {t('inspect.hideSection2')}
           </Button>
         }

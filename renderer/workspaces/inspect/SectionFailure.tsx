@@ -46,7 +46,7 @@ function useDamagedPack({ code, pack: id }: Failure) {
 export function SectionFailure({ section, failure }: Props) {
   const damaged = useDamagedPack(failure);
   const again = (
-    <Button size="small" icon={IconRefresh} onClick={() => repeatLookUp(section.id)}>
+    <Button size="xs" icon={IconRefresh} onClick={() => repeatLookUp(section.id)}>
       {t('common.tryAgain')}
     </Button>
   );
@@ -99,15 +99,15 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
         <>
           {again}
           {isMissing && kind !== undefined ? (
-            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], kind)}>
+            <Button size="xs" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], kind)}>
               {t('inspect.addPack')}
             </Button>
           ) : (
-            <Button size="small" icon={IconStack2} onClick={() => openInPacks(null)}>
+            <Button size="xs" icon={IconStack2} onClick={() => openInPacks(null)}>
               {t('inspect.openPacks')}
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+          <Button size="xs" variant="subtle" onClick={() => hideSection(section)}>
             {t('inspect.hideSection2')}
           </Button>
         </>
@@ -129,13 +129,13 @@ function DamagedPack({ section, pack }: { readonly section: SectionDefinition; r
       title={failureTitle(pack)}
       actions={
         <>
-          <Button size="small" icon={IconRefresh} disabled={isChecking} onClick={() => void verifyAgain(section, pack)}>
+          <Button size="xs" icon={IconRefresh} disabled={isChecking} onClick={() => void verifyAgain(section, pack)}>
             {t('common.verifyAgain')}
           </Button>
-          <Button size="small" icon={IconStack2} onClick={() => openInPacks(pack.id)}>
+          <Button size="xs" icon={IconStack2} onClick={() => openInPacks(pack.id)}>
             {t('common.openPacks')}
           </Button>
-          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+          <Button size="xs" variant="subtle" onClick={() => hideSection(section)}>
             {t('inspect.hideSection2')}
           </Button>
         </>
@@ -149,7 +149,7 @@ function DamagedPack({ section, pack }: { readonly section: SectionDefinition; r
 function CopyId({ id }: { readonly id: string | undefined }) {
   if (id === undefined) return null;
   return (
-    <Button size="small" look="quiet" onClick={() => void copyText(id)}>
+    <Button size="xs" variant="subtle" onClick={() => void copyText(id)}>
       {t('common.copyId')}
     </Button>
   );

@@ -43,7 +43,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
   return (
     <div role="toolbar" aria-label={t('inspect.titleTools', { title: section.title })} className={styles['tools']}>
       <IconButton
-        size="small"
+        size="sm"
         icon={IconCopy}
         label={t('common.copy')}
         keys="C"
@@ -51,7 +51,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         onClick={() => void copyAnswer(section)}
       />
       <IconButton
-        size="small"
+        size="sm"
         icon={IconTerminal2}
         label={t('common.copyCurl')}
         keys="Shift C"
@@ -59,7 +59,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         onClick={() => void copyCurl(section)}
       />
       <IconButton
-        size="small"
+        size="sm"
         icon={IconBraces}
         label={t('inspect.rawJson')}
         keys="J"
@@ -68,7 +68,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
       />
       {hasBounds ? (
         <IconButton
-          size="small"
+          size="sm"
           icon={IconZoomScan}
           label={t('common.zoomTo')}
           keys="Z"
@@ -77,7 +77,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
       ) : null}
       {isSavable ? (
         <IconButton
-          size="small"
+          size="sm"
           icon={IconDownload}
           label={t('inspect.saveGeoJSON')}
           onClick={() => void saveGeoJson(section)}

@@ -21,7 +21,7 @@ export const SectionsButton = memo(function SectionsButton() {
     <Popover position="bottom-end" width={280} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
         <IconButton
-          size="small"
+          size="sm"
           iconSize={16}
           icon={IconAdjustmentsHorizontal}
           label={t('inspect.sections')}
@@ -44,14 +44,14 @@ export const SectionsButton = memo(function SectionsButton() {
               />
               <span className={styles['steps']}>
                 <IconButton
-                  size="small"
+                  size="sm"
                   icon={IconArrowUp}
                   label={t('common.moveTitleUp', { title: section.title })}
                   disabled={index === 0}
                   onClick={() => placeSection(section.id, sections[index - 1]?.id ?? null)}
                 />
                 <IconButton
-                  size="small"
+                  size="sm"
                   icon={IconArrowDown}
                   label={t('common.moveTitleDown', { title: section.title })}
                   disabled={index === sections.length - 1}
@@ -63,7 +63,7 @@ export const SectionsButton = memo(function SectionsButton() {
         </ul>
         <div className={styles['foot']}>
           <Button
-            size="small"
+            size="xs"
             disabled={isUsual}
             onClick={() => useLayout.getState().set({ sectionOrder: [], hiddenSections: [] })}
           >

@@ -131,7 +131,7 @@ function Running({ job }: { readonly job: JobSummary }) {
     <div className={styles['running']}>
       <div className={styles['bar']}>
         <Progress value={job.progress * 100} size={6} aria-label={t('matrix.progressTitle', { title: titleOf(job) })} />
-        <IconButton icon={IconX} label={t('common.cancel')} size="small" onClick={() => cancel(job)} />
+        <IconButton icon={IconX} label={t('common.cancel')} size="sm" onClick={() => cancel(job)} />
       </div>
       <p className="hint figures">
         {writtenProgress(job)}, {writtenPercent(percent(job.progress) / 100)}
@@ -155,7 +155,7 @@ function JobMenu({ job, onRename }: { readonly job: JobSummary; readonly onRenam
   return (
     <Menu position="bottom-end" width={200} returnFocus={false} onClose={onClose}>
       <Menu.Target>
-        <IconButton ref={button} icon={IconDots} label={t('matrix.moreTitle', { title: titleOf(job) })} size="small" />
+        <IconButton ref={button} icon={IconDots} label={t('matrix.moreTitle', { title: titleOf(job) })} size="sm" />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={rename}>{t('common.rename')}</Menu.Item>

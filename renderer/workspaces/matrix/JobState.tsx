@@ -25,13 +25,13 @@ export function JobState({ job }: { readonly job: JobSummary }) {
 }
 
 const Again = ({ job }: { readonly job: JobSummary }) => (
-  <Button size="small" onClick={() => void jobActions.orderAgain(job.uuid)}>
+  <Button size="xs" onClick={() => void jobActions.orderAgain(job.uuid)}>
     {t('matrix.runAgain')}
   </Button>
 );
 
 const Edit = ({ job }: { readonly job: JobSummary }) => (
-  <Button size="small" look="quiet" onClick={() => void jobActions.edit(job.uuid)}>
+  <Button size="xs" variant="subtle" onClick={() => void jobActions.edit(job.uuid)}>
     {t('matrix.editPoints')}
   </Button>
 );
@@ -39,7 +39,7 @@ const Edit = ({ job }: { readonly job: JobSummary }) => (
 function StateBody({ job }: { readonly job: JobSummary }) {
   const cancel = (
     <Button
-      size="small"
+      size="xs"
       onClick={() => {
         void cancelJob(job.uuid);
         keepAmongJobs(job.uuid);

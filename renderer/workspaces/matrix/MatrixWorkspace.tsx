@@ -26,7 +26,7 @@ function JobList() {
 }
 
 const NewButton = () => (
-  <Button size="small" icon={IconPlus} onClick={() => useMatrixView.getState().build()}>
+  <Button size="xs" icon={IconPlus} onClick={() => useMatrixView.getState().build()}>
     {t('common.new')}
   </Button>
 );
@@ -52,7 +52,7 @@ function JobMenu() {
     <div className={styles['jobsBar']} data-region="matrix">
       <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
         <Popover.Target>
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className={`ellipsis ${styles['chosen']}`}>
               {chosen === undefined ? t('matrix.jobsJobs', { jobs: jobs.length }) : titleOf(chosen)}
             </span>
@@ -122,7 +122,7 @@ function JobsPage() {
 /** No job is chosen, or the one that was is no longer there: another program may have deleted it. */
 function NoJob({ isGone }: { readonly isGone: boolean }) {
   const order = (
-    <Button size="small" onClick={() => useMatrixView.getState().build()}>
+    <Button size="xs" onClick={() => useMatrixView.getState().build()}>
       {t('matrix.newMatrix')}
     </Button>
   );

@@ -25,7 +25,7 @@ export function AddingPack() {
     <output className={styles['adding']}>
       <span className="ellipsis">{left === 0 ? doing : `${doing}, ${t('packs.leftRemaining', { left })}`}</span>
       <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={doing} animated={share === 1} />
-      <Button size="small" onClick={cancel}>
+      <Button size="xs" onClick={cancel}>
         {t('common.cancel')}
       </Button>
     </output>

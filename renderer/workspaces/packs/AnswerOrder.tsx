@@ -63,7 +63,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
               <span className="hint ellipsis">{pack.fallback === true ? t('packs.fallbackOnly') : pack.vintage}</span>
             </span>
             <IconButton
-              size="small"
+              size="sm"
               icon={IconArrowUp}
               label={t('common.moveTitleUp', { title: titleOf(pack) })}
               keys="Alt ArrowUp"
@@ -72,7 +72,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
               onClick={() => void move(packs, at, -1)}
             />
             <IconButton
-              size="small"
+              size="sm"
               icon={IconArrowDown}
               label={t('common.moveTitleDown', { title: titleOf(pack) })}
               keys="Alt ArrowDown"
@@ -88,7 +88,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
         <Button disabled={preferred.length === 0} onClick={() => void putNewerFirst()}>
           {t('packs.newerBeforeOlder')}
         </Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="filled" onClick={onClose}>
           {t('common.done')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function BuildingPacks() {
           <b>{state === 'failed' ? t('packs.notAllPacksCouldBuilt') : t('packs.buildCancelled')}</b> {message}{' '}
           {done === 0 ? t('packs.downloadsKept') : t('packs.packsReadyDownloadsKept', { done, total })}
         </p>
-        <Button size="small" onClick={() => void buildPacks()}>
+        <Button size="xs" onClick={() => void buildPacks()}>
           {t('common.resume')}
         </Button>
       </div>
@@ -33,7 +33,7 @@ export function BuildingPacks() {
     <div className={styles['built']}>
       <div className={styles['line']}>
         <output>{written(done, total)}</output>
-        <Button size="small" onClick={() => void cancelPackBuild()}>
+        <Button size="xs" onClick={() => void cancelPackBuild()}>
           {t('common.cancel')}
         </Button>
       </div>

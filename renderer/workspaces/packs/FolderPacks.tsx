@@ -64,7 +64,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         )}
         <Button
           type="submit"
-          look={offers === null ? 'primary' : 'default'}
+          variant={offers === null ? 'filled' : 'default'}
           icon={offers === null ? IconUsb : IconRefresh}
           disabled={folder.trim() === '' || busy !== null}
         >
@@ -78,7 +78,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
             icon={IconUsb}
             title={t('packs.folderNoListPacks')}
             actions={
-              <Button size="small" onClick={() => void makeFolderList()}>
+              <Button size="xs" onClick={() => void makeFolderList()}>
                 {t('packs.createList')}
               </Button>
             }
@@ -146,11 +146,11 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
         {replaced === 0 ? null : t('packs.countInstalledPacksReplaced', { count: replaced })}
       </p>
       <div className={styles['actions']}>
-        <Button look="quiet" disabled={busy !== null} onClick={() => void makeFolderList()}>
+        <Button variant="subtle" disabled={busy !== null} onClick={() => void makeFolderList()}>
           {t('packs.rebuildList')}
         </Button>
         <Button
-          look="primary"
+          variant="filled"
           disabled={wanted.length === 0 || busy !== null}
           onClick={() => void takeFromFolder().catch((error: unknown) => useNotices.getState().report(String(error)))}
         >

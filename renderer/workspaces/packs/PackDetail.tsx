@@ -46,7 +46,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
       <div className={styles['scroller']}>
         {isReady(pack) ? <CoverageMap pack={pack} /> : null}
         <IconButton
-          size="small"
+          size="sm"
           icon={IconX}
           label={t('packs.closeDetails')}
           className={styles['close']}
@@ -276,7 +276,7 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
           <span className="hint">SHA-256</span>
           <span className={`mono ellipsis ${styles['sha']}`}>{sha256}</span>
           <IconButton
-            size="small"
+            size="sm"
             icon={IconCopy}
             label={t('packs.copySha256')}
             side="left"

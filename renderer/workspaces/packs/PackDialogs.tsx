@@ -50,7 +50,7 @@ export function ReplaceDialog() {
     <ConfirmDialog
       title={t('common.replaceInstalledPack')}
       confirm={t('common.replace')}
-      look="primary"
+      variant="filled"
       keep={t('packs.keepInstalledPack')}
       failure={t('packs.couldntReplacePack')}
       onConfirm={confirmReplacing}

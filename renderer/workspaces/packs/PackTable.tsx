@@ -31,12 +31,7 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <IconButton
-          size="small"
-          icon={IconDots}
-          label={t('packs.moreAboutTitle', { title: titleOf(pack) })}
-          side="left"
-        />
+        <IconButton size="sm" icon={IconDots} label={t('packs.moreAboutTitle', { title: titleOf(pack) })} side="left" />
       </Menu.Target>
       <Menu.Dropdown aria-label={titleOf(pack)}>
         <Menu.Item

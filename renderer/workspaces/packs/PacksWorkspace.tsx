@@ -110,7 +110,7 @@ export function PacksWorkspace() {
               icon={IconSearch}
               title={t('packs.noPacksMatch')}
               actions={
-                <Button size="small" onClick={() => [setSearch(''), setKind('all')]}>
+                <Button size="xs" onClick={() => [setSearch(''), setKind('all')]}>
                   {t('common.showAll')}
                 </Button>
               }
@@ -171,7 +171,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
           {t('common.importData')}
         </Button>
-        <Button look="primary" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
+        <Button variant="filled" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
           {t('packs.addPackFiles')}
         </Button>
       </div>
@@ -190,10 +190,10 @@ function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <p>
           <b>{failureTitle(pack)}.</b> {failureOf(pack)}
         </p>
-        <Button size="small" onClick={() => void checkPacks([pack.id])}>
+        <Button size="xs" onClick={() => void checkPacks([pack.id])}>
           {t('common.verifyAgain')}
         </Button>
-        <Button size="small" onClick={() => askToRemove(pack.id)}>
+        <Button size="xs" onClick={() => askToRemove(pack.id)}>
           {t('common.remove')}
         </Button>
       </div>
@@ -211,7 +211,7 @@ function NoPacks() {
         title={t('packs.addFirstDataPack')}
         actions={
           canBuild ? (
-            <Button size="small" icon={IconPackage} onClick={() => void buildPacks()}>
+            <Button size="xs" icon={IconPackage} onClick={() => void buildPacks()}>
               {t('packs.buildDefaultPacks')}
             </Button>
           ) : undefined

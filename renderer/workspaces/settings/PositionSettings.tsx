@@ -14,7 +14,7 @@ export function PositionSettings() {
         <ReceiverForm />
       </div>
       <SettingRow title={t('common.recordedTracks')} hint={t('settings.storedCairnsFilesComputer')}>
-        <Button size="small" onClick={() => useWindow.getState().open('tracks')}>
+        <Button size="xs" onClick={() => useWindow.getState().open('tracks')}>
           {t('settings.show')}
         </Button>
       </SettingRow>

@@ -43,7 +43,7 @@ function PackFolder() {
       }
     >
       {folder === undefined ? null : (
-        <Button size="small" icon={IconFolderOpen} disabled={isBusy} onClick={() => void change()}>
+        <Button size="xs" icon={IconFolderOpen} disabled={isBusy} onClick={() => void change()}>
           {t('settings.change')}
         </Button>
       )}
@@ -140,7 +140,7 @@ function Arrangement() {
     <section className={styles['card']} aria-label={t('settings.layout')}>
       <h3 className={styles['heading']}>{t('settings.layout')}</h3>
       <SettingRow title={t('settings.panelLayers')} hint={t('settings.panelWidthOrderChoiceSections')}>
-        <Button size="small" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
+        <Button size="xs" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
           {t('settings.resetLayout')}
         </Button>
       </SettingRow>

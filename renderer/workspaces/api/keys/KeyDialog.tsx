@@ -62,7 +62,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
       </p>
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t('common.done')}</Button>
-        <Button ref={copy} look="primary" icon={IconCopy} onClick={() => void copyText(made, t('api.theKey'))}>
+        <Button ref={copy} variant="filled" icon={IconCopy} onClick={() => void copyText(made, t('api.theKey'))}>
           {t('api.copyKey')}
         </Button>
       </div>
@@ -194,7 +194,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
       )}
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={isSaving || name.trim() === ''}>
+        <Button type="submit" variant="filled" disabled={isSaving || name.trim() === ''}>
           {apiKey === undefined ? t('api.createKey') : t('common.save')}
         </Button>
       </div>

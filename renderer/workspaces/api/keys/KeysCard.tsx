@@ -56,7 +56,7 @@ export function KeysCard() {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const createButton = (
-    <Button size="small" icon={IconPlus} onClick={() => setDialog({ kind: 'create' })}>
+    <Button size="xs" icon={IconPlus} onClick={() => setDialog({ kind: 'create' })}>
       {t('api.createKey')}
     </Button>
   );
@@ -169,7 +169,7 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <IconButton icon={IconDots} size="small" label={t('api.actionsName', { name: apiKey.name })} />
+        <IconButton icon={IconDots} size="sm" label={t('api.actionsName', { name: apiKey.name })} />
       </Menu.Target>
       <Menu.Dropdown>
         {isRevoked ? null : (

@@ -57,14 +57,14 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
       <div className={styles['actions']}>
         {request.method === 'GET' ? (
           <Button
-            size="small"
+            size="xs"
             icon={IconTerminal2}
             onClick={() => void copyText(curlCommand(base, request.path), t('common.requestCurl'))}
           >
             {t('common.copyCurl')}
           </Button>
         ) : null}
-        <Button size="small" icon={IconCopy} onClick={() => void copyText(request.path)}>
+        <Button size="xs" icon={IconCopy} onClick={() => void copyText(request.path)}>
           {t('api.copyPath')}
         </Button>
       </div>
@@ -117,7 +117,7 @@ export function LiveRequests() {
             onChange={(event) => setFilter(event.currentTarget.value)}
           />
           <Button
-            size="small"
+            size="xs"
             icon={isPaused ? IconPlayerPlay : IconPlayerPause}
             onClick={() => useRequestLog.getState().pause(!isPaused)}
           >
@@ -125,13 +125,13 @@ export function LiveRequests() {
           </Button>
           <IconButton
             icon={IconFileTypeCsv}
-            size="small"
+            size="sm"
             label={t('api.saveListedRequestsCsv')}
             onClick={() => void saveTextFile('requests.csv', requestsCsv(shown))}
           />
           <IconButton
             icon={IconTrash}
-            size="small"
+            size="sm"
             label={t('api.clearList')}
             onClick={() => useRequestLog.getState().clear()}
           />

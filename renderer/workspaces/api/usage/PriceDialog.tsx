@@ -121,7 +121,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
       )}
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="filled">
           {t('common.save')}
         </Button>
       </div>

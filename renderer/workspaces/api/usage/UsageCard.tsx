@@ -78,20 +78,20 @@ export function UsageCard() {
           />
           <IconButton
             icon={isTable ? IconChartBar : IconTable}
-            size="small"
+            size="sm"
             label={isTable ? t('api.showChart') : t('api.showTable')}
             onClick={() => setTable(!isTable)}
           />
           <IconButton
             icon={IconFileTypeCsv}
-            size="small"
+            size="sm"
             label={t('api.saveCsv')}
             disabled={usage === null}
             onClick={() => {
               if (usage !== null) void saveTextFile(`usage-${usage.from}-to-${usage.to}.csv`, usageCsv(usage, chosen));
             }}
           />
-          <Button size="small" icon={IconReceipt2} onClick={() => setPricing(true)}>
+          <Button size="xs" icon={IconReceipt2} onClick={() => setPricing(true)}>
             {t('api.prices')}
           </Button>
         </>

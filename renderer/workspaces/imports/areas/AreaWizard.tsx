@@ -172,7 +172,7 @@ function Footer({ step }: { readonly step: AreaStep }) {
       <Button onClick={back}>{isChecking ? t('imports.cancelCheck') : t('common.back')}</Button>
       <StillNeeded step={step} />
       <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.close')}</Button>
-      <Button look="primary" disabled={!mayGoOn} onClick={goOn}>
+      <Button variant="filled" disabled={!mayGoOn} onClick={goOn}>
         {NEXT[step]}
         {step === 'report' ? null : <IconArrowRight size={16} stroke={1.75} aria-hidden />}
       </Button>

@@ -78,7 +78,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
   return (
     <Menu position="top-end" width={240} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button size="small" icon={IconDownload} disabled={count === 0}>
+        <Button size="xs" icon={IconDownload} disabled={count === 0}>
           {t('common.export')}
           <IconChevronDown size={13} stroke={1.75} aria-hidden />
         </Button>

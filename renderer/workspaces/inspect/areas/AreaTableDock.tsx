@@ -105,7 +105,7 @@ function Dock({ id }: { readonly id: string }) {
         <p className={styles['none']}>
           {list.areas.length === 0 ? t('layers.packNoAreas') : t('layers.noAreasMatch')}
           {filter === '' ? null : (
-            <Button size="small" look="quiet" onClick={() => setFilter('')}>
+            <Button size="xs" variant="subtle" onClick={() => setFilter('')}>
               {t('layers.clearFilter')}
             </Button>
           )}
@@ -166,11 +166,11 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
   const isPart = chosen.length > 0 || isFiltered;
   return (
     <div className={styles['tools']}>
-      <Button size="small" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
+      <Button size="xs" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
         {t('common.zoomTo')}
       </Button>
       <Button
-        size="small"
+        size="xs"
         icon={IconCopy}
         disabled={list === undefined || wanted.length === 0}
         onClick={() => list !== undefined && copy(list, wanted)}
@@ -186,7 +186,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
         />
       )}
       <IconButton
-        size="small"
+        size="sm"
         iconSize={16}
         icon={IconX}
         label={t('common.closeTable')}

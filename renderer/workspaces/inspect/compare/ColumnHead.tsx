@@ -56,7 +56,7 @@ export function ColumnHead({ pin, index, rows }: Props) {
       )}
       <Menu position="bottom-end" width={210} transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <IconButton size="small" icon={IconDots} label={t('compare.pointLetter', { letter })} />
+          <IconButton size="sm" icon={IconDots} label={t('compare.pointLetter', { letter })} />
         </Menu.Target>
         <Menu.Dropdown aria-label={t('compare.pointLetter', { letter })}>
           <Menu.Item leftSection={<IconFocus2 {...glyph} />} onClick={() => lookUpPin(letter)}>

@@ -110,7 +110,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
       <p className={styles['hint']}>{t('compare.rowsDifferHighlighted')}</p>
       <div className={styles['actions']}>
         <Button
-          size="small"
+          size="xs"
           icon={IconCopy}
           title={t('compare.copyTable')}
           onClick={() => void copyText(tableText(pins, rows), t('compare.theTable'))}
@@ -119,7 +119,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
         </Button>
         <Menu position="bottom-end" width={180} transitionProps={{ duration: 0 }}>
           <Menu.Target>
-            <Button size="small" icon={IconDownload} title={t('common.export')}>
+            <Button size="xs" icon={IconDownload} title={t('common.export')}>
               <span className={styles['short']}>{t('common.export')}</span>
               <IconChevronDown size={13} stroke={1.75} aria-hidden />
             </Button>
@@ -138,7 +138,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
           </Menu.Dropdown>
         </Menu>
         <Button
-          size="small"
+          size="xs"
           icon={IconGridDots}
           title={t('compare.useMatrixOrigins')}
           onClick={() =>
@@ -151,7 +151,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
           <span className={styles['short']}>{t('compare.useMatrixOrigins')}</span>
         </Button>
         <IconButton
-          size="small"
+          size="sm"
           iconSize={16}
           icon={IconX}
           label={t('compare.closeComparison')}

@@ -87,7 +87,7 @@ export function FigureLegend() {
         <span className={styles['level']}>A{choice.level}</span>
         <IconButton
           className={styles['close']}
-          size="small"
+          size="sm"
           icon={IconX}
           label={t('figures.hideFigures')}
           side="top"
@@ -112,7 +112,7 @@ function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAg
       <p>
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureOutlook(failure)}
       </p>
-      <Button size="small" icon={IconRefresh} onClick={onAgain}>
+      <Button size="xs" icon={IconRefresh} onClick={onAgain}>
         {t('common.tryAgain')}
       </Button>
     </div>

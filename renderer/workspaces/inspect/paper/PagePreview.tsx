@@ -134,7 +134,7 @@ function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; re
     <div className={styles['turn']}>
       <IconButton
         icon={IconChevronLeft}
-        size="small"
+        size="sm"
         label={t('print.previousPage')}
         disabled={at === 0}
         onClick={() => onTurn(at - 1)}
@@ -142,7 +142,7 @@ function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; re
       <output>{t('print.pageAtOfOf', { page: at + 1, total: of })}</output>
       <IconButton
         icon={IconChevronRight}
-        size="small"
+        size="sm"
         label={t('print.nextPage')}
         disabled={at === of - 1}
         onClick={() => onTurn(at + 1)}

@@ -42,7 +42,7 @@ const nearestScale = (scale: number): number =>
   SCALES.reduce((best, each) => (Math.abs(Math.log(each / scale)) < Math.abs(Math.log(best / scale)) ? each : best));
 
 /** Of the button that Enter stands for. */
-const PRIMARY = { look: 'primary', 'data-autofocus': true } as const;
+const PRIMARY = { variant: 'filled', 'data-autofocus': true } as const;
 
 type Output = (contents: PageContents, signal: AbortSignal) => Promise<void>;
 
@@ -185,7 +185,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             {problem}{' '}
             {settings.dpi > 150 && problem === tooLarge(settings.dpi) ? (
               <Button
-                size="small"
+                size="xs"
                 onClick={() => {
                   settings.set({ dpi: settings.dpi === 600 ? 300 : 150 });
                   setProblem(null);
@@ -198,7 +198,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
         )}
         <span className={styles['buttons']}>
           <Button
-            look="quiet"
+            variant="subtle"
             onClick={() => {
               if (busy === null) onClose();
               else busy.abort.abort();

@@ -62,12 +62,12 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <>
       <div className={styles['tools']}>
-        <Button size="small" icon={IconFileImport} disabled={reading !== null} onClick={choosePlaceFiles}>
+        <Button size="xs" icon={IconFileImport} disabled={reading !== null} onClick={choosePlaceFiles}>
           {t('common.import')}
         </Button>
         <Menu position="bottom-start" width={250}>
           <Menu.Target>
-            <Button size="small" icon={IconDownload} disabled={isEmpty}>
+            <Button size="xs" icon={IconDownload} disabled={isEmpty}>
               {t('common.export')}
             </Button>
           </Menu.Target>
@@ -104,7 +104,7 @@ function Outcomes() {
       ))}
       {reading === null ? (
         <IconButton
-          size="small"
+          size="sm"
           icon={IconX}
           label={t('common.dismiss')}
           side="left"
@@ -114,7 +114,7 @@ function Outcomes() {
       ) : (
         <p className={styles['reading']}>
           {t('places.readingReading', { reading })}{' '}
-          <Button size="small" onClick={() => usePlaces.getState().cancelReading?.()}>
+          <Button size="xs" onClick={() => usePlaces.getState().cancelReading?.()}>
             {t('common.cancel')}
           </Button>
         </p>

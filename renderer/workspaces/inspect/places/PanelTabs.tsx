@@ -82,7 +82,7 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
         </button>
       </div>
       <IconButton
-        size="small"
+        size="sm"
         iconSize={16}
         icon={IconX}
         label={shown === 'reach' ? t('reach.clearReach') : t('places.closePanel')}

@@ -82,7 +82,7 @@ function Card({ draft }: { readonly draft: Draft }) {
       <header className={styles['head']}>
         <h3 className={styles['title']}>{draft.isNew ? t('places.savePlace') : t('common.editPlace')}</h3>
         <IconButton
-          size="small"
+          size="sm"
           iconSize={16}
           icon={IconZoomScan}
           label={t('places.zoomPlace')}
@@ -90,7 +90,7 @@ function Card({ draft }: { readonly draft: Draft }) {
           onClick={() => activeMap()?.camera.goTo(draft.point)}
         />
         <IconButton
-          size="small"
+          size="sm"
           iconSize={16}
           icon={IconX}
           label={t('places.closeWithoutSaving')}
@@ -135,8 +135,8 @@ function Card({ draft }: { readonly draft: Draft }) {
       <footer className={styles['foot']}>
         {draft.isNew ? null : (
           <Button
-            look="quiet"
-            size="small"
+            variant="subtle"
+            size="xs"
             icon={IconTrash}
             className={styles['delete']}
             onClick={() => removePlaces([draft.id])}
@@ -145,12 +145,12 @@ function Card({ draft }: { readonly draft: Draft }) {
           </Button>
         )}
         <span className={styles['end']}>
-          <Button size="small" onClick={cancelDraft}>
+          <Button size="xs" onClick={cancelDraft}>
             {t('common.cancel')}
           </Button>
           <Button
-            size="small"
-            look="primary"
+            size="xs"
+            variant="filled"
             disabled={isNameless}
             title={isNameless ? t('places.placeNeedsName') : undefined}
             onClick={() => void keepDraft()}

@@ -65,7 +65,7 @@ export function Folder({
       <span className={`figures ${styles['count']}`}>{formatCount(ids.length)}</span>
       <span className={styles['end']}>
         <IconButton
-          size="small"
+          size="sm"
           tabIndex={-1}
           icon={isHidden ? IconEyeOff : IconEye}
           label={isHidden ? t('places.showNameMap', { name }) : t('places.hideNameMap', { name })}
@@ -116,7 +116,7 @@ function FolderMenu({ row: { folder, name, ids } }: { readonly row: Extract<Plac
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <IconButton size="small" tabIndex={-1} icon={IconDots} label={t('places.moreName', { name })} side="left" />
+        <IconButton size="sm" tabIndex={-1} icon={IconDots} label={t('places.moreName', { name })} side="left" />
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         <Menu.Item disabled={ids.length === 0} onClick={() => zoomToPlaces(new Set(ids))}>

@@ -53,7 +53,7 @@ export function PlacesPanel() {
               icon={IconAlertTriangle}
               title={t('places.couldntLoadSavedPlaces')}
               actions={
-                <Button size="small" onClick={again}>
+                <Button size="xs" onClick={again}>
                   {t('common.tryAgain')}
                 </Button>
               }
@@ -74,7 +74,7 @@ export function PlacesPanel() {
             icon={IconSearch}
             title={t('places.noMatchesText', { text: text.trim() })}
             actions={
-              <Button size="small" onClick={() => usePlaces.getState().set({ text: '' })}>
+              <Button size="xs" onClick={() => usePlaces.getState().set({ text: '' })}>
                 {t('places.clearSearch')}
               </Button>
             }

@@ -65,7 +65,7 @@ export function TickedBar({
       </span>
       <Menu position="top-end" width={220}>
         <Menu.Target>
-          <Button size="small" look="primary" icon={IconGridDots} disabled={count === 0}>
+          <Button size="xs" variant="filled" icon={IconGridDots} disabled={count === 0}>
             {t('places.sendMatrix')}
           </Button>
         </Menu.Target>
@@ -81,13 +81,13 @@ export function TickedBar({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button size="small" icon={IconTableImport} disabled={count === 0} onClick={() => void sendToBatch()}>
+      <Button size="xs" icon={IconTableImport} disabled={count === 0} onClick={() => void sendToBatch()}>
         {t('common.batch')}
       </Button>
       <Menu position="top-end" width={230}>
         <Menu.Target>
           <IconButton
-            size="small"
+            size="sm"
             icon={IconDots}
             label={t('places.moreSelectedPlaces')}
             disabled={count === 0}

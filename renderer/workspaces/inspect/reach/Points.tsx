@@ -28,11 +28,11 @@ export function Points() {
       {others.length === 0 ? (
         <p className="hint">{t('reach.rightClickAddPoint')}</p>
       ) : (
-        <Button size="small" icon={IconPinned} onClick={() => addToReach(others.map(({ point }) => point))}>
+        <Button size="xs" icon={IconPinned} onClick={() => addToReach(others.map(({ point }) => point))}>
           {t('reach.addCountPins', { count: others.length })}
         </Button>
       )}
-      <Button size="small" look="quiet" icon={IconChartRadar} onClick={toReachPage}>
+      <Button size="xs" variant="subtle" icon={IconChartRadar} onClick={toReachPage}>
         {t('reach.useOnPage')}
       </Button>
       <Sharing origins={origins} />
@@ -54,7 +54,7 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
       </span>
       {isOne ? null : (
         <IconButton
-          size="small"
+          size="sm"
           icon={IconX}
           label={t('reach.removePoint', { number: index + 1 })}
           side="left"

@@ -104,7 +104,7 @@ export function Welcome() {
             {t('welcome.welcomeCairn')}
           </h2>
           <IconButton
-            size="small"
+            size="sm"
             iconSize={16}
             icon={IconX}
             label={t('common.close')}
@@ -139,7 +139,7 @@ export function Welcome() {
             checked={welcomeAlways}
             onChange={({ currentTarget }) => useLayout.getState().set({ welcomeAlways: currentTarget.checked })}
           />
-          <Button look="primary" onClick={close}>
+          <Button variant="filled" onClick={close}>
             {rich(t('welcome.startMapEnter'), {
               kbd: <kbd className={styles['key']} />,
             })}

@@ -88,7 +88,7 @@ function Between() {
       <IconButton
         icon={IconArrowsExchange}
         label={t('matrix.swapOriginsDestinations')}
-        size="small"
+        size="sm"
         disabled={isFixed}
         onClick={() => useBuilder.getState().swap()}
       />

@@ -47,7 +47,7 @@ export function OrderBar() {
       )}
       <div className={styles['orderButtons']}>
         <Button
-          look="primary"
+          variant="filled"
           icon={IconPlayerPlay}
           keys="Ctrl Enter"
           className={styles['orderButton'] ?? ''}
@@ -124,7 +124,7 @@ function RoadPacks() {
     <p className={styles['roads']}>
       <span className="secondary">{t('matrix.roads')}</span>
       {roads.map(({ id, title, coverage }) => (
-        <Button key={id} size="small" onClick={() => activeMap()?.camera.fit(coverage)}>
+        <Button key={id} size="xs" onClick={() => activeMap()?.camera.fit(coverage)}>
           {placeOf(title)}
         </Button>
       ))}
@@ -156,11 +156,11 @@ function Roads() {
         {isExchanged ? ` ${t('matrix.longitudeLatitudeSwappedTheyWould')}` : ''}
       </p>
       {isExchanged ? (
-        <Button size="small" onClick={() => exchangePoints(ids)}>
+        <Button size="xs" onClick={() => exchangePoints(ids)}>
           {t('matrix.swapThem')}
         </Button>
       ) : null}
-      <Button size="small" onClick={() => removePoints(ids)}>
+      <Button size="xs" onClick={() => removePoints(ids)}>
         {t('matrix.removeThem', { count: ids.length })}
       </Button>
     </div>

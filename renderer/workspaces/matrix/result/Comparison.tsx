@@ -74,8 +74,8 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
       <span className={styles['stripTools']}>
         {state.comparison === null ? null : (
           <Button
-            size="small"
-            look="quiet"
+            size="xs"
+            variant="subtle"
             onClick={() =>
               void saveExport(
                 { uuid: grid.uuid },
@@ -87,8 +87,8 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
           </Button>
         )}
         <Button
-          size="small"
-          look="quiet"
+          size="xs"
+          variant="subtle"
           onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}
         >
           {t('matrix.endComparison')}

@@ -67,7 +67,7 @@ function FilterText({ model: { measure, scale }, filter }: { readonly model: Hea
   return (
     <span className={styles['filter']}>
       {text}
-      <Button size="small" look="quiet" onClick={() => useResult.getState().set({ filter: null })}>
+      <Button size="xs" variant="subtle" onClick={() => useResult.getState().set({ filter: null })}>
         {t('common.showAll')}
       </Button>
     </span>

@@ -88,7 +88,7 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
             title={t('matrix.couldntLoadMatrix')}
             isError
             actions={
-              <Button size="small" onClick={onRetry}>
+              <Button size="xs" onClick={onRetry}>
                 {t('common.tryAgain')}
               </Button>
             }

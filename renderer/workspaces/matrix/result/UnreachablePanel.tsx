@@ -36,10 +36,10 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
       <div className={styles['actions']}>
         {missing === 0 ? null : (
           <>
-            <Button size="small" onClick={() => useMatrixView.setState({ mapMode: 'unreachable' })}>
+            <Button size="xs" onClick={() => useMatrixView.setState({ mapMode: 'unreachable' })}>
               {t('matrix.showMap')}
             </Button>
-            <Button size="small" onClick={() => void saveExport(grid, { format: 'unreachable' })}>
+            <Button size="xs" onClick={() => void saveExport(grid, { format: 'unreachable' })}>
               {t('matrix.exportList')}
             </Button>
           </>
@@ -60,7 +60,7 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
     destination: grid.destinations[cell.destination]?.code ?? '',
   });
   return (
-    <Button size="small" title={t('matrix.nameShowCell', { name })} onClick={() => keepCell(cell)}>
+    <Button size="xs" title={t('matrix.nameShowCell', { name })} onClick={() => keepCell(cell)}>
       {t('matrix.farthestMax', { distance: writtenValue(summary.max, measure, units) })}
     </Button>
   );

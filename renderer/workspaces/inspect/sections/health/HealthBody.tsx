@@ -70,7 +70,7 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
         />
       </div>
       {date === null ? null : (
-        <Button size="small" look="quiet" onClick={() => usePeriod.getState().set({ date: null })}>
+        <Button size="xs" variant="subtle" onClick={() => usePeriod.getState().set({ date: null })}>
           {t('inspect.latest')}
         </Button>
       )}

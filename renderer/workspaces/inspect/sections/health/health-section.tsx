@@ -28,17 +28,17 @@ function NoFigures() {
       actions={
         <>
           {date === null ? (
-            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'health')}>
+            <Button size="xs" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'health')}>
               {t('inspect.addPack')}
             </Button>
           ) : (
-            <Button size="small" onClick={() => usePeriod.getState().set({ date: null })}>
+            <Button size="xs" onClick={() => usePeriod.getState().set({ date: null })}>
               {t('inspect.showLatest')}
             </Button>
           )}
           <Button
-            size="small"
-            look="quiet"
+            size="xs"
+            variant="subtle"
             onClick={() => hideSection({ id: 'health', title: t('common.healthAlerts') })}
           >
             {t('inspect.hideSection2')}

@@ -24,7 +24,7 @@ export function TileLegend() {
         ))}
       </ul>
       <IconButton
-        size="small"
+        size="sm"
         iconSize={14}
         icon={IconX}
         label={t('inspect.hideTiles')}

@@ -57,16 +57,16 @@ function NoZip4({ point }: { readonly point: Point }) {
       actions={
         <>
           {nearest === undefined ? null : (
-            <Button size="small" onClick={() => activeMap()?.camera.fit(nearest.bbox)}>
+            <Button size="xs" onClick={() => activeMap()?.camera.fit(nearest.bbox)}>
               {t('inspect.zoomToIt')}
             </Button>
           )}
           {isCovered || found === undefined ? null : (
-            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'zip4')}>
+            <Button size="xs" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'zip4')}>
               {t('inspect.addPack')}
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => hideSection({ id: 'zip4', title: 'ZIP+4' })}>
+          <Button size="xs" variant="subtle" onClick={() => hideSection({ id: 'zip4', title: 'ZIP+4' })}>
             {t('inspect.hideSection2')}
           </Button>
         </>

@@ -184,7 +184,7 @@ function Progress() {
   return (
     <output className={styles['progress']}>
       {t('matrix.exportingNamesDone', { names: NAMES[format], progress: done })}
-      <IconButton size="small" icon={IconX} label={t('common.cancelExport')} onClick={cancel} />
+      <IconButton size="sm" icon={IconX} label={t('common.cancelExport')} onClick={cancel} />
     </output>
   );
 }

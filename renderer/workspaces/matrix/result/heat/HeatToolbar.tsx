@@ -54,7 +54,7 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
   return (
     <Menu position="bottom-start" width={200} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button size="small" icon={IconSortAscending}>
+        <Button size="xs" icon={IconSortAscending}>
           {what}: {titles[chosen]}
           <IconChevronDown size={13} aria-hidden />
         </Button>
@@ -94,7 +94,7 @@ function Zoom({ model }: { readonly model: HeatModel }) {
   return (
     <span className={styles['zoom']}>
       <IconButton
-        size="small"
+        size="sm"
         iconSize={18}
         icon={IconZoomOut}
         label={t('matrix.smallerCells')}
@@ -104,7 +104,7 @@ function Zoom({ model }: { readonly model: HeatModel }) {
       />
       <span className={styles['size']}>{isFit ? t('matrix.fit') : written}</span>
       <IconButton
-        size="small"
+        size="sm"
         iconSize={18}
         icon={IconZoomIn}
         label={t('matrix.largerCells')}
@@ -112,7 +112,7 @@ function Zoom({ model }: { readonly model: HeatModel }) {
         onClick={() => zoom(1)}
       />
       <IconButton
-        size="small"
+        size="sm"
         icon={IconMaximize}
         label={t('matrix.fitAllCells')}
         keys="0"

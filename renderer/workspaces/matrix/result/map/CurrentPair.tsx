@@ -132,14 +132,14 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
       </div>
       <div className={styles['pairTools']}>
         <IconButton
-          size="small"
+          size="sm"
           icon={IconZoomScan}
           label={t('matrix.zoomPair')}
           side="left"
           onClick={() => activeMap()?.camera.fit(boxAround([origin, destination]))}
         />
         <IconButton
-          size="small"
+          size="sm"
           icon={IconCopy}
           label={t('matrix.copyValues')}
           side="left"

@@ -1,0 +1,200 @@
+/** The component library in the tokens of `app/styles/tokens.css`, which has the colours of every theme. */
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Checkbox,
+  Combobox,
+  createTheme,
+  defaultCssVariablesResolver,
+  defaultVariantColorsResolver,
+  Drawer,
+  Input,
+  InputWrapper,
+  Menu,
+  Modal,
+  Pill,
+  Popover,
+  Progress,
+  SegmentedControl,
+  Slider,
+  Tabs,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorResolverResult,
+} from '@mantine/core';
+import styles from './theme.module.css';
+
+/** The library's greys of light themes, from its lightest ground to its darkest text. */
+const GRAY: MantineColorsTuple = [
+  'var(--panel-2)',
+  'var(--hover)',
+  'var(--line)',
+  'var(--line)',
+  'var(--line-2)',
+  'var(--ink-3)',
+  'var(--ink-3)',
+  'var(--ink-2)',
+  'var(--ink-2)',
+  'var(--ink)',
+];
+
+/** Those of dark themes, from text to the darkest ground. */
+const DARK: MantineColorsTuple = [
+  'var(--ink)',
+  'var(--ink-2)',
+  'var(--ink-3)',
+  'var(--ink-3)',
+  'var(--line)',
+  'var(--hover)',
+  'var(--panel)',
+  'var(--panel)',
+  'var(--hover)',
+  'var(--bg)',
+];
+
+/** One colour for all shades: the tokens have no others. */
+const shades = (c: string): MantineColorsTuple => [c, c, c, c, c, c, c, c, c, c];
+
+const look = (background: string, color: string, border = 'transparent', hover = background) => ({
+  background,
+  color,
+  border: `1px solid ${border}`,
+  hover,
+});
+
+/** How buttons, icon buttons and badges look: by what they mean. */
+const LOOKS: Readonly<Record<string, VariantColorResolverResult>> = {
+  filled: look('var(--accent)', 'var(--on-accent)', 'transparent', 'var(--accent-hover)'),
+  default: look('var(--panel)', 'var(--ink)', 'var(--line-2)', 'var(--hover)'),
+  subtle: look('transparent', 'var(--ink-2)', 'transparent', 'var(--hover)'),
+  danger: look('var(--panel)', 'var(--bad)', 'var(--line-2)', 'var(--bad-soft)'),
+  /** Pressed in. */
+  active: look('var(--accent-soft)', 'var(--accent)'),
+  measured: look('transparent', 'var(--ink-2)', 'var(--line-2)'),
+  /** Dashed means modelled; nothing else is dashed. */
+  modelled: { ...look('var(--plum-soft)', 'var(--plum)'), border: '1px dashed var(--plum)' },
+  neutral: look('var(--hover)', 'var(--ink-2)'),
+  accent: look('var(--accent-soft)', 'var(--accent)'),
+  ok: look('var(--ok-soft)', 'var(--ok)'),
+  warn: look('var(--warn-soft)', 'var(--warn)'),
+  bad: look('var(--bad-soft)', 'var(--bad)'),
+};
+
+const DIALOG = {
+  content: styles['dialog'] ?? '',
+  header: styles['dialogHead'] ?? '',
+  title: styles['dialogTitle'] ?? '',
+  body: styles['dialogBody'] ?? '',
+  overlay: styles['scrim'] ?? '',
+};
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  colors: { accent: shades('var(--accent)'), red: shades('var(--bad)'), gray: GRAY, dark: DARK },
+  variantColorResolver: (input) => LOOKS[input.variant] ?? defaultVariantColorsResolver(input),
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  defaultRadius: 6,
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '18px', md: '18px', lg: '20px', xl: '26px' },
+  fontWeights: { medium: '500', bold: '600' },
+  spacing: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '4px', sm: '4px', md: '6px', lg: '8px', xl: '10px' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({
+      defaultProps: { variant: 'default' },
+      vars: (_, { size }) => ({
+        root: {
+          '--button-height': size === 'xs' ? '26px' : '30px',
+          '--button-padding-x': size === 'xs' ? '9px' : '12px',
+        },
+      }),
+      classNames: { root: styles['button'] ?? '', label: styles['buttonLabel'] ?? '' },
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle' },
+      vars: (_, { size }) => ({
+        root: { '--ai-size': size === 'sm' ? '24px' : '30px', '--ai-radius': size === 'sm' ? '4px' : '5px' },
+      }),
+      classNames: { root: styles['button'] ?? '' },
+    }),
+    Badge: Badge.extend({
+      defaultProps: { radius: 4, tt: 'none', fw: 500 },
+      vars: () => ({ root: { '--badge-height': '18px', '--badge-fz': '11px', '--badge-padding-x': '6px' } }),
+      classNames: { root: styles['badge'] ?? '', label: styles['badgeLabel'] ?? '' },
+    }),
+    Checkbox: Checkbox.extend({
+      vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)' } }),
+      classNames: { input: styles['box'] ?? '', label: styles['boxLabel'] ?? '' },
+    }),
+    Combobox: Combobox.extend({
+      classNames: { dropdown: styles['menu'] ?? '', option: styles['item'] ?? '', groupLabel: styles['group'] ?? '' },
+    }),
+    Drawer: Drawer.extend({ classNames: DIALOG }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 10 },
+      classNames: DIALOG,
+    }),
+    Input: Input.extend({
+      vars: (_, { size }) => ({ wrapper: { '--input-height': size === 'xs' ? '26px' : '30px' } }),
+      classNames: { input: styles['field'] ?? '' },
+    }),
+    InputWrapper: InputWrapper.extend({
+      classNames: { label: styles['fieldLabel'] ?? '', description: styles['fieldNote'] ?? '' },
+    }),
+    Menu: Menu.extend({
+      // A menu opened by a key begins at its first item.
+      defaultProps: { withInitialFocusPlaceholder: false },
+      classNames: { dropdown: styles['menu'] ?? '', item: styles['item'] ?? '', itemSection: 'hint' },
+    }),
+    Pill: Pill.extend({ vars: () => ({ root: { '--pill-height': '24px', '--pill-fz': '12px' } }) }),
+    Popover: Popover.extend({
+      defaultProps: { radius: 8 },
+      vars: () => ({ dropdown: { '--popover-shadow': 'var(--shadow)' } }),
+    }),
+    Progress: Progress.extend({
+      classNames: { root: styles['progress'] ?? '', section: styles['progress'] ?? '' },
+    }),
+    SegmentedControl: SegmentedControl.extend({
+      classNames: {
+        root: styles['segments'] ?? '',
+        label: styles['segment'] ?? '',
+        indicator: styles['indicator'] ?? '',
+      },
+    }),
+    Slider: Slider.extend({ classNames: { thumb: styles['thumb'] ?? '', markLabel: 'hint' } }),
+    Tabs: Tabs.extend({ classNames: { tab: styles['tab'] ?? '' } }),
+    Tooltip: Tooltip.extend({
+      vars: () => ({ tooltip: { '--tooltip-bg': 'var(--tip)', '--tooltip-color': 'var(--on-tip)' } }),
+      classNames: { tooltip: styles['tip'] ?? '' },
+    }),
+  },
+});
+
+const COLOURS = {
+  '--mantine-color-body': 'var(--panel)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--panel)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-disabled': 'var(--hover)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+};
+
+/** The library's own variables, the same in light and dark: the tokens differ. */
+export const cssVariablesResolver: CSSVariablesResolver = (given) => {
+  const { variables, light, dark } = defaultCssVariablesResolver(given);
+  return { variables, light: { ...light, ...COLOURS }, dark: { ...dark, ...COLOURS } };
+};
