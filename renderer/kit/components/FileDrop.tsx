@@ -1,19 +1,24 @@
+import { Paper, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import styles from './FileDrop.module.css';
-import { hasFiles } from './has-files.ts';
+
+/** Whether files are being dragged, and not text or a part of the page. */
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 type Props = {
+  /** Where files can be dropped; anywhere in the window if absent. */
+  readonly zone?: RefObject<HTMLElement | null>;
   /** Whether the page that takes files is on screen. */
-  readonly isHere: boolean;
-  readonly icon: Icon;
+  readonly isHere?: boolean;
+  readonly icon?: Icon;
   readonly title: (count: number) => string;
-  readonly text: string;
+  readonly text?: string;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Says while files are dragged over the page what dropping them will do, and takes them. */
-export function FileDrop({ isHere, icon: Glyph, title, text, onFiles }: Props) {
+/** Says while files are dragged over a place what dropping them there will do, and takes them. */
+export function FileDrop({ zone, isHere = true, icon: Glyph, title, text, onFiles }: Props) {
   const [count, setCount] = useState<number | null>(null);
   const take = useRef(onFiles);
   useEffect(() => {
@@ -21,8 +26,14 @@ export function FileDrop({ isHere, icon: Glyph, title, text, onFiles }: Props) {
   });
   useEffect(() => {
     if (!isHere) return undefined;
+    const isOver = (event: DragEvent): boolean =>
+      hasFiles(event) &&
+      (zone === undefined || (event.target instanceof Node && zone.current?.contains(event.target) === true));
     const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!isOver(event)) {
+        setCount(null);
+        return;
+      }
       // Else the browser would open the file in place of the window.
       event.preventDefault();
       if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
@@ -32,29 +43,30 @@ export function FileDrop({ isHere, icon: Glyph, title, text, onFiles }: Props) {
       if (event.relatedTarget === null) setCount(null);
     };
     const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!isOver(event)) return;
       event.preventDefault();
       setCount(null);
       take.current([...(event.dataTransfer?.files ?? [])]);
     };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
+    const abort = new AbortController();
+    window.addEventListener('dragover', over, abort);
+    window.addEventListener('dragleave', leave, abort);
+    window.addEventListener('drop', drop, abort);
     return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
+      abort.abort();
       setCount(null);
     };
-  }, [isHere]);
+  }, [isHere, zone]);
   if (count === null) return null;
   return (
     <div className={styles['veil']}>
-      <div className={styles['sign']}>
-        <Glyph size={28} stroke={1.5} aria-hidden />
-        <p className={styles['title']}>{title(count)}</p>
-        <p className="secondary">{text}</p>
-      </div>
+      <Paper className={styles['sign']} p="md" radius="xl">
+        {Glyph === undefined ? null : <Glyph size={28} stroke={1.5} aria-hidden />}
+        <Text fw={600} fz="lg">
+          {title(count)}
+        </Text>
+        {text === undefined ? null : <p className="secondary">{text}</p>}
+      </Paper>
     </div>
   );
 }

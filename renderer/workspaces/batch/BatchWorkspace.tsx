@@ -1,5 +1,5 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
+import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { useRestingMode } from '../../map/modes/modes.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
@@ -19,20 +19,8 @@ import { t } from '../../kit/words/t.ts';
 export function BatchWorkspace() {
   useRestingMode('table-row');
   const isRead = useTable((table) => table?.head !== undefined);
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) void useBatch.getState().upload(file);
-  };
   return (
-    <div className={styles['workspace']} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div className={styles['workspace']}>
       <section className={styles['panel']} aria-label={t('common.batch')} data-region="batch">
         <header className={styles['header']}>
           <h1 className={styles['title']}>{t('common.batch')}</h1>
@@ -63,7 +51,13 @@ export function BatchWorkspace() {
           <SoFar />
         </div>
       </div>
-      {isOver ? <div className={styles['over']}>{t('batch.dropEnrichTable')}</div> : null}
+      <FileDrop
+        icon={IconFileTypeCsv}
+        title={() => t('batch.dropEnrichTable')}
+        onFiles={([file]) => {
+          if (file !== undefined) void useBatch.getState().upload(file);
+        }}
+      />
     </div>
   );
 }
