@@ -7,8 +7,8 @@ type Props = Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> &
   ButtonProps & {
     readonly icon?: Icon;
     /**
-     * Keys that do the same, as `Ctrl Enter`; shown after the words as they are written on this keyboard, and no part of
-     * the button's name.
+     * Keys that do the same, as `Ctrl Enter`; shown after the words as they are written on this keyboard, and not part
+     * of the button's name.
      */
     readonly keys?: string;
     readonly variant?: 'default' | 'filled' | 'subtle' | 'danger';

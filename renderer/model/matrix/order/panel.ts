@@ -50,7 +50,8 @@ type Store = {
 };
 
 /**
- * What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is selected.
+ * What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is
+ * selected.
  */
 export const useOrderPanel = create<Store>()((set) => ({
   text: null,
