@@ -53,8 +53,8 @@ export const TREES: readonly Tree[] = [
     layers: [
       // Texts.
       ['words'],
-      ['api', 'components', 'coordinates', 'notices'],
-      ['output', 'storage'],
+      ['api', 'components', 'coordinates', 'notices', 'theme'],
+      ['grid', 'output', 'storage'],
     ],
   },
   {
