@@ -185,19 +185,19 @@ function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: r
   return (
     <div className={choices['tools']}>
       <Button
-        size="small"
+        size="xs"
         icon={IconZoomScan}
         disabled={bounds === null}
         onClick={() => bounds && activeMap()?.camera.fit(bounds)}
       >
         {t('common.zoomTo')}
       </Button>
-      <Button size="small" icon={IconPrinter} disabled={bounds === null} onClick={() => printRoute(routed)}>
+      <Button size="xs" icon={IconPrinter} disabled={bounds === null} onClick={() => printRoute(routed)}>
         {t('reach.print')}
       </Button>
       <Menu position="bottom-end" width={240} transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <Button size="small" icon={IconDownload}>
+          <Button size="xs" icon={IconDownload}>
             {t('common.export')}
           </Button>
         </Menu.Target>

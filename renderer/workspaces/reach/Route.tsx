@@ -90,7 +90,7 @@ function Order() {
       </div>
       {cancel === null ? (
         <Button
-          look="primary"
+          variant="filled"
           icon={IconRoute}
           keys="Ctrl Enter"
           disabled={count < 2}
@@ -101,7 +101,7 @@ function Order() {
       ) : (
         <div className={choices['line']}>
           <Progress animated value={100} size={6} flex={1} aria-label={t('reach.findingOrder')} />
-          <Button size="small" onClick={cancel}>
+          <Button size="xs" onClick={cancel}>
             {t('common.cancel')}
           </Button>
         </div>
