@@ -23,13 +23,8 @@ const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
 export interface FeatureTableOptions {
   limits: TableLimits;
   format: TableInputFormat;
-  /** Whether there are shapes; false of a table in Parquet. */
-  hasShapes?: boolean;
   /** EPSG code that the person insists on. */
   epsg?: number | undefined;
-  /** Layer that is read, and all layers with points. */
-  sheet?: string | undefined;
-  sheets?: readonly string[];
 }
 
 /** A property as a cell; what is no plain value becomes JSON, and bytes nothing. */
@@ -72,7 +67,8 @@ async function lookAt(
  * @throws Fault where there are none, the file is damaged, or its coordinate system is not known
  */
 export async function openFeatureTable(source: FeatureStream, options: FeatureTableOptions): Promise<TableSource> {
-  const { limits, format, hasShapes = true, sheet, sheets } = options;
+  const { limits, format } = options;
+  const { hasShapes = true, layer: sheet, layers: sheets } = source;
   const { file } = limits;
   const [keys, samples] = await lookAt(source, options);
   const names = nameColumns(hasShapes ? [...keys, 'lon', 'lat'] : keys);
@@ -114,7 +110,7 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
     head,
     isWhole,
     ...(sheet === undefined ? {} : { sheet }),
-    ...(sheets === undefined ? {} : { sheets }),
+    ...(sheet === undefined || sheets === undefined ? {} : { sheets }),
     ...(hasShapes ? { geometryColumns: { longitude: keys.length, latitude: keys.length + 1 } } : {}),
     progress: () => Math.min(1, source.done / Math.max(1, source.total)),
     async *rows() {
@@ -128,11 +124,8 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
   };
 }
 
-const NOT_A_POINT = { line: 'a line', polygon: 'an area' };
-
 /** Longitude and latitude as cells, or why there are none. */
-function positionOf({ kind, coordinates }: Shape, projection: Projection): [lon: string, lat: string] | string {
-  if (kind !== 'point') return `the geometry is ${NOT_A_POINT[kind]}, not a point`;
+function positionOf({ coordinates }: Shape, projection: Projection): [lon: string, lat: string] | string {
   const transformed = projection.toWgs84(coordinates);
   if (transformed === undefined) return notInSystem(projection);
   const [lon = NaN, lat = NaN] = transformed;

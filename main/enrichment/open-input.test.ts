@@ -147,7 +147,7 @@ describe('points as a table', () => {
     expect(faults).toEqual([undefined, "The feature can't be used: no geometry"]);
     expect(source.sheets).toEqual([source.sheet]);
     await expect(openInput(path, { sheet: 'other' })).rejects.toThrow(
-      'no layer of points is called "other". Choose one of',
+      'no layer of points is called "other". Choose one as the layer:',
     );
   });
 

@@ -1,20 +1,15 @@
 /** Opens whatever people call a table: text and workbooks, files of points, and any of them packed. */
 import { rmSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { fileFault, isFault, settingFault } from '../../contract/fault.ts';
+import { isFault, settingFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
-import { openAreaData } from '../formats/area-data.ts';
 import { openDataFile } from '../formats/archive.ts';
 import { sniff, type Content } from '../formats/content.ts';
 import type { FeatureStream } from '../formats/feature-source.ts';
-import { openGeoJson } from '../formats/geojson.ts';
-import { pointLayers } from '../formats/geopackage.ts';
-import { openParquet } from '../formats/geoparquet.ts';
-import { openFeatures } from '../formats/open-features.ts';
+import { hasShapes, openFeatureFile } from '../formats/open-features.ts';
 import { makeScratch } from '../formats/scratch.ts';
 import { openTable, type OpenTableOptions } from '../formats/tables/open-table.ts';
 import { TableLimits } from '../formats/tables/limits.ts';
-import { quotedNames } from '../formats/tables/nearest-name.ts';
 import type { TableSource } from '../formats/tables/table.ts';
 import { openFeatureTable } from './feature-table.ts';
 
@@ -27,19 +22,18 @@ export interface OpenInputOptions extends OpenTableOptions {
   scratchDirectory?: string | undefined;
 }
 
-/** Contents that are read as features; JSON may have shapes of other kinds, and needn't have any. */
-const FEATURE_FORMATS: Partial<Record<Content, TableInputFormat>> = {
-  json: 'geojson',
-  database: 'gpkg',
+const FORMATS: Readonly<Record<FeatureStream['format'], TableInputFormat>> = {
+  GeoJSON: 'geojson',
+  TopoJSON: 'geojson',
+  GeoPackage: 'gpkg',
   shapefile: 'shp',
-  flatgeobuf: 'fgb',
-  parquet: 'parquet',
-  kml: 'kml',
-  gpx: 'gpx',
+  FlatGeobuf: 'fgb',
+  GeoParquet: 'parquet',
+  KML: 'kml',
+  GPX: 'gpx',
+  CSV: 'csv',
 };
 const PACKED: ReadonlySet<Content> = new Set(['zip', 'gzip', 'tar']);
-/** Text that its readers take as UTF-8. */
-const TEXT: ReadonlySet<Content> = new Set(['json', 'kml', 'gpx']);
 
 /** The words of a reader, which knows the file by its path, with the name that the person gave it. */
 async function namedAs<Result>(path: string, name: string, work: () => Result | Promise<Result>): Promise<Result> {
@@ -53,53 +47,25 @@ async function namedAs<Result>(path: string, name: string, work: () => Result | 
   }
 }
 
-/** The layer of a GeoPackage that is read, and all that could be. @throws Fault */
-function layersOf(path: string, name: string, wanted: string | undefined): { sheet: string; sheets: string[] } {
-  let sheets: string[];
-  try {
-    sheets = pointLayers(path);
-  } catch {
-    throw fileFault(name, "the file isn't a GeoPackage, or is damaged", 'Export it again');
-  }
-  const sheet = wanted ?? sheets[0];
-  if (sheet === undefined)
-    throw fileFault(name, 'the file has no layer of points', 'Export the points as a layer of their own');
-  if (!sheets.includes(sheet))
-    throw fileFault(
-      name,
-      `no layer of points is called ${JSON.stringify(sheet)}`,
-      `Choose one of ${quotedNames(sheets)}`,
-    );
-  return { sheet, sheets };
-}
-
 async function openPoints(
   path: string,
-  format: TableInputFormat,
-  { name = basename(path), sheet, epsg: insisted, defaultEpsg, sizeBytes, maxColumns }: OpenInputOptions,
+  { name = basename(path), sheet, epsg, defaultEpsg, sizeBytes, maxColumns, scratchDirectory }: OpenInputOptions,
 ): Promise<TableSource> {
   const limits = new TableLimits(name, { sizeBytes: sizeBytes ?? statSync(path).size, maxColumns });
-  const epsgOf = ({ coordinateSystem }: FeatureStream): number | undefined =>
-    insisted ?? (coordinateSystem === undefined ? defaultEpsg : undefined);
-  if (format === 'parquet') {
-    const source = await openParquet(path, 'any', false);
-    return finished(source, () =>
-      openFeatureTable(source, { limits, format, hasShapes: source.hasShapes, epsg: epsgOf(source) }),
-    );
-  }
-  if (format === 'geojson') {
-    const source = openGeoJson(path, 'any', false);
-    return finished(source, () => openFeatureTable(source, { limits, format }));
-  }
-  const layers = format === 'gpkg' ? layersOf(path, name, sheet) : undefined;
-  const source = await openFeatures(path, layers?.sheet, 'any');
-  return finished(source, () => openFeatureTable(source, { limits, format, epsg: epsgOf(source), ...layers }));
-}
-
-/** Closes `source` where `work` fails. */
-async function finished<Result>(source: FeatureStream, work: () => Promise<Result>): Promise<Result> {
+  const source = await openFeatureFile(path, {
+    shapes: 'points',
+    layer: sheet,
+    isFirstTaken: true,
+    allowsNoShapes: true,
+    hasIds: false,
+    scratchDirectory,
+  });
   try {
-    return await work();
+    return await openFeatureTable(source, {
+      limits,
+      format: FORMATS[source.format],
+      epsg: epsg ?? (source.coordinateSystem === undefined ? defaultEpsg : undefined),
+    });
   } catch (error) {
     source.close();
     throw error;
@@ -147,16 +113,11 @@ async function withFolder(
 export async function openInput(path: string, options: OpenInputOptions = {}): Promise<TableSource> {
   const { name = basename(path) } = options;
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return openTable(path, options);
-  const { content } = sniff(path, name);
-  if (PACKED.has(content))
+  const file = sniff(path, name);
+  if (!PACKED.has(file.content) && !hasShapes(file)) return openTable(path, options);
+  if (PACKED.has(file.content))
     return withFolder(options, (scratchDirectory) => openPacked(path, name, { ...options, scratchDirectory }));
-  const format = FEATURE_FORMATS[content];
-  if (format === undefined) return openTable(path, options);
-  if (format !== 'gpkg' && !TEXT.has(content)) return namedAs(path, name, () => openPoints(path, format, options));
-  return withFolder(options, (folder) =>
-    namedAs(path, name, async () => {
-      const data = await openAreaData(path, folder);
-      return openPoints(data.path, format, { ...options, name });
-    }),
+  return withFolder(options, (scratchDirectory) =>
+    namedAs(path, name, () => openPoints(path, { ...options, scratchDirectory })),
   );
 }

@@ -1,27 +1,20 @@
-/** What a file contains, by its bytes: its name may say otherwise, and everything that reads files goes by this. */
+/** The first bytes of a file, by which it is recognised: its name may say otherwise. */
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';
 import { openFile } from './file-chunks.ts';
 
-export type Content =
-  | 'zip'
-  | 'gzip'
-  | 'tar'
-  | 'workbook'
-  | 'database'
-  | 'shapefile'
-  | 'flatgeobuf'
-  | 'parquet'
-  | 'kml'
-  | 'gpx'
-  | 'json'
-  | 'other';
+/** How a file is packed; `other` may be of any format with shapes (`Format`), or text. */
+export type Content = 'zip' | 'gzip' | 'tar' | 'workbook' | 'other';
 
 export interface SniffedFile {
+  /** Without directory. */
+  name: string;
   content: Content;
   /** Its first bytes. */
   head: Buffer;
+  /** Its last bytes as text: some writers put the type of JSON behind everything else. */
+  tail: () => string;
   /** The same as text of one byte a character, without marks of its encoding. */
   text: string;
 }
@@ -35,10 +28,6 @@ const AFTER_HEADER = 30;
 
 /** Files that begin with these bytes. */
 const BEGINNINGS: readonly (readonly [begin: string, content: Content])[] = [
-  ['SQLite format 3\0', 'database'],
-  ['\0\0\u0027\u000a', 'shapefile'],
-  ['fgb', 'flatgeobuf'],
-  ['PAR1', 'parquet'],
   ['\u001f\u008b', 'gzip'],
   ['PK\u0003\u0004', 'zip'],
   // Without any file.
@@ -46,47 +35,39 @@ const BEGINNINGS: readonly (readonly [begin: string, content: Content])[] = [
   // Made to be divided.
   ['PK\u0007\u0008', 'zip'],
 ];
-/** Of RFC 8142. */
-const RECORD_SEPARATOR = '\u001E';
-const JSON_TEXT = /^\s*[{[]/;
-const XML_TEXT = /^\s*</;
-
 /** Names of its parts: those of a truncated one are at its beginning alone. */
 const isWorkbook = (head: string, tail: string): boolean =>
   head.startsWith(OPEN_DOCUMENT, AFTER_HEADER) ||
   /xl\/workbook\.(?:xml|bin)/.test(tail) ||
   /\[Content_Types\]\.xml|xl\/(?:workbook|worksheets|styles|_rels)/.test(head);
 
-function contentOf(head: string, text: string, tailOf: () => string): Content {
+function contentOf(head: string, tailOf: () => string): Content {
   const found = BEGINNINGS.find(([begin]) => head.startsWith(begin))?.[1];
   if (found === 'zip') return isWorkbook(head, tailOf()) ? 'workbook' : 'zip';
-  if (found !== undefined) return found;
-  if (head.startsWith('ustar', TAR_MAGIC)) return 'tar';
-  if (JSON_TEXT.test(text.replaceAll(RECORD_SEPARATOR, ''))) return 'json';
-  if (!XML_TEXT.test(text)) return 'other';
-  if (/<(?:\w+:)?kml[\s>]/.test(text)) return 'kml';
-  return /<(?:\w+:)?gpx[\s>]/.test(text) ? 'gpx' : 'other';
+  return found ?? (head.startsWith('ustar', TAR_MAGIC) ? 'tar' : 'other');
 }
 
-/** Looks at the beginning of a file. @param file its name @throws Fault if it can't be opened, or is empty */
-export function sniff(path: string, file = basename(path)): SniffedFile {
+/** Reads bytes of a file, from the end where `at` is negative. @throws Fault if it can't be opened */
+function readBytes(path: string, length: number, at: number): Buffer {
   const { descriptor, size } = openFile(path);
   try {
-    const read = (length: number, at: number): Buffer => {
-      const bytes = Buffer.alloc(length);
-      return bytes.subarray(0, readSync(descriptor, bytes, 0, length, at));
-    };
-    const head = read(SNIFFED_BYTES, 0);
-    const isBlank = size <= SNIFFED_BYTES && /^\s*$/.test(head.toString('latin1'));
-    if (isBlank) throw fileFault(file, 'the file is empty', 'Download or export it again');
-    const letters = head.toString('latin1');
-    // UTF-16 has a zero beside each letter that tells a format.
-    const text = letters.replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '').replaceAll('\0', '');
-    const tailOf = (): string => read(TAIL_BYTES, Math.max(0, size - TAIL_BYTES)).toString('latin1');
-    return { content: contentOf(letters, text, tailOf), head, text };
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, length, at < 0 ? Math.max(0, size + at) : at));
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Looks at the beginning of a file. @throws Fault if it can't be opened, or is empty */
+export function sniff(path: string, name = basename(path)): SniffedFile {
+  const head = readBytes(path, SNIFFED_BYTES, 0);
+  const letters = head.toString('latin1');
+  if (head.length < SNIFFED_BYTES && /^\s*$/.test(letters))
+    throw fileFault(name, 'the file is empty', 'Download or export it again');
+  // UTF-16 has a zero beside each letter that tells a format.
+  const text = letters.replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '').replaceAll('\0', '');
+  const tail = (): string => readBytes(path, TAIL_BYTES, -TAIL_BYTES).toString('latin1');
+  return { name, content: contentOf(letters, tail), head, text, tail };
 }
 
 /** Whether text is plain: without control characters but those of lines, tabs and pages. */

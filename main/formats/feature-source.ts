@@ -1,5 +1,6 @@
 /** What every reader of a file of areas gives: its fields, its coordinate system, and its features one by one. */
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
+import type { SniffedFile } from './content.ts';
 import type { FoundShape } from '../geometry/shape.ts';
 
 /** One feature as the file has it, its shape in the file's coordinate system. */
@@ -9,8 +10,27 @@ export type SourceFeature = {
   properties: Readonly<Record<string, unknown>>;
 } & FoundShape;
 
-/** `polygons`: polygons alone. `any`: points and lines as well. */
-export type WantedShapes = 'polygons' | 'any';
+/** What a file is read for: other shapes are faults, and other layers aren't offered. */
+export type WantedShapes = 'polygons' | 'points' | 'any';
+
+export interface OpenOptions {
+  shapes: WantedShapes;
+  /** Layer of a file that has several. */
+  layer?: string | undefined;
+  /** Whether to take the first layer if none is named. */
+  isFirstTaken?: boolean | undefined;
+  /** Whether a table without shapes is read, too; its features have the fault of that. */
+  allowsNoShapes?: boolean;
+  /** Whether GeoJSON's own ids are properties, unless false. */
+  hasIds?: boolean;
+}
+
+/** A format of files with shapes: `FORMATS` in open-features.ts lists all. */
+export interface Format {
+  detect: (file: SniffedFile) => boolean;
+  /** @throws Fault */
+  open: (path: string, options: OpenOptions) => FeatureStream | Promise<FeatureStream>;
+}
 
 export interface FeatureSource {
   /** Name without directory, for messages. */
@@ -30,6 +50,12 @@ export interface FeatureSource {
    * read: see `features`.
    */
   readonly coordinateSystem: CoordinateSystem | undefined;
+  /** Names of the layers with wanted shapes, in a format that has layers. */
+  readonly layers?: readonly string[];
+  /** Name of the one that is read. */
+  readonly layer?: string;
+  /** False of a table without shapes. */
+  readonly hasShapes?: boolean;
   /** Amount of work in all, in the unit of `done`: bytes or features; infinite where it is not known. */
   readonly total: number;
   /** How much of `total` the features given so far took. */

@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 import { nameColumns } from './tables/table.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import { straightened } from '../geometry/curves.ts';
-import { wholeNumber, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import { wholeNumber, type FeatureSource, type Format, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
 import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
@@ -17,6 +17,7 @@ import { errorMessage } from '../../contract/system-error.ts';
 
 type Position = [number, number];
 
+const MAGIC = 'fgb';
 const MAGIC_BYTES = 8;
 const NODE_BYTES = 40;
 const MAX_HEADER_BYTES = 1 << 20;
@@ -164,17 +165,17 @@ function addPolygons(builder: ShapeBuilder, geometry: FlatTable, type: number, d
       if (!SLENDER.has(typeOf(part, 0))) addPolygons(builder, part, typeOf(part, POLYGON), depth + 1);
   } else
     throw new ShapeFault(
-      `the geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`,
+      `the geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a point, line or polygon`,
     );
 }
 
-function readShape(builder: ShapeBuilder, geometry: FlatTable, typeOfAll: number, shapes: WantedShapes): FoundShape {
+function readShape(builder: ShapeBuilder, geometry: FlatTable, typeOfAll: number): FoundShape {
   const type = typeOf(geometry, typeOfAll);
-  if (shapes === 'any' && (type === POINT || type === MULTIPOINT)) {
+  if (type === POINT || type === MULTIPOINT) {
     builder.addAll(geometry.doubles(GEOMETRY.xy));
     return builder.point();
   }
-  if (shapes === 'any' && (type === LINE || type === MULTILINE)) {
+  if (type === LINE || type === MULTILINE) {
     for (const line of partsOf(geometry)) {
       builder.addAll(line);
       builder.endLine();
@@ -227,12 +228,7 @@ function readProperties(bytes: Buffer, columns: readonly Column[]): Record<strin
   return properties;
 }
 
-function readFeature(
-  row: number,
-  bytes: Buffer,
-  { columns, geometryType }: Header,
-  shapes: WantedShapes,
-): SourceFeature {
+function readFeature(row: number, bytes: Buffer, { columns, geometryType }: Header): SourceFeature {
   let properties: Record<string, unknown> = {};
   const faulty = (fault: string): SourceFeature => ({ row, properties, fault });
   try {
@@ -240,7 +236,7 @@ function readFeature(
     properties = readProperties(feature.bytes(FEATURE.properties), columns);
     const geometry = feature.table(FEATURE.geometry);
     if (geometry === undefined) return faulty('no geometry');
-    return { row, properties, ...buildShape((builder) => readShape(builder, geometry, geometryType, shapes)) };
+    return { row, properties, ...buildShape((builder) => readShape(builder, geometry, geometryType)) };
   } catch (error) {
     if (error instanceof RangeError) return faulty(`the feature is damaged (${error.message})`);
     throw error;
@@ -252,7 +248,6 @@ function* readFeatures(
   descriptor: number,
   size: number,
   header: Header,
-  shapes: WantedShapes,
   onDone: (position: number) => void,
 ): Generator<SourceFeature> {
   const prefix = Buffer.alloc(4);
@@ -273,14 +268,18 @@ function* readFeatures(
     }
     const bytes = Buffer.allocUnsafe(length);
     readSync(descriptor, bytes, 0, length, position - length);
-    yield readFeature(row, bytes, header, shapes);
+    yield readFeature(row, bytes, header);
   }
   if (header.count > 0 && row < header.count)
     throw fileFault(file, `the file has ${row} features, but declares ${header.count}`, DAMAGED);
 }
 
-/** Opens a FlatGeobuf file. @throws Fault */
-export function openFlatGeobuf(path: string, shapes: WantedShapes = 'polygons'): FeatureSource {
+export const flatGeobuf: Format = {
+  detect: ({ head }) => head.toString('latin1', 0, MAGIC.length) === MAGIC,
+  open: openFlatGeobuf,
+};
+
+function openFlatGeobuf(path: string): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   let header: Header;
@@ -299,7 +298,7 @@ export function openFlatGeobuf(path: string, shapes: WantedShapes = 'polygons'):
     get done() {
       return state.done;
     },
-    features: () => readFeatures(file, descriptor, size, header, shapes, (position) => (state.done = position)),
+    features: () => readFeatures(file, descriptor, size, header, (position) => (state.done = position)),
     close: () => {
       closeSync(descriptor);
     },

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openGeoPackage, pointLayers, polygonLayers } from './geopackage.ts';
+import { allOf } from './all-of.fixture.ts';
+import { openFeatures } from './open-features.ts';
 import { openMbtiles } from './tiles/mbtiles.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-foreign-database-'));
@@ -33,11 +34,11 @@ const MBTILES = `
 const ENDLESS = 'WITH r (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM r)';
 
 describe('a GeoPackage', () => {
-  it('whose layer is a view is read, without a count of its rows', () => {
+  it('whose layer is a view is read, without a count of its rows', async () => {
     const path = write('view.gpkg', `${GEOPACKAGE} CREATE VIEW wards AS SELECT fid, name, geom FROM own`);
-    expect(polygonLayers(path)).toEqual(['wards']);
-    const source = openGeoPackage(path, undefined, 'polygons');
-    expect(Array.from(source.features(), ({ properties }) => properties['name'])).toEqual(['North', 'South']);
+    const source = await openFeatures(path, { shapes: 'polygons' });
+    const features = await allOf(source.features());
+    expect(features.map(({ properties }) => properties['name'])).toEqual(['North', 'South']);
     expect([source.total, source.done]).toEqual([Infinity, 2]);
     source.close();
   });
@@ -45,25 +46,24 @@ describe('a GeoPackage', () => {
   it.each([
     ['has rows without end', `${ENDLESS} SELECT i AS fid, 'n' AS name, x'00' AS geom FROM r`],
     ['never has its first row', `${ENDLESS} SELECT count(*) AS fid, 'n' AS name, x'00' AS geom FROM r`],
-  ])('whose view %s is refused', (_what, select) => {
+  ])('whose view %s is refused', async (_what, select) => {
     const path = write('endless.gpkg', `${GEOPACKAGE} CREATE VIEW wards AS ${select}`);
-    expect(polygonLayers(path)).toEqual([]);
-    expect(() => openGeoPackage(path, undefined, 'polygons')).toThrow(
+    await expect(openFeatures(path, { shapes: 'polygons' })).rejects.toThrow(
       /^endless\.gpkg: the view "wards" computes rows \(WITH\), possibly without end\. Export its rows as a table, and use that$/,
     );
     rmSync(path);
   });
 
-  it('whose list of layers is such a view is refused', () => {
+  it('whose list of layers is such a view is refused', async () => {
     const path = write(
       'list.gpkg',
       `CREATE VIEW gpkg_geometry_columns AS ${ENDLESS} SELECT 't' AS table_name, 'g' AS column_name, ` +
         "'POLYGON' AS geometry_type_name, i AS srs_id FROM r",
     );
     const refused = /view "gpkg_geometry_columns" computes rows/;
-    expect(polygonLayers(path)).toEqual([]);
-    expect(() => pointLayers(path)).toThrow(refused);
-    expect(() => openGeoPackage(path, undefined, 'polygons')).toThrow(refused);
+    for (const shapes of ['polygons', 'points'] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(openFeatures(path, { shapes })).rejects.toThrow(refused);
   });
 });
 

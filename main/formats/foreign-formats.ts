@@ -26,11 +26,6 @@ const FOREIGN: readonly ForeignFormat[] = [
   },
   { what: 'GML', isIt: by(/<(?:\w+:)?FeatureCollection[\s>]|xmlns:gml=|opengis\.net\/gml/), remedy: CONVERT },
   { what: 'an XML schema', isIt: by(/<(?:xsd?|xs):schema/), remedy: 'Use the data that it describes' },
-  {
-    what: 'GPX',
-    isIt: by(/<gpx[\s>]/),
-    remedy: 'GPX contains points and tracks, not areas: read its points as a table in Batch',
-  },
   { what: 'OpenStreetMap data', isIt: by(/<osm[\s>]/), remedy: 'Import it as an OpenStreetMap extract' },
   { what: 'a MapInfo file', isIt: named(/\.(?:tab|mif|mid|map)$/i), remedy: CONVERT },
   { what: 'a drawing (DXF or DWG)', isIt: named(/\.(?:dxf|dwg)$/i), remedy: CONVERT },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
+import { allOf } from './all-of.fixture.ts';
 import { scratchForEach } from '../packs/scratch.fixture.ts';
 import { Fault, isFault } from '../../contract/fault.ts';
 import { createRandom } from '../packs/fixture-random.ts';
@@ -19,11 +20,9 @@ const { write } = scratch;
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 async function readAll(path: string, layer?: string): Promise<SourceFeature[]> {
-  const source = await openFeatures(path, layer);
+  const source = await openFeatures(path, { shapes: 'polygons', layer });
   try {
-    const features: SourceFeature[] = [];
-    for await (const feature of source.features()) features.push(feature);
-    return features;
+    return await allOf(source.features());
   } finally {
     source.close();
   }
@@ -68,7 +67,7 @@ describe('FlatGeobuf', () => {
   const file = readFileSync(join(FIXTURES, 'districts.fgb'));
 
   it('is read with its properties, shapes and coordinate system', async () => {
-    const source = await openFeatures(join(FIXTURES, 'districts.fgb'));
+    const source = await openFeatures(join(FIXTURES, 'districts.fgb'), { shapes: 'polygons' });
     expect([source.format, source.coordinateSystem]).toEqual(['FlatGeobuf', 'EPSG:2056']);
     source.close();
     const features = await readAll(join(FIXTURES, 'districts.fgb'));
@@ -88,7 +87,7 @@ describe('FlatGeobuf', () => {
     expect(found.map((feature) => feature && shapeOf(feature))).toEqual([[[4], [4]], [[47]], [[91]], [[4], [4]]]);
     expect(faultsOf(features).filter((fault) => fault !== undefined)).toEqual([
       'the geometry is a collection without polygons',
-      'the geometry is a PolyhedralSurface, not a Polygon or MultiPolygon',
+      'the geometry is a PolyhedralSurface, not a point, line or polygon',
     ]);
   });
 
@@ -246,7 +245,7 @@ describe('KML', () => {
     ]);
     expect(features.map(shapeOf)).toEqual([[[4, 4]], [[4], [4]], undefined, undefined]);
     expect(faultsOf(features).slice(2)).toEqual([
-      'the geometry is a Point, not a Polygon',
+      'the geometry is a point, not a polygon',
       '"8,x" isn\'t a position of two numbers',
     ]);
   });
@@ -310,7 +309,7 @@ describe('CSV with well-known text', () => {
       'id;wkt;name\n1;"SRID=2056;MULTIPOLYGON (((0 0,1 0,1 1,0 0)),((2 2,3 2,3 3,2 2)))";One\n2;POINT(1 ' +
         '2);Two\n3;;Three\n',
     );
-    const source = await openFeatures(path);
+    const source = await openFeatures(path, { shapes: 'polygons' });
     expect(source.coordinateSystem).toEqual('EPSG:2056');
     const features = await readAll(path);
     expect(features.map(({ row, properties }) => [row, properties])).toEqual([
@@ -330,10 +329,10 @@ describe('CSV with well-known text', () => {
   it.each([
     ['POLYGON EMPTY', 'the geometry is empty'],
     ['POLYGON((0 0,1 0,1 1', "brackets aren't closed"],
-    ['POINT(0 0)', 'the geometry is a POINT, not a POLYGON or MULTIPOLYGON'],
+    ['TIN(((0 0,1 0,1 1,0 0)))', 'the geometry is a TIN, not a point, line or polygon'],
     ['CURVEPOLYGON(SPIRAL(0 0,1 1,2 0))', "a curve of the geometry is a SPIRAL, which isn't supported"],
     ['POLYGON((0 0,1 x,1 1,0 0))', '"1 x" isn\'t a position of two numbers'],
-  ])('says what is wrong with %s', (text, fault) => expect(readWkt(text, 'polygons').found.fault).toBe(fault));
+  ])('says what is wrong with %s', (text, fault) => expect(readWkt(text).found.fault).toBe(fault));
 });
 
 describe('well-known binary', () => {
@@ -351,13 +350,13 @@ describe('well-known binary', () => {
       if (isLittle) body.writeDoubleLE(number, i * 8);
       else body.writeDoubleBE(number, i * 8);
     }
-    const found = readWkb(Buffer.concat([Buffer.from(head, 'hex'), body]), 'any');
+    const found = readWkb(Buffer.concat([Buffer.from(head, 'hex'), body]));
     expect([...(found.shape?.coordinates ?? [])]).toEqual(ring);
   });
 
   it('that says more than it has is refused', () => {
-    expect(readWkb(Buffer.from('010300000001000000ffffff7f', 'hex'), 'any').fault).toEqual(expect.any(String));
-    expect(readWkb(Buffer.from('0103000000', 'hex'), 'any').fault).toBe('the geometry ends too early');
+    expect(readWkb(Buffer.from('010300000001000000ffffff7f', 'hex')).fault).toEqual(expect.any(String));
+    expect(readWkb(Buffer.from('0103000000', 'hex')).fault).toBe('the geometry ends too early');
   });
 });
 

@@ -3,7 +3,8 @@ import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';
 import { canonicalSystem, WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
-import type { FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
+import type { SniffedFile } from './content.ts';
+import type { FeatureSource, Format, OpenOptions, SourceFeature } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { parseExactJson } from './tables/exact-json.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from './tables/json-cutter.ts';
@@ -54,22 +55,14 @@ function readLines(builder: ShapeBuilder, lines: readonly unknown[]): FoundShape
   return builder.lines();
 }
 
-/** Why a geometry has no polygons; those of Esri name no type. */
-function notPolygons({ type, curveRings, paths, points, x }: Readonly<Record<string, unknown>>): string {
+/** Why a geometry has no shape; those of Esri name no type. */
+function notPolygons({ type, curveRings }: Readonly<Record<string, unknown>>): string {
   if (curveRings !== undefined)
     return (
       "the geometry contains Esri JSON curves, which aren't supported: export it with straight sides, e.g. as " +
       'GeoJSON'
     );
-  const said =
-    typeof type === 'string'
-      ? `a ${type}`
-      : paths !== undefined
-        ? 'a line'
-        : points !== undefined || x !== undefined
-          ? 'a point'
-          : 'of unknown type';
-  return `the geometry is ${said}, not a Polygon or MultiPolygon`;
+  return `the geometry is ${typeof type === 'string' ? `a ${type}` : 'of unknown type'}, not a point, line or polygon`;
 }
 
 /** Adds the polygons of a geometry, and of a collection. */
@@ -84,10 +77,10 @@ function addPolygons(builder: ShapeBuilder, geometry: unknown, depth = 0): void 
   } else throw new ShapeFault(notPolygons(geometry));
 }
 
-function readShape(builder: ShapeBuilder, geometry: unknown, shapes: WantedShapes): FoundShape {
+function readShape(builder: ShapeBuilder, geometry: unknown): FoundShape {
   if (geometry === null || geometry === undefined) return { fault: 'no geometry' };
   if (!isRecord(geometry)) return { fault: "the geometry isn't an object" };
-  const { type, coordinates, rings, paths, x, y } = geometry;
+  const { type, coordinates, rings, paths, points, x, y } = geometry;
   if (type === undefined && Array.isArray(rings)) {
     // Esri JSON doesn't say which ring is a hole of which.
     for (const ring of rings) {
@@ -96,15 +89,18 @@ function readShape(builder: ShapeBuilder, geometry: unknown, shapes: WantedShape
     }
     return builder.polygonsOfRings();
   }
-  if (shapes === 'any') {
-    if (type === 'Point') addPosition(builder, coordinates);
-    else if (type === undefined && x !== undefined) addPosition(builder, [x, y]);
-    else if (type === 'MultiPoint') for (const position of listIn(coordinates, NO_LIST)) addPosition(builder, position);
-    if (type === 'Point' || type === 'MultiPoint' || (type === undefined && x !== undefined)) return builder.point();
-    if (type === 'LineString') return readLines(builder, [coordinates]);
-    if (type === 'MultiLineString') return readLines(builder, listIn(coordinates, NO_LIST));
-    if (type === undefined && Array.isArray(paths)) return readLines(builder, paths);
+  const isEsriPoint = type === undefined && x !== undefined;
+  if (type === 'Point' || isEsriPoint) {
+    addPosition(builder, isEsriPoint ? [x, y] : coordinates);
+    return builder.point();
   }
+  if (type === 'MultiPoint' || (type === undefined && points !== undefined)) {
+    for (const position of listIn(coordinates ?? points, NO_LIST)) addPosition(builder, position);
+    return builder.point();
+  }
+  if (type === 'LineString') return readLines(builder, [coordinates]);
+  if (type === 'MultiLineString') return readLines(builder, listIn(coordinates, NO_LIST));
+  if (type === undefined && Array.isArray(paths)) return readLines(builder, paths);
   addPolygons(builder, geometry);
   const found = builder.polygons();
   return type === 'GeometryCollection' && found.shape === undefined
@@ -113,8 +109,7 @@ function readShape(builder: ShapeBuilder, geometry: unknown, shapes: WantedShape
 }
 
 /** The shape in a geometry of GeoJSON or Esri JSON that was parsed. */
-export const readGeometry = (geometry: unknown, shapes: WantedShapes): FoundShape =>
-  buildShape((builder) => readShape(builder, geometry, shapes));
+export const readGeometry = (geometry: unknown): FoundShape => buildShape((builder) => readShape(builder, geometry));
 
 /** Beside the polygons of a collection. */
 const SLENDER = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString']);
@@ -156,12 +151,7 @@ function featuresIn(value: unknown, depth = 0): readonly unknown[] | undefined {
   return undefined;
 }
 
-function* readFeatures(
-  before: number,
-  { text, fault }: FeaturePiece,
-  shapes: WantedShapes,
-  hasIds: boolean,
-): Generator<SourceFeature> {
+function* readFeatures(before: number, { text, fault }: FeaturePiece, hasIds: boolean): Generator<SourceFeature> {
   const row = before + 1;
   const found = fault ?? textFault(text, '[');
   if (found !== undefined) return yield { row, properties: {}, fault: found };
@@ -174,8 +164,8 @@ function* readFeatures(
   }
   const isFeature = isRecord(value) && (value['type'] === 'Feature' || isOfEsri(value));
   const inside = isFeature ? undefined : featuresIn(value);
-  if (inside === undefined) return yield featureOf(row, value, shapes, hasIds);
-  for (const [index, feature] of inside.entries()) yield featureOf(row + index, feature, shapes, hasIds);
+  if (inside === undefined) return yield featureOf(row, value, hasIds);
+  for (const [index, feature] of inside.entries()) yield featureOf(row + index, feature, hasIds);
   return undefined;
 }
 
@@ -184,14 +174,14 @@ const isOfEsri = (value: Readonly<Record<string, unknown>>): boolean =>
   value['type'] === undefined && isRecord(value['attributes']) && 'geometry' in value;
 
 /** A feature, or a geometry alone, as it was parsed. @param hasId whether its own id is a property */
-export function featureOf(row: number, value: unknown, shapes: WantedShapes, hasId = true): SourceFeature {
+export function featureOf(row: number, value: unknown, hasId = true): SourceFeature {
   const isBare = isRecord(value) && GEOMETRY_TYPES.has(String(value['type']));
   const isEsri = isRecord(value) && isOfEsri(value);
   if (!isRecord(value) || (value['type'] !== 'Feature' && !isBare && !isEsri))
     return { row, properties: {}, fault: NO_FEATURE };
   const attributes = isRecord(value['attributes']) ? value['attributes'] : {};
   const properties = isBare ? {} : isEsri ? attributes : propertiesOf(value, hasId);
-  return { row, properties, ...readGeometry(isBare ? value : value['geometry'], shapes) };
+  return { row, properties, ...readGeometry(isBare ? value : value['geometry']) };
 }
 
 /** Where a member that comes after the features stands. */
@@ -225,12 +215,16 @@ export function readCrs(text: string): CoordinateSystem {
   return canonicalSystem(name ?? (code === undefined ? WGS84 : `EPSG:${code}`));
 }
 
-/**
- * Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84.
- * @param hasIds whether the features' own ids are properties
- * @throws Fault
- */
-export function openGeoJson(path: string, shapes: WantedShapes, hasIds = true): FeatureSource {
+/** Of RFC 8142. */
+const RECORD_SEPARATOR = '\u001E';
+
+/** Whether a file begins as an object or a list. */
+export const isJson = ({ text }: SniffedFile): boolean => /^\s*[{[]/.test(text.replaceAll(RECORD_SEPARATOR, ''));
+
+export const geoJson: Format = { detect: isJson, open: openGeoJson };
+
+/** `coordinateSystem` is that of a `crs` member before the features, else WGS84. */
+function openGeoJson(path: string, { hasIds = true }: OpenOptions): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const late = readTail(descriptor, size);
@@ -255,7 +249,7 @@ export function openGeoJson(path: string, shapes: WantedShapes, hasIds = true): 
           state.done += chunk.length;
           for (const piece of cutter.feed(bytes)) {
             if (piece.kind === 'feature') {
-              for (const feature of readFeatures(row, piece, shapes, hasIds)) {
+              for (const feature of readFeatures(row, piece, hasIds)) {
                 row = feature.row;
                 yield feature;
               }

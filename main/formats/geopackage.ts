@@ -1,17 +1,20 @@
 /** Reads a layer of a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
 import type Database from 'better-sqlite3';
 import { basename } from 'node:path';
-import { fileFault, isFault, type Setting } from '../../contract/fault.ts';
+import { fileFault, isFault } from '../../contract/fault.ts';
 import { isView, openForeignDatabase } from './foreign-database.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import { readWkb } from './wkb.ts';
-import { wholeNumber, type FeatureSource, type WantedShapes } from './feature-source.ts';
+import { wholeNumber, type FeatureSource, type Format, type OpenOptions, type WantedShapes } from './feature-source.ts';
+import { chooseLayer } from './layers.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 interface Layer {
   table: string;
   column: string;
   type: string;
+  /** Zero of a view or a virtual table: what they compute may have no end, so points aren't read from them. */
+  isTable: number;
   organization: string;
   code: number;
   definition: string;
@@ -25,6 +28,7 @@ const EMPTY_FLAG = 0x10;
 const POLYGON_TYPES = new Set(
   'POLYGON,MULTIPOLYGON,GEOMETRY,SURFACE,MULTISURFACE,CURVEPOLYGON,GEOMETRYCOLLECTION,GEOMCOLLECTION'.split(','),
 );
+const POINT_TYPES = new Set(['POINT', 'MULTIPOINT', 'GEOMETRY', 'GEOMETRYCOLLECTION']);
 /** GeoPackage's own codes for coordinates without a system. */
 const UNDEFINED_CODES = new Set([0, -1]);
 
@@ -44,9 +48,11 @@ function readBlob(blob: unknown): Buffer | string {
 const layersIn = (database: Database.Database): Layer[] =>
   database
     .prepare<[], Layer>(
-      `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization,
-        s.organization_coordsys_id AS code, s.definition
-       FROM gpkg_geometry_columns AS g JOIN gpkg_spatial_ref_sys AS s USING (srs_id) ORDER BY g.table_name`,
+      `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type,
+        m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AS isTable,
+        s.organization, s.organization_coordsys_id AS code, s.definition
+       FROM gpkg_geometry_columns AS g JOIN gpkg_spatial_ref_sys AS s USING (srs_id)
+       LEFT JOIN sqlite_master AS m ON m.name = g.table_name ORDER BY g.table_name`,
     )
     .all();
 
@@ -60,71 +66,31 @@ export function featureLayers(path: string): string[] {
   }
 }
 
-/** Names of the layers that may hold polygons; none of a file that cannot be read, of which opening it says why. */
-export function polygonLayers(path: string): string[] {
-  let database: Database.Database | undefined;
-  try {
-    database = openForeignDatabase(path);
-    return layersIn(database).flatMap(({ table, type }) => (POLYGON_TYPES.has(type.toUpperCase()) ? [table] : []));
-  } catch {
-    return [];
-  } finally {
-    database?.close();
-  }
+/** Names of the layers that may have wanted shapes, those of points alone first. */
+function fitting(layers: readonly Layer[], shapes: WantedShapes): string[] {
+  const types = shapes === 'polygons' ? POLYGON_TYPES : POINT_TYPES;
+  return layers
+    .filter(
+      ({ type, isTable }) => shapes === 'any' || (types.has(type.toUpperCase()) && (shapes === 'polygons' || isTable)),
+    )
+    .toSorted((a, b) => Number(isOfPoints(b, shapes)) - Number(isOfPoints(a, shapes)))
+    .map(({ table }) => table);
 }
 
-/** What may hold points, and is a table of its own: what a view or a module of somewhere else computes has no end. */
-const POINT_LAYERS = `SELECT g.table_name FROM gpkg_geometry_columns AS g
-  JOIN sqlite_master AS m ON m.name = g.table_name
-  WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%'
-    AND upper(g.geometry_type_name) IN ('POINT', 'MULTIPOINT', 'GEOMETRY', 'GEOMETRYCOLLECTION')
-  ORDER BY upper(g.geometry_type_name) = 'POINT' DESC, g.table_name`;
-
-/** Names of the layers that may hold points, those of points alone first. @throws Error where it is no GeoPackage */
-export function pointLayers(path: string): string[] {
-  const database = openForeignDatabase(path);
-  try {
-    return database.prepare<[], string>(POINT_LAYERS).pluck().all();
-  } finally {
-    database.close();
-  }
-}
-
-const LAYER: Setting = { parameter: 'layer' };
-
-function findLayer(file: string, layers: readonly Layer[], wanted: string | undefined, shapes: WantedShapes): Layer {
-  const fitting = layers.filter(({ type }) => shapes === 'any' || POLYGON_TYPES.has(type.toUpperCase()));
-  const what = shapes === 'any' ? 'layer of features' : 'layer of polygons';
-  const names = layers.map(({ table }) => table).join(', ');
-  if (wanted !== undefined) {
-    const named = layers.find(({ table }) => table === wanted);
-    if (named === undefined)
-      throw fileFault(file, `no layer is called "${wanted}"`, `Choose one as the layer: ${names}`, LAYER);
-    return named;
-  }
-  const [only, ...others] = fitting;
-  if (only === undefined)
-    throw fileFault(file, `the file has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
-  if (others.length > 0)
-    throw fileFault(
-      file,
-      `the file has several ${what.replace('layer', 'layers')}`,
-      `Choose one as the layer: ${fitting.map(({ table }) => table).join(', ')}`,
-      LAYER,
-    );
-  return only;
-}
+const isOfPoints = ({ type }: Layer, shapes: WantedShapes): boolean =>
+  shapes === 'points' && type.toUpperCase() === 'POINT';
 
 function coordinateSystemOf({ organization, code, definition }: Layer): CoordinateSystem | undefined {
   if (UNDEFINED_CODES.has(code)) return undefined;
   return organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : definition;
 }
 
-/**
- * Opens a layer of a GeoPackage; the only one of the wanted shapes where none is named.
- * @throws Fault
- */
-export function openGeoPackage(path: string, layerName: string | undefined, shapes: WantedShapes): FeatureSource {
+export const geoPackage: Format = {
+  detect: ({ head }) => head.toString('latin1', 0, 15) === 'SQLite format 3',
+  open: openGeoPackage,
+};
+
+function openGeoPackage(path: string, options: OpenOptions): FeatureSource {
   const file = basename(path);
   let database: Database.Database | undefined;
   try {
@@ -134,8 +100,11 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
       database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
     if (!isGeoPackage)
       throw fileFault(file, "the database isn't a GeoPackage", 'Export the areas as GeoPackage, GeoJSON or shapefile');
-    const layers = layersIn(database);
-    const layer = findLayer(file, layers, layerName, shapes);
+    const all = layersIn(database);
+    const names = all.map(({ table }) => table);
+    const chosen = chooseLayer(file, names, fitting(all, options.shapes), options);
+    const layer = all.find(({ table }) => table === chosen.layer);
+    if (layer === undefined) throw new Error(`no layer ${chosen.layer}`);
     const count = database.prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`).pluck();
     const total = isView(database, layer.table) ? Infinity : (count.get() ?? 0);
     const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`).safeIntegers();
@@ -144,6 +113,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
       file,
       format: 'GeoPackage',
       coordinateSystem: coordinateSystemOf(layer),
+      ...chosen,
       total,
       get done() {
         return state.done;
@@ -155,7 +125,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
           for (const [name, value] of Object.entries(properties))
             if (typeof value === 'bigint') properties[name] = wholeNumber(value);
           const read = readBlob(blob);
-          yield { row, properties, ...(typeof read === 'string' ? { fault: read } : readWkb(read, shapes)) };
+          yield { row, properties, ...(typeof read === 'string' ? { fault: read } : readWkb(read)) };
         }
       },
       close: () => {

@@ -13,7 +13,13 @@ import {
   type RowGroup,
 } from 'hyparquet';
 import { canonicalSystem, WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
-import { wholeNumber, type FeatureStream, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import {
+  wholeNumber,
+  type FeatureStream,
+  type Format,
+  type OpenOptions,
+  type SourceFeature,
+} from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { isNativeEncoding, shapeOfNative } from './native-shapes.ts';
 import { readWkb } from './wkb.ts';
@@ -144,14 +150,13 @@ function featureOf(
   row: number,
   values: Readonly<Record<string, unknown>>,
   { column, encoding }: Pick<Shapes, 'column' | 'encoding'>,
-  shapes: WantedShapes,
 ): SourceFeature {
   const { [column ?? '']: shape, ...others } = values;
   const rest = column === undefined ? values : others;
   const properties = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, propertyOf(value)]));
   if (encoding !== undefined) return { row, properties, ...shapeOfNative(encoding, shape) };
   if (!(shape instanceof Uint8Array)) return { row, properties, fault: 'no geometry' };
-  return { row, properties, ...readWkb(Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength), shapes) };
+  return { row, properties, ...readWkb(Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength)) };
 }
 
 function bufferOf(descriptor: number, size: number): AsyncBuffer {
@@ -167,17 +172,9 @@ function bufferOf(descriptor: number, size: number): AsyncBuffer {
   };
 }
 
-/**
- * Opens a Parquet file.
- * @param needsShapes whether one without shapes is refused; its features have none otherwise
- * @returns with whether there are shapes
- * @throws Fault
- */
-export async function openParquet(
-  path: string,
-  shapes: WantedShapes,
-  needsShapes = true,
-): Promise<FeatureStream & { readonly hasShapes: boolean }> {
+export const geoParquet: Format = { detect: ({ head }) => isParquet(head), open: openParquet };
+
+async function openParquet(path: string, { allowsNoShapes = false }: OpenOptions): Promise<FeatureStream> {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const damaged = (error: unknown): Fault =>
@@ -192,7 +189,7 @@ export async function openParquet(
     const buffer = bufferOf(descriptor, size);
     const metadata = await parquetMetadataAsync(buffer, { parsers });
     checkCodecs(file, metadata);
-    const { column, encoding, coordinateSystem } = shapesOf(file, metadata, needsShapes);
+    const { column, encoding, coordinateSystem } = shapesOf(file, metadata, !allowsNoShapes);
     const total = Number(metadata.num_rows);
     const state = { done: 0 };
     return {
@@ -220,7 +217,7 @@ export async function openParquet(
               rowStart,
               rowEnd: rowStart + rows,
             });
-            for (const values of read) yield featureOf(++state.done, values, { column, encoding }, shapes);
+            for (const values of read) yield featureOf(++state.done, values, { column, encoding });
           } catch (error) {
             throw damaged(error);
           }

@@ -2,8 +2,10 @@
  * Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints, and those of routes and tracks.
  */
 import { buildShape } from '../geometry/shape.ts';
-import type { FeatureSource } from './feature-source.ts';
-import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
+import { basename } from 'node:path';
+import { fileFault } from '../../contract/fault.ts';
+import type { Format } from './feature-source.ts';
+import { isXml, openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
 
 const MAX_DEPTH = 50;
 /** Of one element. */
@@ -60,6 +62,16 @@ class PointReader extends XmlFeatureReader {
   }
 }
 
-/** Opens a GPX file; coordinates are always WGS84. @throws Fault */
-export const openGpx = (path: string): FeatureSource =>
-  openXmlFeatures(path, 'GPX', 'point', () => new PointReader(MAX_DEPTH));
+/** Coordinates are always WGS84. */
+export const gpx: Format = {
+  detect: ({ text }) => isXml(text) && /<(?:\w+:)?gpx[\s>]/.test(text),
+  open(path, { shapes }) {
+    if (shapes === 'polygons')
+      throw fileFault(
+        basename(path),
+        "this is GPX, which can't be imported as areas",
+        'GPX contains points and tracks, not areas: read its points as a table in Batch',
+      );
+    return openXmlFeatures(path, 'GPX', 'point', () => new PointReader(MAX_DEPTH));
+  },
+};

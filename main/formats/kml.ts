@@ -1,8 +1,8 @@
 /** Reads polygons, lines and points of KML (OGC 12-007r2) as they stream by, with names and data of placemarks. */
-import { type FeatureSource, type WantedShapes } from './feature-source.ts';
+import type { Format } from './feature-source.ts';
 import { sizeFault } from '../geometry/limits.ts';
 import { buildShape, type FoundShape } from '../geometry/shape.ts';
-import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
+import { isXml, openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
 
 type Position = [number, number];
 
@@ -48,10 +48,7 @@ function readPositions(text: string): Position[] | string {
   return positions;
 }
 
-function shapeOf(
-  { polygons, positions, rings, others, points, lines, fault }: Placemark,
-  shapes: WantedShapes,
-): FoundShape {
+function shapeOf({ polygons, positions, rings, others, points, lines, fault }: Placemark): FoundShape {
   const found = fault ?? sizeFault(rings, positions);
   if (found !== undefined) return { fault: found };
   return buildShape((builder) => {
@@ -66,18 +63,20 @@ function shapeOf(
       }
       return builder.polygons();
     }
-    if (shapes === 'any' && points.length > 0) {
+    if (points.length > 0) {
       points.forEach(add);
       return builder.point();
     }
-    if (shapes === 'any' && lines.length > 0) {
+    if (lines.length > 0) {
       for (const line of lines) {
         line.forEach(add);
         builder.endLine();
       }
       return builder.lines();
     }
-    return { fault: others.length > 0 ? `the geometry is a ${others[0]}, not a Polygon` : 'no geometry' };
+    return {
+      fault: others.length > 0 ? `the geometry is a ${others[0]}, not a point, line or polygon` : 'no geometry',
+    };
   });
 }
 
@@ -89,11 +88,9 @@ class PlacemarkReader extends XmlFeatureReader {
   #dataName = '';
   /** Names of the folders around, from the outside. */
   readonly #folders: string[] = [];
-  readonly #shapes: WantedShapes;
 
-  constructor(shapes: WantedShapes) {
+  constructor() {
     super(MAX_DEPTH);
-    this.#shapes = shapes;
   }
 
   /** Whether text is the name of a folder, which its placemarks have as a property. */
@@ -149,7 +146,7 @@ class PlacemarkReader extends XmlFeatureReader {
       this.ready.push({
         row: ++this.rows,
         properties: placemark.properties,
-        ...shapeOf(placemark, this.#shapes),
+        ...shapeOf(placemark),
       });
       this.#placemark = undefined;
     } else if (PLAIN.has(name) && parent === 'Placemark') placemark.properties[name] = text;
@@ -180,6 +177,8 @@ class PlacemarkReader extends XmlFeatureReader {
   }
 }
 
-/** Opens a KML file; coordinates are always WGS84. @throws Fault */
-export const openKml = (path: string, shapes: WantedShapes = 'polygons'): FeatureSource =>
-  openXmlFeatures(path, 'KML', 'placemark', () => new PlacemarkReader(shapes));
+/** Coordinates are always WGS84. */
+export const kml: Format = {
+  detect: ({ text }) => isXml(text) && /<(?:\w+:)?kml[\s>]/.test(text),
+  open: (path) => openXmlFeatures(path, 'KML', 'placemark', () => new PlacemarkReader()),
+};

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAreaData } from './area-data.ts';
+import { allOf } from './all-of.fixture.ts';
 import type { SourceFeature } from './feature-source.ts';
-import { openFeatures } from './open-features.ts';
+import { openFeatureFile } from './open-features.ts';
 import { writeShapefile } from './shapefile-fixture.ts';
 import { partsOf, polygonsOf } from '../geometry/shape.ts';
 
@@ -46,15 +46,12 @@ async function read(name: string, content: string | Buffer): Promise<Read> {
 }
 
 async function readAt(path: string): Promise<Read> {
-  const data = await openAreaData(path, scratch);
+  const source = await openFeatureFile(path, { shapes: 'polygons', scratchDirectory: scratch });
   try {
-    const source = await openFeatures(data.path, data.layer);
-    const features: SourceFeature[] = [];
-    for await (const each of source.features()) features.push(each);
-    source.close();
+    const features = await allOf(source.features());
     return { system: source.coordinateSystem, features };
   } finally {
-    data.remove();
+    source.close();
   }
 }
 

@@ -1,88 +1,131 @@
-/** Opens a file of features, whatever its format, by what its first bytes say. */
-import { fileFault, isFault } from '../../contract/fault.ts';
-import { closeSync, readSync } from 'node:fs';
-import { basename } from 'node:path';
-import type { FeatureStream, WantedShapes } from './feature-source.ts';
-import { isPlainText, sniff } from './content.ts';
-import { openFile } from './file-chunks.ts';
-import { openFlatGeobuf } from './flatgeobuf.ts';
-import { openGeoJson } from './geojson.ts';
-import { openGeoPackage, polygonLayers } from './geopackage.ts';
-import { openParquet } from './geoparquet.ts';
-import { openGpx } from './gpx.ts';
-import { openKml } from './kml.ts';
-import { openShapefile } from './shapefile.ts';
-import { openTopoJson, polygonObjects } from './topojson.ts';
-import { openWktTable } from './wkt-table.ts';
+/** Opens a file of shapes, whatever its format, by its first bytes: for everything that reads such files. */
+import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
+import type { DataFile } from './archive.ts';
+import { sniff, type SniffedFile } from './content.ts';
+import { csvWithShapes, isCsv } from './csv-shapes.ts';
+import type { FeatureStream, Format, OpenOptions, SourceFeature } from './feature-source.ts';
+import { flatGeobuf } from './flatgeobuf.ts';
 import { foreignFault } from './foreign-formats.ts';
+import { geoJson } from './geojson.ts';
+import { geoPackage } from './geopackage.ts';
+import { geoParquet } from './geoparquet.ts';
+import { gpx } from './gpx.ts';
+import { kml } from './kml.ts';
+import { openData } from './open-data.ts';
+import { shapefile } from './shapefile.ts';
+import { topoJson } from './topojson.ts';
+
+/** All formats with shapes, in the order in which they are tried. */
+const FORMATS: readonly Format[] = [
+  geoPackage,
+  shapefile,
+  flatGeobuf,
+  geoParquet,
+  kml,
+  gpx,
+  topoJson,
+  geoJson,
+  csvWithShapes,
+];
 
 const SUPPORTED =
   'Use GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb), GeoParquet, KML, or ' +
   'CSV with shapes';
 
-const TABLE_NAME = /\.(?:csv|tsv|txt|wkt)$/i;
-const TAIL_BYTES = 16_384;
-const TOPOLOGY = /"type"\s*:\s*"Topology"/;
+const unknownFormat = (file: string): Fault => fileFault(file, 'unknown format', SUPPORTED);
 
-/** Some writers put the type behind everything else. */
-const isTopoJson = (file: string, head: string, tail: string): boolean =>
-  /\.topo(?:\.?json)$/i.test(file) || TOPOLOGY.test(head) || (/"arcs"|"objects"/.test(head) && TOPOLOGY.test(tail));
+const formatOf = (file: SniffedFile): Format | undefined => FORMATS.find(({ detect }) => detect(file));
 
-/** The end of a file as text. */
-function tailOf(path: string): string {
-  const { descriptor, size } = openFile(path);
-  try {
-    const tail = Buffer.alloc(TAIL_BYTES);
-    return tail.toString('latin1', 0, readSync(descriptor, tail, 0, TAIL_BYTES, Math.max(0, size - TAIL_BYTES)));
-  } finally {
-    closeSync(descriptor);
-  }
+/** Whether a file is of a format with shapes by itself; CSV may have some in a column. */
+export function hasShapes(file: SniffedFile): boolean {
+  const format = formatOf(file);
+  return format !== undefined && format !== csvWithShapes;
 }
 
-/** Names of the layers with polygons in a file whose format has layers; none of other formats. @throws Fault */
-export function areaLayers(path: string): string[] {
-  const { content, text } = sniff(path);
-  if (content === 'database') return polygonLayers(path);
-  return content === 'json' && isTopoJson(basename(path), text, tailOf(path)) ? polygonObjects(path) : [];
+/** The feature; one whose shape isn't wanted has the fault of that. */
+function asWanted(feature: SourceFeature, shapes: OpenOptions['shapes']): SourceFeature {
+  const { row, properties, shape } = feature;
+  if (shapes === 'any' || shape === undefined || `${shape.kind}s` === shapes) return feature;
+  return { row, properties, fault: `the geometry is a ${shape.kind}, not a ${shapes.slice(0, -1)}` };
 }
 
-/** Text with shapes in its cells. @throws Fault */
-async function openText(path: string, text: string, shapes: WantedShapes): Promise<FeatureStream> {
-  const file = basename(path);
-  if (!isPlainText(text)) throw fileFault(file, 'unknown format', SUPPORTED);
-  try {
-    return await openWktTable(path, shapes);
-  } catch (error) {
-    throw TABLE_NAME.test(file) || !isFault(error, 'invalid_file')
-      ? error
-      : fileFault(file, 'unknown format', SUPPORTED);
-  }
-}
-
-/**
- * Opens `path`.
- * @param layer of a GeoPackage or TopoJSON file with several
- * @param shapes what the file may hold
- * @throws Fault that says what the file is instead, and what to do
- */
-export async function openFeatures(
-  path: string,
-  layer?: string,
-  shapes: WantedShapes = 'polygons',
-): Promise<FeatureStream> {
-  const file = basename(path);
-  const { content, text } = sniff(path);
-  if (content === 'database') return openGeoPackage(path, layer, shapes);
-  if (content === 'shapefile') return openShapefile(path, shapes);
-  if (content === 'parquet') return openParquet(path, shapes);
-  if (content === 'flatgeobuf') return openFlatGeobuf(path, shapes);
-  if (content === 'kml') return openKml(path, shapes);
-  if (content === 'gpx' && shapes === 'any') return openGpx(path);
-  if (content === 'json')
-    return isTopoJson(file, text, tailOf(path)) ? openTopoJson(path, layer, shapes) : openGeoJson(path, shapes);
+/** @throws Fault that says what the file is instead, and what to do */
+async function open(path: string, options: OpenOptions): Promise<FeatureStream> {
+  const sniffed = sniff(path);
+  const { name, content, text } = sniffed;
   if (content === 'zip' || content === 'gzip' || content === 'tar')
-    throw fileFault(file, 'the archive contains another archive', 'Extract it, and use the file inside');
-  const foreign = foreignFault(file, text);
-  if (foreign !== undefined) throw foreign;
-  return openText(path, text, shapes);
+    throw fileFault(name, 'the archive contains another archive', 'Extract it, and use the file inside');
+  const format = formatOf(sniffed);
+  if (format === undefined) throw foreignFault(name, text) ?? unknownFormat(name);
+  try {
+    return await format.open(path, options);
+  } catch (error) {
+    // Any text may be CSV; what isn't called so, and has no shapes, is unknown.
+    throw format === csvWithShapes && !isCsv(name) && isFault(error, 'invalid_file') ? unknownFormat(name) : error;
+  }
+}
+
+/** Opens the file at `path`, which isn't packed and whose text is UTF-8. @throws Fault */
+export async function openFeatures(path: string, options: OpenOptions): Promise<FeatureStream> {
+  const source = await open(path, options);
+  return {
+    ...source,
+    // Known once its beginning has been read.
+    get coordinateSystem() {
+      return source.coordinateSystem;
+    },
+    get done() {
+      return source.done;
+    },
+    async *features() {
+      for await (const feature of source.features()) yield asWanted(feature, options.shapes);
+    },
+  };
+}
+
+export interface OpenFileOptions extends OpenOptions {
+  /** Where to unpack archives; the system's folder for temporary files unless given. */
+  scratchDirectory?: string | undefined;
+}
+
+/** Features with the layers that can be chosen, whether they are layers of the file or files of an archive. */
+export type OpenedFile = FeatureStream & Required<Pick<FeatureStream, 'layers'>>;
+
+/** What can be chosen, and what is: layers of the file, files of the archive, or layers of one of those files. */
+function choicesIn(
+  { files, file }: DataFile,
+  { layers = [], layer }: FeatureStream,
+): Pick<OpenedFile, 'layers' | 'layer'> {
+  if (file === undefined) return { layers, ...(layer === undefined ? {} : { layer }) };
+  const within = layers.length > 1 ? layers.map((name) => `${file}/${name}`) : [];
+  return {
+    layers: files.flatMap((name) => (name === file && within.length > 0 ? within : [name])),
+    layer: within.length > 0 ? `${file}/${layer}` : file,
+  };
+}
+
+/** Opens the file at `path`, or the file of data in it if it is an archive or a folder. @throws Fault */
+export async function openFeatureFile(path: string, options: OpenFileOptions): Promise<OpenedFile> {
+  const { scratchDirectory, layer, isFirstTaken } = options;
+  const data = await openData(path, scratchDirectory, { layer, isFirstTaken });
+  try {
+    const source = await openFeatures(data.path, { ...options, layer: data.layer });
+    return {
+      ...source,
+      ...choicesIn(data, source),
+      get coordinateSystem() {
+        return source.coordinateSystem;
+      },
+      get done() {
+        return source.done;
+      },
+      close() {
+        source.close();
+        data.remove();
+      },
+    };
+  } catch (error) {
+    data.remove();
+    throw error;
+  }
 }

@@ -3,7 +3,6 @@ import { isRecord } from '../../contract/is-record.ts';
 import { readGeometry } from './geojson.ts';
 import { textFault } from '../geometry/limits.ts';
 import type { FoundShape } from '../geometry/shape.ts';
-import type { WantedShapes } from './feature-source.ts';
 import { readWkb, sridOfWkb } from './wkb.ts';
 import { isWkt, readWkt } from './wkt.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -23,24 +22,24 @@ const LOOKED_AT = 200;
 export const isShapeCell = (text: string): boolean =>
   isWkt(text) || JSON_SHAPE.test(text.slice(0, LOOKED_AT)) || HEXADECIMAL.test(text);
 
-function readJson(text: string, shapes: WantedShapes): FoundShape {
+function readJson(text: string): FoundShape {
   try {
     const value: unknown = JSON.parse(text);
-    return readGeometry(isRecord(value) && value['type'] === 'Feature' ? value['geometry'] : value, shapes);
+    return readGeometry(isRecord(value) && value['type'] === 'Feature' ? value['geometry'] : value);
   } catch (error) {
     return { fault: `the geometry isn't valid JSON (${errorMessage(error)})` };
   }
 }
 
 /** The shape in a cell. */
-export function readShapeCell(text: string, shapes: WantedShapes): ShapeCell {
+export function readShapeCell(text: string): ShapeCell {
   if (text.trim() === '') return { found: { fault: 'no geometry' } };
   const isJson = text.trimStart().startsWith('{');
   const tooLarge = textFault(text, isJson ? '[' : ',');
   if (tooLarge !== undefined) return { found: { fault: tooLarge } };
-  if (isJson) return { found: readJson(text, shapes) };
+  if (isJson) return { found: readJson(text) };
   const digits = HEXADECIMAL.exec(text)?.[1];
-  if (digits === undefined) return readWkt(text, shapes);
+  if (digits === undefined) return readWkt(text);
   const wkb = Buffer.from(digits, 'hex');
-  return { found: readWkb(wkb, shapes), epsg: sridOfWkb(wkb) };
+  return { found: readWkb(wkb), epsg: sridOfWkb(wkb) };
 }

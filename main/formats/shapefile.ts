@@ -9,7 +9,7 @@ import { fileFault } from '../../contract/fault.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import { encodingOfLabel } from './dbf-encoding.ts';
 import { openDbf } from './dbf.ts';
-import type { FeatureSource, WantedShapes } from './feature-source.ts';
+import type { FeatureSource, Format, OpenOptions, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { sizeFault } from '../geometry/limits.ts';
 import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
@@ -75,17 +75,14 @@ function readParts(builder: ShapeBuilder, content: Buffer, what: string, end: ()
   }
 }
 
+const isRead = (type: number): boolean => POLYGON_TYPES.has(type) || POINT_TYPES.has(type) || LINE_TYPES.has(type);
 const isWanted = (type: number, shapes: WantedShapes): boolean =>
-  POLYGON_TYPES.has(type) || (shapes === 'any' && (POINT_TYPES.has(type) || LINE_TYPES.has(type)));
+  shapes === 'polygons' ? POLYGON_TYPES.has(type) : isRead(type);
 
-function readShape(builder: ShapeBuilder, content: Buffer, shapes: WantedShapes): FoundShape {
+function readShape(builder: ShapeBuilder, content: Buffer): FoundShape {
   const type = content.length < 4 ? -1 : content.readInt32LE(0);
   if (type === NULL_SHAPE) return { fault: 'no geometry' };
-  if (!isWanted(type, shapes))
-    return {
-      fault:
-        shapes === 'any' ? `shape type ${type} isn't a point, line or polygon` : `shape type ${type} isn't a polygon`,
-    };
+  if (!isRead(type)) return { fault: `shape type ${type} isn't a point, line or polygon` };
   if (POINT_TYPES.has(type)) {
     if (content.length < 20) return { fault: 'the record is too short' };
     builder.add(content.readDoubleLE(4), content.readDoubleLE(12));
@@ -99,11 +96,13 @@ function readShape(builder: ShapeBuilder, content: Buffer, shapes: WantedShapes)
   return builder.polygonsOfRings();
 }
 
-/**
- * Opens the `.shp` file at `path` with the `.dbf`, `.prj` and `.cpg` beside it. Rows count the records of the `.shp`.
- * @throws Fault where a part is missing or the file holds other shapes
- */
-export function openShapefile(path: string, shapes: WantedShapes): FeatureSource {
+export const shapefile: Format = {
+  detect: ({ head }) => head.length >= 4 && head.readInt32BE(0) === FILE_CODE,
+  open: openShapefile,
+};
+
+/** Opens a `.shp` file with the `.dbf`, `.prj` and `.cpg` beside it. Rows count the records of the `.shp`. */
+function openShapefile(path: string, { shapes }: OpenOptions): FeatureSource {
   const file = basename(path);
   const dbfPath = sibling(path, 'dbf');
   if (dbfPath === undefined)
@@ -124,8 +123,8 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
     throw fileFault(
       file,
       `the file contains ${TYPE_NAMES[type] ?? `shapes of type ${type}`}` +
-        (shapes === 'any' ? '' : '; areas need polygons'),
-      `Choose a layer of ${shapes === 'any' ? 'points, lines or polygons' : 'polygons'}`,
+        (shapes === 'polygons' ? '; areas need polygons' : ''),
+      `Choose a layer of ${shapes === 'polygons' ? 'polygons' : 'points, lines or polygons'}`,
     );
   }
   const cpg = sibling(path, 'cpg');
@@ -157,7 +156,7 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         const record = table.record(row - 1);
         if (record === undefined) continue;
         const { properties } = record;
-        const found = buildShape((builder) => readShape(builder, content, shapes));
+        const found = buildShape((builder) => readShape(builder, content));
         if (found.shape === undefined) {
           yield { row, properties, ...found };
           continue;

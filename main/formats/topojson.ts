@@ -7,9 +7,10 @@ import type { FeatureCollection } from 'geojson';
 import { parseExactJson } from './tables/exact-json.ts';
 import type { GeometryObject, Topology } from 'topojson-specification';
 import { WGS84 } from '../geometry/coordinate-system.ts';
-import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import type { FeatureSource, Format, OpenOptions, SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
-import { featureOf, readCrs } from './geojson.ts';
+import { featureOf, isJson, readCrs } from './geojson.ts';
+import { chooseLayer } from './layers.ts';
 import { sizeFault } from '../geometry/limits.ts';
 import { isRecord } from '../../contract/is-record.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -106,7 +107,7 @@ const joined = ({ features }: FeatureCollection, shape: object): unknown => ({
   geometry: { type: 'GeometryCollection', geometries: features.map(({ geometry }) => geometry) },
 });
 
-function readShape(row: number, topology: Topology, shape: unknown, shapes: WantedShapes): SourceFeature {
+function readShape(row: number, topology: Topology, shape: unknown): SourceFeature {
   const faulty = (fault: string): SourceFeature => ({ row, properties: {}, fault });
   if (!isShape(shape)) return faulty("the object isn't a shape");
   const { rings, positions } = sizeOf(shape, topology);
@@ -116,63 +117,48 @@ function readShape(row: number, topology: Topology, shape: unknown, shapes: Want
     // What it is otherwise is said by the reader of GeoJSON.
     const drawn = toGeoJson(topology, shape);
     // Of a collection within the object there is a feature for each part.
-    return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn, shapes);
+    return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn);
   } catch (error) {
     return faulty(`the arcs can't be assembled (${errorMessage(error)})`);
   }
 }
 
-function findObject(file: string, topology: Topology, wanted: string | undefined): unknown {
-  const objects = Object.entries(topology.objects);
-  const names = objects.map(([name]) => name).join(', ');
-  if (wanted !== undefined) {
-    const named = objects.find(([name]) => name === wanted);
-    if (named === undefined)
-      throw fileFault(file, `no object is called "${wanted}"`, `Choose one as the layer: ${names}`, {
-        parameter: 'layer',
-      });
-    return named[1];
-  }
-  const fitting = objects.filter(([, object]) => shapesOf(object).some(isPolygonal));
-  const [only, ...others] = fitting;
-  if (only === undefined && objects.length > 1)
-    throw fileFault(file, 'the file has no object with polygons', `Objects: ${names}`);
-  if (others.length > 0)
-    throw fileFault(
-      file,
-      'the file has several objects with polygons',
-      `Choose one as the layer: ${fitting.map(([name]) => name).join(', ')}`,
-      { parameter: 'layer' },
-    );
-  return only?.[1] ?? objects[0]?.[1];
-}
+const TOPOLOGY = /"type"\s*:\s*"Topology"/;
 
-/** Names of the objects that hold polygons. @throws Fault */
-export function polygonObjects(path: string): string[] {
-  const topology = parse(path, basename(path));
-  return Object.entries(topology.objects).flatMap(([name, object]) =>
-    shapesOf(object).some(isPolygonal) ? [name] : [],
-  );
-}
+export const topoJson: Format = {
+  detect: (file) =>
+    isJson(file) &&
+    (/\.topo(?:\.?json)$/i.test(file.name) ||
+      TOPOLOGY.test(file.text) ||
+      (/"arcs"|"objects"/.test(file.text) && TOPOLOGY.test(file.tail()))),
+  open: openTopoJson,
+};
 
-/** Opens a TopoJSON file. @param layer name of one of its objects @throws Fault */
-export function openTopoJson(path: string, layer: string | undefined, shapes: WantedShapes): FeatureSource {
+function openTopoJson(path: string, options: OpenOptions): FeatureSource {
   const file = basename(path);
   const topology = parse(path, file);
-  const rows = shapesOf(findObject(file, topology, layer));
+  const objects = new Map(Object.entries(topology.objects));
+  const names = [...objects.keys()];
+  const polygonal = names.filter((name) => shapesOf(objects.get(name)).some(isPolygonal));
+  // Of a single object its shapes say what is wrong with them.
+  const fitting = options.shapes === 'polygons' && names.length > 1 ? polygonal : names;
+  const { layer, layers } = chooseLayer(file, names, fitting, options);
+  const rows = shapesOf(objects.get(layer));
   checkExpansion(file, rows, topology);
   const state = { done: 0 };
   return {
     file,
     format: 'TopoJSON',
     coordinateSystem: 'crs' in topology ? readCrs(JSON.stringify(topology.crs)) : WGS84,
+    layer,
+    layers,
     total: rows.length,
     get done() {
       return state.done;
     },
     *features() {
       state.done = 0;
-      for (const shape of rows) yield readShape(++state.done, topology, shape, shapes);
+      for (const shape of rows) yield readShape(++state.done, topology, shape);
     },
     close: () => undefined,
   };

@@ -5,7 +5,6 @@
 import { straightened } from '../geometry/curves.ts';
 import { sizeFault } from '../geometry/limits.ts';
 import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
-import type { WantedShapes } from './feature-source.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   1: 'a point',
@@ -165,14 +164,14 @@ class Reader {
     return undefined;
   }
 
-  read(shapes: WantedShapes): FoundShape {
+  read(): FoundShape {
     const header = this.#header();
     const { kind } = header;
-    if (shapes === 'any' && (kind === POINT || kind === MULTIPOINT)) {
+    if (kind === POINT || kind === MULTIPOINT) {
       this.#points(header);
       return this.#builder.point();
     }
-    if (shapes === 'any' && (kind === LINE || kind === MULTILINE)) {
+    if (kind === LINE || kind === MULTILINE) {
       this.#line(header);
       return this.#builder.lines();
     }
@@ -185,8 +184,7 @@ class Reader {
 }
 
 /** The shape; heights and measures are passed over, arcs become straight sides, of a collection the polygons remain. */
-export const readWkb = (wkb: Buffer, shapes: WantedShapes): FoundShape =>
-  buildShape((builder) => new Reader(wkb, builder).read(shapes));
+export const readWkb = (wkb: Buffer): FoundShape => buildShape((builder) => new Reader(wkb, builder).read());
 
 /** The code of the coordinate system that PostGIS writes into a shape (EWKB). */
 export function sridOfWkb(wkb: Buffer): number | undefined {

@@ -4,7 +4,6 @@
  */
 import { straightened } from '../geometry/curves.ts';
 import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
-import type { WantedShapes } from './feature-source.ts';
 
 type Position = [number, number];
 
@@ -102,7 +101,7 @@ function addPolygons(builder: ShapeBuilder, { kind, body }: { kind: string; body
       Array.from(members(body), (ring) => curve(ring)),
     );
   else if (!isCollection || depth > MAX_DEPTH)
-    throw new ShapeFault(`the geometry is a ${kind}, not a POLYGON or MULTIPOLYGON`);
+    throw new ShapeFault(`the geometry is a ${kind}, not a point, line or polygon`);
   else
     for (const part of members(body))
       // A part of a surface may have its brackets alone.
@@ -120,16 +119,16 @@ function addLines(builder: ShapeBuilder, lines: readonly (readonly Position[])[]
   return builder.lines();
 }
 
-function readShape(builder: ShapeBuilder, text: string, shapes: WantedShapes): FoundShape {
+function readShape(builder: ShapeBuilder, text: string): FoundShape {
   const read = taken(text);
   const { kind, body } = read;
-  if (shapes === 'any' && /^(?:MULTI)?POINT$/.test(kind)) {
+  if (/^(?:MULTI)?POINT$/.test(kind)) {
     // The positions of several points may have brackets each.
     for (const position of body === '' ? [] : readPositions(body.replaceAll(/[()]/g, ''))) builder.add(...position);
     return builder.point();
   }
-  if (shapes === 'any' && kind === 'LINESTRING') return addLines(builder, body === '' ? [] : [readPositions(body)]);
-  if (shapes === 'any' && kind === 'MULTILINESTRING') return addLines(builder, ringsIn(body, 0, body.length));
+  if (kind === 'LINESTRING') return addLines(builder, body === '' ? [] : [readPositions(body)]);
+  if (kind === 'MULTILINESTRING') return addLines(builder, ringsIn(body, 0, body.length));
   addPolygons(builder, read);
   return builder.polygons();
 }
@@ -147,10 +146,10 @@ export interface WktShape {
 }
 
 /** The shape in a text, with its code. */
-export function readWkt(text: string, shapes: WantedShapes): WktShape {
+export function readWkt(text: string): WktShape {
   const [prefix, srid] = SRID.exec(text) ?? [''];
   return {
-    found: buildShape((builder) => readShape(builder, text.slice(prefix.length), shapes)),
+    found: buildShape((builder) => readShape(builder, text.slice(prefix.length))),
     epsg: srid === undefined ? undefined : Number(srid),
   };
 }

@@ -9,6 +9,8 @@ import type { FeatureSource, SourceFeature } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
+export const isXml = (text: string): boolean => /^\s*</.test(text);
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**

@@ -110,7 +110,7 @@ it('are drawn where they are, with common borders, values and names', () => {
 it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('come back from their %s file', async (format) => {
   const path = join(directory, `out.${format}`);
   exportAreas(pack, { to: path, format });
-  const source = await openFeatures(path);
+  const source = await openFeatures(path, { shapes: 'polygons' });
   const rows: unknown[] = [];
   for await (const { properties, shape, fault } of source.features()) {
     expect(fault).toBeUndefined();

@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { LonLat } from '../../../geocoder/index/streets.ts';
 import { openCsv } from '../health/csv-file.ts';
+import { openData } from '../../../formats/open-data.ts';
 import { sniff } from '../../../formats/content.ts';
 import { foreignFault } from '../../../formats/foreign-formats.ts';
-import { openAreaData } from '../../../formats/area-data.ts';
+import { hasShapes } from '../../../formats/open-features.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
 /** A row of the file, or why it is none. */
@@ -39,10 +40,10 @@ const text = (value: unknown): string =>
 /** Rows between two moments in which a cancel is heard. */
 const ROWS_BETWEEN_EVENTS = 5000;
 
-/** Whether a file is a table, with its positions in columns: text that is no format of shapes. */
+/** Whether a file is a table, with its positions in columns: text of no format with shapes of its own. */
 function isTable(path: string): boolean {
   const file = sniff(path);
-  return file.content === 'other' && foreignFault(basename(path), file.text) === undefined;
+  return file.content === 'other' && !hasShapes(file) && foreignFault(file.name, file.text) === undefined;
 }
 
 async function openTable(path: string, signal: AbortSignal | undefined): Promise<AddressFile> {
@@ -102,7 +103,7 @@ export async function openAddressFile(
   path: string,
   options: LayerOptions & { signal?: AbortSignal | undefined },
 ): Promise<AddressFile> {
-  const data = await openAreaData(path, options.scratchDirectory, { layer: options.layer });
+  const data = await openData(path, options.scratchDirectory, { layer: options.layer });
   try {
     const file = isTable(data.path)
       ? await openTable(data.path, options.signal)

@@ -22,6 +22,10 @@ const rows = (sql: string): unknown[] => {
     database.close();
   }
 };
+const placemark = (values: Record<string, string>, shape: string): string =>
+  `<kml><Placemark><ExtendedData>${Object.entries(values)
+    .map(([name, value]) => `<Data name="${name}"><value>${value}</value></Data>`)
+    .join('')}</ExtendedData>${shape}</Placemark></kml>`;
 const line = (properties: object): string =>
   JSON.stringify({
     type: 'FeatureCollection',
@@ -117,8 +121,18 @@ describe('address points', () => {
   test.each([
     ['an address in one piece', 'lon,lat,number,Adresse\n1,2,5,Hauptstr. 5\n', 'no column for street'],
     ['a number that may be that of the row', 'lon,lat,No,street\n1,2,5,Main St\n', 'no column for number'],
+    ['a web page', '<!doctype html><html></html>', 'this is a web page'],
+    ['a damaged FlatGeobuf', Buffer.from('fgb\u0003fgb\u0000rest'), "the header can't be read"],
   ])('%s is no address', async (_what, content, message) => {
     await expect(run([write('other.dat', content)])).rejects.toThrow(message);
+  });
+
+  test('placemarks of KML, and lines of it as centre lines', async () => {
+    const point = placemark({ number: '12', street: 'Main St' }, '<Point><coordinates>1,2</coordinates></Point>');
+    expect(await run([write('a.kml', point)])).toMatchObject({ houses: 1 });
+    const ranges = { street: 'Main St', L_F_ADD: '1', L_T_ADD: '9', R_F_ADD: '2', R_T_ADD: '10' };
+    const road = placemark(ranges, '<LineString><coordinates>1,2 1.001,2</coordinates></LineString>');
+    expect(await run([write('b.kml', road)])).toMatchObject({ ranges: 1, streets: 1 });
   });
 
   test('features on one line each', async () => {

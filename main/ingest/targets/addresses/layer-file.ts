@@ -1,4 +1,4 @@
-/** Reads GeoJSON, a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
+/** Reads a file of address points, parcels with addresses, or centre lines. */
 import { fileFault } from '../../../../contract/fault.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
@@ -78,9 +78,9 @@ function readLines(feature: SourceFeature, projection: Projection): LonLat[][] |
   return 'fault' in ground ? ground.fault : linesOf(ground);
 }
 
-async function sample(features: ReturnType<FeatureStream['features']>): Promise<SourceFeature[]> {
+async function sample(source: FeatureStream): Promise<SourceFeature[]> {
   const found: SourceFeature[] = [];
-  for await (const feature of features) {
+  for await (const feature of source.features()) {
     found.push(feature);
     if (found.length === SAMPLED) break;
   }
@@ -91,12 +91,11 @@ async function sample(features: ReturnType<FeatureStream['features']>): Promise<
  * Opens `path`.
  * @throws Fault, also where the coordinate system is not known
  */
-export async function openAddressLayer(path: string, options: LayerOptions): Promise<AddressLayer> {
-  const { layer, epsg } = options;
-  const source = await openFeatures(path, layer, 'any');
+export async function openAddressLayer(path: string, { layer, epsg }: LayerOptions): Promise<AddressLayer> {
+  const source = await openFeatures(path, { shapes: 'any', layer });
   try {
     // The crs member of GeoJSON is known once its beginning has been read.
-    const samples = await sample(source.features());
+    const samples = await sample(source);
     const projection = openFileProjection(source, epsg, samples);
     const linesAt = (feature: SourceFeature): LonLat[][] | string => readLines(feature, projection);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];

@@ -1,11 +1,10 @@
 /** Opens a file of areas: its first rows, its fields, and the way from its coordinates to WGS84. */
 import type { AreaTarget } from '../../../../contract/area-import.ts';
-import { openAreaData } from '../../../formats/area-data.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
-import { openFeatures } from '../../../formats/open-features.ts';
+import { openFeatureFile } from '../../../formats/open-features.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
 import { refused } from './report.ts';
 
@@ -62,34 +61,29 @@ export async function openAreaSource(
   path: string,
   { target, layer, epsg, scratchDirectory }: AreaSourceOptions,
 ): Promise<AreaSource> {
-  const data = await openAreaData(path, scratchDirectory, { layer });
-  let source: FeatureStream | undefined;
+  const source = await openFeatureFile(path, { shapes: 'polygons', layer, scratchDirectory });
   try {
-    const opened = await openFeatures(data.path, data.layer);
-    source = opened;
-    const samples = await sampleOf(opened);
-    checkSamples(opened, samples);
+    const samples = await sampleOf(source);
+    checkSamples(source, samples);
     const fields = resolveFields(
       target,
-      opened.file,
+      source.file,
       samples.map(({ properties }) => properties),
     );
     // The crs member of GeoJSON is known once its beginning has been read.
-    const projection = openFileProjection(opened, epsg, samples);
+    const projection = openFileProjection(source, epsg, samples);
     return {
-      source: opened,
+      source,
       samples,
       fields,
       projection,
       close() {
         projection.close();
-        opened.close();
-        data.remove();
+        source.close();
       },
     };
   } catch (error) {
-    source?.close();
-    data.remove();
+    source.close();
     throw error;
   }
 }

@@ -343,7 +343,7 @@ describe('the report', () => {
       [1, expect.stringContaining('intersected itself and was repaired')],
       [3, 'duplicate key "b"'],
       [4, expect.stringContaining('is outside longitude')],
-      [5, expect.stringContaining('a Point')],
+      [5, expect.stringContaining('a point')],
       [6, 'the polygon has no area'],
       [7, 'the polygon intersected itself and was repaired; its holes were larger than its outer rings'],
     ]);
@@ -401,7 +401,7 @@ describe('the report', () => {
   });
 
   it('decides nothing by countries that are not installed', () => {
-    const shape = readGeometry({ type: 'Polygon', coordinates: [square(60.5, 11)] }, 'polygons');
+    const shape = readGeometry({ type: 'Polygon', coordinates: [square(60.5, 11)] });
     const ground = { isCovered: isNorth, countryAt: (at: { lat: number }) => (isNorth(at) ? 'AAA' : undefined) };
     const choice = { axes: 'auto', isOnLand: true } as const;
     expect(lookAtCoordinates('a', [shape], openProjection(WGS84), ground, choice)).toEqual({});

@@ -53,7 +53,7 @@ it('tells fields with their values, guesses, rows and shapes', async () => {
   });
   expect(preview.fields[4]).toEqual({ name: 'pupils', samples: ['12'], filled: 1, distinct: 1, is_number: true });
   expect(preview.rows[1]?.values).toEqual(['South', 'W-2', 'ADM2', 'X', '']);
-  expect(preview.rows[2]?.fault).toContain('Point');
+  expect(preview.rows[2]?.fault).toContain('a point');
   expect(preview.shapes.map(({ row }) => row)).toEqual([1, 2]);
 });
 
@@ -79,7 +79,7 @@ it('draws nothing where the coordinate system is not known, until it is given', 
 
 it('says of a file without areas what it holds', async () => {
   await expect(look('points.geojson', [rowOf({ a: 1 }, { type: 'Point', coordinates: [1, 2] })])).rejects.toThrow(
-    /no row of points\.geojson is an area\. Row 1: .*Point/,
+    /no row of points\.geojson is an area\. Row 1: .*point/,
   );
 });
 
@@ -97,7 +97,7 @@ it('draws a border of many positions with few', () => {
 
 it('a first area that takes all the time is read, and its faults reported as an import reports them', async () => {
   await look('late.geojson', [rowOf({ NAME: 'North' }), rowOf({ NAME: 'South' })]);
-  const source = await openFeatures(join(directory, 'late.geojson'), undefined);
+  const source = await openFeatures(join(directory, 'late.geojson'), { shapes: 'polygons' });
   expect(await beginningOf(source, -1)).toMatchObject({ features: [{ row: 1 }], isWhole: false });
   source.close();
   const long = JSON.stringify({ type: 'Feature', properties: { NAME: 'x'.repeat(66 << 20) } });

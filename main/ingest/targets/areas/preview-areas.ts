@@ -4,11 +4,9 @@ import { PREVIEWED_AREAS, type AreaPreview } from '../../../../contract/area-pre
 import type { InstalledPacks } from '../../../packs/damaged.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import { isFault } from '../../../../contract/fault.ts';
-import type { DataFile } from '../../../formats/archive.ts';
-import { openAreaData } from '../../../formats/area-data.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
-import { areaLayers, openFeatures } from '../../../formats/open-features.ts';
+import { openFeatureFile } from '../../../formats/open-features.ts';
 import { pointInside } from '../../../geometry/feature-rings.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
@@ -179,42 +177,29 @@ function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview
   };
 }
 
-/** What can be chosen, and what is: layers of the file, files of the archive, or layers of one of those files. */
-function layersOf(
-  { files, file }: DataFile,
-  inFile: readonly string[],
-  inner: string | undefined,
-): Pick<AreaPreview, 'layers' | 'layer'> {
-  const own = inFile.length > 1 ? inFile : [];
-  if (file === undefined) return { layers: [...own], ...(inner === undefined ? {} : { layer: inner }) };
-  const within = own.map((name) => `${file}/${name}`);
-  const layers = files.flatMap((name) => (name === file && within.length > 0 ? within : [name]));
-  return { layers, layer: inner === undefined ? file : `${file}/${inner}` };
-}
-
 /**
  * Reads the beginning of a file.
  * @throws Fault where it cannot be read, or none of its first rows is an area
  */
 export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPreview> {
   const { layer: wanted, scratchDirectory } = request;
-  const data = await openAreaData(request.file, scratchDirectory, { layer: wanted, isFirstTaken: true });
-  let source: FeatureStream | undefined;
+  const source = await openFeatureFile(request.file, {
+    shapes: 'polygons',
+    layer: wanted,
+    isFirstTaken: true,
+    scratchDirectory,
+  });
   try {
-    const inFile = areaLayers(data.path);
-    const inner = data.layer ?? (inFile.length > 1 ? inFile[0] : undefined);
-    const { layers, layer } = layersOf(data, inFile, inner);
-    source = await openFeatures(data.path, inner);
+    const { layers, layer } = source.layers.length > 1 ? source : { layers: [] };
     const beginning = await beginningOf(source);
     checkSamples(source, beginning.features);
     return {
       ...describe(source, beginning),
-      layers,
+      layers: [...layers],
       ...(layer === undefined ? {} : { layer }),
       ...place(source, beginning, request),
     };
   } finally {
-    source?.close();
-    data.remove();
+    source.close();
   }
 }

@@ -13,9 +13,8 @@ import { writePackedTree } from '../../../packs/write/packed-tree.ts';
 import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import type { RefusedFeature } from '../../import-process.ts';
-import { openAreaData } from '../../../formats/area-data.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
-import { openFeatures } from '../../../formats/open-features.ts';
+import { openFeatureFile } from '../../../formats/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { describePack, type Zip4Names } from './describe-pack.ts';
@@ -118,7 +117,6 @@ class Zip4Import {
 
   async readRows(): Promise<void> {
     const { onRow, onRowsEnd } = this.#control;
-    // The pack is abandoned if this fails.
     this.#pack.database.exec('BEGIN');
     onRow?.(1);
     for await (const feature of this.#source.features()) {
@@ -229,21 +227,8 @@ export async function importZip4(
   options: Zip4ImportOptions,
   control: Zip4ImportControl = {},
 ): Promise<Zip4ImportReport> {
-  const data = await openAreaData(options.file, options.scratchDirectory, { layer: options.layer });
-  try {
-    return await importFile(data.path, data.layer, options, control);
-  } finally {
-    data.remove();
-  }
-}
-
-async function importFile(
-  path: string,
-  layer: string | undefined,
-  options: Zip4ImportOptions,
-  control: Zip4ImportControl,
-): Promise<Zip4ImportReport> {
-  const source = await openFeatures(path, layer);
+  const { file, layer, scratchDirectory } = options;
+  const source = await openFeatureFile(file, { shapes: 'polygons', layer, scratchDirectory });
   const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
     const samples = await sampleRows(source);

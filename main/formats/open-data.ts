@@ -1,4 +1,4 @@
-/** The file of areas in whatever was given, its text as UTF-8, which the readers of JSON, XML and tables take. */
+/** The file of shapes in whatever was given, its text as UTF-8, which the readers of JSON, XML and tables take. */
 import { createReadStream, createWriteStream, mkdtempSync, readSync, closeSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,12 +8,12 @@ import { decoderOf, detectFileEncoding, type PieceDecoder } from './tables/text-
 import { UNPACKED } from './scratch.ts';
 import { openFile } from './file-chunks.ts';
 import { openDataFile, type DataFile } from './archive.ts';
+import { isCsv } from './csv-shapes.ts';
 import type { Choice } from './archive-entries.ts';
 
 const HEAD_BYTES = 1 << 16;
 /** JSON, XML, or well-known text without a heading; after marks, space and the record separator of RFC 8142. */
 const TEXT_START = /^[^\w{[<]{0,50}[{[<]/;
-const TABLE = /\.(?:csv|tsv|txt|wkt)$/i;
 const XML_ENCODING = /^[^<]{0,20}<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 
 function headOf(path: string): { head: Buffer; size: number } {
@@ -43,7 +43,7 @@ function declaredDecoder(head: string): PieceDecoder | undefined {
 async function decoderOfFile(path: string): Promise<PieceDecoder | undefined> {
   const { head, size } = headOf(path);
   const start = head.toString('latin1', 0, 1000);
-  if (!TABLE.test(path) && !TEXT_START.test(start)) return undefined;
+  if (!isCsv(path) && !TEXT_START.test(start)) return undefined;
   const { name } = await detectFileEncoding(path, head, size);
   if (name === 'UTF-8') return undefined;
   return (name.startsWith('UTF') ? undefined : declaredDecoder(start)) ?? decoderOf(name);
@@ -76,7 +76,7 @@ async function asUtf8(data: DataFile, scratch: string): Promise<DataFile> {
 }
 
 /** As `openDataFile`, and text of another encoding becomes UTF-8. @throws Fault */
-export async function openAreaData(path: string, scratch: string = tmpdir(), choice: Choice = {}): Promise<DataFile> {
+export async function openData(path: string, scratch: string = tmpdir(), choice: Choice = {}): Promise<DataFile> {
   const data = await openDataFile(path, scratch, choice);
   try {
     return await asUtf8(data, scratch);

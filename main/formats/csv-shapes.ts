@@ -3,9 +3,11 @@ import { fileFault } from '../../contract/fault.ts';
 import { basename } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { csvLines, layoutOf, openCsvText, type CsvLine, type CsvText } from './tables/csv-text.ts';
+import { isPlainText } from './content.ts';
+import { foreignFault } from './foreign-formats.ts';
 import { nameColumns } from './tables/table.ts';
 import { WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
-import type { FeatureStream, SourceFeature, WantedShapes } from './feature-source.ts';
+import type { FeatureStream, Format, SourceFeature } from './feature-source.ts';
 import { MAX_COLUMNS } from '../geometry/limits.ts';
 import { isShapeCell, readShapeCell } from './shape-cell.ts';
 import { isWkt } from './wkt.ts';
@@ -69,14 +71,14 @@ function readRows(text: CsvText, onBytes: (bytes: number) => void = () => undefi
   return csvLines(text, { ...layoutOf(text, delimiter), maxRecordBytes: 2 * MAX_ROW_BYTES, through, onBytes });
 }
 
-function readRow({ line, cells }: CsvLine, { columns, shape, epsg }: Heading, shapes: WantedShapes): SourceFeature {
+function readRow({ line, cells }: CsvLine, { columns, shape, epsg }: Heading): SourceFeature {
   const properties = Object.fromEntries(
     columns.flatMap((column, i) => (i === shape ? [] : [[column, cells[i] ?? '']])),
   );
   const faulty = (fault: string): SourceFeature => ({ row: line, properties, fault });
   if (cells.some((cell) => cell.endsWith(CUT)))
     return faulty(`the row is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`);
-  const { found, epsg: own } = readShapeCell(cells[shape] ?? '', shapes);
+  const { found, epsg: own } = readShapeCell(cells[shape] ?? '');
   // A file whose first shape names no system is in degrees.
   const ofAll = epsg ?? 4326;
   return own === undefined || own === ofAll
@@ -111,7 +113,7 @@ async function readHeading(text: CsvText, file: string): Promise<Heading> {
     }
     const shape = cells.findIndex(isShapeCell);
     if (shape >= 0) {
-      return { columns, shape, epsg: readShapeCell(cells[shape] ?? '', 'any').epsg, isMissing };
+      return { columns, shape, epsg: readShapeCell(cells[shape] ?? '').epsg, isMissing };
     }
     if (++seen === LOOKED_AT) break;
   }
@@ -123,8 +125,14 @@ async function readHeading(text: CsvText, file: string): Promise<Heading> {
   );
 }
 
-/** Opens a CSV file with shapes as well-known text. @throws Fault */
-export async function openWktTable(path: string, shapes: WantedShapes): Promise<FeatureStream> {
+export const csvWithShapes: Format = {
+  detect: ({ name, text }) => isPlainText(text) && foreignFault(name, text) === undefined,
+  open: openCsvWithShapes,
+};
+
+export const isCsv = (name: string): boolean => /\.(?:csv|tsv|txt|wkt)$/i.test(name);
+
+async function openCsvWithShapes(path: string): Promise<FeatureStream> {
   const file = basename(path);
   // Text that was in another encoding is UTF-8 by now.
   const text = await openCsvText(
@@ -147,7 +155,7 @@ export async function openWktTable(path: string, shapes: WantedShapes): Promise<
       state.done = 0;
       let isHeading = !heading.isMissing;
       for await (const row of readRows(text, (bytes) => (state.done += bytes))) {
-        if (!isHeading) yield readRow(row, heading, shapes);
+        if (!isHeading) yield readRow(row, heading);
         isHeading = false;
       }
     },
