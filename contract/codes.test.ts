@@ -1,7 +1,7 @@
 /** Codes of places against the test cases that their authors publish. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { geohashOf, readGeohash } from './geohash.ts';
@@ -15,7 +15,7 @@ const POINT = { lon: double({ min: -180, max: 180, noNaN: true }), lat: double({
 
 /** Rows of the files of GEOTRANS 3.9, by the US National Geospatial-Intelligence Agency. */
 function geotrans(name: string): string[][] {
-  const folder = dirname(createRequire(import.meta.url).resolve('geographiclib-mgrs/package.json'));
+  const folder = dirname(fileURLToPath(import.meta.resolve('geographiclib-mgrs/package.json')));
   const text = readFileSync(join(folder, 'test', 'geotrans3.9-output', name), 'utf8');
   return text.split(/\r?\n/).flatMap((line) => {
     const cells = line.split('\t');
