@@ -327,6 +327,9 @@ export const PointNames = Type.Object({
     }),
     { description: 'Those with most points first' },
   ),
+  address_packs: Type.Array(Type.String(), {
+    description: 'Ids of packs with addresses, which isochrones count, too; `nearest` fields do not find them',
+  }),
 });
 export type PointNames = Static<typeof PointNames>;
 

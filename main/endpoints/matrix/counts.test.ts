@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bbox } from '../../../contract/pack.ts';
-import { ReachAnswer } from '../../../contract/reach.ts';
+import { PointNames, ReachAnswer } from '../../../contract/reach.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { INSIDE, locate } from '../../geometry/point-in-polygon.ts';
@@ -139,6 +139,12 @@ test('leaves out what no pack knows in the whole area, and counts nothing unless
   });
   const plain = await reached({ minutes: [3] });
   expect([plain.counted_in, plain.features[0]?.properties.counts]).toEqual([undefined, undefined]);
+});
+
+test('the packs of addresses are listed with the other names', async () => {
+  const { address_packs: packs, names } = Value.Parse(PointNames, await (await fixture.ask('/tdmv1/points')).json());
+  expect(packs).toEqual(['geocoder-sample']);
+  expect(names.map(({ name }) => name)).not.toContain('geocoder-sample');
 });
 
 test('GET takes names separated by commas', async () => {

@@ -63,6 +63,18 @@ export function pointNames(packs: Packs): PointNames['names'] {
   return [...names.values()].toSorted((a, b) => b.points - a.points);
 }
 
+const hasHouses = ({ database }: Pack): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'house'").get() !== undefined &&
+  database.prepare('SELECT 1 FROM house LIMIT 1').get() !== undefined;
+
+/** Returns the ids of packs with addresses. */
+export const addressPacks = (packs: Packs): string[] =>
+  packs
+    .ofTheme('geocoder')
+    .filter((pack) => pack.memo(hasHouses))
+    .map(({ id }) => id)
+    .toSorted();
+
 /** The packs with the points of a pack id or category, and the category. */
 export function sourcesOf(packs: Packs, text: string): { packs: Pack[]; category: string | undefined } {
   const all = pointPacks(packs);

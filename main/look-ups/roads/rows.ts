@@ -4,7 +4,7 @@ import { nearestRoadLookUp } from '../../../contract/matrix.ts';
 import { nearestDestinationsLookUp, pointNamesLookUp } from '../../../contract/reach.ts';
 import { implement } from '../row.ts';
 import { nearestPoints } from './nearest-points.ts';
-import { pointNames, unavailablePoints } from './point-sets.ts';
+import { addressPacks, pointNames, unavailablePoints } from './point-sets.ts';
 import { streetsAt } from './streets-at.ts';
 
 export const nearestRoadRow = implement(nearestRoadLookUp, {
@@ -30,4 +30,6 @@ export const nearestDestinationsRow = implement(nearestDestinationsLookUp, {
   },
 });
 
-export const pointNamesRow = implement(pointNamesLookUp, { answer: (packs) => jsonText({ names: pointNames(packs) }) });
+export const pointNamesRow = implement(pointNamesLookUp, {
+  answer: (packs) => jsonText({ names: pointNames(packs), address_packs: addressPacks(packs) }),
+});
