@@ -37,6 +37,8 @@ const BENCHES: Record<string, string> = {
     'areas within minutes of a point, each part of the work and over HTTP, and the nearest of many points; ' +
     'options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --minutes N, --points N, --origins N, ' +
     '--destinations N, --count N',
+  trips:
+    'the order of visits against the best known of TSPLIB, and over HTTP; options --tsplib DIR, --packs DIR, --runs N',
   replicas:
     'three servers on one store behind haproxy or nginx, one killed under load: failed requests, and a shared ' +
     'quota; options --packs DIR, --seconds N, --quota N, --connections N, --proxy haproxy|nginx',
