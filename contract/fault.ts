@@ -66,13 +66,12 @@ export function parameterFault(errors: ParameterFault[]): Fault {
 export type Setting = Omit<ParameterFault, 'message'>;
 
 /** Creates a fault for a file that can't be read or written with the present settings. */
-export const settingFault = (message: string, settings: readonly Setting[]): Fault =>
-  new Fault(
-    'invalid_file',
-    message,
-    settings.length === 0 ? {} : { errors: settings.map((setting) => ({ ...setting, message })) },
-  );
+export const settingFault = (message: string, settings: readonly Setting[], problems?: FileProblems): Fault =>
+  new Fault('invalid_file', message, {
+    problems,
+    ...(settings.length === 0 ? {} : { errors: settings.map((setting) => ({ ...setting, message })) }),
+  });
 
 /** Creates a fault for a file that can't be read or written. */
 export const fileFault = (file: string, message: string, remedy: string, ...settings: Setting[]): Fault =>
-  settingFault(`${file}: ${message}. ${remedy}`, settings);
+  settingFault(`${file}: ${message}. ${remedy}`, settings, { listed: [{ file, message, remedy }], count: 1 });

@@ -132,14 +132,29 @@ export const csvWithShapes: Format = {
 
 export const isCsv = (name: string): boolean => /\.(?:csv|tsv|txt|wkt)$/i.test(name);
 
-async function openCsvWithShapes(path: string): Promise<FeatureStream> {
-  const file = basename(path);
+/** Opens text of UTF-8. @throws Fault */
+const openText = (path: string): Promise<CsvText & { sizeBytes: number }> =>
   // Text that was in another encoding is UTF-8 by now.
-  const text = await openCsvText(
+  openCsvText(
     path,
-    (message, _remedy, line) => fileFault(file, line === undefined ? message : `${message}, at line ${line}`, DAMAGED),
+    (message, _remedy, line) =>
+      fileFault(basename(path), line === undefined ? message : `${message}, at line ${line}`, DAMAGED),
     'UTF-8',
   );
+
+/** Whether one of the first rows of a table has a shape in a cell. @throws Fault if it isn't a table */
+export async function hasShapeCells(path: string): Promise<boolean> {
+  let seen = 0;
+  for await (const { cells } of readRows(await openText(path))) {
+    if (cells.some(isShapeCell)) return true;
+    if (++seen > LOOKED_AT) break;
+  }
+  return false;
+}
+
+async function openCsvWithShapes(path: string): Promise<FeatureStream> {
+  const file = basename(path);
+  const text = await openText(path);
   const heading = await readHeading(text, file);
   const coordinateSystem: CoordinateSystem = heading.epsg === undefined ? WGS84 : `EPSG:${heading.epsg}`;
   const state = { done: 0 };

@@ -12,6 +12,8 @@ import { isCsv } from './csv-shapes.ts';
 import type { Choice } from './archive-entries.ts';
 
 const HEAD_BYTES = 1 << 16;
+/** Shapefile, GeoPackage, FlatGeobuf and Parquet, which may be called .csv. */
+const BINARY = ["\0\0'\n", 'SQLite format 3', 'fgb', 'PAR1'];
 /** JSON, XML, or well-known text without a heading; after marks, space and the record separator of RFC 8142. */
 const TEXT_START = /^[^\w{[<]{0,50}[{[<]/;
 const XML_ENCODING = /^[^<]{0,20}<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
@@ -43,7 +45,7 @@ function declaredDecoder(head: string): PieceDecoder | undefined {
 async function decoderOfFile(path: string): Promise<PieceDecoder | undefined> {
   const { head, size } = headOf(path);
   const start = head.toString('latin1', 0, 1000);
-  if (!isCsv(path) && !TEXT_START.test(start)) return undefined;
+  if (BINARY.some((begin) => start.startsWith(begin)) || (!isCsv(path) && !TEXT_START.test(start))) return undefined;
   const { name } = await detectFileEncoding(path, head, size);
   if (name === 'UTF-8') return undefined;
   return (name.startsWith('UTF') ? undefined : declaredDecoder(start)) ?? decoderOf(name);

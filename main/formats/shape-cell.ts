@@ -17,6 +17,7 @@ export interface ShapeCell {
 const HEXADECIMAL = /^\s*(?:\\x)?(0[01](?:[0-9a-f]{2}){8,})\s*$/i;
 const JSON_SHAPE = /^\s*\{[^{[]*"(?:type|coordinates|geometries)"\s*:/;
 const LOOKED_AT = 200;
+const WGS84_CODE = 4326;
 
 /** Whether a cell holds a shape, of polygons or not. */
 export const isShapeCell = (text: string): boolean =>
@@ -42,4 +43,13 @@ export function readShapeCell(text: string): ShapeCell {
   if (digits === undefined) return readWkt(text);
   const wkb = Buffer.from(digits, 'hex');
   return { found: readWkb(wkb), epsg: sridOfWkb(wkb) };
+}
+
+/** Longitude and latitude of a point in a cell, in WGS84; undefined if the cell holds something else. */
+export function pointOfCell(text: string): [longitude: number, latitude: number] | undefined {
+  if (!isShapeCell(text)) return undefined;
+  const { found, epsg = WGS84_CODE } = readShapeCell(text);
+  if (epsg !== WGS84_CODE || found.shape?.kind !== 'point' || found.shape.coordinates.length !== 2) return undefined;
+  const [longitude = NaN, latitude = NaN] = found.shape.coordinates;
+  return [longitude, latitude];
 }

@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorMessage } from '../../contract/system-error.ts';
-import { openInput } from '../enrichment/open-input.ts';
-import { readPlaces } from '../enrichment/saved-places/read-places.ts';
-import { importAddresses } from '../ingest/targets/addresses/import-addresses.ts';
-import { importAreas } from '../ingest/targets/areas/import-areas.ts';
-import { previewAreas } from '../ingest/targets/areas/preview-areas.ts';
 import { writeShapefile, type FixtureShapefile } from '../formats/shapefile-fixture.ts';
-import { importZip4 } from '../ingest/targets/zip4/import.ts';
-import { openPackFile } from '../packs/pack-file.ts';
+import { TARGETS, type ReadingTarget } from '../ingest/every-target.fixture.ts';
 import { scratchForEach } from '../packs/scratch.fixture.ts';
 import { canonicalSystem, CoordinateSystemFault, openProjection } from './coordinate-system.ts';
 import { loadSpatialite } from './spatialite.ts';
@@ -76,70 +70,9 @@ function writeCase({ system, prj }: Case, shape: 'polygon' | 'point'): string {
   return path;
 }
 
-function inPack(id: string, sql: string): LonLat {
-  const { database: pack } = openPackFile(join(scratch.directory, `${id}.sqlite`));
-  try {
-    const [lon, lat] = pack.prepare<[], LonLat>(sql).raw().get() ?? [NaN, NaN];
-    return [lon, lat];
-  } finally {
-    pack.close();
-  }
-}
-
-/** Where each target finds the area or the point. */
-const TARGETS: Record<string, (found: Case) => Promise<LonLat>> = {
-  areas: async (found) => {
-    const { epsg } = found;
-    const target = { as: 'boundary', category_name: 'Ward' } as const;
-    const files = [writeCase(found, 'polygon')];
-    await importAreas({ files, id: 'areas-a', target, epsg, packsDirectory: scratch.directory });
-    return inPack('areas-a', 'SELECT (west + east) / 2, (south + north) / 2 FROM area');
-  },
-  'a preview of areas': async (found) => {
-    const { epsg } = found;
-    const file = writeCase(found, 'polygon');
-    const { bbox, problem } = await previewAreas({ file, epsg, packsDirectory: scratch.directory });
-    if (problem !== undefined) throw new Error(problem.message);
-    const [west, south, east, north] = bbox ?? [NaN, NaN, NaN, NaN];
-    return [(west + east) / 2, (south + north) / 2];
-  },
-  'ZIP+4': async (found) => {
-    const { epsg } = found;
-    const file = writeCase(found, 'polygon');
-    await importZip4({ file, packsDirectory: scratch.directory, ...(epsg === undefined ? {} : { epsg }) });
-    return inPack('zip4-imported', 'SELECT (west + east) / 2, (south + north) / 2 FROM zip4');
-  },
-  addresses: async (found) => {
-    const { epsg } = found;
-    const files = [writeCase(found, 'point')];
-    await importAddresses({ files, id: 'geocoder-a', fields: {}, epsg, packsDirectory: scratch.directory });
-    return inPack('geocoder-a', 'SELECT lon / 1e7, lat / 1e7 FROM house');
-  },
-  'parcels with addresses': async (found) => {
-    const { epsg } = found;
-    const files = [writeCase(found, 'polygon')];
-    await importAddresses({ files, id: 'geocoder-b', fields: {}, epsg, packsDirectory: scratch.directory });
-    return inPack('geocoder-b', 'SELECT lon / 1e7, lat / 1e7 FROM house');
-  },
-  tables: async (found) => {
-    const { epsg } = found;
-    const table = await openInput(writeCase(found, 'point'), { epsg });
-    try {
-      const { longitude, latitude } = table.geometryColumns ?? { longitude: 0, latitude: 0 };
-      const [{ cells } = { cells: [] }] = table.head;
-      return [Number(cells[longitude]), Number(cells[latitude])];
-    } finally {
-      await table.close();
-    }
-  },
-  'saved places': async (found) => {
-    if (found.epsg !== undefined) return TARGETS['tables']?.(found) ?? [NaN, NaN];
-    const path = writeCase(found, 'point');
-    const { places } = await readPlaces(path, { name: 'data.shp', withTracks: false, maximum: 10 });
-    const [{ lon, lat } = { lon: NaN, lat: NaN }] = places;
-    return [lon, lat];
-  },
-};
+/** What a target finds: the middle of the area, or the point. */
+const find = async ({ shape, read }: ReadingTarget, found: Case): Promise<LonLat> =>
+  (await read(writeCase(found, shape), { epsg: found.epsg, directory: scratch.directory })).at;
 
 /** As ArcGIS writes it, without a code: the projection of a firm of its own. */
 const CUSTOM_LAEA =
@@ -174,8 +107,8 @@ describe('is read by everything alike:', () => {
     ['a code that corrects the file', () => ({ system: 'EPSG:32632', prj: 'no definition', epsg: 32_632 })],
   ];
   test.each(cases)('%s', async (_, found) => {
-    for (const [target, read] of Object.entries(TARGETS)) {
-      const [lon, lat] = await read(found());
+    for (const [target, reading] of Object.entries(TARGETS)) {
+      const [lon, lat] = await find(reading, found());
       expect([lon, lat], target).toEqual([expect.closeTo(LON, 4), expect.closeTo(LAT, 4)]);
     }
   });
@@ -214,8 +147,8 @@ describe('is refused by everything in the same words:', () => {
     ],
   ];
   test.each(cases)('%s', async (_, found, message) => {
-    for (const [target, read] of Object.entries(TARGETS)) {
-      const refusal = await read(found).then(String, errorMessage);
+    for (const [target, reading] of Object.entries(TARGETS)) {
+      const refusal = await find(reading, found).then(String, errorMessage);
       expect(refusal, target).toMatch(message);
       if (typeof message === 'string') expect(refusal, target).toBe(message);
     }

@@ -43,7 +43,8 @@ export async function ownImportId(kind: Kind, files: readonly string[], parts?: 
 async function idByFiles(kind: Kind, files: readonly string[]): Promise<string> {
   const [file = ''] = files;
   if (kind === 'zip4') return DEFAULT_PACK_ID;
-  if (kind === 'health') return provenanceOf(await formatOfFile(file, AbortSignal.timeout(PATIENCE_MS)), files).id;
+  if (kind === 'health')
+    return provenanceOf(await formatOfFile(file, { signal: AbortSignal.timeout(PATIENCE_MS) }), files).id;
   // `regions.geojson.gz` has two endings.
   const named = kind === 'areas' ? file.replace(/\.gz$/i, '') : file;
   return IMPORT_ID_PREFIXES[kind] + stemOf(kind === 'osm' ? file : basename(named, extname(named)));

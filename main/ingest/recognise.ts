@@ -34,7 +34,7 @@ export interface ReadingOptions extends InstalledPacks {
 
 const SNIFFED_BYTES = 4096;
 const SHAPEFILE_PART = /\.(?:dbf|shx|prj|cpg|qpj|sbn|sbx|qix|shp\.xml)$/i;
-const TABLE = /\.(?:csv|tsv|txt)$/i;
+const TABLE = /\.(?:csv|tsv|txt)(?:\.gz)?$/i;
 const FIGURES_MS = 1000;
 
 const FIGURES = {
@@ -165,7 +165,7 @@ async function recogniseFile(path: string, reading: ReadingOptions): Promise<Rec
   if (!isFolder && begin === '') throw fileFault(basename(path), 'the file is empty', 'Download or export it again');
   const simple = byBeginning(path, begin);
   if (simple !== undefined) return [{ ...simple, files: [path] }];
-  const format = TABLE.test(path) ? await formatOfFile(path, AbortSignal.timeout(FIGURES_MS)) : undefined;
+  const format = TABLE.test(path) ? await formatOfFile(path, { signal: AbortSignal.timeout(FIGURES_MS) }) : undefined;
   if (format !== undefined) return [{ kind: 'health', files: [path], contents: FIGURES[format.name] }];
   const layers = await layersOf(path, begin, reading);
   if (layers.length === 0) return [await recogniseLayer(path, reading)];

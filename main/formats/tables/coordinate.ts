@@ -1,4 +1,5 @@
 /** Coordinates as people write them in tables. */
+import { pointOfCell } from '../shape-cell.ts';
 import {
   anglesOfPair,
   axisOfAngle,
@@ -13,7 +14,6 @@ import { withUsualDigits } from '../../../contract/usual-digits.ts';
 import { fromUtm, isUtmBand, readUtm } from '../../../contract/utm.ts';
 
 const LIKE_A_GRID = '. It is as large as UTM or national grid coordinates';
-const WKT_POINT = /^(?:SRID=4326;)?\s*POINT\s*\(\s*([-+\d.eE]+)\s+([-+\d.eE]+)\s*\)$/i;
 const EXPONENT = /^[+-]?\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
 /** Two decimals: the common case. */
 const DECIMAL_PAIR = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)$/;
@@ -86,7 +86,7 @@ function positionInUtm(text: string): [longitude: number, latitude: number] | un
 
 /**
  * Longitude and latitude out of one cell: `36.97, -122.03`, `36.97N 122.03W`, `N 36° 58' 12" W 122° 1' 48"`,
- * `POINT(-122.03 36.97)`, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`, UTM, or a link to a map.
+ * `POINT(-122.03 36.97)` and other shapes, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`, UTM, or a link to a map.
  * @param isEast tells of a position with the letter `O` whether it lies in the east (`Ost`) rather than the west
  * (`Oeste`, `Ouest`), by its position in the west
  */
@@ -96,12 +96,11 @@ export function readPair(
   isEast: (longitude: number, latitude: number) => boolean = () => false,
 ): [longitude: number, latitude: number] | undefined {
   const trimmed = withUsualSigns(text.trim());
-  const [, first, second] = DECIMAL_PAIR.exec(trimmed) ?? WKT_POINT.exec(trimmed) ?? [];
+  const [, first, second] = DECIMAL_PAIR.exec(trimmed) ?? [];
   if (first !== undefined && second !== undefined) {
-    const isLongitudeFirst = order === 'lon,lat' || trimmed.includes('(');
-    return isLongitudeFirst ? [Number(first), Number(second)] : [Number(second), Number(first)];
+    return order === 'lon,lat' ? [Number(first), Number(second)] : [Number(second), Number(first)];
   }
-  const linked = positionInLink(trimmed) ?? positionInUtm(trimmed);
+  const linked = pointOfCell(trimmed) ?? positionInLink(trimmed) ?? positionInUtm(trimmed);
   if (linked !== undefined) return linked;
   const pair = anglesOfPair(trimmed, order);
   if (pair === undefined) return undefined;

@@ -7,7 +7,9 @@ import { open } from 'node:fs/promises';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
 import type { TextEncodingName } from '../../../contract/tables.ts';
+import { looksLikeHeader } from './column-names.ts';
 import { detectDelimiter, statedDelimiter } from './delimiter.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
 import { decoderOf, detectEncoding, detectFileEncoding, saidEncoding, type TextEncoding } from './text-encoding.ts';
@@ -117,12 +119,40 @@ export interface CsvLayout {
   fromLine: number;
 }
 
-/** The layout of a text: by its first line `sep=;`, else `delimiter`, else the one that its first rows have. */
+const COMMENT = /^#.*(?:\r\n?|\n)/;
+
+/** The lines with `#` that a text begins with, and the rest. */
+function commentsOf(text: string): [comments: string[], rest: string] {
+  const comments: string[] = [];
+  let rest = text;
+  for (let found = COMMENT.exec(rest); found !== null; found = COMMENT.exec(rest)) {
+    comments.push(found[0]);
+    rest = rest.slice(found[0].length);
+  }
+  return [comments, rest];
+}
+
+/** Cells of the first line. */
+function cellsOf(text: string, delimiter: string): string[] {
+  const [line = ''] = text.split(/\r\n?|\n/, 1);
+  const [cells = []] = parseNow(line, { delimiter, relax_column_count: true, relax_quotes: true });
+  return cells;
+}
+
+/**
+ * The layout of a text: by its first line `sep=;`, else `delimiter`, else the one that its first rows have. Lines with
+ * `#` before the table are comments, but for the last one if it has the headings: as many as the row below has cells,
+ * which isn't a heading itself.
+ */
 export function layoutOf({ head }: Pick<CsvText, 'head'>, delimiter?: string): CsvLayout {
   const stated = statedDelimiter(head);
-  return stated === undefined
-    ? { delimiter: delimiter ?? detectDelimiter(head), fromLine: 1 }
-    : { delimiter: stated, fromLine: 2 };
+  if (stated !== undefined) return { delimiter: stated, fromLine: 2 };
+  const [comments, rest] = commentsOf(head);
+  const found = delimiter ?? detectDelimiter(rest);
+  if (comments.length === 0) return { delimiter: found, fromLine: 1 };
+  const cells = cellsOf(rest, found);
+  const isHeading = cellsOf(comments.at(-1) ?? '', found).length === cells.length && !looksLikeHeader(cells);
+  return { delimiter: found, fromLine: 1 + comments.length - (isHeading ? 1 : 0) };
 }
 
 export interface RecordOptions extends CsvLayout {

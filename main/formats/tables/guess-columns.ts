@@ -16,6 +16,7 @@ import {
 } from './column-names.ts';
 import { withUsualDigits } from '../../../contract/usual-digits.ts';
 import { axisOf, readCoordinate, readPair } from './coordinate.ts';
+import { isShapeCell } from '../shape-cell.ts';
 import { gridMagnitude } from './grid-number.ts';
 
 /** Share of the values that must fit for a column to count; the rest are the bad rows that every table has. */
@@ -116,7 +117,9 @@ function byPair(columns: readonly Column[]): Coordinates | undefined {
   const single = ofOneCoordinate(columns);
   const found = columns
     .filter((column) => !single.has(column))
-    .filter(({ name, values }) => pairFit(name) > 0 || values.some((value) => value.includes('.')))
+    .filter(
+      ({ name, values }) => pairFit(name) > 0 || values.some((value) => value.includes('.') || isShapeCell(value)),
+    )
     .filter(
       ({ values }) =>
         values.length > 0 &&

@@ -5,6 +5,7 @@ import type { LonLat } from '../../../geocoder/index/streets.ts';
 import { openCsv } from '../health/csv-file.ts';
 import { openData } from '../../../formats/open-data.ts';
 import { sniff } from '../../../formats/content.ts';
+import { hasShapeCells } from '../../../formats/csv-shapes.ts';
 import { foreignFault } from '../../../formats/foreign-formats.ts';
 import { hasShapes } from '../../../formats/open-features.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
@@ -40,10 +41,11 @@ const text = (value: unknown): string =>
 /** Rows between two moments in which a cancel is heard. */
 const ROWS_BETWEEN_EVENTS = 5000;
 
-/** Whether a file is a table, with its positions in columns: text of no format with shapes of its own. */
-function isTable(path: string): boolean {
+/** Whether a file is a table, with positions in columns: text of no format with shapes, and with none in its cells. */
+async function isTable(path: string): Promise<boolean> {
   const file = sniff(path);
-  return file.content === 'other' && !hasShapes(file) && foreignFault(file.name, file.text) === undefined;
+  if (file.content !== 'other' || hasShapes(file) || foreignFault(file.name, file.text) !== undefined) return false;
+  return !(await hasShapeCells(path));
 }
 
 async function openTable(path: string, signal: AbortSignal | undefined): Promise<AddressFile> {
@@ -105,7 +107,7 @@ export async function openAddressFile(
 ): Promise<AddressFile> {
   const data = await openData(path, options.scratchDirectory, { layer: options.layer });
   try {
-    const file = isTable(data.path)
+    const file = (await isTable(data.path))
       ? await openTable(data.path, options.signal)
       : await openLayer(data.path, { ...options, layer: data.layer });
     return {

@@ -1,9 +1,10 @@
 /** Reads figures files of every known kind, one after the other, into one table. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Fault } from '../../../../contract/fault.ts';
+import { Fault, fileFault } from '../../../../contract/fault.ts';
 import { hasSystemCode, systemCode } from '../../../../contract/system-error.ts';
 import type { ImportProblem } from '../../../../contract/imports.ts';
+import { openDataFile } from '../../../formats/archive.ts';
 import { openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
 import type { FigureTable } from './figure-table.ts';
 import { detectFormat, type Format } from './format.ts';
@@ -13,6 +14,8 @@ import { readOwid } from './owid.ts';
 import { readPlain } from './plain.ts';
 
 export interface ReadOptions {
+  /** Where to unpack archives. */
+  scratchDirectory?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Bytes read so far and in all, over all files. */
   onProgress?: ((done: number, total: number) => void) | undefined;
@@ -33,8 +36,6 @@ function read(csv: CsvFile, format: Format, table: FigureTable, log: ImportLog):
 function fileProblem(error: Error, path: string): ImportProblem {
   const file = basename(path);
   if (hasSystemCode(error, 'ENOENT')) return { file, message: 'file not found', remedy: 'Check its name and folder' };
-  if (hasSystemCode(error, 'EISDIR'))
-    return { file, message: 'this is a folder', remedy: 'Choose the files inside it' };
   return {
     file,
     message: `the file can't be read (${systemCode(error) ?? error.message})`,
@@ -42,8 +43,36 @@ function fileProblem(error: Error, path: string): ImportProblem {
   };
 }
 
-async function readOne(path: string, table: FigureTable, log: ImportLog, options: CsvOptions): Promise<ReadFile> {
-  const csv = await openCsv(path, options);
+/** Opens the file at `path`, or the one in it if it is an archive. @throws Fault, errors of the system */
+async function openFigures(
+  path: string,
+  { scratchDirectory, ...options }: CsvOptions & Pick<ReadOptions, 'scratchDirectory'>,
+): Promise<CsvFile & { close(): Promise<void> }> {
+  if ((await stat(path)).isDirectory())
+    throw fileFault(basename(path), 'this is a folder', 'Choose the files inside it');
+  const data = await openDataFile(path, scratchDirectory);
+  try {
+    const csv = await openCsv(data.path, options);
+    return {
+      ...csv,
+      async close() {
+        await csv.rows.return(undefined);
+        data.remove();
+      },
+    };
+  } catch (error) {
+    data.remove();
+    throw error;
+  }
+}
+
+async function readOne(
+  path: string,
+  table: FigureTable,
+  log: ImportLog,
+  options: CsvOptions & ReadOptions,
+): Promise<ReadFile> {
+  const csv = await openFigures(path, options);
   try {
     const format = detectFormat(csv);
     await read(csv, format, table, log);
@@ -54,20 +83,23 @@ async function readOne(path: string, table: FigureTable, log: ImportLog, options
     }
     return { file: csv.file, format };
   } finally {
-    await csv.rows.return(undefined);
+    await csv.close();
   }
 }
 
 /** The kind of a file by its header, or `undefined` where it is of none or cannot be opened; reading it says why. */
-export async function formatOfFile(path: string, signal?: AbortSignal): Promise<Format | undefined> {
-  const csv = await openCsv(path, { signal }).catch(() => undefined);
+export async function formatOfFile(
+  path: string,
+  options: Pick<ReadOptions, 'signal' | 'scratchDirectory'> = {},
+): Promise<Format | undefined> {
+  const csv = await openFigures(path, options).catch(() => undefined);
   if (csv === undefined) return undefined;
   try {
     return detectFormat(csv);
   } catch {
     return undefined;
   } finally {
-    await csv.rows.return(undefined);
+    await csv.close();
   }
 }
 
@@ -104,7 +136,7 @@ export async function readFigureFiles(
   for (const path of paths) {
     options.signal?.throwIfAborted();
     try {
-      files.push(await readOne(path, table, log, { signal: options.signal, onBytes }));
+      files.push(await readOne(path, table, log, { ...options, onBytes }));
     } catch (error) {
       options.signal?.throwIfAborted();
       if (error instanceof Fault && error.problems !== undefined)

@@ -166,11 +166,11 @@ describe('a broken CSV', () => {
     ['without figures', 'area,date,cases,deaths\n', 'Choose a file with cases or deaths'],
     [
       'that is a spreadsheet',
-      Buffer.from('PK\u0003\u0004rest'),
+      Buffer.from('PK\u0003\u0004 [Content_Types].xml'),
       'Save the sheet as "CSV UTF-8", or extract the archive',
     ],
     ['in UTF-16 without its columns', Buffer.from('\uFEFFarea,cases\nURY,4\n', 'utf16le'), 'it lacks: date'],
-    ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), 'Decompress it first (gunzip)'],
+    ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), 'Download or create it again'],
     ['that is an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'Choose a CSV or TSV file'],
   ])('%s is refused with a remedy', async (_what, text, remedy) => {
     const problems = await problemsOf({ 'a.csv': text });

@@ -150,7 +150,7 @@ function describe(
  * @throws the signal's reason once `request.signal` is aborted
  */
 export async function importHealth(request: HealthImport): Promise<HealthImportReport> {
-  const known = provenanceOf(await formatOfFile(request.files[0] ?? ''), request.files);
+  const known = provenanceOf(await formatOfFile(request.files[0] ?? '', request), request.files);
   const {
     id = known.id,
     title = known.title,
