@@ -1,10 +1,11 @@
-import { Modal, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { Modal, MultiSelect, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { TablePreview } from '../../../contract/tables.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { Button } from '../../kit/components/Button.tsx';
+import { ColumnMapping, type SourceColumn } from '../../kit/components/ColumnMapping.tsx';
 import { CoordinateOrderControl } from '../../kit/components/CoordinateOrderControl.tsx';
 import { installedPacks } from '../../model/service/packs.ts';
 import { formatCount } from '../../kit/words/locale.ts';
@@ -63,8 +64,6 @@ function Table({ table }: TableProps) {
   );
 }
 
-const BOTH = 'both';
-
 type MappingProps = TableProps & { readonly preview: TablePreview };
 
 function Mapping({ table, preview }: MappingProps) {
@@ -106,12 +105,9 @@ function Mapping({ table, preview }: MappingProps) {
   );
 }
 
-const namesOf = ({ columns }: TablePreview): { value: string; label: string }[] =>
-  columns.map(({ name }, index) => ({
-    value: String(index),
-    label: name === '' ? t('matrix.columnIndex', { index: index + 1 }) : name,
-  }));
-const NO_NAME = { value: '-1', label: t('common.none') };
+/** The columns with what is in the first row. */
+const columnsOf = ({ columns, rows }: TablePreview): SourceColumn[] =>
+  columns.map(({ name }, index) => ({ name, sample: rows[0]?.[index] }));
 
 type Likely = {
   readonly columns: Columns | null;
@@ -145,51 +141,37 @@ function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
     () => (columns === null ? { points: [], faults: [] } : pointsOf(preview.rows, columns)),
     [preview, columns],
   );
-  const names = namesOf(preview);
   const add = () => {
     addFromTable(role, read.points, read.faults, file.name, preview.row_count ?? null);
     closeTable();
   };
   return (
     <>
-      <div className={styles['columns']}>
-        <ColumnChoice
-          label={t('common.longitude')}
-          names={[...names, { value: BOTH, label: t('matrix.oneColumnLatitude') }]}
-          value={columns === null ? null : columns.kind === 'two' ? String(columns.longitude) : BOTH}
-          onChange={(value) => setColumns(withLongitude(columns, value))}
+      <SegmentedControl
+        size="xs"
+        aria-label={t('common.columns')}
+        data={[
+          { value: 'two', label: t('batch.twoColumns') },
+          { value: 'pair', label: t('batch.oneColumn') },
+        ]}
+        value={columns?.kind ?? ''}
+        onChange={(kind) => setColumns(inKind(columns, kind))}
+      />
+      <SimpleGrid cols={columns?.kind === 'pair' ? 2 : 3} spacing="sm" my="sm">
+        <ColumnMapping
+          columns={columnsOf(preview)}
+          fields={[
+            ...(columns?.kind === 'pair'
+              ? [{ id: 'pair', label: t('common.coordinates'), column: columns.pair } as const]
+              : [
+                  { id: 'longitude', label: t('common.longitude'), column: known(columns?.longitude) } as const,
+                  { id: 'latitude', label: t('common.latitude'), column: known(columns?.latitude) } as const,
+                ]),
+            { id: 'name', label: t('common.name'), column: columns?.name ?? null, isOptional: true },
+          ]}
+          onChange={(field, column) => setColumns({ ...(columns ?? NO_COLUMNS), [field]: column })}
         />
-        {columns?.kind === 'pair' ? (
-          <ColumnChoice
-            label={t('matrix.bothIn')}
-            names={names}
-            value={String(columns.pair)}
-            onChange={(value) => setColumns({ ...columns, pair: Number(value) })}
-          />
-        ) : (
-          <ColumnChoice
-            label={t('common.latitude')}
-            names={names}
-            value={columns === null || columns.latitude < 0 ? null : String(columns.latitude)}
-            onChange={(value) =>
-              setColumns({
-                kind: 'two',
-                longitude: columns?.longitude ?? -1,
-                latitude: Number(value),
-                name: columns?.name ?? null,
-              })
-            }
-          />
-        )}
-        <ColumnChoice
-          label={t('common.name')}
-          names={[NO_NAME, ...names]}
-          value={String(columns?.name ?? -1)}
-          onChange={(value) =>
-            setColumns(columns === null ? null : { ...columns, name: Number(value) < 0 ? null : Number(value) })
-          }
-        />
-      </div>
+      </SimpleGrid>
       {columns === null ? null : <Order columns={columns} onChange={setColumns} />}
       {first.why === null ? null : <p className={styles['swapped']}>{first.why}</p>}
       {columns === null ? (
@@ -233,15 +215,14 @@ function ByAddress({ table: { role, file }, preview }: MappingProps) {
         <MultiSelect
           size="xs"
           label={t('matrix.addressColumnsOrder')}
-          data={namesOf(preview)}
+          data={preview.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
           value={columns.parts.map(String)}
           onChange={(parts) => setColumns({ ...columns, parts: parts.map(Number) })}
         />
-        <ColumnChoice
-          label={t('common.name')}
-          names={[NO_NAME, ...namesOf(preview)]}
-          value={String(columns.name ?? -1)}
-          onChange={(value) => setColumns({ ...columns, name: Number(value) < 0 ? null : Number(value) })}
+        <ColumnMapping
+          columns={columnsOf(preview)}
+          fields={[{ id: 'name', label: t('common.name'), column: columns.name, isOptional: true }]}
+          onChange={(_, name) => setColumns({ ...columns, name })}
         />
       </div>
       {isReady ? (
@@ -268,33 +249,15 @@ const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
   </div>
 );
 
-function withLongitude(columns: Columns | null, value: string): Columns {
+const NO_COLUMNS: Columns = { kind: 'two', longitude: -1, latitude: -1, name: null };
+
+const known = (column: number | undefined): number | null => (column === undefined || column < 0 ? null : column);
+
+/** The same, in two columns or in one. */
+function inKind(columns: Columns | null, kind: string): Columns {
+  if (columns?.kind === kind) return columns;
   const name = columns?.name ?? null;
-  if (value === BOTH)
-    return { kind: 'pair', pair: columns?.kind === 'pair' ? columns.pair : 0, order: 'lat,lon', name };
-  return { kind: 'two', longitude: Number(value), latitude: columns?.kind === 'two' ? columns.latitude : -1, name };
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly names: { value: string; label: string }[];
-  readonly value: string | null;
-  readonly onChange: (value: string) => void;
-};
-
-function ColumnChoice({ label, names, value, onChange }: ChoiceProps) {
-  return (
-    <Select
-      size="xs"
-      label={label}
-      allowDeselect={false}
-      data={names}
-      value={value}
-      onChange={(chosen) => {
-        if (chosen !== null) onChange(chosen);
-      }}
-    />
-  );
+  return kind === 'pair' ? { kind: 'pair', pair: 0, order: 'lat,lon', name } : { ...NO_COLUMNS, name };
 }
 
 /** The first points as they were read, and how many rows were not. */

@@ -3,7 +3,8 @@ import type { PositionSource } from '../../../contract/enrich.ts';
 import { ADDRESS_FIELDS, type AddressField } from '../../../contract/geocoder.ts';
 import type { TableHead } from '../../../contract/tables.ts';
 import { useBatch } from '../../model/batch/batch.ts';
-import { Pick } from './Pick.tsx';
+import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';
+import { columnsOf } from './columns-of.ts';
 import { t } from '../../kit/words/t.ts';
 
 type AddressSource = Extract<PositionSource, { kind: 'address' }>;
@@ -23,13 +24,13 @@ const setPosition = (position: PositionSource | null): void => useBatch.getState
 function withPart(
   { columns, parts = [] }: AddressSource,
   part: AddressField,
-  column: number | undefined,
+  column: number | null,
 ): AddressSource | null {
-  const chosen = new Map(parts.map((other, index) => [other, columns[index]]));
+  const chosen = new Map(parts.map((other, index) => [other, columns[index] ?? null]));
   chosen.set(part, column);
   const kept = ADDRESS_FIELDS.flatMap((field) => {
     const at = chosen.get(field);
-    return at === undefined ? [] : [{ field, at }];
+    return at == null ? [] : [{ field, at }];
   });
   return kept.length === 0
     ? null
@@ -77,17 +78,17 @@ export function AddressColumns({ head, position, samples }: Props) {
           }
         />
       ) : (
-        ADDRESS_FIELDS.map((field) => (
-          <Pick
-            key={field}
-            label={LABELS[field]}
-            head={head}
-            samples={samples}
-            value={columns[parts.indexOf(field)]}
-            choose={(column) => setPosition(withPart(position, field, column))}
-            clear={() => setPosition(withPart(position, field, undefined))}
-          />
-        ))
+        <ColumnMapping
+          isBeside
+          columns={columnsOf(head, samples)}
+          fields={ADDRESS_FIELDS.map((field) => ({
+            id: field,
+            label: LABELS[field],
+            column: columns[parts.indexOf(field)] ?? null,
+            isOptional: true,
+          }))}
+          onChange={(field, column) => setPosition(withPart(position, field, column))}
+        />
       )}
     </>
   );

@@ -9,7 +9,8 @@ import { useFirstRow } from '../../model/batch/pages.ts';
 import { Step } from './Step.tsx';
 import { AddressColumns } from './AddressColumns.tsx';
 import { ReadingChoice } from './ReadingChoice.tsx';
-import { Pick } from './Pick.tsx';
+import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';
+import { columnsOf } from './columns-of.ts';
 import { Suspect } from './Suspect.tsx';
 import { TwoColumns } from './TwoColumns.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
@@ -92,13 +93,11 @@ function RowKey({ head, samples }: { readonly head: TableHead; readonly samples:
   const layout = useTable((table) => table?.layout);
   const { key, ...rest } = layout ?? {};
   return (
-    <Pick
-      label={t('batch.rowKey')}
-      head={head}
-      samples={samples}
-      value={key}
-      choose={(column) => setLayout({ ...rest, key: column })}
-      clear={() => setLayout(rest)}
+    <ColumnMapping
+      isBeside
+      columns={columnsOf(head, samples)}
+      fields={[{ id: 'key', label: t('batch.rowKey'), column: key ?? null, isOptional: true }]}
+      onChange={(_, column) => setLayout(column === null ? rest : { ...rest, key: column })}
     />
   );
 }
@@ -133,12 +132,11 @@ function Columns({
     const turn = (): void => setPosition({ ...position, order: position.order === 'lat,lon' ? 'lon,lat' : 'lat,lon' });
     return (
       <>
-        <Pick
-          label={t('common.coordinates')}
-          head={head}
-          samples={samples}
-          value={position.column}
-          choose={(column) => setPosition({ ...position, column })}
+        <ColumnMapping
+          isBeside
+          columns={columnsOf(head, samples)}
+          fields={[{ id: 'column', label: t('common.coordinates'), column: position.column }]}
+          onChange={(_, column) => setPosition({ ...position, column: column ?? position.column })}
         />
         <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
         {warning === undefined ? null : (

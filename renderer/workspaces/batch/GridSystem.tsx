@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { Group, NumberInput, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { MAX_EPSG } from '../../../contract/import-preview.ts';
 import { t } from '../../kit/words/t.ts';
@@ -29,11 +29,12 @@ export function GridSystem({
       : hint;
   return (
     <>
-      <div className={styles['pick']}>
-        <label className="secondary" htmlFor={id}>
+      <Group gap="sm" wrap="nowrap">
+        <Text component="label" c="var(--ink-2)" w={84} flex="none" htmlFor={id}>
           {t('batch.epsgCode')}
-        </label>
+        </Text>
         <NumberInput
+          flex={1}
           id={id}
           size="xs"
           placeholder={t('batch.eG32721')}
@@ -51,7 +52,7 @@ export function GridSystem({
             if (key === 'Enter') take();
           }}
         />
-      </div>
+      </Group>
       <p id={`${id}-name`} className={isUnknown ? styles['unknownSystem'] : 'hint'} aria-live="polite">
         {isUnknown ? t('batch.unknownCoordinateSystemCode', { code: String(epsg) }) : name}
       </p>

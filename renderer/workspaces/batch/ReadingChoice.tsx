@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { isLegacyEncoding, TEXT_ENCODINGS, type TableHead } from '../../../contract/tables.ts';
 import { useBatch, type Reading } from '../../model/batch/batch.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
-import styles from './Steps.module.css';
 
 /** What there is to choose of how the file is read: the sheet of a workbook, the encoding of text. */
 export function ReadingChoice({ head }: { readonly head: TableHead }) {
@@ -53,9 +52,12 @@ function Choice<Name extends string>({
   const isAtHand = useBatch(({ uuid, file }) => uuid !== null && file?.uuid === uuid);
   const isBusy = useTable((table) => table?.status === 'Running' || table?.status === 'Reading');
   return (
-    <div className={styles['pick']}>
-      <span className="secondary">{label}</span>
+    <Group gap="sm" wrap="nowrap">
+      <Text c="var(--ink-2)" w={84} flex="none">
+        {label}
+      </Text>
       <Select
+        flex={1}
         size="xs"
         data={[...names]}
         value={value ?? null}
@@ -68,6 +70,6 @@ function Choice<Name extends string>({
           if (chosen !== undefined && chosen !== value) void useBatch.getState().readAgain(readingOf(chosen));
         }}
       />
-    </div>
+    </Group>
   );
 }

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import type { TableHead } from '../../../contract/tables.ts';
 import { t } from '../../kit/words/t.ts';
+import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';
 import { inGrid, useBatch } from '../../model/batch/batch.ts';
 import { GridSystem } from './GridSystem.tsx';
-import { Pick } from './Pick.tsx';
+import { columnsOf } from './columns-of.ts';
 import { Suspect } from './Suspect.tsx';
 
 type ColumnsSource = Extract<PositionSource, { kind: 'columns' }>;
@@ -53,19 +54,14 @@ export function TwoColumns({ head, position, samples, warning }: TwoColumnsProps
         value={isGrid ? 'grid' : 'degrees'}
         onChange={choose}
       />
-      <Pick
-        label={isGrid ? t('batch.eastingX') : t('common.longitude')}
-        head={head}
-        samples={samples}
-        value={longitude}
-        choose={(column) => setPosition({ ...position, longitude: column })}
-      />
-      <Pick
-        label={isGrid ? t('batch.northingY') : t('common.latitude')}
-        head={head}
-        samples={samples}
-        value={latitude}
-        choose={(column) => setPosition({ ...position, latitude: column })}
+      <ColumnMapping
+        isBeside
+        columns={columnsOf(head, samples)}
+        fields={[
+          { id: 'longitude', label: isGrid ? t('batch.eastingX') : t('common.longitude'), column: longitude },
+          { id: 'latitude', label: isGrid ? t('batch.northingY') : t('common.latitude'), column: latitude },
+        ]}
+        onChange={(field, column) => setPosition({ ...position, [field]: column })}
       />
       {isGrid ? <GridSystem epsg={epsg} onChange={(code) => setPosition({ ...position, epsg: code })} /> : null}
       {isBeyond && !isGrid ? (

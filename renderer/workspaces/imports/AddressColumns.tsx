@@ -1,7 +1,8 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MAX_EPSG, type AddressPreview } from '../../../contract/import-preview.ts';
 import { Button } from '../../kit/components/Button.tsx';
+import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
 import styles from './ImportDialog.module.css';
@@ -56,61 +57,39 @@ export function AddressColumns({ look }: { readonly look: Look }) {
 }
 
 function Columns({ preview }: { readonly preview: AddressPreview }) {
+  const { columns, fields, missing } = preview;
   const { main, more } = fieldGroups(preview);
   // The state of each address is found by its position as well: no reason to take room.
-  const isUsed = more.some((field) => field !== 'region' && preview.fields[field] !== undefined);
+  const isUsed = more.some((field) => field !== 'region' && fields[field] !== undefined);
+  const mappingOf = (group: readonly ShownField[]) => (
+    <SimpleGrid type="container" cols={{ base: 2, '560px': 3 }} spacing="md" verticalSpacing="sm">
+      <ColumnMapping
+        columns={columns.map(({ name, samples }) => ({ name, sample: samples.join(', ') }))}
+        fields={group.map((field) => ({
+          id: field,
+          label: FIELD_TITLES[field],
+          column: indexOrNone(columns.findIndex(({ name }) => name === fields[field])),
+          isOptional: true,
+          isMissing: missing.some((name) => name === field),
+        }))}
+        onChange={(field, column) =>
+          void useImportRun.getState().setColumn(field, column === null ? '' : (columns[column]?.name ?? ''))
+        }
+      />
+    </SimpleGrid>
+  );
   return (
     <>
-      <div className={styles['columns']}>
-        {main.map((field) => (
-          <Column key={field} field={field} preview={preview} />
-        ))}
-      </div>
+      {mappingOf(main)}
       <details open={isUsed}>
         <summary className={styles['summary']}>{t('imports.moreColumns')}</summary>
-        <div className={styles['columns']}>
-          {more.map((field) => (
-            <Column key={field} field={field} preview={preview} />
-          ))}
-        </div>
+        {mappingOf(more)}
       </details>
     </>
   );
 }
 
-function Column({
-  field,
-  preview: { columns, fields, missing },
-}: {
-  readonly field: ShownField;
-  readonly preview: AddressPreview;
-}) {
-  return (
-    <Select
-      size="xs"
-      label={FIELD_TITLES[field]}
-      placeholder={t('common.none')}
-      data={columns.map(({ name }) => ({ value: name, label: name }))}
-      value={fields[field] ?? null}
-      error={missing.some((name) => name === field)}
-      searchable
-      selectFirstOptionOnChange
-      clearable
-      clearButtonProps={{
-        'aria-label': t('imports.noColumnFieldTitles', { fieldTitles: FIELD_TITLES[field] }),
-        tabIndex: 0,
-      }}
-      nothingFoundMessage={t('imports.noColumnName')}
-      renderOption={({ option }) => (
-        <span className={styles['option']}>
-          {option.label}{' '}
-          <span className="hint ellipsis">{columns.find(({ name }) => name === option.value)?.samples.join(', ')}</span>
-        </span>
-      )}
-      onChange={(column) => void useImportRun.getState().setColumn(field, column ?? '')}
-    />
-  );
-}
+const indexOrNone = (index: number): number | null => (index < 0 ? null : index);
 
 const degrees = (value: number): string => value.toFixed(5);
 

@@ -1,14 +1,14 @@
-import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
-import type { AreaChoices } from '../../../model/imports/area-choices.ts';
+import { ColumnMapping } from '../../../kit/components/ColumnMapping.tsx';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { FirstAreas } from './FirstAreas.tsx';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
-type Member = 'name' | 'key' | 'parent';
+const MEMBERS = ['name', 'key', 'parent'] as const;
+type Member = (typeof MEMBERS)[number];
 
 const TITLES: Record<Member, string> = {
   name: t('imports.nameShownAnswers'),
@@ -27,7 +27,7 @@ export function FieldsStep() {
   const choices = useAreaWizard((wizard) => wizard.choices);
   if (preview === null || choices === null) return null;
   const used = [choices.name, choices.key, choices.parent].filter((field) => field !== null);
-  const found = (['name', 'key', 'parent'] as const).filter((member) => preview.guessed[member] !== undefined).length;
+  const found = MEMBERS.filter((member) => preview.guessed[member] !== undefined).length;
   return (
     <>
       <div>
@@ -35,40 +35,26 @@ export function FieldsStep() {
         <p className="secondary">{t('imports.foundFound3NamesValues', { found })}</p>
       </div>
       <div className={styles['pair']}>
-        <FieldSelect member="name" preview={preview} choices={choices} />
-        <FieldSelect member="key" preview={preview} choices={choices} />
-        <FieldSelect member="parent" preview={preview} choices={choices} />
+        <ColumnMapping
+          columns={preview.fields.map(({ name, samples }) => ({ name, sample: samples.join(', ') }))}
+          fields={MEMBERS.map((member) => {
+            const index = preview.fields.findIndex(({ name }) => name === choices[member]);
+            return {
+              id: member,
+              label: TITLES[member],
+              placeholder: WITHOUT[member],
+              column: index < 0 ? null : index,
+              isOptional: true,
+              note: <Proof member={member} preview={preview} field={choices[member]} />,
+            };
+          })}
+          onChange={(member, column) =>
+            useAreaWizard.getState().set({ [member]: column === null ? null : (preview.fields[column]?.name ?? null) })
+          }
+        />
       </div>
       <FirstAreas preview={preview} used={used} />
     </>
-  );
-}
-
-type Props = { readonly member: Member; readonly preview: AreaPreview; readonly choices: AreaChoices };
-
-function FieldSelect({ member, preview, choices }: Props) {
-  const value = choices[member];
-  return (
-    <div>
-      <Select
-        label={TITLES[member]}
-        placeholder={WITHOUT[member]}
-        data={preview.fields.map(({ name }) => name)}
-        value={value}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('imports.noFieldTitles', { titles: TITLES[member] }), tabIndex: 0 }}
-        nothingFoundMessage={t('imports.noFieldName')}
-        renderOption={({ option }) => (
-          <span>
-            {option.label}{' '}
-            <span className="hint">{preview.fields.find(({ name }) => name === option.value)?.samples.join(', ')}</span>
-          </span>
-        )}
-        onChange={(field) => useAreaWizard.getState().set({ [member]: field })}
-      />
-      <Proof member={member} preview={preview} field={value} />
-    </div>
   );
 }
 
