@@ -1,8 +1,5 @@
-import { Progress } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { SavingProgress } from '../../../contract/ipc.ts';
-import { Button } from './Button.tsx';
-import styles from './Exporting.module.css';
+import { JobProgress } from './JobProgress.tsx';
 import { t } from '../words/t.ts';
 
 type Props = {
@@ -22,21 +19,11 @@ export function Exporting({ what, before, progress: { received, total }, written
       ? writtenSize(received)
       : t('common.receivedTotal', { received: writtenSize(received), total: writtenSize(total) });
   return (
-    <>
-      <span className={styles['exporting']}>
-        <span className="hint" data-exporting>
-          {received === 0 ? before : t('common.savingSent', { sent })}
-        </span>
-        <Progress
-          aria-label={t('common.exportWhat', { what })}
-          size="xs"
-          animated={total === null}
-          value={total === null ? 100 : (100 * received) / Math.max(1, total)}
-        />
-      </span>
-      <Button size="xs" icon={IconX} onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
-    </>
+    <JobProgress
+      title={<span data-exporting>{received === 0 ? before : t('common.savingSent', { sent })}</span>}
+      label={t('common.exportWhat', { what })}
+      share={total === null ? null : received / Math.max(1, total)}
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,14 +1,14 @@
 /** The open table as the server has it, and how far the others are. */
 import { useEffect, useRef } from 'react';
 import type { BatchJob } from '../../../contract/batch.ts';
-import { useAnswer, usePart } from '../../kit/api/use-answer.ts';
+import { usePart } from '../../kit/api/use-answer.ts';
+import { useJob } from '../../kit/api/use-job.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { canBeAsked, useService } from '../service/service.ts';
 import { useBatch } from './batch.ts';
 import { tableIn, TABLES } from './tables.ts';
 import { t } from '../../kit/words/t.ts';
 
-const POLL_MS = 500;
 /** Weight of the last pace against those before it. */
 const SMOOTHING = 0.3;
 
@@ -55,10 +55,7 @@ function compare(before: Seen, { table, at }: Seen): void {
 export function useBatchPolling(): void {
   const isExporting = useBatch(({ exporting }) => exporting !== null);
   const isAskable = useService(canBeAsked);
-  useAnswer(
-    { ...TABLES, staleTime: 0 },
-    { everyMs: (answer) => isAskable && (isExporting || answer?.jobs.some(isUnderWay) === true) && POLL_MS },
-  );
+  useJob(TABLES, { isRunning: ({ jobs }) => isAskable && (isExporting || jobs.some(isUnderWay)) });
   const table = useTable((open) => open);
   const seen = useRef<Seen | null>(null);
   useEffect(() => {

@@ -14,13 +14,13 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { refetch, queryOf } from '../../kit/api/query.ts';
 import type { Answer } from '../../kit/api/request.ts';
+import { useJob } from '../../kit/api/use-job.ts';
 import { useAnswer, usePart, type Asked } from '../../kit/api/use-answer.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../service/service.ts';
 import { milestonePassed, titleOf } from './words.ts';
 
-/** How often a job that runs is asked for, and how often the list while nothing runs: other programs order too. */
-const RUNNING_MS = 400;
+/** How often the list is asked for while nothing runs: other programs order, too. */
 const IDLE_MS = 5000;
 
 type Jobs = { readonly jobs: JobSummary[] };
@@ -91,10 +91,8 @@ export const useRunningJobs = (): number => usePart(JOBS, running, { isWanted: u
 
 /** Keeps the list current for as long as the window is open: often while a job runs, else now and then. */
 export function useJobPolling(): void {
-  const { data: jobs } = usePart(JOBS, jobsOf, {
-    isWanted: useIsUp(),
-    everyMs: (answer) => (answer !== undefined && running(answer) > 0 ? RUNNING_MS : IDLE_MS),
-  });
+  const jobs = useJob(JOBS, { isWanted: useIsUp(), isRunning: (answer) => running(answer) > 0, idleMs: IDLE_MS }).data
+    ?.jobs;
   const before = useRef<readonly JobSummary[]>([]);
   useEffect(() => {
     if (jobs === undefined) return;

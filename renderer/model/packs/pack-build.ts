@@ -10,26 +10,24 @@ import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { refetch, keepAnswer, queryOf } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
+import { useJob } from '../../kit/api/use-job.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
 import { t } from '../../kit/words/t.ts';
 
 const BUILD = queryOf(packBuildEndpoint);
-const LOOK_MS = 1000;
+
+const isRunning = ({ state }: PackBuild): boolean => state === 'running';
 
 /** How far the build is, asked again and again while it runs; `undefined` before that is known. */
-export const usePackBuild = (): PackBuild | undefined =>
-  useAnswer(
-    { ...BUILD, staleTime: 0 },
-    { everyMs: (build) => (build?.state === 'running' ? LOOK_MS : false), isHiddenToo: false },
-  ).data;
+export const usePackBuild = (): PackBuild | undefined => useJob(BUILD, { isRunning, isHiddenToo: false }).data;
 
 /** The build that runs, as far as it is known that one does; asks only while it does. */
 export function useRunningBuild(): PackBuild | undefined {
   const known = useAnswer(BUILD, { isWanted: false }).data;
-  const isRunning = known?.state === 'running';
-  const build = useAnswer(BUILD, { isWanted: isRunning, everyMs: LOOK_MS, isHiddenToo: false }).data;
-  return isRunning ? build : undefined;
+  const isKnown = known?.state === 'running';
+  const build = useJob(BUILD, { isRunning, isWanted: isKnown, isHiddenToo: false }).data;
+  return isKnown ? build : undefined;
 }
 
 /** Builds all default packs that are not current. */

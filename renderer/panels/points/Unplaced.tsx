@@ -1,7 +1,8 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Progress, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { PointRole } from '../../model/matrix/handed.ts';
@@ -35,15 +36,12 @@ export function UnplacedAddresses({ of: role }: { readonly of: PointRole }) {
   if (search !== undefined) {
     return (
       <div className={styles['box']}>
-        <div className={styles['head']}>
-          <span className="figures">
-            {t('matrix.doneCountAddressesLookedUp', { count: search.total, done: formatCount(search.done) })}
-          </span>
-          <Button size="xs" onClick={search.cancel}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-        <Progress value={(100 * search.done) / search.total} size={6} aria-label={t('matrix.addressesLookedUp')} />
+        <JobProgress
+          title={t('matrix.doneCountAddressesLookedUp', { count: search.total, done: formatCount(search.done) })}
+          label={t('matrix.addressesLookedUp')}
+          share={search.done / search.total}
+          onCancel={search.cancel}
+        />
       </div>
     );
   }

@@ -1,6 +1,6 @@
-import { Progress } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { byKey } from '../../kit/components/by-key.ts';
 import { IconButton } from '../../kit/components/IconButton.tsx';
@@ -47,16 +47,15 @@ export function FileStep() {
         </div>
       )}
       {job?.status === 'Reading' ? (
-        <Progress value={job.progress * 100} size={4} aria-label={t('batch.reading')} />
+        <JobProgress title={t('batch.reading')} label={t('batch.reading')} share={job.progress} />
       ) : null}
       {uploading === null ? null : (
-        <>
-          <p className="secondary">{t('batch.uploadingName', { name: uploading.name })}</p>
-          <Progress value={uploading.share * 100} size={4} aria-label={t('batch.uploading')} />
-          <Button size="xs" icon={IconX} onClick={uploading.cancel}>
-            {t('common.cancel')}
-          </Button>
-        </>
+        <JobProgress
+          title={t('batch.uploadingName', { name: uploading.name })}
+          label={t('batch.uploading')}
+          share={uploading.share}
+          onCancel={uploading.cancel}
+        />
       )}
       {job === null && uploading === null ? <Choose /> : null}
       <Problem />

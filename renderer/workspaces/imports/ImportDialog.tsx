@@ -1,8 +1,9 @@
-import { Modal, Progress } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ImportJob, OsmPartProgress } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
+import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import { useAreaWizard } from '../../model/imports/area-wizard.ts';
@@ -33,10 +34,11 @@ function ImportProgress({
   const percent = Math.floor(share * 100);
   return (
     <div className={styles['progress']}>
-      <p className={styles['lead']}>
-        {what}: <span className="figures">{writtenPercent(percent / 100)}</span>
-      </p>
-      <Progress value={percent} size={8} aria-label={t('imports.progressImport')} />
+      <JobProgress
+        title={`${what}: ${writtenPercent(percent / 100)}`}
+        label={t('imports.progressImport')}
+        share={percent / 100}
+      />
       {trouble === undefined ? null : (
         <p role="alert" className="secondary">
           {t('imports.troubleProgressShownAgainWhen', { problem: trouble })}

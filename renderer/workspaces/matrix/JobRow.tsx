@@ -1,9 +1,10 @@
-import { Menu, Progress, TextInput } from '@mantine/core';
-import { IconDots, IconX } from '@tabler/icons-react';
+import { Menu, TextInput } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { type JobState, type JobSummary, MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { byKey } from '../../kit/components/by-key.ts';
+import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
@@ -129,13 +130,12 @@ function cancel({ uuid }: JobSummary): void {
 function Running({ job }: { readonly job: JobSummary }) {
   return (
     <div className={styles['running']}>
-      <div className={styles['bar']}>
-        <Progress value={job.progress * 100} size={6} aria-label={t('matrix.progressTitle', { title: titleOf(job) })} />
-        <IconButton icon={IconX} label={t('common.cancel')} size="sm" onClick={() => cancel(job)} />
-      </div>
-      <p className="hint figures">
-        {writtenProgress(job)}, {writtenPercent(percent(job.progress) / 100)}
-      </p>
+      <JobProgress
+        title={`${writtenProgress(job)}, ${writtenPercent(percent(job.progress) / 100)}`}
+        label={t('matrix.progressTitle', { title: titleOf(job) })}
+        share={job.progress}
+        onCancel={() => cancel(job)}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Progress } from '@mantine/core';
-import { Button } from '../../kit/components/Button.tsx';
+import { Paper } from '@mantine/core';
+import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
-import styles from './AddingPack.module.css';
 import { cancelAdding } from '../../model/packs/pack-adding.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
 import { t } from '../../kit/words/t.ts';
@@ -22,12 +21,13 @@ export function AddingPack() {
   const { name, share } = adding;
   const doing = share < 1 ? t('packs.copyingName', { name }) : t('packs.checkingName', { name });
   return (
-    <output className={styles['adding']}>
-      <span className="ellipsis">{left === 0 ? doing : `${doing}, ${t('packs.leftRemaining', { left })}`}</span>
-      <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={doing} animated={share === 1} />
-      <Button size="xs" onClick={cancel}>
-        {t('common.cancel')}
-      </Button>
-    </output>
+    <Paper component="output" withBorder p="md" radius="lg">
+      <JobProgress
+        title={left === 0 ? doing : `${doing}, ${t('packs.leftRemaining', { left })}`}
+        label={doing}
+        share={share < 1 ? share : null}
+        onCancel={cancel}
+      />
+    </Paper>
   );
 }

@@ -1,9 +1,9 @@
-import { Progress } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Button } from '../../kit/components/Button.tsx';
+import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { buildPacks, cancelPackBuild, usePackBuild, useRunningBuild } from '../../model/packs/pack-build.ts';
 import { useWindow } from '../../model/window/window.ts';
-import styles from './AddingPack.module.css';
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
@@ -17,40 +17,38 @@ export function BuildingPacks() {
   const { state, packs_done: done, packs_total: total, tasks, notes, message } = build;
   if (state === 'failed' || state === 'cancelled')
     return (
-      <div className={styles['built']} role={state === 'failed' ? 'alert' : 'status'}>
-        <p>
+      <Paper withBorder p="md" radius="lg" role={state === 'failed' ? 'alert' : 'status'}>
+        <Text mb="sm">
           <b>{state === 'failed' ? t('packs.notAllPacksCouldBuilt') : t('packs.buildCancelled')}</b> {message}{' '}
           {done === 0 ? t('packs.downloadsKept') : t('packs.packsReadyDownloadsKept', { done, total })}
-        </p>
+        </Text>
         <Button size="xs" onClick={() => void buildPacks()}>
           {t('common.resume')}
         </Button>
-      </div>
+      </Paper>
     );
   if (state !== 'running') return null;
-  const share = total === 0 ? 0 : done / total;
   return (
-    <div className={styles['built']}>
-      <div className={styles['line']}>
-        <output>{written(done, total)}</output>
-        <Button size="xs" onClick={() => void cancelPackBuild()}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-      <Progress value={share * 100} size="sm" aria-label={t('packs.finishedPacks')} animated={done === 0} />
-      <ul className={styles['tasks']}>
+    <Paper withBorder p="md" radius="lg">
+      <JobProgress
+        title={<output>{written(done, total)}</output>}
+        label={t('packs.finishedPacks')}
+        share={done === 0 ? null : done / total}
+        onCancel={() => void cancelPackBuild()}
+      />
+      <Stack component="ul" gap={0} mt="sm">
         {tasks.map(({ name, step, share: part }) => (
-          <li key={name}>
+          <Group key={name} component="li" justify="space-between" gap="md">
             <span className="mono">{name}</span>
             <span className="hint">
               {step}
               {part === undefined ? '' : `, ${writtenPercent(Math.floor(part * 100) / 100)}`}
             </span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       {notes.length === 0 ? null : <p className="hint">{notes.at(-1)}</p>}
-    </div>
+    </Paper>
   );
 }
 
