@@ -1,6 +1,6 @@
 /** Routes with directions: the response, and files for maps and navigation devices. */
 import type { RouteAnswer, RouteFormat, RouteLeg } from '../../contract/route.ts';
-import { escaped } from '../look-ups/drawn-areas/area-file.ts';
+import { escapeXml } from '../formats/xml-text.ts';
 
 /** Adds up tenths without rounding errors; null if a value is. */
 const sum = (values: readonly (number | null)[]): number | null =>
@@ -35,7 +35,7 @@ function gpx({ legs }: RouteAnswer): string {
     point(
       'rtept',
       geometry.coordinates[0] ?? [],
-      `<name>${escaped(street === '' ? instruction : street)}</name><desc>${escaped(instruction)}</desc>`,
+      `<name>${escapeXml(street === '' ? instruction : street)}</name><desc>${escapeXml(instruction)}</desc>`,
     ),
   );
   const segments = legs.map((leg) => {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import type { GeocoderResult } from '../../../contract/geocoder.ts';
-import { escapeXml, toXml } from './xml.ts';
+import { escapeXml } from '../../formats/xml-text.ts';
+import { toXml } from './xml.ts';
 
 /**
  * Returns the texts of the elements with a name, in order, from a strict parser.

@@ -5,16 +5,7 @@ import type {
   GeocoderResponse,
   GeocoderResult,
 } from '../../../contract/geocoder.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-
-/** Escapes text between tags; characters that XML 1.0 forbids become U+FFFD. */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
-    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
+import { escapeXml } from '../../formats/xml-text.ts';
 
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 const textElement = (name: string, text: string | number | boolean): string => element(name, escapeXml(String(text)));

@@ -1,6 +1,6 @@
 /** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's track extension. Generated in pieces. */
 import type { TrackFormat } from '../../../contract/position.ts';
-import { escaped } from '../../look-ups/drawn-areas/area-file.ts';
+import { escapeXml } from '../../formats/xml-text.ts';
 import type { StoredMark, StoredPoint, StoredTrack, TrackStore } from '../../store/tracks.ts';
 
 /** Points per database read: at most a few milliseconds of work. */
@@ -66,14 +66,14 @@ function* gpx(store: TrackStore, track: StoredTrack, marks: readonly StoredMark[
     '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" ' +
       'xmlns="http://www.topografix.com/GPX/1/1">\n'
   );
-  yield `<metadata><name>${escaped(track.name)}</name><time>${track.startedAt}</time></metadata>\n`;
+  yield `<metadata><name>${escapeXml(track.name)}</name><time>${track.startedAt}</time></metadata>\n`;
   for (const { lon, lat, timeMs, altitudeMetres, name } of marks)
     yield (
       `<wpt lat="${degrees(lat)}" ` +
         `lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time>` +
-        `<name>${escaped(name)}</name></wpt>\n`
+        `<name>${escapeXml(name)}</name></wpt>\n`
     );
-  yield `<trk><name>${escaped(track.name)}</name>\n`;
+  yield `<trk><name>${escapeXml(track.name)}</name>\n`;
   yield* segments(
     store,
     track,
@@ -124,13 +124,13 @@ function* kml(store: TrackStore, track: StoredTrack, marks: readonly StoredMark[
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" ' +
       'xmlns:gx="http://www.google.com/kml/ext/2.2">\n'
   );
-  yield `<Document><name>${escaped(track.name)}</name>\n`;
+  yield `<Document><name>${escapeXml(track.name)}</name>\n`;
   for (const mark of marks)
     yield (
-      `<Placemark><name>${escaped(mark.name)}</name><TimeStamp><when>${instant(mark.timeMs)}</when></TimeStamp>` +
+      `<Placemark><name>${escapeXml(mark.name)}</name><TimeStamp><when>${instant(mark.timeMs)}</when></TimeStamp>` +
         `<Point><coordinates>${coordinates(mark, ',')}</coordinates></Point></Placemark>\n`
     );
-  yield `<Placemark><name>${escaped(track.name)}</name><gx:MultiTrack>\n`;
+  yield `<Placemark><name>${escapeXml(track.name)}</name><gx:MultiTrack>\n`;
   // `when` and `coord` alternate, which the schema allows.
   yield* segments(
     store,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { guardFormula } from '../../../contract/formula-guard.ts';
 import type { PlaceFileFormat } from '../../../contract/place-files.ts';
-import { escaped } from '../../look-ups/drawn-areas/area-file.ts';
+import { escapeXml } from '../../formats/xml-text.ts';
 import { csvLine } from '../../formats/tables/csv-writer.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
@@ -43,7 +43,7 @@ const GEOJSON: TextFormat = {
 };
 
 const element = (name: string, text: string | null): string =>
-  text === null || text === '' ? '' : `<${name}>${escaped(text)}</${name}>`;
+  text === null || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 
 /** Elements of a waypoint in the order of the schema; colours have no place in GPX but among extensions. */
 const GPX: TextFormat = {

@@ -1,5 +1,6 @@
-/** What every GeoPackage 1.3 (OGC 12-128r17) of one layer begins with. */
+/** Writes a GeoPackage 1.3 (OGC 12-128r17) of one layer. */
 import type { Database } from 'better-sqlite3';
+import type { Bbox } from '../../../contract/pack.ts';
 
 /** `GPKG`. */
 const APPLICATION_ID = 0x47504b47;
@@ -27,15 +28,20 @@ INSERT INTO gpkg_spatial_ref_sys VALUES ('Undefined cartesian SRS', -1, 'NONE', 
   'undefined cartesian coordinate reference system'), ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined',
   'undefined geographic coordinate reference system')`;
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The header without envelope, little-endian, then the geometry in well-known binary. */
-export function geometryBlob(wkb: Buffer): Buffer {
+function geometryBlob(wkb: Buffer): Buffer {
   const header = Buffer.alloc(8);
   header.write('GP', 'latin1');
   header[3] = 1;
   header.writeInt32LE(WGS84_CODE, 4);
   return Buffer.concat([header, wkb]);
+}
+
+export interface GeoPackageColumn {
+  name: string;
+  type: 'TEXT' | 'DOUBLE' | 'INTEGER';
 }
 
 export interface GeoPackageLayer {
@@ -47,15 +53,27 @@ export interface GeoPackageLayer {
   id: string;
   geometry: string;
   shape: 'POINT' | 'MULTIPOLYGON';
-  /** Definitions of the other columns: `"name" TEXT`. */
-  columns: readonly string[];
+  columns: readonly GeoPackageColumn[];
+}
+
+export interface GeoPackageRow {
+  /** The shape in well-known binary, with its box; absent if there is none. */
+  shape?: { wkb: Buffer; box: Bbox } | undefined;
+  values: readonly (string | number | null)[];
+}
+
+export interface GeoPackageWriter {
+  /** Inserts rows, in one transaction. */
+  insert(rows: Iterable<GeoPackageRow>): void;
+  /** Writes the box around all shapes. */
+  finish(): void;
 }
 
 /** Makes a GeoPackage of an empty database: a crash may leave it damaged, it is to be written beside its place. */
 export function beginGeoPackage(
   database: Database,
   { layer, identifier, id, geometry, shape, columns }: GeoPackageLayer,
-): void {
+): GeoPackageWriter {
   database.pragma('journal_mode = OFF');
   database.pragma('synchronous = OFF');
   database.pragma(`application_id = ${APPLICATION_ID}`);
@@ -70,7 +88,7 @@ export function beginGeoPackage(
   const definitions = [
     `${quoted(id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
     `${quoted(geometry)} ${shape}`,
-    ...columns,
+    ...columns.map(({ name, type }) => `${quoted(name)} ${type}`),
   ];
   database.exec(`CREATE TABLE ${quoted(layer)} (${definitions.join(', ')})`);
   database
@@ -79,4 +97,28 @@ export function beginGeoPackage(
   database
     .prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)')
     .run(layer, geometry, shape, WGS84_CODE);
+  const names = [geometry, ...columns.map(({ name }) => name)];
+  const insert = database.prepare(
+    `INSERT INTO ${quoted(layer)} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
+  const bounds: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
+  const insertAll = database.transaction((rows: Iterable<GeoPackageRow>) => {
+    for (const { shape: placed, values } of rows) {
+      if (placed !== undefined) {
+        const [west, south, east, north] = placed.box;
+        bounds[0] = Math.min(bounds[0], west);
+        bounds[1] = Math.min(bounds[1], south);
+        bounds[2] = Math.max(bounds[2], east);
+        bounds[3] = Math.max(bounds[3], north);
+      }
+      insert.run(placed === undefined ? null : geometryBlob(placed.wkb), ...values);
+    }
+  });
+  return {
+    insert: insertAll,
+    finish() {
+      if (Number.isFinite(bounds[0]))
+        database.prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(...bounds);
+    },
+  };
 }

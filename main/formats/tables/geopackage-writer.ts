@@ -4,7 +4,12 @@ import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { putInPlace, UNFINISHED } from '../../store/put-in-place.ts';
 import { pointWkb } from '../../geometry/wkb.ts';
-import { beginGeoPackage, geometryBlob, quoted } from './geopackage-layer.ts';
+import {
+  beginGeoPackage,
+  type GeoPackageColumn,
+  type GeoPackageRow,
+  type GeoPackageWriter,
+} from './geopackage-layer.ts';
 import { freeName, isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
 
 /** A layer's name out of the file's: letters, digits and underscores. */
@@ -27,45 +32,33 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
   const keys = keyNames(columns);
   const [id, geometry] = [freeName(keys, 'fid'), freeName(keys, 'geom')];
   const layer = layerName(path);
-  const bounds = [Infinity, Infinity, -Infinity, -Infinity];
-  let insert: Database.Statement;
+  let writer: GeoPackageWriter;
   try {
-    const fields = kept.map((i) => `${quoted(keys[i] ?? '')} ${columns[i]?.kind === 'number' ? 'DOUBLE' : 'TEXT'}`);
-    beginGeoPackage(database, { layer, identifier: layer, id, geometry, shape: 'POINT', columns: fields });
-    insert = database.prepare(
-      `INSERT INTO ${quoted(layer)} ` +
-        `(${[geometry, ...kept.map((i) => keys[i] ?? '')].map(quoted).join(', ')}) VALUES ` +
-        `(${['?', ...kept.map(() => '?')].join(', ')})`,
-    );
+    const fields = kept.map((i): GeoPackageColumn => ({
+      name: keys[i] ?? '',
+      type: columns[i]?.kind === 'number' ? 'DOUBLE' : 'TEXT',
+    }));
+    writer = beginGeoPackage(database, { layer, identifier: layer, id, geometry, shape: 'POINT', columns: fields });
   } catch (error) {
     void abandon();
     throw error;
   }
-  const insertAll = database.transaction((rows: readonly (readonly string[])[]) => {
-    for (const row of rows) {
-      const point = pointOf(row, coordinates);
-      if (point !== undefined) {
-        bounds[0] = Math.min(bounds[0] ?? 0, point[0]);
-        bounds[1] = Math.min(bounds[1] ?? 0, point[1]);
-        bounds[2] = Math.max(bounds[2] ?? 0, point[0]);
-        bounds[3] = Math.max(bounds[3] ?? 0, point[1]);
-      }
-      insert.run(
-        point === undefined ? null : geometryBlob(pointWkb(point)),
-        ...kept.map((i) => {
-          const cell = row[i] ?? '';
-          return cell === '' ? null : (numberIn(columns[i], cell) ?? cell);
-        }),
-      );
-    }
-  });
+  const rowOf = (row: readonly string[]): GeoPackageRow => {
+    const point = pointOf(row, coordinates);
+    return {
+      shape: point === undefined ? undefined : { wkb: pointWkb(point), box: [...point, ...point] },
+      values: kept.map((i) => {
+        const cell = row[i] ?? '';
+        return cell === '' ? null : (numberIn(columns[i], cell) ?? cell);
+      }),
+    };
+  };
   return {
     async write(rows) {
-      insertAll(rows);
+      writer.insert(rows.map(rowOf));
     },
     async finish() {
-      if (Number.isFinite(bounds[0]))
-        database.prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(...bounds);
+      writer.finish();
       const check = database.pragma('quick_check', { simple: true });
       if (check !== 'ok')
         throw new Error(`${basename(path)}: the finished file failed SQLite's check: ${String(check)}`);

@@ -2,8 +2,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { AreaFileFormat } from '../../../contract/drawn-areas.ts';
 import { guardFormula } from '../../../contract/formula-guard.ts';
+import { escapeXml } from '../../formats/xml-text.ts';
+import { csvLine } from '../../formats/tables/csv-writer.ts';
 import { geometryJson } from '../../geometry/geometry-json.ts';
 import type { Polygons } from '../../geometry/geometry-blob.ts';
+import { polygonsOf } from '../../geometry/shape.ts';
 import { writeAreaGeoPackage } from './geopackage.ts';
 import type { AreaField, Cell, PackAreas, ShapedArea, Wanted } from './read-areas.ts';
 
@@ -34,48 +37,24 @@ function geoJson(fields: readonly AreaField[], title: string): TextFormat {
   };
 }
 
-/** Text as it stands in XML. */
-export const escaped = (text: string): string =>
-  text
-    // Characters that XML 1.0 does not have.
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 const written = (cell: Cell | undefined): string => (cell === undefined || cell === null ? '' : String(cell));
 
 /** Positions of a ring, as each format writes them. */
-const positionsOf = (
-  { coordinates, ringEnds }: Polygons,
-  ring: number,
-  position: (lon: number, lat: number) => string,
-  between: string,
-): string => {
+function positionsOf(ring: Float64Array, position: (lon: number, lat: number) => string, between: string): string {
   const texts: string[] = [];
-  for (let i = ring === 0 ? 0 : (ringEnds[ring - 1] ?? 0); i < (ringEnds[ring] ?? 0); i++)
-    texts.push(position(coordinates[2 * i] ?? 0, coordinates[2 * i + 1] ?? 0));
+  for (let i = 0; i < ring.length; i += 2) texts.push(position(ring[i] ?? 0, ring[i + 1] ?? 0));
   return texts.join(between);
-};
-
-/** Rings of each polygon by their numbers. */
-function ringNumbers({ polygonEnds }: Polygons): number[][] {
-  return Array.from(polygonEnds, (end, index) => {
-    const start = index === 0 ? 0 : (polygonEnds[index - 1] ?? 0);
-    return Array.from({ length: end - start }, (_, i) => start + i);
-  });
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
-function kmlRing(polygons: Polygons, number: number, which: 'outerBoundaryIs' | 'innerBoundaryIs'): string {
-  const positions = positionsOf(polygons, number, (lon, lat) => `${rounded(lon)},${rounded(lat)}`, ' ');
+function kmlRing(ring: Float64Array, which: 'outerBoundaryIs' | 'innerBoundaryIs'): string {
+  const positions = positionsOf(ring, (lon, lat) => `${rounded(lon)},${rounded(lat)}`, ' ');
   return `<${which}><LinearRing><coordinates>${positions}</coordinates></LinearRing></${which}>`;
 }
 
-const kmlPolygon = (polygons: Polygons, numbers: readonly number[]): string => {
-  const rings = numbers.map((number, i) => kmlRing(polygons, number, i === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs'));
+const kmlPolygon = ([outer = new Float64Array(), ...holes]: readonly Float64Array[]): string => {
+  const rings = [kmlRing(outer, 'outerBoundaryIs'), ...holes.map((hole) => kmlRing(hole, 'innerBoundaryIs'))];
   return `<Polygon>${rings.join('')}</Polygon>`;
 };
 
@@ -83,21 +62,17 @@ function kml(fields: readonly AreaField[], title: string): TextFormat {
   return {
     head:
       '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">' +
-      `<Document><name>${escaped(title)}</name>`,
+      `<Document><name>${escapeXml(title)}</name>`,
     area: ({ cells, polygons }) => {
       const data = fields
         .map(
-          ({ name }, index) => `<Data name="${escaped(name)}"><value>${escaped(written(cells[index]))}</value></Data>`,
+          ({ name }, index) =>
+            `<Data name="${escapeXml(name)}"><value>${escapeXml(written(cells[index]))}</value></Data>`,
         )
         .join('');
-      const shapes =
-        polygons === undefined
-          ? ''
-          : ringNumbers(polygons)
-              .map((numbers) => kmlPolygon(polygons, numbers))
-              .join('');
+      const shapes = polygons === undefined ? '' : polygonsOf(polygons).map(kmlPolygon).join('');
       return (
-        `\n<Placemark><name>${escaped(written(cells[0]))}</name><ExtendedData>${data}</ExtendedData>` +
+        `\n<Placemark><name>${escapeXml(written(cells[0]))}</name><ExtendedData>${data}</ExtendedData>` +
         `<MultiGeometry>${shapes}</MultiGeometry></Placemark>`
       );
     },
@@ -105,26 +80,24 @@ function kml(fields: readonly AreaField[], title: string): TextFormat {
   };
 }
 
-const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const wktRing = (ring: Float64Array): string =>
+  `(${positionsOf(ring, (lon, lat) => `${rounded(lon)} ${rounded(lat)}`, ', ')})`;
 
 function wktOf(polygons: Polygons): string {
-  const ring = (number: number): string =>
-    `(${positionsOf(polygons, number, (lon, lat) => `${rounded(lon)} ${rounded(lat)}`, ', ')})`;
-  const shapes = ringNumbers(polygons).map((numbers) => `(${numbers.map(ring).join(', ')})`);
+  const shapes = polygonsOf(polygons).map((rings) => `(${rings.map(wktRing).join(', ')})`);
   return `MULTIPOLYGON (${shapes.join(', ')})`;
 }
 
 function csv(fields: readonly AreaField[]): TextFormat {
   const names = ['boundary_id', ...fields.map(({ name }) => name), 'wkt'];
   return {
-    head: `${names.map((name) => csvCell(guardFormula(name))).join(',')}\r\n`,
+    head: csvLine(names.map(guardFormula), ','),
     area: ({ boundaryId, cells, polygons }) => {
       const values = fields.map((_, index) => {
         const cell = cells[index] ?? null;
         return typeof cell === 'number' ? String(cell) : guardFormula(written(cell));
       });
-      const row = [String(boundaryId), ...values, polygons === undefined ? '' : wktOf(polygons)];
-      return `${row.map(csvCell).join(',')}\r\n`;
+      return csvLine([String(boundaryId), ...values, polygons === undefined ? '' : wktOf(polygons)], ',');
     },
     tail: '',
   };

@@ -132,7 +132,7 @@ it('are written as they are chosen, or all but those', () => {
   const lines = (name: string, wish: { ids?: number[]; exceptIds?: number[] }): string[] => {
     const to = join(directory, name);
     exportAreas(pack, { to, format: 'csv', ...wish });
-    return readFileSync(to, 'utf8').trim().split('\r\n').slice(1);
+    return readFileSync(to, 'utf8').trim().split('\n').slice(1);
   };
   expect(lines('one.csv', { ids: [second, second] })).toEqual([expect.stringMatching(`^${second},`)]);
   expect(lines('other.csv', { exceptIds: [second] })).toEqual([expect.stringMatching(`^${first},`)]);

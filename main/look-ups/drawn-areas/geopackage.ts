@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { polygonsOf } from '../../geometry/shape.ts';
 import { multiPolygonWkb } from '../../geometry/wkb.ts';
-import { beginGeoPackage, geometryBlob, quoted } from '../../formats/tables/geopackage-layer.ts';
+import { beginGeoPackage, type GeoPackageColumn, type GeoPackageRow } from '../../formats/tables/geopackage-layer.ts';
 import type { AreaField, ShapedArea } from './read-areas.ts';
 
 const LAYER = 'areas';
@@ -20,6 +20,14 @@ function columnsOf(fields: readonly AreaField[]): string[] {
   });
 }
 
+function* rowsOf(fields: readonly AreaField[], areas: Iterable<ShapedArea>): Generator<GeoPackageRow> {
+  for (const { boundaryId, bbox: box, cells, polygons } of areas)
+    yield {
+      shape: polygons === undefined ? undefined : { wkb: multiPolygonWkb(polygonsOf(polygons)), box },
+      values: [boundaryId, ...fields.map((_, i) => cells[i] ?? null)],
+    };
+}
+
 export function writeAreaGeoPackage(
   path: string,
   fields: readonly AreaField[],
@@ -28,37 +36,20 @@ export function writeAreaGeoPackage(
 ): void {
   const database = new Database(path);
   try {
-    const columns = columnsOf(fields);
-    const typed = columns.map((name, i) => `${quoted(name)} ${fields[i]?.isNumber === true ? 'DOUBLE' : 'TEXT'}`);
-    beginGeoPackage(database, {
+    const columns = columnsOf(fields).map((name, i): GeoPackageColumn => ({
+      name,
+      type: fields[i]?.isNumber === true ? 'DOUBLE' : 'TEXT',
+    }));
+    const writer = beginGeoPackage(database, {
       layer: LAYER,
       identifier: title,
       id: 'fid',
       geometry: 'geom',
       shape: 'MULTIPOLYGON',
-      columns: ['boundary_id INTEGER', ...typed],
+      columns: [{ name: 'boundary_id', type: 'INTEGER' }, ...columns],
     });
-    const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-    const insert = database.prepare(
-      `INSERT INTO ${LAYER} (${['geom', 'boundary_id', ...columns].map(quoted).join(', ')}) VALUES ` +
-        `(${['?', '?', ...columns.map(() => '?')].join(', ')})`,
-    );
-    database.transaction(() => {
-      for (const { boundaryId, bbox, cells, polygons } of areas) {
-        const [west, south, east, north] = bbox;
-        bounds[0] = Math.min(bounds[0], west);
-        bounds[1] = Math.min(bounds[1], south);
-        bounds[2] = Math.max(bounds[2], east);
-        bounds[3] = Math.max(bounds[3], north);
-        insert.run(
-          polygons === undefined ? null : geometryBlob(multiPolygonWkb(polygonsOf(polygons))),
-          boundaryId,
-          ...fields.map((_, i) => cells[i] ?? null),
-        );
-      }
-      if (Number.isFinite(bounds[0]))
-        database.prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(...bounds);
-    })();
+    writer.insert(rowsOf(fields, areas));
+    writer.finish();
   } finally {
     database.close();
   }
