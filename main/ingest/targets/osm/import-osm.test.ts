@@ -273,6 +273,20 @@ test('a relation that stands twice in a file, as in one that was put together of
   expect(packs[0]?.counts).toMatchObject({ areas: 1 });
 });
 
+test('an area across the antimeridian is cut there', async () => {
+  const path = join(directory, 'fiji.osm');
+  const corners = MAP.replaceAll('lon="-1"', 'lon="179"').replaceAll(/(?<=lat="-?1" )lon="1"/g, 'lon="-179"');
+  writeFileSync(path, corners.replace('<member type="way" ref="33" role="inner"/>', ''));
+  const { packs } = await importOsm({ file: path, packsDirectory: directory, parts: ['admin'], name: 'fiji' });
+  const { database } = open(packs[0]?.pack ?? '');
+  const [area] = database.prepare<[], number[]>('SELECT area_km2, west, east FROM area').raw().all();
+  database.close();
+  // Two degrees by two, and not the rest of the world.
+  expect(area?.[0]).toBeCloseTo(49_234, -2);
+  expect(area?.[1]).toBeCloseTo(-180, 6);
+  expect(area?.[2]).toBeCloseTo(180, 6);
+});
+
 test('the process of an import tells what is wrong with the file', async () => {
   await expect(
     osmImporter.run({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }),

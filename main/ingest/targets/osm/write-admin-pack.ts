@@ -1,12 +1,14 @@
 /** Administrative areas of an OpenStreetMap file as a pack: each with its level, its country and what is above it. */
+import type { Point } from '../../../../contract/coordinates.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
 import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { createAreaWriter } from '../../../packs/write/areas.ts';
+import { cutAtAntimeridian } from '../../../geometry/antimeridian.ts';
 import { TangledPolygon } from '../../../geometry/repair.ts';
-import { flat, areaKm2, fromGeoJson, type MultiPolygon } from '../../../geometry/rings.ts';
+import { areaKm2, flat, polygonFromDegrees, type MultiPolygon } from '../../../geometry/rings.ts';
 import { InstalledAreas } from '../areas/installed-areas.ts';
 import { OwnParents } from '../areas/own-parents.ts';
-import { pointInside } from '../../../geometry/feature-rings.ts';
+import { middleOf } from '../../../geometry/ground-shapes.ts';
 import type { RefusedFeature } from '../../import-process.ts';
 import type { OsmAdminArea, OsmAdminAreas, OsmAdminTags } from './admin-areas.ts';
 import { adminLevels, type LevelledArea } from './admin-levels.ts';
@@ -38,13 +40,7 @@ function codeOf({ countryCode, divisionCode }: OsmAdminTags, installed: Installe
 interface Placed extends LevelledArea {
   area: OsmAdminArea;
   polygons: MultiPolygon;
-  inside: readonly [lon: number, lat: number];
-}
-
-/** Of the largest of its polygons, by the extent from south to north. */
-function insideOf({ polygons }: OsmAdminArea): readonly [number, number] {
-  const [first = []] = polygons;
-  return pointInside(first.map(flat)) ?? first[0]?.[0] ?? [0, 0];
+  inside: Point;
 }
 
 const levelled = (tags: OsmAdminTags, country: string | undefined): LevelledArea => ({
@@ -57,10 +53,10 @@ const levelled = (tags: OsmAdminTags, country: string | undefined): LevelledArea
 /** Each area with its country: as it says, else by its position. */
 const placed = (areas: readonly OsmAdminArea[], installed: InstalledAreas): Placed[] =>
   areas.map((area) => {
-    const inside = insideOf(area);
-    const country = codeOf(area, installed) ?? installed.countryAt({ lon: inside[0], lat: inside[1] });
-    const rings = area.polygons.map((polygon) => polygon.map((ring) => ring.map(([x, y]) => [x, y])));
-    const polygons = fromGeoJson({ type: 'MultiPolygon', coordinates: rings });
+    const rings = area.polygons.map((polygon) => polygon.map(flat));
+    const polygons = cutAtAntimeridian(rings.map(polygonFromDegrees).filter((polygon) => polygon !== undefined));
+    const inside = middleOf(polygons);
+    const country = codeOf(area, installed) ?? installed.countryAt(inside);
     return { ...levelled(area, country), areaKm2: areaKm2(polygons), area, polygons, inside };
   });
 
@@ -80,7 +76,7 @@ export function writeAdminPack(
       const all = placed(areas, installed);
       const hints = incomplete.map((tags) => levelled(tags, codeOf(tags, installed)));
       const levels = adminLevels(all, (country) => installed.countryKm2(country), hints);
-      const write = ({ area, country, polygons, inside: [lon, lat] }: Placed, level: AdminLevel): void => {
+      const write = ({ area, country, polygons, inside }: Placed, level: AdminLevel): void => {
         const { id, name } = area;
         const added = writer.add({
           categoryCode: adminCategoryCode(level),
@@ -89,7 +85,7 @@ export function writeAdminPack(
           countryIso3: country,
           polygons,
         });
-        parents.add({ id: added, level, inside: { lon, lat }, parent: '', file: request.source.name, row: id });
+        parents.add({ id: added, level, inside, parent: '', file: request.source.name, row: id });
       };
       for (const [i, one] of all.entries()) {
         const { id, name } = one.area;
