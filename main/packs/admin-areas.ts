@@ -11,8 +11,8 @@ import {
 } from '../../contract/categories.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import type { AreaPack } from './area-pack.ts';
-import type { Area } from './area-row.ts';
-import { areasAt, mostCertain, type AreasAt, type Candidate } from './areas-at.ts';
+import type { Area, Candidate } from './area-row.ts';
+import { areasAt, mostCertain, type AreasAt } from './areas-at.ts';
 import { answerFirst } from './fallback.ts';
 import { countryNearShore, disputedNear, nearestDivision, type AdminArea } from './nearest-division.ts';
 import type { Packs } from './packs.ts';

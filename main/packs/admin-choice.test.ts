@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Area } from './area-row.ts';
-import { mostCertain, smallestFirst, type Candidate } from './areas-at.ts';
+import type { Candidate } from './area-row.ts';
+import { mostCertain, smallestFirst } from './areas-at.ts';
 import { areaOfTest, hitOf } from './candidate-fixture.ts';
 import { countryAmong, disputedAmong, divisionAmong } from './admin-areas.ts';
 

@@ -1,9 +1,11 @@
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CellCache, CellSearch, ShardCache, type Shard } from './area-caches.ts';
+import type { Candidate } from './area-row.ts';
+import { hitOf } from './candidate-fixture.ts';
 import { createRandom } from './fixture-random.ts';
 import { openPackedTree, type PackedTree } from './packed-tree.ts';
-import { locateBox } from '../geometry/point-in-polygon.ts';
+import { locateBox, type Side } from '../geometry/point-in-polygon.ts';
 
 const TOLERANCE = 1e-6;
 /** A cell is 1/64 degree wide: its corners are numbers that are exact. */
@@ -35,9 +37,18 @@ const idsOf = (search: (visit: (id: number) => void) => void): number[] => {
   return ids.toSorted((a, b) => a - b);
 };
 
+const idsIn = (search: CellSearch | undefined): number[] =>
+  idsOf((visit) => search?.search(10.5, 50.5, search.cellAt(10.5, 50.5), visit));
+
 describe('CellSearch', () => {
   it('finds what the tree finds, however often a cell was asked for', () => {
-    const search = new CellSearch(tree, new CellCache(), TOLERANCE, () => undefined);
+    const search = new CellSearch(
+      tree,
+      new CellCache(),
+      TOLERANCE,
+      () => undefined,
+      () => undefined,
+    );
     const random = createRandom(9);
     const points = Array.from({ length: 400 }, () => [10 + random() * 1.1, 50 + random() * 1.1] as const);
     const edges = [0, 1, 2].flatMap((step) =>
@@ -46,7 +57,7 @@ describe('CellSearch', () => {
     let found = 0;
     for (let time = 0; time < 3; time++) {
       for (const [lon, lat] of [...points, ...edges, [12.001, 50.001] as const, [-180, -90] as const]) {
-        const ids = idsOf((visit) => search.search(lon, lat, visit));
+        const ids = idsOf((visit) => search.search(lon, lat, search.cellAt(lon, lat), visit));
         const [west, south, east, north] = [lon - TOLERANCE, lat - TOLERANCE, lon + TOLERANCE, lat + TOLERANCE];
         expect(ids).toEqual(idsOf((visit) => tree.search(west, south, east, north, visit)));
         found += ids.length;
@@ -61,14 +72,21 @@ describe('CellSearch', () => {
     other.exec('CREATE VIRTUAL TABLE idx_boxes_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)');
     other.exec('INSERT INTO idx_boxes_geometry VALUES (77, 9, 12, 49, 52)');
     const [first, second] = [tree, openPackedTree({ id: 'boxes', database: other }, 'boxes')].map(
-      (each) => new CellSearch(each, cells, TOLERANCE, () => undefined),
+      (each) =>
+        new CellSearch(
+          each,
+          cells,
+          TOLERANCE,
+          () => undefined,
+          () => undefined,
+        ),
     );
     for (let time = 0; time < 3; time++) {
-      expect(idsOf((visit) => second?.search(10.5, 50.5, visit))).toEqual([77]);
-      expect(idsOf((visit) => first?.search(10.5, 50.5, visit))).not.toContain(77);
+      expect(idsIn(second)).toEqual([77]);
+      expect(idsIn(first)).not.toContain(77);
     }
     cells.clear();
-    expect(idsOf((visit) => second?.search(10.5, 50.5, visit))).toEqual([77]);
+    expect(idsIn(second)).toEqual([77]);
   });
 });
 
@@ -81,6 +99,8 @@ const shardOf = (boundaryId: number, points = 4): Shard => ({
     polygonEnds: new Uint32Array([1]),
   },
 });
+
+const areasOf = (ids: readonly number[]): Candidate[] => ids.map((id) => hitOf(id));
 
 describe('the sides of cells', () => {
   /** A square whose right edge isn't on the edge of a cell, in a box that is larger. */
@@ -97,30 +117,44 @@ describe('the sides of cells', () => {
   };
   const isInSquare = (lon: number, lat: number): boolean =>
     lon > square.west && lon < square.east && lat > square.south && lat < square.north;
+  const sideOf = (_id: number, ...box: [number, number, number, number]): Side | undefined =>
+    locateBox(polygons, ...box);
 
   it('say what contains a point, and leave out what is far from it, only where that is so', () => {
     const database = new Database(':memory:');
     database.exec('CREATE VIRTUAL TABLE idx_boxes_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)');
     database.prepare('INSERT INTO idx_boxes_geometry VALUES (1, 10, 11, 50, 51)').run();
     const one = openPackedTree({ id: 'boxes', database }, 'boxes');
-    const search = new CellSearch(one, new CellCache(), TOLERANCE, (_id, ...box) => locateBox(polygons, ...box));
+    const search = new CellSearch(one, new CellCache(), TOLERANCE, sideOf, areasOf);
     const random = createRandom(3);
     const points = Array.from({ length: 300 }, () => [10 + random() * 5 * CELL, 50 + random() * 5 * CELL] as const);
     const seen = { inside: 0, unsure: 0, left: 0 };
+    const settled = { inside: 0, outside: 0, unsure: 0 };
     for (let time = 0; time < 3; time++)
       for (const [lon, lat] of points) {
         let found: boolean | undefined;
-        search.search(lon, lat, (_id, isInside) => (found = isInside));
+        const cell = search.cellAt(lon, lat);
+        search.search(lon, lat, cell, (_id, isInside) => (found = isInside));
         if (found === true) expect(isInSquare(lon, lat)).toBe(true);
         if (found === undefined) expect(isInSquare(lon, lat)).toBe(false);
         seen[found === true ? 'inside' : found === false ? 'unsure' : 'left'] += 1;
+        const areas = cell?.settled?.map(({ area }) => area.boundaryId);
+        if (areas !== undefined) expect(areas).toEqual(isInSquare(lon, lat) ? [1] : []);
+        settled[areas === undefined ? 'unsure' : areas.length > 0 ? 'inside' : 'outside'] += 1;
       }
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+    expect(Math.min(...Object.values(seen), ...Object.values(settled))).toBeGreaterThan(20);
   });
 
   it('are unknown if a row can not be read', () => {
-    const search = new CellSearch(tree, new CellCache(), TOLERANCE, () => undefined);
-    for (let time = 0; time < 3; time++) search.search(10.5, 50.5, (_id, isInside) => expect(isInside).toBe(false));
+    const search = new CellSearch(
+      tree,
+      new CellCache(),
+      TOLERANCE,
+      () => undefined,
+      () => undefined,
+    );
+    for (let time = 0; time < 3; time++)
+      search.search(10.5, 50.5, search.cellAt(10.5, 50.5), (_id, isInside) => expect(isInside).toBe(false));
   });
 });
 

@@ -1,5 +1,6 @@
 /** Caches of area packs: where their pieces are, decoded pieces, and complete geometries. */
 import { LRUCache } from 'lru-cache';
+import type { Candidate } from './area-row.ts';
 import type { Polygons } from '../geometry/geometry-blob.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { INSIDE, OUTSIDE, type Side } from '../geometry/point-in-polygon.ts';
@@ -22,6 +23,14 @@ const MARGIN = 1e-9;
 /** Per row: id, west, south, east, north, and 1 if the whole cell is inside it. */
 const NUMBERS_PER_ROW = 6;
 
+/** What is in a cell. */
+interface Cell {
+  /** {@link NUMBERS_PER_ROW} for each row. */
+  readonly rows: readonly number[];
+  /** The areas at each of its points, if no border comes near it. */
+  readonly settled: readonly Candidate[] | undefined;
+}
+
 /**
  * The search results of trees for small cells: the addresses of a table, the clicks of a person and the rows of a
  * survey are close together, and searching the trees of five packs is most of the work. Shared by packs. Each cell has
@@ -31,8 +40,8 @@ export class CellCache {
   /** By place: the cell that was requested last, and the cached one, each plus one. Allocated at the first use. */
   #asked = new Float64Array();
   #kept = new Float64Array();
-  /** By place: {@link NUMBERS_PER_ROW} for each row. */
-  #rows: (readonly number[])[] = [];
+  /** By place. */
+  #cells: Cell[] = [];
   #packs = 0;
 
   /** Returns a number for a pack that was opened. */
@@ -45,9 +54,9 @@ export class CellCache {
     return (Math.imul(cell % 2 ** 32, 0x9e3779b1) ^ Math.imul(cell / 2 ** 32, 0x85ebca6b)) >>> (32 - PLACE_BITS);
   }
 
-  /** The cached rows of a cell; undefined if it isn't cached. */
-  rows(place: number, cell: number): readonly number[] | undefined {
-    return this.#kept[place] === cell + 1 ? this.#rows[place] : undefined;
+  /** The contents of a cell; undefined if they aren't cached. */
+  get(place: number, cell: number): Cell | undefined {
+    return this.#kept[place] === cell + 1 ? this.#cells[place] : undefined;
   }
 
   /**
@@ -60,13 +69,13 @@ export class CellCache {
     return false;
   }
 
-  keep(place: number, cell: number, rows: readonly number[]): void {
+  set(place: number, cell: number, contents: Cell): void {
     this.#kept[place] = cell + 1;
-    this.#rows[place] = rows;
+    this.#cells[place] = contents;
   }
 
   clear(): void {
-    [this.#asked, this.#kept, this.#rows] = [new Float64Array(), new Float64Array(), []];
+    [this.#asked, this.#kept, this.#cells] = [new Float64Array(), new Float64Array(), []];
   }
 }
 
@@ -75,6 +84,12 @@ export class CellCache {
  * the row can't be read.
  */
 type SideOfBox = (id: number, west: number, south: number, east: number, north: number) => Side | undefined;
+
+/** Returns the areas of rows; undefined if they can't be read. */
+type AreasOf = (ids: readonly number[]) => readonly Candidate[] | undefined;
+
+/** Outside the box of a tree. */
+const EMPTY: Cell = { rows: [], settled: [] };
 
 /**
  * Searches a tree around points with cached results, always with the same tolerance. A cell that is cached also knows
@@ -86,40 +101,49 @@ export class CellSearch {
   readonly #pack: number;
   readonly #tolerance: number;
   readonly #sideOf: SideOfBox;
+  readonly #areasOf: AreasOf;
 
   /** @param tolerance in degrees */
-  constructor(tree: PackedTree, cells: CellCache, tolerance: number, sideOf: SideOfBox) {
+  constructor(tree: PackedTree, cells: CellCache, tolerance: number, sideOf: SideOfBox, areasOf: AreasOf) {
     this.#tree = tree;
     this.#cells = cells;
     this.#pack = cells.nextPack();
     this.#tolerance = tolerance;
     this.#sideOf = sideOf;
+    this.#areasOf = areasOf;
   }
 
-  /**
-   * Visits the rows whose boxes contain a point, or nearly do, except some whose geometry is farther away.
-   * @param visit called with the id of each row, and whether its geometry is known to contain the point
-   */
-  search(lon: number, lat: number, visit: (id: number, isInside: boolean) => void): void {
+  /** The contents of the cell around a point; undefined if they aren't cached. */
+  cellAt(lon: number, lat: number): Cell | undefined {
     const tolerance = this.#tolerance;
     const { box } = this.#tree;
     // Most points are outside most packs.
-    if (lon < box.west - tolerance || lon > box.east + tolerance) return;
-    if (lat < box.south - tolerance || lat > box.north + tolerance) return;
+    if (lon < box.west - tolerance || lon > box.east + tolerance) return EMPTY;
+    if (lat < box.south - tolerance || lat > box.north + tolerance) return EMPTY;
     const column = Math.floor((lon + 180) * CELLS_PER_DEGREE);
     const row = Math.floor((lat + 90) * CELLS_PER_DEGREE);
     const cell = (this.#pack * ROWS + row) * COLUMNS + column;
     const place = this.#cells.placeOf(cell);
-    let rows = this.#cells.rows(place, cell);
-    if (rows === undefined && this.#cells.ask(place, cell)) {
-      rows = this.#gather(column, row);
-      if (rows !== undefined) this.#cells.keep(place, cell, rows);
-    }
+    const known = this.#cells.get(place, cell);
+    if (known !== undefined || !this.#cells.ask(place, cell)) return known;
+    const gathered = this.#gather(column, row);
+    if (gathered !== undefined) this.#cells.set(place, cell, gathered);
+    return gathered;
+  }
+
+  /**
+   * Visits the rows whose boxes contain a point, or nearly do, except some whose geometry is farther away.
+   * @param cell the result of {@link cellAt}
+   * @param visit called with the id of each row, and whether its geometry is known to contain the point
+   */
+  search(lon: number, lat: number, cell: Cell | undefined, visit: (id: number, isInside: boolean) => void): void {
+    const tolerance = this.#tolerance;
     const [west, east, south, north] = [lon - tolerance, lon + tolerance, lat - tolerance, lat + tolerance];
-    if (rows === undefined) {
+    if (cell === undefined) {
       this.#tree.search(west, south, east, north, (id) => visit(id, false));
       return;
     }
+    const { rows } = cell;
     for (let i = 0; i < rows.length; i += NUMBERS_PER_ROW)
       if (
         (rows[i + 1] ?? 0) <= east &&
@@ -130,8 +154,8 @@ export class CellSearch {
         visit(rows[i] ?? 0, rows[i + 5] === 1);
   }
 
-  /** Returns the rows of a cell; undefined if there are too many to cache. */
-  #gather(column: number, row: number): readonly number[] | undefined {
+  /** Returns the contents of a cell; undefined if there are too many rows to cache. */
+  #gather(column: number, row: number): Cell | undefined {
     const around = this.#tolerance + MARGIN;
     const west = column / CELLS_PER_DEGREE - 180 - around;
     const south = row / CELLS_PER_DEGREE - 90 - around;
@@ -140,11 +164,15 @@ export class CellSearch {
     this.#tree.search(west, south, east, north, (...each) => found.push(each));
     if (found.length > MAX_ROWS) return undefined;
     const rows: number[] = [];
+    const inside: number[] = [];
     for (const each of found) {
-      const side = this.#sideOf(each[0] ?? 0, west, south, east, north);
+      const [id = 0] = each;
+      const side = this.#sideOf(id, west, south, east, north);
+      if (side === INSIDE) inside.push(id);
       if (side !== OUTSIDE) rows.push(...each, side === INSIDE ? 1 : 0);
     }
-    return rows;
+    const isSettled = rows.length === inside.length * NUMBERS_PER_ROW;
+    return { rows, settled: isSettled ? this.#areasOf(inside) : undefined };
   }
 }
 

@@ -3,7 +3,15 @@ import type { Query, ReadableDatabase } from './pack-database.ts';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { readMembers, type AreaMembers } from './area-members.ts';
-import { areaColumns, describeArea, type Area, type AreaPlace, type AreaRow } from './area-row.ts';
+import {
+  areaColumns,
+  describeArea,
+  type Area,
+  type AreaPlace,
+  type AreaRow,
+  type Candidate,
+  type Containment,
+} from './area-row.ts';
 import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
 import { decodePolygons, type Polygons } from '../geometry/geometry-blob.ts';
 import { geometryJson } from '../geometry/geometry-json.ts';
@@ -45,9 +53,6 @@ const ONE_EACH = (): number => 1;
 /** Areas of complete levels, of one country or of all, cached per pack: the places of one large country. */
 const KEPT_IN_LEVELS = 1 << 16;
 
-/** How certainly an area contains a point: `near` if it's so little outside that rounding may be the cause. */
-export type Containment = 'inside' | 'border' | 'near';
-
 export interface Hit {
   boundaryId: number;
   categoryCode: number;
@@ -64,6 +69,15 @@ export interface Piece {
 }
 
 const NO_PIECES: readonly Piece[] = [];
+const NO_CANDIDATES: readonly Candidate[] = [];
+
+/** What a pack has at a point. */
+export interface Found {
+  /** Its areas, if they are known to be the same all around the point. */
+  readonly settled: readonly Candidate[] | undefined;
+  /** Otherwise, where to look for them. */
+  readonly pieces: readonly Piece[];
+}
 
 interface ShardRow {
   boundary_id: number;
@@ -126,7 +140,13 @@ export class AreaPack {
     this.id = pack.id;
     this.coverage = pack.manifest.coverage;
     this.#tree = openPackedTree(pack, 'shard');
-    this.#around = new CellSearch(this.#tree, shards.cells, NEAR_DEGREES, (...box) => this.#sideOfBox(...box));
+    this.#around = new CellSearch(
+      this.#tree,
+      shards.cells,
+      NEAR_DEGREES,
+      (...box) => this.#sideOfBox(...box),
+      (ids) => this.#areasOfPieces(ids),
+    );
     this.#farOff = new FarOff(this.#tree);
     this.#shards = shards.forPack();
     this.#geoJson = geoJson;
@@ -153,22 +173,52 @@ export class AreaPack {
     this.members = readMembers(database);
   }
 
-  /** Finds the pieces that contain `point` or may do so, or nearly. */
-  piecesAt(point: Point): readonly Piece[] {
+  /** Searches this pack at a point, for {@link candidates}. */
+  foundAt(point: Point): Found {
     let pieces: Piece[] | undefined;
-    for (const { lon, lat } of equivalentPoints(point))
-      this.#around.search(lon, lat, (id, isInside) => {
+    const points = equivalentPoints(point);
+    for (const { lon, lat } of points) {
+      const cell = this.#around.cellAt(lon, lat);
+      if (cell?.settled !== undefined && points.length === 1) return { settled: cell.settled, pieces: NO_PIECES };
+      this.#around.search(lon, lat, cell, (id, isInside) => {
         (pieces ??= []).push({ shard: this.#shard(id), lon, lat, side: isInside ? INSIDE : undefined });
       });
-    return pieces ?? NO_PIECES;
+    }
+    return { settled: undefined, pieces: pieces ?? NO_PIECES };
+  }
+
+  /**
+   * The areas at a point, or those of one category. Those that are only near are included if no area of their category
+   * contains it.
+   * @param found the result of {@link foundAt}
+   */
+  candidates(point: Point, category: number | undefined, { settled, pieces }: Found): readonly Candidate[] {
+    if (settled !== undefined)
+      return category === undefined || settled.every(({ area }) => area.categoryCode === category)
+        ? settled
+        : settled.filter(({ area }) => area.categoryCode === category);
+    if (pieces.length === 0) return NO_CANDIDATES;
+    const candidates: Candidate[] = [];
+    for (const { boundaryId, containment } of this.#hitsIn(pieces, point, category)) {
+      const area = this.area(boundaryId);
+      if (area !== undefined) candidates.push({ area, containment });
+    }
+    return candidates;
   }
 
   /**
    * Finds all areas, or those of `category`, that contain `point`, in no particular order. Areas that are only near are
    * included if no area of their category contains it. The caller selects the most certain.
-   * @param pieces the result of {@link piecesAt}
    */
-  at(point: Point, category?: number, pieces: readonly Piece[] = this.piecesAt(point)): Hit[] {
+  at(point: Point, category?: number): Hit[] {
+    const { settled, pieces } = this.foundAt(point);
+    if (settled === undefined) return this.#hitsIn(pieces, point, category);
+    return settled.flatMap(({ area: { boundaryId, categoryCode }, containment }) =>
+      category === undefined || categoryCode === category ? [{ boundaryId, categoryCode, containment }] : [],
+    );
+  }
+
+  #hitsIn(pieces: readonly Piece[], point: Point, category: number | undefined): Hit[] {
     const hits: Hit[] = [];
     let outside: Piece[] | undefined;
     for (const piece of pieces) {
@@ -309,6 +359,26 @@ export class AreaPack {
     const inside =
       whole !== undefined && equivalentPoints(point).some(({ lon, lat }) => locate(whole, lon, lat) === INSIDE);
     return inside ? { ...hit, containment: 'inside' } : hit;
+  }
+
+  /** The areas of pieces, for points that each of them contains; undefined if one can't be read. */
+  #areasOfPieces(ids: readonly number[]): readonly Candidate[] | undefined {
+    try {
+      const areas = new Set(ids.map((id) => this.#areaOfPiece(id)));
+      return Array.from(areas, (area) => ({ area, containment: 'inside' }));
+    } catch {
+      // It's damaged, which is reported at points that need it.
+      return undefined;
+    }
+  }
+
+  /** @throws Fault if it's damaged */
+  #areaOfPiece(id: number): Area {
+    const { boundaryId, categoryCode } = this.#shard(id);
+    const area = this.area(boundaryId);
+    if (area?.categoryCode !== categoryCode)
+      throw damagedPack(this.id, `piece ${id} isn't of the category of its area`);
+    return area;
   }
 
   #sideOfBox(id: number, west: number, south: number, east: number, north: number): Side | undefined {

@@ -24,6 +24,15 @@ export interface Area {
   packId: string;
 }
 
+/** How certainly an area contains a point: `near` if it's so little outside that rounding may be the cause. */
+export type Containment = 'inside' | 'border' | 'near';
+
+/** An area that contains a point, or nearly does. */
+export interface Candidate {
+  area: Area;
+  containment: Containment;
+}
+
 /** Country, parent and size of an area. */
 export type AreaPlace = Pick<Area, 'boundaryId' | 'countryIso3' | 'parentId' | 'areaKm2'>;
 

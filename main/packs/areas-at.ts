@@ -1,15 +1,9 @@
 /** The areas at a point in the installed packs. Each pack is searched once, when something of it is first requested. */
 import type { Point } from '../../contract/coordinates.ts';
-import type { AreaPack, Containment, Piece } from './area-pack.ts';
-import type { Area } from './area-row.ts';
+import type { AreaPack, Found } from './area-pack.ts';
+import type { Area, Candidate, Containment } from './area-row.ts';
 import { memoOf } from './memo.ts';
 import type { Packs } from './packs.ts';
-
-/** An area that contains a point, or nearly does. */
-export interface Candidate {
-  area: Area;
-  containment: Containment;
-}
 
 const NONE: readonly Candidate[] = [];
 const CERTAINTY = { inside: 2, border: 1, near: 0 } satisfies Record<Containment, number>;
@@ -25,10 +19,10 @@ export function mostCertain<H extends { containment: Containment }>(found: reado
 export const smallestFirst = (areas: readonly Area[]): Area[] =>
   areas.toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
 
-/** The pieces of a pack at a point. */
+/** What a pack has at a point. */
 interface Searched {
   pack: AreaPack;
-  pieces: readonly Piece[];
+  found: Found;
 }
 
 export class AreasAt {
@@ -52,17 +46,13 @@ export class AreasAt {
    * @throws Fault if a pack is damaged
    */
   in(packs: readonly AreaPack[], category?: number): readonly Candidate[] {
-    let found: Candidate[] | undefined;
+    let found = NONE;
     for (const pack of packs) {
       if (category !== undefined && !pack.categories.includes(category)) continue;
-      const pieces = this.#piecesIn(pack);
-      if (pieces.length === 0) continue;
-      for (const { boundaryId, containment } of pack.at(this.point, category, pieces)) {
-        const area = pack.area(boundaryId);
-        if (area !== undefined) (found ??= []).push({ area, containment });
-      }
+      const candidates = pack.candidates(this.point, category, this.#foundIn(pack));
+      if (candidates.length > 0) found = found.length === 0 ? candidates : [...found, ...candidates];
     }
-    return found === undefined ? NONE : this.settled(found);
+    return this.settled(found);
   }
 
   /**
@@ -70,7 +60,7 @@ export class AreasAt {
    * one: its complete geometry only matters if another pack has one, too.
    */
   settled(found: readonly Candidate[]): readonly Candidate[] {
-    if (found.length < 2) return found;
+    if (found.length < 2 || found.every(({ containment }) => containment !== 'border')) return found;
     return found.map((candidate) => {
       const { area, containment } = candidate;
       if (containment !== 'border') return candidate;
@@ -83,11 +73,11 @@ export class AreasAt {
     });
   }
 
-  #piecesIn(pack: AreaPack): readonly Piece[] {
-    for (const known of this.#searched) if (known.pack === pack) return known.pieces;
-    const pieces = pack.piecesAt(this.point);
-    this.#searched.push({ pack, pieces });
-    return pieces;
+  #foundIn(pack: AreaPack): Found {
+    for (const known of this.#searched) if (known.pack === pack) return known.found;
+    const found = pack.foundAt(this.point);
+    this.#searched.push({ pack, found });
+    return found;
   }
 }
 

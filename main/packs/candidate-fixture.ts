@@ -1,7 +1,5 @@
 /** Areas at a point, made by hand for tests of what is chosen from them. */
-import type { Containment } from './area-pack.ts';
-import type { Area } from './area-row.ts';
-import type { Candidate } from './areas-at.ts';
+import type { Area, Candidate, Containment } from './area-row.ts';
 
 /** A first-level division of Westland, of 1 km². */
 export const areaOfTest = (boundaryId: number, other: Partial<Area> = {}): Area => ({
