@@ -20,8 +20,8 @@ const PROMPT_MS = 1000;
 const MAX_METHOD_BYTES = 16;
 
 interface Connection {
-  /** Number of unanswered requests; more than one if the client pipelines. */
-  readonly requests: Set<IncomingMessage>;
+  /** The unanswered requests; more than one if the client pipelines. A set would hash each of them. */
+  readonly requests: IncomingMessage[];
   /**
    * When the connection began to wait for the next request, or when the oldest of `requests` arrived, by
    * performance.now().
@@ -35,11 +35,11 @@ interface Connection {
 const RANK = { halfRequest: 0, silent: 1, freshHalfRequest: 2, halfBody: 3, unreadAnswer: 4 } as const;
 
 function rankOf(socket: Socket, { requests, since, bytesBefore }: Connection, now: number): number | undefined {
-  if (requests.size === 0) {
+  if (requests.length === 0) {
     if (socket.bytesRead === bytesBefore) return RANK.silent;
     return now - since < PROMPT_MS ? RANK.freshHalfRequest : RANK.halfRequest;
   }
-  if ([...requests].some(({ complete }) => !complete)) return RANK.halfBody;
+  if (requests.some(({ complete }) => !complete)) return RANK.halfBody;
   return socket.writableLength > 0 ? RANK.unreadAnswer : undefined;
 }
 
@@ -134,7 +134,7 @@ export class Door {
       evicted.destroy();
       this.#open.delete(evicted);
     }
-    this.#open.set(socket, { requests: new Set(), since: performance.now(), bytesBefore: 0 });
+    this.#open.set(socket, { requests: [], since: performance.now(), bytesBefore: 0 });
     socket.once('close', () => this.#open.delete(socket));
   }
 
@@ -144,17 +144,17 @@ export class Door {
     const connection = this.#open.get(socket);
     if (connection === undefined) return;
     const { requests } = connection;
-    if (requests.size === 0) connection.since = performance.now();
-    requests.add(request);
+    if (requests.length === 0) connection.since = performance.now();
+    requests.push(request);
     response.on('close', () => {
-      requests.delete(request);
-      if (requests.size > 0) return;
+      requests.splice(requests.indexOf(request), 1);
+      if (requests.length > 0) return;
       connection.since = performance.now();
       connection.bytesBefore = request.complete ? socket.bytesRead : -1;
       // The request was refused before its body was read, so the rest is discarded as it arrives.
       if (!request.complete)
         request.once('close', () => {
-          if (request.complete && requests.size === 0) connection.bytesBefore = socket.bytesRead;
+          if (request.complete && requests.length === 0) connection.bytesBefore = socket.bytesRead;
         });
     });
   }
@@ -167,7 +167,7 @@ export class Door {
   #methodOf(socket: Socket, packet: Buffer): string | undefined {
     const connection = this.#open.get(socket);
     if (connection === undefined) return undefined;
-    const sending = [...connection.requests].find(({ complete }) => !complete);
+    const sending = connection.requests.find(({ complete }) => !complete);
     if (sending !== undefined) return sending.method;
     const beginsRequest = connection.bytesBefore === socket.bytesRead - packet.length;
     return beginsRequest ? packet.subarray(0, MAX_METHOD_BYTES).toString('latin1').split(' ', 1)[0] : undefined;
@@ -179,7 +179,7 @@ export class Door {
    */
   #destroyIdle(): void {
     for (const [socket, { requests, bytesBefore }] of this.#open)
-      if (requests.size === 0 && socket.bytesRead === bytesBefore) socket.destroy();
+      if (requests.length === 0 && socket.bytesRead === bytesBefore) socket.destroy();
   }
 
   /** Returns the connection to close first: of the lowest rank, the one that has waited longest. */

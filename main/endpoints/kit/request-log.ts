@@ -51,6 +51,18 @@ interface Entry {
   key: KnownKey | undefined;
 }
 
+const NO_REQUEST: Entry = {
+  id: 0,
+  time: 0,
+  method: '',
+  url: '',
+  interface: 'other',
+  status: 0,
+  ms: 0,
+  bytes: 0,
+  key: undefined,
+};
+
 const readable = ({ id, time, method, url, status, ms, bytes, key, interface: metered }: Entry): LoggedRequest => ({
   id,
   time: new Date(time).toISOString(),
@@ -69,7 +81,7 @@ export class RequestLog {
   #last = 0;
   readonly #waiting = new Set<() => void>();
   /** Bytes sent on a connection up to the end of its last response: a connection carries many responses. */
-  readonly #sentBefore = new WeakMap<Socket, number>();
+  readonly #sentBefore = new WeakMap<Socket, { bytes: number }>();
   readonly #meter: Pick<UsageMeter, 'close'>;
   readonly #onRequest: ((request: LoggedRequest) => void) | undefined;
   #observe: ((request: Readonly<Entry>) => void) | undefined;
@@ -103,8 +115,18 @@ export class RequestLog {
       if (admission !== undefined) this.#meter.close(admission, status, matrixCells);
       if (UNLISTED.includes(path)) return;
       const { method = '', url = '' } = request;
-      const ms = performance.now() - started;
-      this.#add({ id: this.#last + 1, time, method, url, interface: metered, status, ms, bytes, key });
+      const entry = this.#next();
+      entry.time = time;
+      entry.method = method;
+      entry.url = url;
+      entry.interface = metered;
+      entry.status = status;
+      entry.ms = performance.now() - started;
+      entry.bytes = bytes;
+      entry.key = key;
+      this.#onRequest?.(readable(entry));
+      this.#observe?.(entry);
+      if (this.#waiting.size > 0) this.wake();
     });
     return metering;
   }
@@ -117,17 +139,24 @@ export class RequestLog {
   /** Returns the bytes of the response that has just ended, including headers. */
   #answerBytes(socket: Socket): number {
     const sent = socket.bytesWritten;
-    const before = this.#sentBefore.get(socket) ?? 0;
-    this.#sentBefore.set(socket, sent);
-    return sent - before;
+    let before = this.#sentBefore.get(socket);
+    if (before === undefined) this.#sentBefore.set(socket, (before = { bytes: 0 }));
+    const bytes = sent - before.bytes;
+    before.bytes = sent;
+    return bytes;
   }
 
-  #add(entry: Entry): void {
-    this.#last = entry.id;
-    this.#ring[entry.id % LOGGED_REQUESTS] = entry;
-    this.#onRequest?.(readable(entry));
-    this.#observe?.(entry);
-    if (this.#waiting.size > 0) this.wake();
+  /**
+   * Returns the oldest entry, to be overwritten with the next request: a new object for each request would live just
+   * long enough to be copied twice by the garbage collector.
+   */
+  #next(): Entry {
+    const id = ++this.#last;
+    const place = id % LOGGED_REQUESTS;
+    let entry = this.#ring[place];
+    if (entry === undefined) this.#ring[place] = entry = { ...NO_REQUEST };
+    entry.id = id;
+    return entry;
   }
 
   /** Returns requests after the one with id `after`, oldest first, and how many of them were dropped. */
