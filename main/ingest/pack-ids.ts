@@ -14,8 +14,6 @@ import {
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { isDefaultPack } from '../../contract/default-packs.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
-import { formatOfFile } from './targets/health/import-files.ts';
-import { provenanceOf } from './targets/health/provenance.ts';
 import { slugOf, stemOf } from './targets/osm/provenance.ts';
 import { DEFAULT_PACK_ID } from './targets/zip4/report.ts';
 
@@ -43,8 +41,12 @@ export async function ownImportId(kind: Kind, files: readonly string[], parts?: 
 async function idByFiles(kind: Kind, files: readonly string[]): Promise<string> {
   const [file = ''] = files;
   if (kind === 'zip4') return DEFAULT_PACK_ID;
-  if (kind === 'health')
+  if (kind === 'health') {
+    // Loaded here, because servers start without it.
+    const { formatOfFile } = await import('./targets/health/import-files.ts');
+    const { provenanceOf } = await import('./targets/health/provenance.ts');
     return provenanceOf(await formatOfFile(file, { signal: AbortSignal.timeout(PATIENCE_MS) }), files).id;
+  }
   // `regions.geojson.gz` has two endings.
   const named = kind === 'areas' ? file.replace(/\.gz$/i, '') : file;
   return IMPORT_ID_PREFIXES[kind] + stemOf(kind === 'osm' ? file : basename(named, extname(named)));

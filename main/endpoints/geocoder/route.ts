@@ -23,12 +23,8 @@ import { parameterFault, Fault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { dropReply, sendBytes, sendRefusal, type Sent } from '../kit/sent.ts';
 import type { AddressFields } from '../../geocoder/address-fields.ts';
-import { addressesIn } from '../../geocoder/addresses-in.ts';
-import { geocoderAnswers } from '../../geocoder/answers.ts';
-import { areasAt } from '../../geocoder/areas-at.ts';
 import { readComponents } from '../../geocoder/component-filter.ts';
 import type { ForwardRequest } from '../../geocoder/forward-request.ts';
-import { openIndexes } from '../../geocoder/open-index.ts';
 import { toXml } from './xml.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
@@ -155,12 +151,14 @@ function readForward(query: GeocoderQuery): ForwardRequest {
   };
 }
 
+// The geocoder is loaded by its first request: it is a tenth of a server's modules, which would start later.
 export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
   mount(
     geocoderEndpoint,
     async ({ query, packs, raw }, reply) => {
       // Words that occur in most names take many milliseconds.
       await giveWay();
+      const { geocoderAnswers } = await import('../../geocoder/answers.ts');
       return answering(raw, reply, () => packs.memo(geocoderAnswers).forward(readForward(query)));
     },
     refuse,
@@ -168,8 +166,9 @@ export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
 
   mount(
     reverseGeocoderEndpoint,
-    ({ query, packs, raw }, reply) =>
-      answering(raw, reply, () => {
+    async ({ query, packs, raw }, reply) => {
+      const { geocoderAnswers } = await import('../../geocoder/answers.ts');
+      return answering(raw, reply, () => {
         const missing = (['x', 'y'] as const).filter((name) => query[name] === undefined);
         if (query.latlng === undefined && missing.length > 0) {
           throw parameterFault(
@@ -189,13 +188,19 @@ export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
           types: pickFrom(GEOCODER_TYPES, query.result_type),
           locationTypes: pickFrom(LOCATION_TYPES, query.location_type),
         });
-      }),
+      });
+    },
     refuse,
   );
 
   mount(boxAddressesEndpoint, async ({ query, packs, raw }, reply) => {
     const box = readBox(query.bbox);
     packs.need('geocoder');
+    const [{ addressesIn }, { areasAt }, { openIndexes }] = await Promise.all([
+      import('../../geocoder/addresses-in.ts'),
+      import('../../geocoder/areas-at.ts'),
+      import('../../geocoder/open-index.ts'),
+    ]);
     const [west, south, east, north] = box;
     const middle = { lon: (west + east) / 2, lat: (south + north) / 2 };
     const country =
