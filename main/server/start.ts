@@ -148,6 +148,9 @@ function followPacks(packStore: PackStore, { packRecords }: AppStore, checksPack
   };
 }
 
+/** Time after the start at which unopened packs are opened, in milliseconds: the first requests go first. */
+const OPENING_DELAY_MS = 1000;
+
 /** Options for a server on a particular data directory. */
 interface Start extends StartOptions {
   tokens: WindowTokens | undefined;
@@ -210,7 +213,7 @@ async function startOn(options: Start): Promise<Started> {
       throw error;
     });
     // Opens packs that haven't been needed yet before the first request for them.
-    void packStore.openAll();
+    setTimeout(() => void packStore.openAll(), OPENING_DELAY_MS).unref();
     let closed: Promise<void> | undefined;
     return {
       get url() {
