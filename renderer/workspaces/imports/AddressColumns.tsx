@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { MAX_EPSG, type AddressPreview } from '../../../contract/import-preview.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';
+import { DialogFoot } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
 import styles from './ImportDialog.module.css';
@@ -18,6 +19,7 @@ export function AddressColumns({ look }: { readonly look: Look }) {
   const missing = preview?.missing.filter((field): field is ShownField => field in FIELD_TITLES) ?? [];
   return (
     <form
+      id="import-columns"
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -46,12 +48,17 @@ export function AddressColumns({ look }: { readonly look: Look }) {
           })}
         </p>
       ) : null}
-      <div className={styles['actions']}>
+      <DialogFoot>
         <Button onClick={() => useImportRun.getState().again()}>{t('common.back')}</Button>
-        <Button type="submit" variant="filled" disabled={preview === null || problem !== null || missing.length > 0}>
+        <Button
+          type="submit"
+          form="import-columns"
+          variant="filled"
+          disabled={preview === null || problem !== null || missing.length > 0}
+        >
           {t('common.import')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

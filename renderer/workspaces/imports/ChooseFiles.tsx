@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilePlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
+import { DialogFoot } from '../../kit/components/DialogFoot.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { WorkspaceId } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -42,6 +43,7 @@ export function ChooseFiles() {
   const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
     <form
+      id="import-files"
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -103,11 +105,12 @@ export function ChooseFiles() {
       <p className={styles['note']}>
         {files.length > 0 && problem !== null ? problem : t('imports.filesStayComputerIfPack')}
       </p>
-      <div className={styles['actions']}>
+      <DialogFoot>
         {gpx === undefined ? null : <PlacePoints file={gpx} />}
         <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.cancel')}</Button>
         <Button
           type="submit"
+          form="import-files"
           variant="filled"
           data-autofocus={files.length > 0 ? true : undefined}
           disabled={problem !== null}
@@ -118,7 +121,7 @@ export function ChooseFiles() {
               ? t('imports.nextPreview')
               : importWords(kind, parts.length)}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

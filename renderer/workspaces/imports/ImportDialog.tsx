@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ImportJob, OsmPartProgress } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
+import { DialogBody, DialogFoot, FOOTED } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import { useAreaWizard } from '../../model/imports/area-wizard.ts';
@@ -48,12 +49,12 @@ function ImportProgress({
       <p className="hint">
         {parts === undefined ? t('imports.installedPackStaysUseUntil') : t('imports.cancellingKeepsFinishedParts')}
       </p>
-      <div className={styles['actions']}>
+      <DialogFoot>
         <Button variant="subtle" onClick={() => useWindow.getState().closeDialog()}>
           {t('imports.continueBackground')}
         </Button>
         <Button onClick={() => useImportRun.getState().cancel()}>{t('imports.cancelImport')}</Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }
@@ -66,14 +67,14 @@ function AskReplace({ pack }: { readonly pack: string }) {
       <Message icon={IconReplace} title={t('imports.replaceInstalledPacks')}>
         {t(isOfAreas ? 'imports.packInstalledOtherId' : 'imports.packInstalledOtherName', { pack })}
       </Message>
-      <div className={styles['actions']}>
+      <DialogFoot>
         <Button data-autofocus onClick={() => useImportRun.getState().keep()}>
           {t('imports.keepInstalled')}
         </Button>
         <Button variant="filled" onClick={() => void useImportRun.getState().replace()}>
           {t('common.replace')}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }
@@ -99,10 +100,13 @@ export function ImportDialog() {
       title={at === 'areas' ? t('imports.importAreas') : t('common.importData')}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={FOOTED}
     >
-      <div ref={page} tabIndex={-1} className={styles['page']}>
-        <Stage />
-      </div>
+      <DialogBody>
+        <div ref={page} tabIndex={-1} className={styles['page']}>
+          <Stage />
+        </div>
+      </DialogBody>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { type ImportJob, type ImportProblem, type ImportReport } from '../../../
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
+import { DialogFoot } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { countWords } from './count-words.ts';
@@ -44,7 +45,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
       ) : null}
       {job.parts === undefined || status === 'Failed' ? null : <OsmProgress parts={job.parts} />}
       <Problems problems={problems} total={problemCount} />
-      <div className={styles['actions']}>
+      <DialogFoot>
         {problems.length === 0 ? null : (
           <Button
             variant="subtle"
@@ -70,7 +71,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
             {t('common.showMap')}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </>
   );
 }
@@ -180,12 +181,12 @@ export function ImportFailed({ failure }: { readonly failure: Failure }) {
         {orderFailureText(failure, t('imports.checkPacksWhetherArrived'))}{' '}
         {isPassing(failure) ? null : t('imports.nothingChanged')}
       </Message>
-      <div className={styles['actions']}>
+      <DialogFoot>
         <Button onClick={() => useImportRun.getState().again()}>{t('imports.chooseOtherFiles')}</Button>
         <Button variant="filled" icon={IconRefresh} onClick={() => void useImportRun.getState().start()}>
           {t('common.tryAgain')}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMapTheme } from '../../../map/use-map-theme.ts';
 import { IconArrowRight, IconCheck, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
+import { DialogFoot } from '../../../kit/components/DialogFoot.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { AreaSketch } from '../../../map/area-sketch.ts';
 import { canDrawMaps } from '../../../map/webgl.ts';
@@ -168,7 +169,7 @@ function Footer({ step }: { readonly step: AreaStep }) {
     else useAreaWizard.getState().go(next);
   };
   return (
-    <div className={styles['footer']}>
+    <DialogFoot>
       <Button onClick={back}>{isChecking ? t('imports.cancelCheck') : t('common.back')}</Button>
       <StillNeeded step={step} />
       <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.close')}</Button>
@@ -176,6 +177,6 @@ function Footer({ step }: { readonly step: AreaStep }) {
         {NEXT[step]}
         {step === 'report' ? null : <IconArrowRight size={16} stroke={1.75} aria-hidden />}
       </Button>
-    </div>
+    </DialogFoot>
   );
 }

@@ -1,0 +1,25 @@
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './DialogFoot.module.css';
+
+const Foot = createContext<HTMLElement | null>(null);
+
+/** Classes of a `Modal` whose content is a {@link DialogBody}. */
+export const FOOTED = { content: styles['content'] ?? '', body: styles['body'] ?? '' } as const;
+
+/** The content of a dialog, which scrolls above the foot if it is higher than the window. */
+export function DialogBody({ children }: { readonly children: ReactNode }) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  return (
+    <Foot value={foot}>
+      <div className={styles['scroll']}>{children}</div>
+      <div ref={setFoot} />
+    </Foot>
+  );
+}
+
+/** Buttons in the foot of the dialog, which is always visible. A submit button names its form. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  const foot = useContext(Foot);
+  return foot === null ? null : createPortal(<div className={styles['foot']}>{children}</div>, foot);
+}
