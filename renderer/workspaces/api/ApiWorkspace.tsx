@@ -1,4 +1,5 @@
 import { IconBook, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useState } from 'react';
 import { docsEndpoint } from '../../../contract/reference.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -13,7 +14,8 @@ import { elapsed, timeOfDay } from './words.ts';
 import styles from './ApiWorkspace.module.css';
 import { KeysCard } from './keys/KeysCard.tsx';
 import { LiveRequests } from './log/LiveRequests.tsx';
-import { UsageCard } from './usage/UsageCard.tsx';
+import { KEYS } from './keys/api-keys.ts';
+import { FIRST_RANGE, UsageCard, useUsage } from './usage/UsageCard.tsx';
 import { t } from '../../kit/words/t.ts';
 
 const REFRESH_MS = 5000;
@@ -74,15 +76,30 @@ function ServerHeader() {
   );
 }
 
+/** Whether everything above the list of requests has been answered: a card that comes later would move it. */
+function useAreCardsKnown(): boolean {
+  const [areKnown, setKnown] = useState(false);
+  const keys = useAnswer(KEYS);
+  const { usage, problem } = useUsage(FIRST_RANGE);
+  if (!areKnown && (keys.data !== undefined || keys.failure !== null) && (usage !== null || problem !== null))
+    setKnown(true);
+  return areKnown;
+}
+
 /** The local server: its address and port, its reference, keys, usage, and every request as it comes. */
 export function ApiWorkspace() {
+  const areKnown = useAreCardsKnown();
   return (
     <div className={styles['page']} data-region="page">
       <ServerHeader />
       <div className={styles['cards']}>
-        <KeysCard />
-        <UsageCard />
-        <LiveRequests />
+        {areKnown ? (
+          <>
+            <KeysCard />
+            <UsageCard />
+            <LiveRequests />
+          </>
+        ) : null}
       </div>
     </div>
   );

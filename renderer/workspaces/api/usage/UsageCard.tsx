@@ -21,6 +21,7 @@ import styles from './UsageCard.module.css';
 import { t } from '../../../kit/words/t.ts';
 
 const RANGES = [7, 30, 90] as const;
+export const FIRST_RANGE = 30;
 /** The chart is drawn anew after so many further requests, not after each. */
 const REQUESTS_A_STEP = 20;
 
@@ -31,7 +32,7 @@ const ALL = 'all';
 /** How much was asked, per day, by interface or by key. */
 export function UsageCard() {
   const [split, setSplit] = useState<Split>('interface');
-  const [range, setRange] = useState<number>(30);
+  const [range, setRange] = useState<number>(FIRST_RANGE);
   const [key, setKey] = useState(ALL);
   const [isTable, setTable] = useState(false);
   const [isPricing, setPricing] = useState(false);
@@ -110,7 +111,7 @@ export function UsageCard() {
 }
 
 /** The use of all keys; `usage` is what was last known while it is asked anew. */
-function useUsage(range: number): { readonly usage: Usage | null; readonly problem: string | null } {
+export function useUsage(range: number): { readonly usage: Usage | null; readonly problem: string | null } {
   const now = useNow('minute');
   // Asked again after so many requests.
   const step = useRequestLog(({ last }) => Math.floor((last ?? 0) / REQUESTS_A_STEP));
