@@ -2,7 +2,8 @@
 import { closeOnMap } from '../../map/commands.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import type { Command } from '../../model/window/command.ts';
-import { useWindow } from '../../model/window/window.ts';
+import type { WorkspaceId } from '../../model/window/layout.ts';
+import { goAndThen, useWindow } from '../../model/window/window.ts';
 import { WORKSPACES } from '../workspaces.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { t } from '../../kit/words/t.ts';
@@ -11,9 +12,6 @@ import { t } from '../../kit/words/t.ts';
 const REGIONS = [
   'title-bar',
   'rail',
-  'panel',
-  'places',
-  'reach',
   'matrix',
   'batch',
   'page',
@@ -21,6 +19,10 @@ const REGIONS = [
   'heat-map',
   'map-tools',
   'map',
+  // Beside the map, or on the page of the same name.
+  'panel',
+  'places',
+  'reach',
   'field',
   'area-table',
   'compare',
@@ -36,18 +38,29 @@ const firstShown = (within: ParentNode, selector: string): HTMLElement | undefin
 function enter(name: string): boolean {
   const region = firstShown(document, `[data-region="${name}"]`);
   if (region === undefined) return false;
-  const target = name === 'map' ? activeMap()?.canvas : firstShown(region, FOCUSABLE);
+  const target =
+    name === 'map' ? activeMap()?.canvas : (firstShown(region, '[data-start]') ?? firstShown(region, FOCUSABLE));
   target?.focus();
   return target !== undefined;
 }
 
-/** Moves the focus to the first control of the next region of the window. */
-function focusNextRegion(): void {
+/** Moves the focus to the next of these regions that is on screen. */
+function focusNext(regions: readonly string[]): void {
   const current = document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region'] ?? '';
-  const start = REGIONS.indexOf(current) + 1;
-  const order = [...REGIONS.slice(start), ...REGIONS.slice(0, start)];
-  order.some(enter);
+  const start = regions.indexOf(current) + 1;
+  [...regions.slice(start), ...regions.slice(0, start)].some(enter);
 }
+
+/** Where the work of each page begins; the others have one region. */
+const FIRST_REGIONS: { readonly [Id in WorkspaceId]?: string } = {
+  inspect: 'map',
+  matrix: 'matrix',
+  reach: 'reach',
+  batch: 'batch',
+};
+
+/** Goes to a page, and moves the focus there from wherever it was. */
+const goTo = (id: WorkspaceId) => () => goAndThen(id, () => void enter(FIRST_REGIONS[id] ?? 'page'));
 
 /**
  * The topmost thing that is open goes: what is on the map, then what the workspace on screen has open. Menus and
@@ -73,49 +86,49 @@ export const WINDOW_COMMANDS = [
     title: t('common.inspect'),
     group: 'anywhere',
     chords: [{ key: '1', mod: true }],
-    run: () => useWindow.getState().go('inspect'),
+    run: goTo('inspect'),
   },
   {
     id: 'matrix',
     title: t('common.matrix'),
     group: 'anywhere',
     chords: [{ key: '2', mod: true }],
-    run: () => useWindow.getState().go('matrix'),
+    run: goTo('matrix'),
   },
   {
     id: 'batch',
     title: t('app.batchEnrichTable'),
     group: 'anywhere',
     chords: [{ key: '3', mod: true }],
-    run: () => useWindow.getState().go('batch'),
+    run: goTo('batch'),
   },
   {
     id: 'packs',
     title: t('app.packsInstalledData'),
     group: 'anywhere',
     chords: [{ key: '4', mod: true }],
-    run: () => useWindow.getState().go('packs'),
+    run: goTo('packs'),
   },
   {
     id: 'api',
     title: t('app.apiKeysUsageRequests'),
     group: 'anywhere',
     chords: [{ key: '5', mod: true }],
-    run: () => useWindow.getState().go('api'),
+    run: goTo('api'),
   },
   {
     id: 'reach-page',
     title: t('reach.pageCommand'),
     group: 'anywhere',
     chords: [{ key: '6', mod: true }],
-    run: () => useWindow.getState().go('reach'),
+    run: goTo('reach'),
   },
   {
     id: 'settings',
     title: t('common.settings'),
     group: 'anywhere',
     chords: [{ key: ',', mod: true }],
-    run: () => useWindow.getState().go('settings'),
+    run: goTo('settings'),
   },
   {
     id: 'shortcuts',
@@ -144,7 +157,15 @@ export const WINDOW_COMMANDS = [
     group: 'anywhere',
     chords: [{ key: 'F6' }],
     isKeyOnly: true,
-    run: focusNextRegion,
+    run: () => focusNext(REGIONS),
+  },
+  {
+    id: 'previous-region',
+    title: t('app.previousPartWindow'),
+    group: 'anywhere',
+    chords: [{ key: 'F6', shift: true }],
+    isKeyOnly: true,
+    run: () => focusNext(REGIONS.toReversed()),
   },
   {
     id: 'close',

@@ -42,6 +42,7 @@ export function AddPoints({ of: role }: { readonly of: PointRole }) {
         title={t('matrix.click')}
         hint={t('matrix.clickMapAddRole', { role: ROLE_WORDS[role] })}
         isActive={mode === 'place-points'}
+        isStart
         onClick={toggle('place-points')}
       />
       <Way
@@ -99,15 +100,18 @@ type WayProps = {
   readonly hint: string;
   readonly isActive?: boolean;
   readonly isDisabled?: boolean;
+  /** Whether the keyboard begins here. */
+  readonly isStart?: true;
   readonly onClick: () => void;
 };
 
-function Way({ icon: Glyph, title, hint, isActive, isDisabled = false, onClick }: WayProps) {
+function Way({ icon: Glyph, title, hint, isActive, isDisabled = false, isStart, onClick }: WayProps) {
   return (
     <button
       type="button"
       className={styles['way']}
       title={hint}
+      data-start={isStart}
       disabled={isDisabled}
       {...(isActive === undefined ? {} : { 'aria-pressed': isActive })}
       onClick={onClick}
