@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CSP_NONCE_PLACEHOLDER } from '../contract/content-security-policy.ts';
 import { bundledLicences } from './build/bundled-licences.ts';
+import { directImports } from './build/direct-imports.ts';
 import { endpointsOnly } from './build/endpoints-only.ts';
 import { filesOfStart, preloadStart } from './build/start-files.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
+    directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
     endpointsOnly(resolve(root, '../contract')),
     bundledLicences(),
     preloadStart(root, ['app/ask-first.ts', 'app/start.tsx'], FONTS),

@@ -128,6 +128,7 @@ test('the context menu looks up, pins, measures and outlines the tile', async ({
     words('common.copyCurl'),
     words('inspect.addMatrixOrigin'),
     words('inspect.addMatrixDestination'),
+    words('reach.addStop'),
     startsWithWords('inspect.reachFromHere'),
     startsWithWords('inspect.measureHere'),
     words('inspect.centreMapHere'),

@@ -11,14 +11,11 @@ import { useService } from '../model/service/service.ts';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
-import { PositionDialogs } from '../map/position/PositionDialogs.tsx';
 import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
-import { SearchPalette } from './search/SearchPalette.tsx';
-import { ImportDialog } from '../workspaces/imports/ImportDialog.tsx';
 import { usePreferences } from '../model/window/preferences.ts';
 import { usePackPolling, refreshPacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
-import { AboutDialog } from './AboutDialog.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import { wearPreferences } from './appearance.ts';
 import styles from './App.module.css';
 import { MistakeGuard } from './MistakeGuard.tsx';
@@ -26,7 +23,6 @@ import { Notices } from './Notices.tsx';
 import { nonce } from './nonce.ts';
 import { PAGES } from './pages.tsx';
 import { Rail } from './Rail.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { WORKSPACES } from './workspaces.ts';
@@ -169,14 +165,10 @@ export function App() {
           <MapMenu />
         </MapStage>
         <Notices />
-        <AboutDialog />
-        <ImportDialog />
-        <PositionDialogs />
+        <Dialogs />
         {WORKSPACES.map(({ id, everywhere: Everywhere }) =>
           Everywhere === undefined ? null : <Everywhere key={id} />,
         )}
-        <ShortcutsDialog />
-        <SearchPalette />
       </MistakeGuard>
     </MantineProvider>
   );

@@ -1,8 +1,7 @@
-import { Menu, Modal, TextInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconFilePlus, IconFolderOpen, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAnswer } from '../kit/api/use-answer.ts';
-import { Button } from '../kit/components/Button.tsx';
 import { ConfirmDialog } from '../kit/components/ConfirmDialog.tsx';
 import { keysShown } from '../kit/components/key-names.ts';
 import { useActiveMap } from '../map/active-map.ts';
@@ -17,7 +16,6 @@ import {
   RECENT_PROJECTS,
   refreshRecent,
 } from '../model/project/recent-projects.ts';
-import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import { askForNewProject, chooseProject } from './project-commands.ts';
 import styles from './TitleBar.module.css';
@@ -94,7 +92,6 @@ export function ProjectMenu() {
         </Menu.Dropdown>
       </Menu>
       <Questions />
-      <SaveDialog />
     </>
   );
 }
@@ -154,59 +151,5 @@ function Questions() {
     >
       {t('app.fileContentsPlacesPinsLayers', { file, contents: contentsOf(project), present })}
     </ConfirmDialog>
-  );
-}
-
-/** Asks what the project is called; the system asks where it goes. */
-function SaveDialog() {
-  const isOpen = useWindow(({ dialog }) => dialog === 'save-project');
-  const close = useWindow((state) => state.closeDialog);
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      size={440}
-      title={t('app.saveProject2')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <SaveForm onDone={close} />
-    </Modal>
-  );
-}
-
-function SaveForm({ onDone }: { readonly onDone: () => void }) {
-  const before = useProject((project) => project.title);
-  const [title, setTitle] = useState(before ?? t('common.project'));
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await saveProject(title);
-    setBusy(false);
-    onDone();
-  };
-  return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <TextInput
-        label={t('app.nameProject')}
-        data-autofocus
-        value={title}
-        maxLength={100}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <p className="secondary">{t('app.fileContainsSavedPlacesPins')}</p>
-      <div className={styles['actions']}>
-        <Button onClick={onDone}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={isBusy || title.trim() === ''}>
-          {t('common.save')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -3,11 +3,13 @@ import { lazy, type ComponentType } from 'react';
 import type { WorkspaceId } from '../model/window/layout.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import { InspectWorkspace } from '../workspaces/inspect/InspectWorkspace.tsx';
-import { FirstRun } from '../workspaces/packs/FirstRun.tsx';
 import { firstDrawn } from '../map/active-map.ts';
+import { isReady, usePackPolling, usePacks } from '../model/service/packs.ts';
+import { useService } from '../model/service/service.ts';
 import { WORKSPACES } from './workspaces.ts';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
+import { later } from '../kit/components/later.tsx';
 import { Message } from '../kit/components/Message.tsx';
 import styles from './UnreadPage.module.css';
 import { t } from '../kit/words/t.ts';
@@ -34,20 +36,25 @@ function UnreadPage() {
   );
 }
 
+const FirstRun = later(async () => (await import('../workspaces/packs/FirstRun.tsx')).FirstRun);
+
+/** How often it looks whether a pack has come. */
+const WATCHED_MS = 3000;
+
 /** The page of the start: without any pack, the way to the first one covers its map. */
 function InspectPage() {
-  return (
-    <InspectWorkspace>
-      <FirstRun />
-    </InspectWorkspace>
-  );
+  const isUp = useService(({ status }) => status === 'up');
+  const packs = usePacks();
+  const isEmpty = isUp && !packs.some(isReady);
+  usePackPolling({ everyMs: WATCHED_MS, isWanted: isEmpty });
+  return <InspectWorkspace>{isEmpty ? <FirstRun /> : null}</InspectWorkspace>;
 }
 
 /** A page that the start does not need. While it is read, the page that was shown stays. */
-const later = (read: () => Promise<ComponentType>): ComponentType =>
+const pageLater = (read: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await read().catch(() => UnreadPage) }));
 
-const pageOf = ({ read }: Workspace): ComponentType => (read === undefined ? InspectPage : later(read));
+const pageOf = ({ read }: Workspace): ComponentType => (read === undefined ? InspectPage : pageLater(read));
 
 export const PAGES: readonly { readonly id: WorkspaceId; readonly page: ComponentType }[] = WORKSPACES.map(
   (workspace) => ({ id: workspace.id, page: pageOf(workspace) }),
@@ -64,7 +71,10 @@ export async function readLater(): Promise<void> {
   requestIdleCallback(
     () => {
       // What could not be read is asked for again when its page is chosen.
-      for (const { read } of WORKSPACES) read?.().catch(() => undefined);
+      for (const { read, readParts } of WORKSPACES) {
+        readParts?.().catch(() => undefined);
+        read?.().catch(() => undefined);
+      }
     },
     { timeout: PATIENCE_MS },
   );

@@ -2,7 +2,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { Keys } from '../../kit/components/Keys.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './SearchField.module.css';
-import { PROMPT } from './SearchPalette.tsx';
+import { t } from '../../kit/words/t.ts';
+
+export const PROMPT = t('search.searchAddressPlaceZip4');
 
 /** The box in the title bar, which opens the palette. */
 export function SearchField() {

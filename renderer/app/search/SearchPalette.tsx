@@ -7,13 +7,12 @@ import { activeMap } from '../../map/active-map.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { pinDestination, saveDestination } from './destination.ts';
 import styles from './SearchPalette.module.css';
+import { PROMPT } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { useFound } from './use-found.ts';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
-
-export const PROMPT = t('search.searchAddressPlaceZip4');
 
 const close = (): void => useWindow.getState().closeDialog();
 

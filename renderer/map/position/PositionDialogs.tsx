@@ -14,27 +14,26 @@ import styles from './PositionDialogs.module.css';
 import { ReceiverForm } from './ReceiverForm.tsx';
 import { t } from '../../kit/words/t.ts';
 
+const close = (): void => useWindow.getState().closeDialog();
 const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': t('common.close') } } as const;
 
-/** The receiver and the recorded tracks, each in a dialog of the window. */
-export function PositionDialogs() {
-  const dialog = useWindow((state) => state.dialog);
-  const close = useWindow((state) => state.closeDialog);
+/** How Cairn knows its position. */
+export function ReceiverDialog() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'receiver');
   return (
-    <>
-      <Modal
-        opened={dialog === 'receiver'}
-        onClose={close}
-        size={560}
-        title={t('position.positionReceiver')}
-        {...CLOSE}
-      >
-        {dialog === 'receiver' ? <ReceiverForm /> : null}
-      </Modal>
-      <Modal opened={dialog === 'tracks'} onClose={close} size={680} title={t('common.recordedTracks')} {...CLOSE}>
-        {dialog === 'tracks' ? <TrackList /> : null}
-      </Modal>
-    </>
+    <Modal opened={isOpen} onClose={close} size={560} title={t('position.positionReceiver')} {...CLOSE}>
+      {isOpen ? <ReceiverForm /> : null}
+    </Modal>
+  );
+}
+
+/** The recorded tracks. */
+export function TracksDialog() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'tracks');
+  return (
+    <Modal opened={isOpen} onClose={close} size={680} title={t('common.recordedTracks')} {...CLOSE}>
+      {isOpen ? <TrackList /> : null}
+    </Modal>
   );
 }
 

@@ -90,6 +90,15 @@ export const TILE: Question<TileCollection> = {
   pathAt: (point) => tilePath(point, useLayout.getState().tileZoom, null),
 };
 
+/** Sections in the person's order: those that were moved first, then the rest as they come. */
+export function inOrder<Section extends { readonly id: string }>(
+  sections: readonly Section[],
+  order: readonly string[],
+): Section[] {
+  const placed = order.flatMap((id) => sections.find((section) => section.id === id) ?? []);
+  return [...placed, ...sections.filter((section) => !placed.includes(section))];
+}
+
 /** Changes when the paths of questions do: they depend on the tile, its zoom and the period. */
 export function useChoices(): string {
   const zoom = useLayout(({ tileZoom }) => tileZoom);

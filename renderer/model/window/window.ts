@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { useLayout, type WorkspaceId } from './layout.ts';
 
 /** Dialogs of the whole window; one at a time. */
-type DialogName = 'about' | 'import' | 'print' | 'receiver' | 'tracks' | 'save-project' | 'shortcuts' | 'search';
+export type DialogName = 'about' | 'import' | 'print' | 'receiver' | 'tracks' | 'save-project' | 'shortcuts' | 'search';
 
 type Store = {
   readonly workspace: WorkspaceId;

@@ -16,6 +16,8 @@ export type Workspace = {
   readonly isAtFoot?: true;
   /** Reads its page, a file of its own; absent where the start needs the page. */
   readonly read?: () => Promise<ComponentType>;
+  /** Loads the parts of its page that are loaded only when they are needed, before they are. */
+  readonly readParts?: () => Promise<unknown>;
   /** Whether the map of the window stands on its page. */
   readonly hasMap?: true;
   readonly commands?: readonly Command[];

@@ -6,7 +6,7 @@ import { QUESTIONS } from '../../model/look-up/questions.ts';
 import { PLACES } from '../../model/places/place-list.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { useShownTab } from './places/PanelTabs.tsx';
+import { useShownTab } from './reach/actions.ts';
 import styles from './LookUpStatus.module.css';
 import { t } from '../../kit/words/t.ts';
 

@@ -25,7 +25,7 @@ import { editPlace, placeAt } from '../../model/places/place-actions.ts';
 import { PLACES } from '../../model/places/place-list.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { pinPoint, unpin } from '../../model/pins/pin-actions.ts';
-import { savePoint } from './places/commands.ts';
+import { savePoint } from './save-point.ts';
 import { PlaceMark } from './places/PlaceMark.tsx';
 import { copyPointCurl, zoomToPoint } from './panel-actions.ts';
 import styles from './PanelHeader.module.css';

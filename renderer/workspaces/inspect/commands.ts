@@ -9,18 +9,18 @@ import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { openPrint } from '../../map/open-print.ts';
-import { copyMapPicture, saveMapPicture, saveReport } from './paper/output.tsx';
 import { hideSection } from './hide-section.ts';
 import { closePanel, copyPointCurl, shownSections } from './panel-actions.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { moveSection } from './section-order.ts';
+import type { Question } from '../../model/look-up/questions.ts';
 import { usePanel } from './panel.ts';
 import { closeReach, panelTab } from './reach/actions.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The section that holds the focus, else the first open one with an answer. */
-function currentSection(): SectionDefinition | undefined {
+function currentSection(): Question | undefined {
   const shown = shownSections();
   const focused = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
   const sections = knownSections();
@@ -38,36 +38,44 @@ export function goToSection(number: number): void {
 }
 
 /** For what only the section under the focus may suffer. */
-function withFocused(act: (section: SectionDefinition) => void): void {
+function withFocused(act: (section: Question) => void): void {
   const id = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
   const section = shownSections().find((candidate) => candidate.id === id);
   if (section) act(section);
 }
 
-function withSection(act: (section: SectionDefinition) => unknown): void {
+function withSection(act: (section: Question) => unknown): void {
   const section = currentSection();
   if (section) act(section);
 }
+
+/** For what needs how the section shows its answers, which the start does not load. */
+const withDefinition = (act: (section: SectionDefinition) => unknown): void =>
+  withSection(async ({ id }) => {
+    const { SECTIONS } = await import('./sections.ts');
+    const section = SECTIONS.find((candidate) => candidate.id === id);
+    if (section) act(section);
+  });
 
 const focusHeader = (id: string | undefined): void =>
   document.querySelector<HTMLElement>(`[data-section="${id}"] [aria-expanded]`)?.focus();
 
 /** Moves the section and keeps the focus on its header, which React may take out of the page on the way. */
-function moveFocused({ id }: SectionDefinition, step: 1 | -1): void {
+function moveFocused({ id }: Question, step: 1 | -1): void {
   // At once: a key that follows before the next frame would fall on the page, where it means nothing.
   flushSync(() => moveSection(id, step));
   focusHeader(id);
 }
 
 /** Hides the section; the focus goes on to the next one. */
-function hideFocused(section: SectionDefinition): void {
+function hideFocused(section: Question): void {
   const shown = shownSections();
   const place = shown.indexOf(section);
   flushSync(() => hideSection(section));
   focusHeader((shown[place + 1] ?? shown[place - 1])?.id);
 }
 
-function showJson(section: SectionDefinition): void {
+function showJson(section: Question): void {
   if (useLayout.getState().closedSections.includes(section.id)) useLayout.getState().toggleSection(section.id);
   usePanel.getState().toggleRaw(section.id);
 }
@@ -94,7 +102,7 @@ export const INSPECT_COMMANDS = [
     group: 'panel',
     chords: [{ key: 'c' }],
     isKeyOnly: true,
-    run: () => withSection(copyAnswer),
+    run: () => withDefinition(copyAnswer),
   },
   {
     id: 'copy-section-curl',
@@ -123,14 +131,14 @@ export const INSPECT_COMMANDS = [
     title: t('inspect.zoomAreaSection'),
     group: 'panel',
     chords: [{ key: 'z' }],
-    run: () => withSection(zoomToSection),
+    run: () => withDefinition(zoomToSection),
   },
   {
     id: 'download-geojson',
     title: t('inspect.saveAreasGeoJSON'),
     group: 'panel',
     chords: [],
-    run: () => withSection(saveGeoJson),
+    run: () => withDefinition(saveGeoJson),
   },
   {
     id: 'tile-coarser',
@@ -190,21 +198,21 @@ export const INSPECT_COMMANDS = [
     title: t('inspect.saveMapPicturePng'),
     group: 'anywhere',
     chords: [],
-    run: () => void saveMapPicture(),
+    run: () => void import('./paper/output.tsx').then((paper) => paper.saveMapPicture()),
   },
   {
     id: 'copy-map-picture',
     title: t('inspect.copyMapPicture'),
     group: 'anywhere',
     chords: [],
-    run: () => void copyMapPicture(),
+    run: () => void import('./paper/output.tsx').then((paper) => paper.copyMapPicture()),
   },
   {
     id: 'save-report',
     title: t('inspect.saveReportPointPdf'),
     group: 'anywhere',
     chords: [],
-    run: () => void saveReport(),
+    run: () => void import('./paper/output.tsx').then((paper) => paper.saveReport()),
   },
   { id: 'close-panel', title: t('inspect.closePanel'), group: 'panel', chords: [], run: closePanel },
 ] as const satisfies readonly Command[];

@@ -7,20 +7,18 @@ import { useLayout } from '../../model/window/layout.ts';
 import { useService } from '../../model/service/service.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { usePlaces } from '../../model/places/places.ts';
-import type { SectionDefinition } from './section-definition.ts';
-import { questionAt } from '../../model/look-up/questions.ts';
+import { inOrder, questionAt, QUESTIONS, type Question } from '../../model/look-up/questions.ts';
 import { closeReach } from './reach/actions.ts';
-import { orderedSections } from './sections.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Sections that are not hidden, in the person's order. */
-export function shownSections(): SectionDefinition[] {
+export function shownSections(): Question[] {
   const { sectionOrder, hiddenSections } = useLayout.getState();
-  return orderedSections(sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
+  return inOrder(QUESTIONS, sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
 }
 
 /** What a section asks at a point, as a command. */
-export const sectionCurl = (section: SectionDefinition, point: Point): string =>
+export const sectionCurl = (section: Question, point: Point): string =>
   curlCommand(useService.getState().serverUrl, questionAt(section, point));
 
 /** The requests of every visible section at a point, one command a line. */

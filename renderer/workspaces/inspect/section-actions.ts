@@ -8,11 +8,12 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { isSettled, knownSections, type SectionState } from '../../model/look-up/use-look-up.ts';
+import type { Question } from '../../model/look-up/questions.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';
 
-const stateOf = (section: SectionDefinition): SectionState | undefined => knownSections()[section.id];
+const stateOf = (section: Question): SectionState | undefined => knownSections()[section.id];
 
 /** Areas of the section's present answer, the smallest first. */
 function areasOf(section: SectionDefinition): readonly AreaReference[] {
@@ -25,7 +26,7 @@ export async function copyAnswer(section: SectionDefinition): Promise<void> {
   if (state?.status === 'ready') await copyText(section.copied(state.data, state.point));
 }
 
-export async function copyCurl(section: SectionDefinition): Promise<void> {
+export async function copyCurl(section: Question): Promise<void> {
   const state = stateOf(section);
   if (isSettled(state))
     await copyText(curlCommand(useService.getState().serverUrl, state.path), t('common.requestCurl'));

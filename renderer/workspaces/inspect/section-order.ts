@@ -1,7 +1,7 @@
 /** The order of the sections, which the person may change: by dragging, by keys, or step by step. */
 import { useLayout } from '../../model/window/layout.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { orderedSections } from './sections.ts';
+import { inOrder, QUESTIONS } from '../../model/look-up/questions.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** `ids` with one of them in another place: before `before`, or at the end. */
@@ -12,14 +12,14 @@ export function placed(ids: readonly string[], id: string, before: string | null
   return at < 0 ? [...ids] : [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-const wholeOrder = (): string[] => orderedSections(useLayout.getState().sectionOrder).map(({ id }) => id);
+const wholeOrder = (): string[] => inOrder(QUESTIONS, useLayout.getState().sectionOrder).map(({ id }) => id);
 
 /** Puts a section before another one, or at the end. */
 export function placeSection(id: string, before: string | null): void {
   const order = placed(wholeOrder(), id, before);
   useLayout.getState().set({ sectionOrder: order });
   const { hiddenSections } = useLayout.getState();
-  const shown = orderedSections(order).filter((section) => !hiddenSections.includes(section.id));
+  const shown = inOrder(QUESTIONS, order).filter((section) => !hiddenSections.includes(section.id));
   const place = shown.findIndex((section) => section.id === id);
   const title = shown[place]?.title;
   if (title !== undefined)

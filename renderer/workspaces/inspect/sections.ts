@@ -5,7 +5,7 @@ import { healthSection } from './sections/health/health-section.tsx';
 import { tileSection } from './sections/tile/tile-section.tsx';
 import { timeZoneSection } from './sections/time-zone/time-zone-section.tsx';
 import { zip4Section } from './sections/zip4/zip4-section.tsx';
-import { QUESTIONS } from '../../model/look-up/questions.ts';
+import { inOrder, QUESTIONS } from '../../model/look-up/questions.ts';
 import { plainSection } from './plain-section.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 
@@ -27,8 +27,5 @@ export const SECTIONS: readonly SectionDefinition[] = QUESTIONS.map(
 /** Who names the place: the first of these that knows a name. */
 export const HEADING_ORDER: readonly string[] = ['address', 'admin', 'time-zone'];
 
-/** Sections in the person's order: those placed by hand first, then the rest as they come. */
-export function orderedSections(order: readonly string[]): SectionDefinition[] {
-  const placed = order.flatMap((id) => SECTIONS.find((section) => section.id === id) ?? []);
-  return [...placed, ...SECTIONS.filter((section) => !placed.includes(section))];
-}
+/** Every section in the person's order. */
+export const orderedSections = (order: readonly string[]): SectionDefinition[] => inOrder(SECTIONS, order);

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useActiveMap } from '../../map/active-map.ts';
-import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { isReady, usePacks } from '../../model/service/packs.ts';
 import { fetchArea } from '../../model/look-up/areas.ts';
 import type { Sections, SectionState } from '../../model/look-up/use-look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
@@ -10,25 +8,6 @@ import { geoBoundariesSection } from './sections/geo-boundaries/geo-boundaries-s
 
 /** As the panel knows it: a section whose answer may be any. */
 const BOUNDARIES: SectionDefinition = geoBoundariesSection;
-
-/** Packs that reach round the world say nothing by their bounds. */
-const WORLD_DEGREES = 350;
-
-/** Keeps the bounds of the packs on the map, while the layer is shown. */
-function useCoverage(): void {
-  const map = useActiveMap((active) => active.map);
-  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('coverage'));
-  const packs = usePacks();
-  useEffect(() => {
-    if (!map) return;
-    const local = isShown
-      ? packs.filter(isReady).filter(({ coverage: [west, , east] }) => east - west < WORLD_DEGREES)
-      : [];
-    map.overlays.showCoverage(
-      local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: boxPolygon(coverage) })),
-    );
-  }, [map, isShown, packs]);
-}
 
 /**
  * Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where the person
@@ -60,6 +39,5 @@ function useBoundaries(state: SectionState | undefined): void {
 
 /** The layers that are not part of the map's own style. */
 export function useLayers(sections: Sections): void {
-  useCoverage();
   useBoundaries(sections[BOUNDARIES.id]);
 }

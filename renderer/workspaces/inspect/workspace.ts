@@ -4,17 +4,16 @@ import { closeInInspector, INSPECT_COMMANDS, INSPECT_CONTROL_KEYS } from './comm
 import { LookUpStatus } from './LookUpStatus.tsx';
 import { PLACE_COMMANDS, PLACE_CONTROL_KEYS } from './places/commands.ts';
 import { REACH_COMMANDS } from './reach/commands.ts';
-import { PaperDialog } from './paper/PaperDialog.tsx';
 import { t } from '../../kit/words/t.ts';
 
 export const inspectWorkspace = {
   id: 'inspect',
   title: t('common.inspect'),
   icon: IconFocus2,
+  readParts: () => Promise.all([import('./InspectPanel.tsx'), import('./AnswersOnMap.tsx')]),
   hasMap: true,
   commands: [...INSPECT_COMMANDS, ...PLACE_COMMANDS, ...REACH_COMMANDS],
   controlKeys: [...INSPECT_CONTROL_KEYS, ...PLACE_CONTROL_KEYS],
   close: closeInInspector,
   status: LookUpStatus,
-  everywhere: PaperDialog,
 } as const satisfies Workspace;

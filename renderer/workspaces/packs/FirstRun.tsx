@@ -15,7 +15,7 @@ import { BuildingPacks } from './BuildingPacks.tsx';
 import { FolderPacks } from './FolderPacks.tsx';
 import { choosePackFiles } from './choose-files.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
-import { changePacksFolder, isReady, usePacks, usePackPolling } from '../../model/service/packs.ts';
+import { changePacksFolder, usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './FirstRun.module.css';
@@ -24,19 +24,8 @@ import { rich } from '../../kit/words/rich.ts';
 
 const ONWARD = <IconArrowRight size={16} stroke={1.75} aria-hidden className={styles['end']} />;
 
-/** How often it looks whether a pack has come. */
-const WATCHED_MS = 3000;
-
-/** Without any pack the map has nothing to answer with: says how to get some, and goes as soon as one answers. */
+/** Without any pack the map has nothing to answer with: says how to get some. */
 export function FirstRun() {
-  const isUp = useService(({ status }) => status === 'up');
-  const packs = usePacks();
-  const isEmpty = isUp && !packs.some(isReady);
-  usePackPolling({ everyMs: WATCHED_MS, isWanted: isEmpty });
-  return isEmpty ? <Offer /> : null;
-}
-
-function Offer() {
   const directory = useService((service) => service.shell?.packsDirectory);
   const address = useService(({ serverUrl }) => serverUrl.replace('http://', ''));
   return (

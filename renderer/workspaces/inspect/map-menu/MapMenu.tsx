@@ -19,12 +19,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
+import { later } from '../../../kit/components/later.tsx';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { addToList } from '../../../model/matrix/hand-over.ts';
-import { curlCommands, sectionCurl, shownSections } from '../panel-actions.ts';
+import { curlCommands } from '../panel-actions.ts';
 import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
 import { pinPoint, unpin } from '../../../model/pins/pin-actions.ts';
 import { TILE } from '../../../model/look-up/questions.ts';
@@ -63,6 +64,8 @@ function showTile(point: Point, tile: TileIndex): void {
   if (lookedUp === null) lookUp(point);
   else goToTile(tile);
 }
+
+const CurlItems = later(async () => (await import('./CurlItems.tsx')).CurlItems);
 
 const close = (): void => useMap.getState().set({ menu: null });
 
@@ -165,15 +168,7 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
             {t('inspect.everyLookUp')}
           </Menu.Item>
           <Menu.Divider />
-          {shownSections().map((section) => (
-            <Menu.Item
-              key={section.id}
-              leftSection={glyph(section.icon)}
-              onClick={() => void copyText(sectionCurl(section, point), t('common.requestCurl'))}
-            >
-              {section.title}
-            </Menu.Item>
-          ))}
+          <CurlItems />
         </Menu.Sub.Dropdown>
       </Menu.Sub>
     </>

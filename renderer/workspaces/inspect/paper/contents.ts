@@ -15,7 +15,7 @@ import { installedPacks, isReady } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { headingFrom } from '../heading.ts';
-import { shownSections } from '../panel-actions.ts';
+import { orderedSections } from '../sections.ts';
 import type { AnswerGroup, LegendEntry, Mark, PageContents } from './page-contents.ts';
 import { overlayLegend } from './overlay-legend.ts';
 import type { PaperSettings } from './settings.ts';
@@ -37,9 +37,9 @@ const row = (label: string, text: string) => ({ label, text, isModelled: false }
 /** What the panel says of the point, section by section, and where it is. */
 export function answersOf(point: Point): AnswerGroup[] {
   const sections = knownSections();
-  const groups = shownSections().flatMap((section): AnswerGroup[] => {
+  const groups = orderedSections(useLayout.getState().sectionOrder).flatMap((section): AnswerGroup[] => {
     const state = sections[section.id];
-    if (state?.status !== 'ready') return [];
+    if (state?.status !== 'ready' || useLayout.getState().hiddenSections.includes(section.id)) return [];
     const values = section.compared(state.data, state.point);
     const isModelled = values.length > 0 && values.every((value) => value.isModelled === true);
     const modelled = section.id === 'zip4' ? t('common.modelledNotPostal') : t('common.modelled');

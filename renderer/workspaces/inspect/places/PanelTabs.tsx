@@ -6,19 +6,12 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { openPlaces } from '../../../model/places/place-actions.ts';
 import { PLACES } from '../../../model/places/place-list.ts';
-import { shownTab, usePlaces, type PanelTab } from '../../../model/places/places.ts';
+import { usePlaces, type PanelTab } from '../../../model/places/places.ts';
 import { useReach } from '../../../model/reach/reach.ts';
 import { closePanel } from '../panel-actions.ts';
 import { closeReach } from '../reach/actions.ts';
 import styles from './PanelTabs.module.css';
 import { t } from '../../../kit/words/t.ts';
-
-/** Returns the tab that is on screen. */
-export function useShownTab(): PanelTab | null {
-  const hasPoint = useInspected(({ point }) => point !== null);
-  const hasReach = useReach(({ origins }) => origins.length > 0);
-  return usePlaces((state) => shownTab(state, { hasPoint, hasReach }));
-}
 
 const showPoint = (): void => usePlaces.getState().set({ tab: 'point' });
 const showReach = (): void => usePlaces.getState().set({ tab: 'reach' });

@@ -1,29 +1,13 @@
 /** Commands of saved places. */
 import { useNotices } from '../../../kit/notices/notices.ts';
-import { activeMap } from '../../../map/active-map.ts';
-import { useInspected } from '../../../model/look-up/inspected.ts';
-import {
-  editPlace,
-  lookUpPlace,
-  newFolder,
-  openPlaces,
-  removePlaces,
-  savePlaceAt,
-} from '../../../model/places/place-actions.ts';
+import { editPlace, lookUpPlace, newFolder, openPlaces, removePlaces } from '../../../model/places/place-actions.ts';
 import { usePlaces } from '../../../model/places/places.ts';
 import type { Command, ControlKeys } from '../../../model/window/command.ts';
-import { headingTitle } from '../heading.ts';
-import { choosePlaceFiles } from './FileTools.tsx';
 import { zoomToPlace } from './places-on-map.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** Saves the point that is looked up, or the middle of the map; a place that stands there is edited. */
-export function savePoint(): void {
-  const { point } = useInspected.getState();
-  const view = activeMap()?.view();
-  const at = point ?? (view === undefined ? null : { lon: view.lon, lat: view.lat });
-  if (at !== null) savePlaceAt(at, point === null ? '' : headingTitle());
-}
+const savePoint = (): void => void import('../save-point.ts').then((found) => found.savePoint());
+const choosePlaceFiles = (): void => void import('./FileTools.tsx').then((found) => found.choosePlaceFiles());
 
 function showPlaces(): void {
   openPlaces();

@@ -5,7 +5,7 @@ import { useReached } from '../../../model/reach/surfaces.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { modeTitle, OPTIONS } from '../../../model/matrix/travel.ts';
 import { t } from '../../../kit/words/t.ts';
-import { useShownTab } from '../places/PanelTabs.tsx';
+import { useShownTab } from './actions.ts';
 import styles from './ReachLegend.module.css';
 import { SurfaceTable } from '../../../panels/reach/SurfaceTable.tsx';
 

@@ -21,6 +21,13 @@ export const panelTab = (): PanelTab | null =>
     hasReach: useReach.getState().origins.length > 0,
   });
 
+/** Returns the same, for components. */
+export function useShownTab(): PanelTab | null {
+  const hasPoint = useInspected(({ point }) => point !== null);
+  const hasReach = useReach(({ origins }) => origins.length > 0);
+  return usePlaces((state) => shownTab(state, { hasPoint, hasReach }));
+}
+
 /** The point with the name of the pin or saved place that stands there. */
 function originAt(point: Point): Origin {
   const pin = pinAt(usePins.getState().pins, point);
