@@ -10,7 +10,7 @@ import { useArePacksKnown } from '../model/service/packs.ts';
 import { goAndThen } from '../model/window/window.ts';
 import { useLayerDrag } from './layer-drag.ts';
 import { LayerStyle } from './LayerStyle.tsx';
-import styles from './LayersButton.module.css';
+import styles from './LayersPanel.module.css';
 import { useAreaPacks } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
 

@@ -1,4 +1,4 @@
-import styles from './LayersButton.module.css';
+import styles from './LayersPanel.module.css';
 
 type ChoiceProps = {
   readonly label: string;

@@ -7,7 +7,7 @@ import { CLASSED_BY, FEWEST_CLASSES, MOST_CLASSES, type AreaLayer, type AreaLook
 import { RAMP_NAMES, rampColours, rampTitle } from '../model/map/colour-ramps.ts';
 import { Choice } from './Choice.tsx';
 import styles from './ClassStyle.module.css';
-import fields from './LayersButton.module.css';
+import fields from './LayersPanel.module.css';
 import { t } from '../kit/words/t.ts';
 
 const METHODS = {

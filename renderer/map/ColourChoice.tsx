@@ -1,6 +1,6 @@
 import { HUES } from '../model/map/area-layers.ts';
 import styles from './ColourChoice.module.css';
-import fields from './LayersButton.module.css';
+import fields from './LayersPanel.module.css';
 import { t } from '../kit/words/t.ts';
 
 /** The hues of categories, then the greys that lines of maps are drawn in. */

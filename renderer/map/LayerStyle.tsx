@@ -14,7 +14,7 @@ import {
 import { Choice } from './Choice.tsx';
 import { ClassStyle } from './ClassStyle.tsx';
 import { ColourChoice } from './ColourChoice.tsx';
-import styles from './LayersButton.module.css';
+import styles from './LayersPanel.module.css';
 import { LINE_WIDTH } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
 import { writtenPercent } from '../kit/words/locale.ts';

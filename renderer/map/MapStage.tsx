@@ -1,16 +1,30 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { DrawnCards } from './drawn/DrawnCards.tsx';
+import { later } from '../kit/components/later.tsx';
+import { useMap } from '../model/map/map.ts';
+import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { usePins } from '../model/pins/pins.ts';
+import { useModeId } from './modes/modes.ts';
 import styles from './MapPlace.module.css';
 import { MapTools } from './MapTools.tsx';
 import { MapView } from './MapView.tsx';
 import { stage } from './stage.ts';
-import { FieldBar } from './position/FieldBar.tsx';
-import { PositionOnMap } from './position/PositionOnMap.tsx';
 import { ModeHint } from './ModeHint.tsx';
 import { ViewControls } from './ViewControls.tsx';
 
 stage.className = styles['fill'] ?? '';
+
+const Drawn = later(async () => (await import('./drawn/Drawn.tsx')).Drawn);
+const Position = later(async () => (await import('./position/Position.tsx')).Position);
+
+/** Whether anything is drawn on the map, or about to be. */
+function useIsDrawn(): boolean {
+  const mode = useModeId();
+  const hasDrawing = useMap(({ measurement, box, draft }) => measurement.points.length > 0 || (draft ?? box) !== null);
+  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const isCompared = usePins(({ pins }) => pins.length >= MIN_COMPARED) && isOpen;
+  return hasDrawing || isCompared || ['measure', 'box', 'avoid-area'].includes(mode);
+}
 
 /**
  * The map of the window with its floats and what else stands over it, made once; {@link MapPlace} says where on the
@@ -21,11 +35,10 @@ export function MapStage({ children }: { readonly children: ReactNode }) {
     <>
       <MapTools />
       <MapView />
-      <DrawnCards />
+      {useIsDrawn() ? <Drawn /> : null}
       <ModeHint />
       <ViewControls />
-      <PositionOnMap />
-      <FieldBar />
+      <Position />
       {children}
     </>,
     stage,

@@ -1,19 +1,13 @@
 import { useMapTheme } from './use-map-theme.ts';
 import { IconMapOff } from '@tabler/icons-react';
-import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import type { SavedPlace } from '../../contract/places.ts';
-import { writtenBox } from '../kit/coordinates/box-size.ts';
-import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
 import { withTrueMinus, type Point } from '../kit/coordinates/point.ts';
 import { useFigureLayer } from '../model/figures/figure-layer.ts';
 import { useInspected } from '../model/look-up/inspected.ts';
-import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
-import { pinAt, usePins, type Pin } from '../model/pins/pins.ts';
+import { pinAt, usePins } from '../model/pins/pins.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useMap } from '../model/map/map.ts';
-import { usePreferences } from '../model/window/preferences.ts';
 import { useWindow } from '../model/window/window.ts';
 import { useAnswer } from '../kit/api/use-answer.ts';
 import { Message } from '../kit/components/Message.tsx';
@@ -25,7 +19,6 @@ import { activeMap, useActiveMap } from './active-map.ts';
 import { MODES, useModeId } from './modes/modes.ts';
 import type { MapMode } from './modes/mode.ts';
 import { makeMap } from './make-map.ts';
-import { measuredFeatures } from './drawn/measured.ts';
 import { fitPacks } from './fit-packs.ts';
 import type { FigureFill } from './style/figures.ts';
 import type { TilePack } from './style/tile-source.ts';
@@ -39,25 +32,6 @@ import { t } from '../kit/words/t.ts';
 function useMarkedPoint(): Point | null {
   const point = useInspected((lookUp) => lookUp.point);
   return useWindow(({ workspace }) => workspace === 'inspect') ? point : null;
-}
-
-/** The geodesics from the first pin to the others. */
-function linesFromFirst([first, ...others]: readonly Pin[]): LineString[] {
-  return first === undefined
-    ? []
-    : others.map(({ point }) => ({ type: 'LineString', coordinates: geodesicPositions(first.point, point) }));
-}
-
-const NONE: readonly Feature[] = [];
-
-/** The measured line; while it is drawn it goes on to the pointer. */
-function useMeasured(): readonly Feature[] {
-  const line = useMap(({ measurement }) => measurement);
-  const { points, isFinished } = line;
-  const units = usePreferences((preferences) => preferences.units);
-  const isFollowing = useModeId() === 'measure' && points.length > 0 && !isFinished;
-  const next = useMap(({ pointer }) => (isFollowing ? pointer : null));
-  return useMemo(() => (points.length === 0 ? NONE : measuredFeatures(line, next, units)), [line, points, next, units]);
 }
 
 const NO_PLACES: readonly SavedPlace[] = [];
@@ -99,33 +73,17 @@ function useSavedPlaces(point: Point | null): boolean {
   return lookedUp !== undefined || (draft !== null && draft.point === point);
 }
 
-/** Keeps pins and drawings on the map as they are in the window's state. */
-function useDrawn(): void {
+/** Keeps pins on the map as they are in the window's state. */
+function useMarkers(): void {
   const map = useActiveMap((active) => active.map);
   const pins = usePins((store) => store.pins);
   const point = useMarkedPoint();
-  const box = useMap((drawn) => drawn.draft ?? drawn.box);
-  const units = usePreferences((preferences) => preferences.units);
   const chosen = pinAt(pins, point)?.letter;
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
   // A pin and a saved place mark their own points; the teardrop of the look-up would hide its letter.
   const isOwn = usePosition(({ lookedUp }) => lookedUp !== null && lookedUp === point);
   const isMarked = useSavedPlaces(point) || chosen !== undefined || isOwn;
   useEffect(() => map?.showPin(isMarked ? null : point), [map, point, isMarked]);
-  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
-  const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= MIN_COMPARED;
-  useEffect(() => map?.overlays.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
-  // A corner set from the keyboard has no box yet.
-  const hasExtent = box !== null && box[0] !== box[2] && box[1] !== box[3];
-  useEffect(
-    () => map?.showBoxCorners(hasExtent ? box : null, hasExtent ? writtenBox(box, units) : ''),
-    [map, box, hasExtent, units],
-  );
-  const line = useMeasured();
-  useEffect(() => {
-    const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: boxPolygon(box) }];
-    map?.overlays.showDrawing([...boxes, ...line]);
-  }, [map, box, line]);
 }
 
 /** What the map's style needs of the figure that is chosen. */
@@ -191,7 +149,7 @@ export function MapView() {
   }, [mayBegin]);
 
   useEffect(() => map?.setStyle(style), [map, style]);
-  useDrawn();
+  useMarkers();
   useEffect(() => {
     if (!map || (point !== null && !isFilled)) return undefined;
     const timer = setTimeout(() => map.makeRoomForPin(point), MAKE_ROOM_MS);

@@ -24,6 +24,7 @@ type Store = {
   readonly corner: Corner | null;
   /** Where the menu of the map is open: the point, and the pixel of the map. */
   readonly menu: { readonly point: Point; readonly x: number; readonly y: number } | null;
+  readonly areLayersOpen: boolean;
   /** What the measure tool has drawn, for as long as the window is open. */
   readonly measurement: Measurement;
   readonly measure: (step: (line: Measurement) => Measurement) => void;
@@ -42,6 +43,7 @@ export const useMap = create<Store>()((set) => ({
   draft: null,
   corner: null,
   menu: null,
+  areLayersOpen: false,
   measurement: NO_MEASUREMENT,
   measure: (step) => set(({ measurement }) => ({ measurement: step(measurement) })),
   look: (live) =>

@@ -10,7 +10,13 @@ export const inspectWorkspace = {
   id: 'inspect',
   title: t('common.inspect'),
   icon: IconFocus2,
-  readParts: () => Promise.all([import('./InspectPanel.tsx'), import('./AnswersOnMap.tsx')]),
+  readParts: () =>
+    Promise.all([
+      import('./InspectPanel.tsx'),
+      import('./AnswersOnMap.tsx'),
+      import('../../map/LayersPanel.tsx'),
+      import('../../map/drawn/Drawn.tsx'),
+    ]),
   hasMap: true,
   commands: [...INSPECT_COMMANDS, ...PLACE_COMMANDS, ...REACH_COMMANDS],
   controlKeys: [...INSPECT_CONTROL_KEYS, ...PLACE_CONTROL_KEYS],

@@ -1,7 +1,7 @@
 /** Addresses that are to become points: what the geocoder's answer to one says, and those that have no place yet. */
 import { MIN_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
-import { geodesicLeg } from '../../../kit/coordinates/geodesic.ts';
+import { metresBetween } from '../../../../contract/great-circle.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { oneOf, record, storedPoint } from '../../../kit/storage/stored.ts';
 import type { PointRole } from '../handed.ts';
@@ -69,9 +69,7 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
   const isSure =
     qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
   const place = placeOf(best);
-  const elsewhere = alike
-    .map(placeOf)
-    .filter(({ point }) => geodesicLeg(place.point, point).metres > SAME_PLACE_METRES);
+  const elsewhere = alike.map(placeOf).filter(({ point }) => metresBetween(place.point, point) > SAME_PLACE_METRES);
   // Others that fit as well leave the best less sure.
   const isOneOfSeveral = best.partial_match !== true && elsewhere.length > 0;
   if (!isOneOfSeveral && (best.partial_match === true || !isSure)) {

@@ -1,0 +1,152 @@
+import { Checkbox, SegmentedControl } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useMap } from '../model/map/map.ts';
+import { IconButton } from '../kit/components/IconButton.tsx';
+import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
+import { isReady, usePacks } from '../model/service/packs.ts';
+import { AreaLayers } from './AreaLayers.tsx';
+import styles from './LayersPanel.module.css';
+import { inOrder } from './style/build-style.ts';
+import { isStreetMap } from './style/street-map.ts';
+import type { TilePack } from './style/tile-source.ts';
+import { useTilePacks } from './tile-packs.ts';
+import { t } from '../kit/words/t.ts';
+
+type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: string };
+
+const LOOK_UPS: readonly Entry[] = [
+  { layer: 'selected-zip4', title: t('map.selectedZip4'), swatch: 'selected' },
+  { layer: 'tile-grid', title: t('map.tileGrid'), swatch: 'tiles' },
+  { layer: 'borders', title: t('map.administrativeBorders'), swatch: 'borders' },
+  { layer: 'boundaries', title: t('common.geoBoundaries'), swatch: 'boundaries' },
+];
+
+const OWN: readonly Entry[] = [{ layer: 'saved-places', title: t('common.savedPlaces') }];
+
+const BASE_MAP: readonly Entry[] = [
+  { layer: 'buildings', title: t('map.buildings'), swatch: 'buildings' },
+  { layer: 'labels', title: t('map.names') },
+  { layer: 'graticule', title: t('common.graticule') },
+  { layer: 'coverage', title: t('map.packCoverage'), swatch: 'coverage' },
+];
+
+/** What the map draws beside land and sea. Layers that no installed pack holds are left out. */
+export function LayersPanel() {
+  const packs = useTilePacks();
+  const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
+  return (
+    <>
+      <p className={styles['title']}>{t('map.layers')}</p>
+      <Group name={t('common.lookUps')} entries={LOOK_UPS} />
+      <Group name={t('map.savedWork')} entries={OWN} />
+      <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
+      <AreaLayers onLeave={() => useMap.getState().set({ areLayersOpen: false })} />
+      <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
+      <Group name={t('common.baseMap')} entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
+    </>
+  );
+}
+
+function Group({ name, entries }: { readonly name: string; readonly entries: readonly Entry[] }) {
+  const hidden = useLayout((layout) => layout.hiddenLayers);
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['name']}>{name}</legend>
+      {entries.map(({ layer, title, swatch }) => (
+        <div key={layer} className={styles['entry']}>
+          <Checkbox
+            size="xs"
+            label={title}
+            checked={!hidden.includes(layer)}
+            onChange={() => useLayout.getState().toggleLayer(layer)}
+          />
+          {swatch === undefined ? null : <i aria-hidden className={`${styles['swatch']} ${styles[swatch]}`} />}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Tiles that were imported, the uppermost first. Nothing where there are none. */
+function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
+  const hidden = useLayout((layout) => layout.hiddenTiles);
+  const order = useLayout((layout) => layout.tileOrder);
+  if (packs.length === 0) return null;
+  const ids = inOrder(packs, order).map(({ id }) => id);
+  const raise = (id: string): void => {
+    const place = ids.indexOf(id);
+    useLayout
+      .getState()
+      .set({ tileOrder: [...ids.slice(0, place), ...ids.slice(place + 1, place + 2), id, ...ids.slice(place + 2)] });
+  };
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['name']}>{t('common.customTiles')}</legend>
+      {inOrder(packs, order)
+        .toReversed()
+        .map(({ id, title }, index) => (
+          <div key={id} className={styles['entry']}>
+            <Checkbox
+              size="xs"
+              label={title}
+              checked={!hidden.includes(id)}
+              onChange={() => useLayout.getState().toggleTiles(id)}
+            />
+            {index === 0 ? null : (
+              <IconButton
+                icon={IconChevronUp}
+                label={t('map.drawTitleAboveNextLayer', { title })}
+                side="left"
+                onClick={() => raise(id)}
+              />
+            )}
+          </div>
+        ))}
+    </fieldset>
+  );
+}
+
+const FIGURE_CHOICES = [
+  { value: 'none', label: t('common.none') },
+  { value: 'risk', label: t('common.riskScore') },
+  { value: 'trend', label: t('map.trend') },
+];
+
+const choose = (figure: string, level: FigureChoice['level']): void =>
+  useLayout.getState().set({ figureLayer: figure === 'risk' || figure === 'trend' ? { figure, level } : null });
+
+/** Which health figure colours the areas of which level. */
+function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
+  const choice = useLayout((layout) => layout.figureLayer);
+  const hasFigures = usePacks().some((pack) => isReady(pack) && pack.theme === 'health');
+  if (!hasShapes || !hasFigures) {
+    return (
+      <p className={styles['note']}>
+        {hasShapes ? t('map.healthFiguresMapNeedPack') : t('map.healthFiguresMapNeedPacks')}
+      </p>
+    );
+  }
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['name']}>{t('common.healthFigures')}</legend>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('map.healthFigure')}
+        data={FIGURE_CHOICES}
+        value={choice?.figure ?? 'none'}
+        onChange={(figure) => choose(figure, choice?.level ?? 0)}
+      />
+      {choice === null ? null : (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('map.administrativeLevelFigure')}
+          data={FIGURE_LEVELS.map((level) => ({ value: String(level), label: `A${level}` }))}
+          value={String(choice.level)}
+          onChange={(given) => choose(choice.figure, FIGURE_LEVELS.find((level) => String(level) === given) ?? 0)}
+        />
+      )}
+    </fieldset>
+  );
+}
