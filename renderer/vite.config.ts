@@ -48,7 +48,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'map', test: /node_modules[\\/]maplibre-gl/, priority: 10 },
-            { name: 'schemas', test: /node_modules[\\/]typebox/, priority: 10 },
             ...filesOfStart(root, {
               first: 'app/main.tsx',
               questions: 'app/ask-first.ts',

@@ -9,9 +9,11 @@ const NEEDED: ReadonlySet<string> = new Set(['method', 'path']);
 
 /** A node of the syntax tree, as far as this reads it. */
 type Node = { readonly type: string; readonly start: number; readonly end: number };
-type Property = Node & { readonly key?: { readonly name?: string } };
+type Name = { readonly name?: string };
+type Property = Node & { readonly key?: Name };
+type Import = Node & { readonly source: { readonly value: string } };
 type Call = Node & {
-  readonly callee: { readonly name?: string };
+  readonly callee: Name & { readonly object?: Name };
   readonly arguments: readonly (Node & { readonly properties?: readonly Property[] })[];
 };
 
@@ -22,28 +24,38 @@ const WHOLE = '?whole';
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression';
+const isImport = (node: Node): node is Import => node.type === 'ImportDeclaration';
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
-/** The changes to a tree, from the start. @param isAtOnce whether it runs with the module rather than in a function */
-function* editsOf(code: string, tree: Node, isAtOnce = true): Generator<Edit> {
-  if (isCall(tree) && isAtOnce) yield { start: tree.start, end: tree.start, text: '/* @__PURE__ */ ' };
-  const [endpoint] = isCall(tree) && tree.callee.name === 'defineEndpoint' ? tree.arguments : [];
-  if (endpoint?.properties !== undefined) {
-    const kept = endpoint.properties.filter(({ key }) => key?.name === undefined || NEEDED.has(key.name));
-    yield { ...endpoint, text: `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }` };
+/** What takes the place of a node; nothing if only its parts change. */
+function replacementOf(code: string, node: Node): Edit | null {
+  const { start, end } = node;
+  if (isImport(node) && node.source.value === 'typebox') return { start, end, text: '' };
+  if (!isCall(node)) return null;
+  // The parts of a schema may be read when others are made of them.
+  if (node.callee.object?.name === 'Type') return { start, end, text: '({ properties: {} })' };
+  const [endpoint] = node.callee.name === 'defineEndpoint' ? node.arguments : [];
+  if (endpoint?.properties === undefined) return null;
+  const needed = endpoint.properties.filter(({ key }) => key?.name === undefined || NEEDED.has(key.name));
+  return { ...endpoint, text: `{ ${needed.map((part) => code.slice(part.start, part.end)).join(', ')} }` };
+}
+
+/** The changes to a tree, from the start. */
+function* editsOf(code: string, tree: Node): Generator<Edit> {
+  const replacement = replacementOf(code, tree);
+  if (replacement !== null) {
+    yield replacement;
     return;
   }
   const children = Object.values<unknown>({ ...tree })
     .flat()
     .filter((value) => isNode(value));
-  for (const child of children.toSorted((a, b) => a.start - b.start))
-    yield* editsOf(code, child, isAtOnce && !tree.type.includes('Function'));
+  for (const child of children.toSorted((one, other) => one.start - other.start)) yield* editsOf(code, child);
 }
 
 /**
- * Reduces endpoints to what the window needs, and marks the calls that build schemas as free of side effects: what
- * nothing refers to any more is then left out, with the library of schemas.
+ * Reduces endpoints to what the window needs, and leaves out schemas, with their library.
  * @param contract the folder of the contract
  */
 export function endpointsOnly(contract: string): Plugin {
@@ -62,7 +74,6 @@ export function endpointsOnly(contract: string): Plugin {
       },
     },
     transform(code, id): Rolldown.TransformResult {
-      if (id.includes('/node_modules/typebox/')) return { code, moduleSideEffects: false };
       if (!id.startsWith(folder) || id.endsWith(WHOLE)) return null;
       let changed = '';
       let end = 0;

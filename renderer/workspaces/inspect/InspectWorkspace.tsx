@@ -17,7 +17,8 @@ import styles from './InspectWorkspace.module.css';
 import { t } from '../../kit/words/t.ts';
 import { later } from '../../kit/components/later.tsx';
 import { useAreaLayers } from '../../model/map/area-layers.ts';
-import { useComparison } from '../../model/pins/compare.ts';
+import { MIN_COMPARED, useComparison } from '../../model/pins/compare.ts';
+import { usePins } from '../../model/pins/pins.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import { panelTab, useShownTab } from './reach/actions.ts';
 import { useCoverage } from './use-coverage.ts';
@@ -40,7 +41,8 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
   const hasFigures = useLayout(({ figureLayer }) => figureLayer !== null);
   const hasDraft = usePlaces(({ draft }) => draft !== null);
   const hasTable = useAreaLayers(({ table }) => table !== null);
-  const isCompared = useComparison(({ isOpen }) => isOpen);
+  const hasPins = usePins(({ pins }) => pins.length >= MIN_COMPARED);
+  const isCompared = useComparison(({ isOpen }) => isOpen) && hasPins;
   return (
     <>
       {useShownTab() === null ? null : <InspectPanel />}
