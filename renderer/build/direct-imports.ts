@@ -1,6 +1,6 @@
 /**
- * Imports parts of libraries from their own files instead of from the library's index. Through an index, each page seems
- * to import the whole library, so that parts for one page would be in the files of the start.
+ * Imports parts of libraries from their own files instead of from the library's index. Through an index, each page
+ * seems to import the whole library, so that parts for one page would be in the files of the start.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
