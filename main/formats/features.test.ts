@@ -8,7 +8,7 @@ import { loadSpatialite } from '../geometry/spatialite.ts';
 import type { SourceFeature } from './feature-source.ts';
 import { JsonCutter, type JsonPiece } from './tables/json-cutter.ts';
 import { openFeatures } from './open-features.ts';
-import { groupRings } from '../geometry/feature-rings.ts';
+import { groupRings } from '../geometry/ring-groups.ts';
 import { flat } from '../geometry/rings.ts';
 import { writeShapefile } from './shapefile-fixture.ts';
 

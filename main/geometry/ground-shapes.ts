@@ -8,7 +8,7 @@ import type { Point } from '../../contract/coordinates.ts';
 import { cutAtAntimeridian } from './antimeridian.ts';
 import { multiPolygonBlob } from './blob.ts';
 import { notInSystem, type Projection } from './coordinate-system.ts';
-import { pointInside } from './feature-rings.ts';
+import { pointInside } from './ring-groups.ts';
 import { PolygonRepair, TangledPolygon, type ValidPolygons } from './repair.ts';
 import { areaKm2, fromGeoJson, polygonFromDegrees, type MultiPolygon } from './rings.ts';
 import { polygonsOf, type Shape } from './shape.ts';

@@ -2,7 +2,7 @@
  * Shapes in memory: what every reader of a file gives, and everything that measures, cuts or stores shapes takes.
  * Well-known binary, well-known text and GeoJSON exist only at the edge of a file.
  */
-import { groupRings } from './feature-rings.ts';
+import { groupRings } from './ring-groups.ts';
 import type { Polygons } from './geometry-blob.ts';
 import { MAX_POSITIONS, sizeFault } from './limits.ts';
 

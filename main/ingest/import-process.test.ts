@@ -12,7 +12,7 @@ import { ZipFile } from 'yazl';
 import { allOf } from '../formats/all-of.fixture.ts';
 import { openDataFile } from '../formats/archive.ts';
 import { openFeatures } from '../formats/open-features.ts';
-import { groupRings } from '../geometry/feature-rings.ts';
+import { groupRings } from '../geometry/ring-groups.ts';
 import { flat } from '../geometry/rings.ts';
 import { dropDeadScratch } from '../formats/scratch.ts';
 import { zip4Importer } from './targets/zip4/importer.ts';

@@ -7,7 +7,7 @@ import { isFault } from '../../../../contract/fault.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
 import { openFeatureFile } from '../../../formats/open-features.ts';
-import { pointInside } from '../../../geometry/feature-rings.ts';
+import { pointInside } from '../../../geometry/ring-groups.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
 import { checkSamples } from './area-source.ts';

@@ -1,6 +1,7 @@
 /** Administrative areas of an OpenStreetMap file: relations of boundary ways, put together to polygons. */
 import type { NodePositions } from '../../../formats/osm/node-positions.ts';
 import type { OsmHandler, OsmTags } from '../../../formats/osm/objects.ts';
+import type { MultiPolygon } from '../../../geometry/rings.ts';
 import { polygonsOfRings, RelationRings, type BoundaryWays } from './relation-rings.ts';
 
 /** OpenStreetMap numbers levels from 2, the country, to 11. */
@@ -22,7 +23,7 @@ export interface OsmAdminTags {
 export interface OsmAdminArea extends OsmAdminTags {
   id: number;
   /** Clockwise outer rings, each with its holes; longitude first. */
-  polygons: (readonly [longitude: number, latitude: number])[][][];
+  polygons: MultiPolygon;
 }
 
 export interface OsmAdminAreas {

@@ -1,7 +1,6 @@
 /** Addresses, named streets and businesses of an OpenStreetMap file. */
 import { businessCategory, BUSINESS_TAGS } from './business-tags.ts';
-import { pointInside } from '../../../geometry/feature-rings.ts';
-import { flat } from '../../../geometry/rings.ts';
+import { pointInside } from '../../../geometry/ring-groups.ts';
 import { interpolateAlong, type LinePoint, type Surroundings } from './interpolation.ts';
 import { NearestStreet, type OsmStreet } from './nearest-street.ts';
 import { middleOf, type NodePositions } from '../../../formats/osm/node-positions.ts';
@@ -175,7 +174,7 @@ export class PlaceCollector {
     if (place instanceof Float64Array) return middleOf(this.#positions.line(place));
     if (Array.isArray(place)) return place;
     const [outer, inner] = [this.#rings.closed(place.outer), this.#rings.closed(place.inner)];
-    const inside = outer === undefined ? undefined : pointInside([...outer, ...(inner ?? [])].map(flat));
+    const inside = outer === undefined ? undefined : pointInside([...outer, ...(inner ?? [])]);
     // Of a boundary that the file cuts off, the middle of what it has.
     return inside ?? middleOf(this.#rings.positions(place.outer));
   }

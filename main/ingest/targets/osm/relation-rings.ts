@@ -1,30 +1,20 @@
 /** Puts the ways that relations name together to rings. */
 import { formatCount } from '../../../../contract/counted.ts';
 import { Fault } from '../../../../contract/fault.ts';
-import { groupRings } from '../../../geometry/feature-rings.ts';
-import { flat } from '../../../geometry/rings.ts';
+import { groupRings } from '../../../geometry/ring-groups.ts';
+import { flat, reversed, signedDoubleArea, type MultiPolygon, type Ring } from '../../../geometry/rings.ts';
 import type { NodePositions } from '../../../formats/osm/node-positions.ts';
 import type { OsmMember } from '../../../formats/osm/objects.ts';
 
 export type Position = [longitude: number, latitude: number];
 
-/** The ring in one direction. */
-function turned(ring: Position[], isClockwise: boolean): Position[] {
-  const [origin = [0, 0]] = ring;
-  let doubleArea = 0;
-  let before = origin;
-  for (const position of ring) {
-    doubleArea +=
-      (before[0] - origin[0]) * (position[1] - origin[1]) - (position[0] - origin[0]) * (before[1] - origin[1]);
-    before = position;
-  }
-  return doubleArea < 0 === isClockwise ? ring : ring.toReversed();
-}
+const turned = (ring: Ring, isClockwise: boolean): Ring =>
+  signedDoubleArea(ring) < 0 === isClockwise ? ring : reversed(ring);
 
 /** Polygons of closed rings, the outer ones and the holes in whatever direction. */
-export function polygonsOfRings(outer: readonly Position[][], inner: readonly Position[][]): Position[][][] {
+export function polygonsOfRings(outer: readonly Ring[], inner: readonly Ring[]): MultiPolygon {
   const rings = [...outer.map((ring) => turned(ring, true)), ...inner.map((ring) => turned(ring, false))];
-  return groupRings(rings.map(flat)).map((indexes) => indexes.flatMap((index) => [rings[index] ?? []]));
+  return groupRings(rings).map((indexes) => indexes.flatMap((index) => rings[index] ?? []));
 }
 
 /** The ways of a relation that are its outer and its inner boundary. */
@@ -92,21 +82,21 @@ export class RelationRings {
   }
 
   /** Closed rings of the ways, joined end to end; undefined where a way is missing or an end stays open. */
-  closed(ids: readonly number[]): Position[][] | undefined {
+  closed(ids: readonly number[]): Ring[] | undefined {
     const { rings, isWhole } = this.joined(ids);
     return isWhole ? rings : undefined;
   }
 
   /** Those closed rings that the ways in the file make, and whether no way is missing and no end stays open. */
-  joined(ids: readonly number[]): { rings: Position[][]; isWhole: boolean } {
+  joined(ids: readonly number[]): { rings: Ring[]; isWhole: boolean } {
     const open = this.#waysOf(ids);
     let isWhole = open.length === ids.length;
-    const rings: Position[][] = [];
+    const rings: Ring[] = [];
     for (let start = open.pop(); start !== undefined; start = open.pop()) {
       const ring = closedFrom(start, open);
       const line = ring === undefined ? [] : this.#positions.line(ring);
       if (ring === undefined || line.length < ring.length || line.length < 4) isWhole = false;
-      else rings.push(line);
+      else rings.push(flat(line));
     }
     return { rings, isWhole };
   }

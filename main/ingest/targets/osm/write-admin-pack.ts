@@ -5,7 +5,7 @@ import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { createAreaWriter } from '../../../packs/write/areas.ts';
 import { cutAtAntimeridian } from '../../../geometry/antimeridian.ts';
 import { TangledPolygon } from '../../../geometry/repair.ts';
-import { areaKm2, flat, polygonFromDegrees, type MultiPolygon } from '../../../geometry/rings.ts';
+import { areaKm2, polygonFromDegrees, type MultiPolygon } from '../../../geometry/rings.ts';
 import { InstalledAreas } from '../areas/installed-areas.ts';
 import { OwnParents } from '../areas/own-parents.ts';
 import { middleOf } from '../../../geometry/ground-shapes.ts';
@@ -53,8 +53,9 @@ const levelled = (tags: OsmAdminTags, country: string | undefined): LevelledArea
 /** Each area with its country: as it says, else by its position. */
 const placed = (areas: readonly OsmAdminArea[], installed: InstalledAreas): Placed[] =>
   areas.map((area) => {
-    const rings = area.polygons.map((polygon) => polygon.map(flat));
-    const polygons = cutAtAntimeridian(rings.map(polygonFromDegrees).filter((polygon) => polygon !== undefined));
+    const polygons = cutAtAntimeridian(
+      area.polygons.map(polygonFromDegrees).filter((polygon) => polygon !== undefined),
+    );
     const inside = middleOf(polygons);
     const country = codeOf(area, installed) ?? installed.countryAt(inside);
     return { ...levelled(area, country), areaKm2: areaKm2(polygons), area, polygons, inside };

@@ -1,6 +1,6 @@
 /** Takes what a street map is drawn of out of an OpenStreetMap file, object by object. */
-import { pointInside } from '../../../../geometry/feature-rings.ts';
-import { flat } from '../../../../geometry/rings.ts';
+import { pointInside } from '../../../../geometry/ring-groups.ts';
+import { flat, type Ring } from '../../../../geometry/rings.ts';
 import { middleOf, type NodePositions } from '../../../../formats/osm/node-positions.ts';
 import type { OsmHandler, OsmTags } from '../../../../formats/osm/objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from '../relation-rings.ts';
@@ -81,7 +81,7 @@ export class MapCollector {
       for (const drawn of lines)
         for (const shape of lineShape(drawn, line)) this.#pieces.add(drawn.layer, shape, drawn.height);
       // A ring that the file cuts off is none.
-      if (area !== undefined && line.length === nodes.length) this.#addArea(area, tags, [line]);
+      if (area !== undefined && line.length === nodes.length) this.#addArea(area, tags, [flat(line)]);
       else if (area !== undefined) this.#cutOff++;
       const middle = points.length === 0 ? undefined : middleOf(line);
       if (middle !== undefined) this.#addPoints(points, middle);
@@ -97,9 +97,7 @@ export class MapCollector {
       if (area !== undefined && shells.rings.length > 0) this.#addArea(area, tags, shells.rings, holes.rings);
       const points = pointsOf(tags);
       const at =
-        points.length === 0
-          ? undefined
-          : (pointInside(shells.rings.map(flat)) ?? middleOf(this.#rings.positions(outer)));
+        points.length === 0 ? undefined : (pointInside(shells.rings) ?? middleOf(this.#rings.positions(outer)));
       if (at !== undefined) this.#addPoints(points, at);
     }
     return this.#cutOff;
@@ -109,7 +107,7 @@ export class MapCollector {
     for (const drawn of points) this.#pieces.add(drawn.layer, pointShape(drawn, position), drawn.height);
   }
 
-  #addArea({ layer, kind }: DrawnArea, tags: OsmTags, outer: Position[][], inner: Position[][] = []): void {
+  #addArea({ layer, kind }: DrawnArea, tags: OsmTags, outer: readonly Ring[], inner: readonly Ring[] = []): void {
     const { minZoom: lowest } = MAP_LAYERS[layer];
     const polygons = areasOf(outer, inner);
     for (const polygon of polygons) {
@@ -123,7 +121,7 @@ export class MapCollector {
     const name = tags.get('name');
     const widest = Math.max(0, ...polygons.map(({ width }) => width));
     if (layer !== 'ground' || name === undefined || widest === 0) return;
-    const at = pointInside([...outer, ...inner].map(flat));
+    const at = pointInside([...outer, ...inner]);
     if (at === undefined) return;
     const minZoom = Math.min(LAST_ZOOM, Math.max(MAP_LAYERS.area_label.minZoom, zoomOfWidth(widest, NAMED_PIXELS)));
     this.#addPoints([{ layer: 'area_label', properties: { kind, name }, minZoom, height: widest }], at);

@@ -14,6 +14,7 @@ import {
   type Path,
   type Shape,
 } from '../../../../packs/write/pyramid/shape.ts';
+import { flat, type Ring } from '../../../../geometry/rings.ts';
 import { polygonsOfRings, type Position } from '../relation-rings.ts';
 import { LAST_ZOOM, type Drawn } from './layers.ts';
 
@@ -33,8 +34,9 @@ export function upTo(zoom: number, path: Path): Path {
   return length === path.length ? path : kept.slice(0, length);
 }
 
-function ranked(positions: readonly (readonly [number, number])[], isRing: boolean): Path {
-  const path = pathOf(positions.flat(), isRing);
+/** @param coordinates longitude and latitude alternating */
+function ranked(coordinates: Float64Array, isRing: boolean): Path {
+  const path = pathOf(coordinates, isRing);
   rankDetails(path, isRing, TOLERANCES);
   return upTo(LAST_ZOOM, path);
 }
@@ -48,7 +50,7 @@ const groupOf = ({ layer, properties }: Drawn, kind: typeof POINT | typeof LINE 
 /** Nothing where the line has fewer than two vertices. */
 export function lineShape(drawn: Drawn, positions: readonly Position[]): Shape[] {
   if (positions.length < 2) return [];
-  const path = ranked(positions, false);
+  const path = ranked(flat(positions), false);
   return [{ group: groupOf(drawn, LINE), minZoom: drawn.minZoom, box: boxOf(path), paths: [path] }];
 }
 
@@ -64,7 +66,7 @@ export interface AreaShape {
 }
 
 /** Polygons of closed rings, the outer ones and the holes in whatever direction. */
-export function areasOf(outer: readonly Position[][], inner: readonly Position[][] = []): AreaShape[] {
+export function areasOf(outer: readonly Ring[], inner: readonly Ring[] = []): AreaShape[] {
   return polygonsOfRings(outer, inner).flatMap(([first, ...holes]) => {
     const shell = first === undefined ? undefined : ringPath(first, true);
     if (shell === undefined) return [];
@@ -74,7 +76,7 @@ export function areasOf(outer: readonly Position[][], inner: readonly Position[]
 }
 
 /** Nothing of a ring without area. */
-function ringPath(ring: readonly (readonly [number, number])[], isOuter: boolean): Path | undefined {
+function ringPath(ring: Ring, isOuter: boolean): Path | undefined {
   const path = ranked(ring, true);
   const area = doubleArea(path);
   if (area === 0) return undefined;

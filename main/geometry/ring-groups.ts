@@ -1,20 +1,6 @@
-/** Rings of polygons, `[x, y, …]` each: which is a hole of which, and a point inside. */
+/** Which ring of polygons is a hole of which, and a point inside. */
 import Flatbush from 'flatbush';
-
-type Ring = Float64Array;
-
-/** Twice the area; positive where the ring runs counter-clockwise. */
-function doubleArea(ring: Ring): number {
-  const [originX = 0, originY = 0] = ring;
-  let [beforeX, beforeY] = [(ring.at(-2) ?? 0) - originX, (ring.at(-1) ?? 0) - originY];
-  let sum = 0;
-  for (let i = 0; i < ring.length; i += 2) {
-    const [x, y] = [(ring[i] ?? 0) - originX, (ring[i + 1] ?? 0) - originY];
-    sum += beforeX * y - x * beforeY;
-    [beforeX, beforeY] = [x, y];
-  }
-  return sum;
-}
+import { signedDoubleArea, type Ring } from './rings.ts';
 
 function isInside(x: number, y: number, ring: Ring): boolean {
   let inside = false;
@@ -48,12 +34,13 @@ function indexBoxes(rings: readonly Ring[]): Flatbush | undefined {
 }
 
 /**
- * The polygons of a list of rings, by the indexes of their rings, the outer one first. Clockwise rings are outer ones,
- * the others holes of the smallest outer ring around them. A hole without one is an outer ring in the wrong direction.
+ * The polygons of a list of closed rings, by the indexes of their rings, the outer one first. Clockwise rings are outer
+ * ones, the others holes of the smallest outer ring around them. A hole without one is an outer ring in the wrong
+ * direction.
  */
 export function groupRings(rings: readonly Ring[]): number[][] {
   if (rings.length === 1) return [[0]];
-  const areas = rings.map((ring) => -doubleArea(ring));
+  const areas = rings.map((ring) => -signedDoubleArea(ring));
   const polygons = areas.flatMap((area, ring) =>
     area > 0 ? [{ area, outer: rings[ring] ?? new Float64Array(), rings: [ring] }] : [],
   );
