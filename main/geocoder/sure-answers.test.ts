@@ -4,6 +4,7 @@
  */
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createRandom } from '../packs/fixture-random.ts';
 import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
@@ -82,6 +83,42 @@ describe('no street for the kind of thing that it is named after', () => {
   test('a street with a typo and without type or number is not surely meant', () => {
     expect(firstOf(findings('Bosqe, Montevideo'))).toBe('El Bosque, Montevideo, Uruguay (partial)');
     expect(qualityOf('Bosqe, Montevideo')).toBeLessThan(TAKEN);
+  });
+});
+
+describe('a postal code that no pack has says more than the country or state around it', () => {
+  const random = createRandom(11);
+  /** A code of the pattern: a digit for 9, a letter for A. */
+  const codeOf = (pattern: string): string =>
+    pattern
+      .replaceAll(/9/gu, () => String(1 + Math.floor(random() * 9)))
+      .replaceAll(/A/gu, () => 'BCEGHJ'.charAt(Math.floor(random() * 6)));
+  test.each([
+    ['99999', 'United States'],
+    ['99999-9999', 'USA'],
+    ['99999', 'Texas'],
+    ['99999', 'TX'],
+    ['99999', 'France'],
+    ['99999', 'Germany'],
+    ['99999', 'Italy'],
+    ['99999', 'Lombardia'],
+    ['99999', 'Uruguay'],
+    ['999999', 'China'],
+    ['AA9 9AA', 'United Kingdom'],
+    ['A99 9AA', 'UK'],
+  ])('%s in %s', (pattern, area) => {
+    for (let count = 0; count < 10; count++) {
+      const code = codeOf(pattern);
+      for (const text of [`${code}, ${area}`, `${code} ${area}`, `${area} ${code}`]) {
+        const [found] = findings(text);
+        expect(found?.isPartial ?? true, text).toBe(true);
+        expect(found?.quality ?? 0, text).toBeLessThanOrEqual(0.3);
+      }
+    }
+  });
+
+  test('a town beside it is found all the same', () => {
+    expect(firstOf(findings('75008 Paris'))).toBe('Paris, France');
   });
 });
 

@@ -15,6 +15,7 @@ import type { Judged } from './doubts.ts';
 import { describeHit } from './finding.ts';
 import type { ForwardRequest } from './forward-request.ts';
 import type { OpenIndex } from './open-index.ts';
+import { isGeneric } from './index/text.ts';
 import { inOrder } from './order.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
@@ -267,6 +268,10 @@ const LACKS_NUMBER = 0.9 * SURE.street * DOUBT.numberMissing;
 const saidQuality = ({ quality, share = 1, inPlaceOfAddress }: Judged): number =>
   inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)) * share;
 
+/** Whether the name of a street is that of an area: `11000, Uruguay` says no street of Montevideo. */
+const isNamedAfter = (street: Hit, area: Hit): boolean =>
+  street.variant?.tokens.every((token) => isGeneric(token) || area.variant?.tokens.includes(token)) === true;
+
 /** A guess that is less likely than nothing is none, and one that the area in its place stands before. */
 function atLeastTheArea(judged: readonly Judged[]): readonly Judged[] {
   const [first] = judged;
@@ -275,7 +280,10 @@ function atLeastTheArea(judged: readonly Judged[]): readonly Judged[] {
   const street =
     first.inPlaceOfAddress === undefined
       ? undefined
-      : judged.find(({ hit, quality }) => hit.candidate.kind === 'street' && quality >= LACKS_NUMBER);
+      : judged.find(
+          ({ hit, quality }) =>
+            hit.candidate.kind === 'street' && quality >= LACKS_NUMBER && !isNamedAfter(hit, first.hit),
+        );
   if (street !== undefined) return [street, ...judged.filter((one) => one !== street)];
   const area = judged.find(({ inPlaceOfAddress = 0 }) => inPlaceOfAddress > saidQuality(first));
   if (area !== undefined) return [area, ...judged.filter((one) => one !== area)];

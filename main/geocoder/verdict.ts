@@ -99,15 +99,22 @@ export class Judge {
       : judged;
   }
 
-  /** Doubts what lies far from a postal code that the text says, and puts behind it what the text says all of. */
+  /**
+   * Doubts what lies far from a postal code that the text says, and areas in which no pack has it; the text says all of
+   * what comes before them.
+   */
   besideCodes(judged: readonly Judged[]): readonly Judged[] {
-    const isFar = ({ hit: { candidate }, inPlaceOfAddress }: Judged): boolean =>
-      candidate.kind !== 'street' &&
-      inPlaceOfAddress === undefined &&
-      sideOfCodes(candidate, [...this.postcodesOf(countryCodeOf(candidate) ?? '')], this.#indexes) === 'far';
-    const doubted = judged.map((one) =>
-      isFar(one) ? { ...one, isPartial: true, quality: one.quality * DOUBT.codeElsewhere } : one,
-    );
+    const doubted = judged.map((one) => {
+      const { kind } = one.hit.candidate;
+      const codes = this.postcodesOf(countryCodeOf(one.hit.candidate) ?? '');
+      if (kind === 'street' || one.inPlaceOfAddress !== undefined || codes.size === 0) return one;
+      const side = sideOfCodes(one.hit.candidate, [...codes], this.#indexes);
+      if (side === 'far') return { ...one, isPartial: true, quality: one.quality * DOUBT.codeElsewhere };
+      // `75001, France`: the code says more than its country or state, and no pack has it.
+      return side === undefined && (kind === 'country' || kind === 'region')
+        ? { ...one, isPartial: true, inPlaceOfAddress: IN_PLACE_OF_ADDRESS }
+        : one;
+    });
     return doubted.toSorted((a, b) => Number(a.isPartial) - Number(b.isPartial));
   }
 
