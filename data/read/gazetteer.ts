@@ -1,5 +1,5 @@
 /**
- * Populated places with their GeoNames ids: `cities1000.txt`, one tab-separated line per place.
+ * Populated places with their GeoNames ids: `cities500.txt`, one tab-separated line per place.
  * Format: https://download.geonames.org/export/dump/readme.txt
  */
 import { readFileSync } from 'node:fs';
@@ -16,6 +16,9 @@ export interface GazetteerPlace {
   lat: number;
   /** ISO 3166-1 alpha-2. */
   country: string;
+  /** Codes of the divisions that it lies in. */
+  admin1: string;
+  admin2: string;
   /** GeoNames code for the kind of place, e.g. `PPLC` for a capital. */
   featureCode: string | undefined;
   /** Undefined if unknown: GeoNames writes 0. */
@@ -31,10 +34,12 @@ const COLUMNS = {
   lon: 5,
   feature: 7,
   country: 8,
+  admin1: 10,
+  admin2: 11,
   population: 14,
 } as const;
 
-/** Reads all places of a `cities1000.txt` in file order. @throws Error for a line in another format */
+/** Reads all places of a `cities500.txt` in file order. @throws Error for a line in another format */
 export function readGazetteer(path: string): GazetteerPlace[] {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -52,6 +57,8 @@ export function readGazetteer(path: string): GazetteerPlace[] {
       lon: Number(cell('lon')),
       lat: Number(cell('lat')),
       country: cell('country'),
+      admin1: cell('admin1'),
+      admin2: cell('admin2'),
       featureCode: cell('feature') || undefined,
       population: Number(cell('population')) || undefined,
     };

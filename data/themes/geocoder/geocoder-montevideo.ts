@@ -93,12 +93,12 @@ export async function buildMontevideoGeocoder(
 
 export const theme: Theme = {
   id: 'geocoder-montevideo',
-  sources: ['osm-montevideo', 'geonames-cities1000', ...COUNTRY_SOURCES],
+  sources: ['osm-montevideo', 'geonames-cities500', ...COUNTRY_SOURCES],
   needs: ['streets-montevideo'],
   seconds: 15,
   async run(context) {
-    const names = placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set());
-    const sources = [context.cite('geonames-cities1000'), ...countryNameSources(context)];
+    const names = placeNames(readGazetteer(context.file('geonames-cities500', 'dist/cities500.txt')), new Set());
+    const sources = [context.cite('geonames-cities500'), ...countryNameSources(context)];
     await buildMontevideoGeocoder(
       needPack(context, 'streets-montevideo'),
       readQuarters(context.file('osm-montevideo', TILE_FOLDER)),

