@@ -1,6 +1,6 @@
 /** Whether an airport is what a text asks for: people call most by their town, few by a name of their own. */
 import { codesOf } from './explain.ts';
-import { isGeneric } from './index/text.ts';
+import { canonical, isGeneric } from './index/text.ts';
 import type { Account } from './account.ts';
 import { DOUBT, MIN_NAME_SHARE, MIN_SHARE_TYPED, WHOLE_NAME } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
@@ -34,13 +34,20 @@ export function airportDoubt(hit: Hit, { nameShare }: Account): number | undefin
   const { candidate, variant, question } = hit;
   if (candidate.kind !== 'airport' || variant === undefined || isTyping(hit)) return 1;
   const { importance } = candidate.row;
-  if (question.words.every(({ token }) => AIRPORT_KINDS.has(token) || AIRPORT_WORDS.has(token) || isGeneric(token)))
+  const [code] = variant.tokens;
+  const isCode = variant.tokens.length === 1 && codesOf(candidate).includes(code);
+  const isCodeWritten =
+    isCode &&
+    [question.code, question.airportCode].some((written) => written !== undefined && canonical(written) === code);
+  if (
+    !isCodeWritten &&
+    question.words.every(({ token }) => AIRPORT_KINDS.has(token) || AIRPORT_WORDS.has(token) || isGeneric(token))
+  )
     return undefined;
   if (question.words.some(({ token }) => AIRPORT_WORDS.has(token)))
     return importance < AIRPORT_IMPORTANCE.scheduled && nameShare < WHOLE_NAME ? DOUBT.smallAirport : 1;
-  const [code] = variant.tokens;
-  if (variant.tokens.length === 1 && codesOf(candidate).includes(code))
-    return question.code !== undefined ||
+  if (isCode)
+    return isCodeWritten ||
       (question.isSmallLetters === true && importance >= AIRPORT_IMPORTANCE.large && !isGeneric(code ?? ''))
       ? 1
       : DOUBT.loneCode;

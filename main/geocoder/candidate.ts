@@ -1,7 +1,7 @@
 /** Documents of a pack as the search holds them: names cut into tokens, parents resolved. */
 import { DOCUMENT_KIND_NAMES } from './index/identifiers.ts';
 import type { DocumentKind } from './index/identifiers.ts';
-import { isGeneric, isIdeograph, tokensOfWords, tokenWeight, words } from './index/text.ts';
+import { canonical, isGeneric, isIdeograph, lengthOfKind, tokensOfWords, tokenWeight, words } from './index/text.ts';
 import { damagedPack } from '../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
@@ -15,7 +15,13 @@ export interface NameVariant {
    * around explain the text, it is no other name for a part of it.
    */
   addsWhereOnly: boolean;
+  /** Letters of a code, which no longer word abbreviated to it stands for: `Lake` isn't `LK`, `Court` isn't `CT`. */
+  codeLength: number | undefined;
 }
+
+/** Whether a word as written may stand for a token that is a code of this length. */
+export const mayWriteCode = (raw: string, token: string, codeLength: number | undefined): boolean =>
+  codeLength === undefined || raw === token || raw.length === codeLength;
 
 /** Tokens that something is found by beside its name, layer by layer: what lies in an area shares the area's. */
 export class Context {
@@ -23,11 +29,19 @@ export class Context {
   /** What a word is worth that one of these tokens explains. */
   readonly worth: number;
   readonly around: Context | undefined;
+  /** Lengths of the tokens that are codes only. */
+  readonly codes: ReadonlyMap<string, number>;
 
-  constructor(tokensOfLayer: ReadonlySet<string>, worth: number, around: Context | undefined) {
+  constructor(
+    tokensOfLayer: ReadonlySet<string>,
+    worth: number,
+    around: Context | undefined,
+    codes: ReadonlyMap<string, number> = NO_CODES,
+  ) {
     this.tokens = tokensOfLayer;
     this.worth = worth;
     this.around = around;
+    this.codes = codes;
   }
 
   has(token: string): boolean {
@@ -41,6 +55,7 @@ export class Context {
   }
 }
 
+const NO_CODES: ReadonlyMap<string, number> = new Map();
 const NOTHING_AROUND = new Context(new Set(), 0, undefined);
 
 export interface Candidate {
@@ -73,10 +88,15 @@ const OWN_CONTEXT_WORTH = 0.97;
 /** Documents kept per pack, of which at least half are the ones that were asked for last. */
 const CACHE_SIZE = 28_000;
 
-function variantOf(nameTokens: string[], addsWhere = false): NameVariant {
-  const weights = nameTokens.map(tokenWeight);
+/** Kinds at the end of Chinese and Japanese names don't count; within them no character is generic: `国` in `中国人`. */
+function variantOf(nameTokens: string[], addsWhere = false, codeLength?: number): NameVariant {
+  const named = nameTokens.length - lengthOfKind(nameTokens);
+  const isWithin = (index: number): boolean => index < nameTokens.length - 1;
+  const weights = nameTokens.map((token, index) =>
+    index >= named ? 0 : isWithin(index) && isIdeograph(token) ? 1 : tokenWeight(token),
+  );
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  return { tokens: nameTokens, weights, totalWeight, addsWhereOnly: addsWhere };
+  return { tokens: nameTokens, weights, totalWeight, addsWhereOnly: addsWhere, codeLength };
 }
 
 /** Whether a word of another name still says which area is meant: `ga` out of a translation is Georgia's code. */
@@ -86,6 +106,21 @@ const tellsAlone = ({ tokens: all }: NameVariant, token: string): boolean =>
 function addsWhereOnly(other: readonly string[], name: readonly string[], context: Context): boolean {
   if (other.length <= name.length || !name.every((token) => other.includes(token))) return false;
   return other.every((token) => name.includes(token) || context.has(token) || isGeneric(token) || isJoining(token));
+}
+
+/** ISO 3166-1 alpha-3. */
+const ISO3_LENGTH = 3;
+
+/** The length of the code that another name is; undefined if it isn't one. Codes come first. */
+function codeLengthOf(
+  kind: DocumentKind,
+  { short_name: code }: DocumentRow,
+  [token = '', ...more]: readonly string[],
+  at: number,
+): number | undefined {
+  if (more.length > 0 || at > 1 || !['country', 'region', 'airport'].includes(kind)) return undefined;
+  if (code !== null && canonical(code.toLowerCase()) === token) return code.length;
+  return kind === 'country' ? ISO3_LENGTH : undefined;
 }
 
 /** A letter or two between two names: `de`, `i`. */
@@ -153,7 +188,9 @@ export class Candidates {
     const kind = DOCUMENT_KIND_NAMES[row.kind] ?? 'place';
     const context = this.#context(row, parent);
     const name = tokensOfWords(nameWords);
-    const others = alternates.map((other) => variantOf(other, kind === 'place' && addsWhereOnly(other, name, context)));
+    const others = alternates.map((other, at) =>
+      variantOf(other, kind === 'place' && addsWhereOnly(other, name, context), codeLengthOf(kind, row, other, at)),
+    );
     return this.#keep({
       id,
       kind,
@@ -184,10 +221,20 @@ export class Candidates {
       index === 0 ? variant.tokens : variant.tokens.filter((token) => tellsAlone(variant, token)),
     );
     const around = area.parent === undefined ? undefined : this.#inheritedFrom(area.parent);
-    const inherited = new Context(new Set(telling), CONTEXT_WORTH[area.kind], around);
+    const inherited = new Context(new Set(telling), CONTEXT_WORTH[area.kind], around, codesOf(area));
     this.#inherited.set(area, inherited);
     return inherited;
   }
+}
+
+/** Tokens of an area that are codes and no part of its other names, with their length. */
+function codesOf({ variants }: Candidate): ReadonlyMap<string, number> {
+  const codes = variants.flatMap(({ codeLength, tokens: [token = ''] }): [string, number][] =>
+    codeLength === undefined ? [] : [[token, codeLength]],
+  );
+  const isName = (token: string): boolean =>
+    variants.some(({ codeLength, tokens: own }) => codeLength === undefined && own.includes(token));
+  return new Map(codes.filter(([token]) => !isName(token)));
 }
 
 const TOKENS_OF = new WeakMap<Candidate, ReadonlySet<string>>();

@@ -3,7 +3,8 @@
  * `docs/geocoder.md` has the formula. Nothing in it depends on the rest of the index, so scores of several packs
  * compare.
  */
-import type { Candidate, Context, NameVariant } from './candidate.ts';
+import { mayWriteCode, type Candidate, type Context, type NameVariant } from './candidate.ts';
+import { isIdeograph } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import type { StreetNumber } from './street-number.ts';
@@ -72,6 +73,8 @@ export interface Question {
   isSmallLetters?: boolean;
   /** The text, folded, where it is nothing but a few capitals: `LHR`. */
   code?: string | undefined;
+  /** The same before or behind a word for an airport: `DEN airport`. */
+  airportCode?: string | undefined;
   /** Longitude and latitude that results near to are preferred. */
   bias?: readonly [lon: number, lat: number] | undefined;
   /**
@@ -99,9 +102,10 @@ function worthInName(alternatives: Alternatives, token: string): number {
 }
 
 /** What a word is worth by one layer of a context. */
-function worthInLayer({ exact, prefix }: Alternatives, { tokens, worth: full }: Context): number {
+function worthInLayer({ exact, prefix }: Alternatives, { tokens, codes, worth: full }: Context, raw: string): number {
   let best = 0;
-  for (const [token, worth] of exact) if (worth > best && tokens.has(token)) best = worth;
+  for (const [token, worth] of exact)
+    if (worth > best && tokens.has(token) && mayWriteCode(raw, token, codes.get(token))) best = worth;
   if (prefix !== undefined && best < WEIGHTS.prefix)
     for (const token of tokens)
       if (token.startsWith(prefix)) {
@@ -117,7 +121,9 @@ function contextWorth(question: Question, context: Context): readonly number[] {
   const before = known.contexts.get(context);
   if (before !== undefined) return before;
   const around = context.around === undefined ? undefined : contextWorth(question, context.around);
-  const worth = alternatives.map((one, index) => Math.max(worthInLayer(one, context), around?.[index] ?? 0));
+  const worth = alternatives.map((one, index) =>
+    Math.max(worthInLayer(one, context, question.words[index]?.raw ?? ''), around?.[index] ?? 0),
+  );
   known.contexts.set(context, worth);
   return worth;
 }
@@ -142,6 +148,48 @@ function typedBeside({ words, known }: Question, number: number): ReadonlySet<st
   return typed;
 }
 
+/** Characters of a Chinese or Japanese text that stand in a name, in order and adjacent in both. */
+interface Segment {
+  /** Index of the first word, and of the first token of the name. */
+  from: number;
+  at: number;
+  length: number;
+}
+
+const IDEOGRAPHS = new WeakMap<readonly QueryWord[], readonly boolean[] | undefined>();
+
+/** For each word whether it is a Chinese or Japanese character; undefined if none is. */
+function ideographsOf(words: readonly QueryWord[]): readonly boolean[] | undefined {
+  if (IDEOGRAPHS.has(words)) return IDEOGRAPHS.get(words);
+  const all = words.map(({ raw }) => isIdeograph(raw));
+  const found = all.includes(true) ? all : undefined;
+  IDEOGRAPHS.set(words, found);
+  return found;
+}
+
+/** The longest segment of a text that stands in a name: order tells `上海` from `海上`. */
+function longestSegment(
+  { words }: Question,
+  isCharacter: readonly boolean[],
+  tokens: readonly string[],
+): Segment | undefined {
+  let longest: Segment | undefined;
+  for (let from = 0; from < words.length; from++) {
+    if (isCharacter[from] !== true) continue;
+    for (let at = 0; at < tokens.length; at++) {
+      let length = 0;
+      while (
+        isCharacter[from + length] === true &&
+        words[from + length]?.token === tokens[at + length] &&
+        words[from + length]?.part === words[from]?.part
+      )
+        length++;
+      if (length > (longest?.length ?? 0)) longest = { from, at, length };
+    }
+  }
+  return longest;
+}
+
 /** What one name of the candidate accounts for. */
 function explainName(
   question: Question,
@@ -159,6 +207,8 @@ function explainName(
   const { words, alternatives } = question;
   const { tokens } = variant;
   const used = new Uint8Array(tokens.length);
+  const isCharacter = ideographsOf(words);
+  const segment = isCharacter === undefined ? undefined : longestSegment(question, isCharacter, tokens);
   let sum = 0;
   let total = 0;
   let nameWeight = 0;
@@ -185,11 +235,16 @@ function explainName(
     let best = 0;
     let at = -1;
     const choice = alternatives[index];
-    if (choice !== undefined) {
+    if (isCharacter?.[index] === true) {
+      const inSegment = segment === undefined ? -1 : index - segment.from;
+      if (segment !== undefined && inSegment >= 0 && inSegment < segment.length)
+        [best, at] = [1, segment.at + inSegment];
+    } else if (choice !== undefined) {
       for (let position = 0; position < tokens.length; position++) {
         if (used[position] === 1) continue;
-        const worth = worthInName(choice, tokens[position] ?? '');
-        if (worth > best) {
+        const token = tokens[position] ?? '';
+        const worth = worthInName(choice, token);
+        if (worth > best && mayWriteCode(word.raw, token, variant.codeLength)) {
           best = worth;
           at = position;
         }

@@ -5,17 +5,20 @@
 import { isGeneric, tokens } from './index/text.ts';
 import type { QueryWord } from './query.ts';
 
-/** In English, Spanish, French, German, Italian, Portuguese, Dutch, Russian, Chinese and Japanese. */
+/**
+ * In English, Spanish, French, German, Italian, Portuguese, Dutch and Russian. In Chinese and Japanese such characters
+ * are a part of the name, and of names of towns and provinces as well: `四川`.
+ */
 const WORDS = `
-lake lakes loch lough lago lagos lac lacs meer laguna lagoon озеро 湖
-sea seas mar mare mer zee море 海 ocean océano océan ozean oceano oceaan океан 洋
-river rivers creek río rio ríos fleuve rivière fluss fiume rivier река 河 江 川
-gulf golfo golfe golf bay bays bahía baie bucht baía baia baai залив 湾
+lake lakes loch lough lago lagos lac lacs meer laguna lagoon озеро
+sea seas mar mare mer zee море ocean océano océan ozean oceano oceaan океан
+river rivers creek río rio ríos fleuve rivière fluss fiume rivier река
+gulf golfo golfe golf bay bays bahía baie bucht baía baia baai залив
 strait straits channel estrecho détroit stretto estreito пролив sound fjord
 mount mountain mountains peak peaks volcano monte montes mont monts montagne montagnes montaña montañas berg gebirge
-гора горы 山
+гора горы
 range ridge sierra cordillera alps massif hills
-island islands isle isles isla islas île îles insel inseln isola isole ilha ilhas eiland остров острова 岛 島 atoll
+island islands isle isles isla islas île îles insel inseln isola isole ilha ilhas eiland остров острова atoll
 archipelago archipiélago archipel
 peninsula península péninsule halbinsel cape cabo capo kap
 desert desierto désert wüste deserto woestijn пустыня

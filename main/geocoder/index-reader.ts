@@ -1,6 +1,6 @@
 /** Reads one geocoder pack: the only place that asks one with SQL. */
 import type { ReadableDatabase } from '../packs/pack-database.ts';
-import { firstIdOfClass, houseIdRanges, idBehindClass, NO_DOCUMENT } from './index/identifiers.ts';
+import { DOCUMENT_KIND_NAMES, firstIdOfClass, houseIdRanges, idBehindClass, NO_DOCUMENT } from './index/identifiers.ts';
 import type { DocumentClass } from './index/identifiers.ts';
 import { keep } from './keep.ts';
 import { readLine, toDegrees, toUnits, type UnitLine } from '../geometry/line-geometry.ts';
@@ -114,8 +114,12 @@ export interface IndexFile extends Pick<PackFile, 'id'> {
   database: ReadableDatabase;
 }
 
+/** Index of `country` in the kinds of documents. */
+const COUNTRY = DOCUMENT_KIND_NAMES.indexOf('country');
+
 export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
+  #largeAreas: readonly DocumentRow[] | undefined;
   /** Which classes the pack holds: the others are not asked for. */
   readonly #classes: ReadonlySet<DocumentClass>;
   readonly #reach: IndexReach;
@@ -168,7 +172,17 @@ export class IndexReader {
 
   /** Every country, also those that only name the parents of other documents. */
   countries(): DocumentRow[] {
-    return this.#prepared.countries.all();
+    return this.#readLargeAreas().filter(({ kind }) => kind === COUNTRY);
+  }
+
+  /** Every first-level region. */
+  states(): DocumentRow[] {
+    return this.#readLargeAreas().filter(({ kind }) => kind !== COUNTRY);
+  }
+
+  /** Reading them takes a look at every document, so it is done once. */
+  #readLargeAreas(): readonly DocumentRow[] {
+    return (this.#largeAreas ??= this.#prepared.largeAreas.all());
   }
 
   /** Documents of regions of the world, each with the ISO 3166-1 alpha-2 codes of its countries. */
@@ -327,6 +341,7 @@ export class IndexReader {
     this.#tokens.clear();
     this.#beginnings.clear();
     this.#completions.clear();
+    this.#largeAreas = undefined;
   }
 
   word(term: string): WordRow | undefined {
@@ -376,7 +391,9 @@ function prepare(database: ReadableDatabase) {
     documents: database.prepare<[string], DocumentRow>(
       'SELECT document.* FROM json_each(?) CROSS JOIN document ON document.id = value LIMIT 10000',
     ),
-    countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0 LIMIT 10000'),
+    largeAreas: database.prepare<[], DocumentRow>(
+      'SELECT * FROM document WHERE kind = 0 OR (kind = 1 AND level = 1) LIMIT 20000',
+    ),
     areaCountries: has(database, 'area_country')
       ? database.prepare<[], { document: number; country: string }>(
           'SELECT document, country FROM area_country LIMIT 10000',

@@ -5,7 +5,7 @@
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import type { Candidate } from './candidate.ts';
-import { isGeneric, isIdeograph, words as foldedWords } from './index/text.ts';
+import { isGeneric, isIdeograph, tokens, words as foldedWords } from './index/text.ts';
 import { COUNTY_WORDS } from './order.ts';
 import type { QueryWord } from './query.ts';
 import type { Hit } from './search-rounds.ts';
@@ -43,23 +43,32 @@ export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']
   return named.length > 0 && named.every(({ raw }) => isKindWord(raw));
 };
 
-/** Kinds of divisions as they stand behind a name. */
-const COUNTY_BEHIND: ReadonlySet<string> = new Set(['county', 'parish', 'borough', 'prefecture', 'governorate']);
+/** Kinds of areas that are larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
+const AREA_KINDS: ReadonlySet<string> = new Set(
+  tokens(
+    'county parish borough prefecture governorate state estado etat province provincia provincie provinz oblast ' +
+      'region regione canton kanton departamento departement department voivodeship wojewodztwo krai emirate',
+  ),
+);
+
+/** Words between the kind of an area and its name. */
+const isJoining = (token: string): boolean => isGeneric(token) && token.length <= 3;
 
 /**
- * Whether the text says the word for a county right behind the name of a town: `Tyler County` is not Tyler, which lies
- * in some other county.
+ * Whether the text says the kind of an area right beside the name of a town: `Tyler County` is not Tyler, which lies in
+ * some other county, and `Lagos State` not the city. What a town is called after its area is the area's name as well.
  */
-export const saysCountyOfName = ({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean =>
-  candidate.kind === 'place' &&
-  words.some(
-    ({ token, part }, index) =>
-      COUNTY_BEHIND.has(token) &&
-      uses[index] !== 'name' &&
-      variant?.tokens.includes(token) === false &&
-      uses[index - 1] === 'name' &&
-      words[index - 1]?.part === part,
-  );
+export function saysAreaOfName({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean {
+  if (candidate.kind !== 'place' && candidate.kind !== 'airport') return false;
+  const own = candidate.variants[0]?.tokens ?? [];
+  return words.some(({ token, part }, index) => {
+    if (!AREA_KINDS.has(token) || own.includes(token)) return false;
+    if (uses[index] === 'name') return variant !== candidate.variants[0];
+    const isOfName = (at: number): boolean => uses[at] === 'name' && words[at]?.part === part;
+    const next = words.findIndex((word, at) => at > index && !isJoining(word.token));
+    return isOfName(index - 1) || (next > index && isOfName(next));
+  });
+}
 
 /**
  * Whether the text says the word for a county in front of a name, as in the British Isles, of what lies elsewhere:
@@ -110,7 +119,7 @@ export function hasEmptyPart({ question: { words }, candidate }: Hit, { uses }: 
 const isNameAround = (own: readonly QueryWord[], area: Candidate | undefined): boolean =>
   area !== undefined &&
   (area.variants.some(
-    ({ tokens }) => tokens.length === own.length && own.every(({ token }, at) => token === tokens[at]),
+    ({ tokens: name }) => name.length === own.length && own.every(({ token }, at) => token === name[at]),
   ) ||
     isNameAround(own, area.parent));
 

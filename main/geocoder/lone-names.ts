@@ -122,10 +122,15 @@ export function otherNameDoubt(hit: Hit, account: Account): number {
   return population >= OTHER_NAME.likely ? DOUBT.lonelyOtherName : DOUBT.smallOtherName;
 }
 
-/** Whether the text is one word that stands somewhere in a longer name: `Rhein` is not Ludwigshafen am Rhein. */
-export function onlySharesWord(hit: Hit, { nameShare }: Account): boolean {
+/**
+ * Whether the text is one word, perhaps beside common ones that nothing explains, that stands somewhere in a longer
+ * name: `Rhein` is not Ludwigshafen am Rhein, `Lake District` not East Lake.
+ */
+export function onlySharesWord(hit: Hit, { nameShare, uses }: Account): boolean {
   const { candidate, question, variant } = hit;
-  const [word, ...others] = question.words;
+  const [word, ...others] = question.words.filter((_, at) => uses[at] !== 'common');
+  if (question.words.length > 1 && nameShare < WHOLE_NAME && word !== undefined && others.length === 0)
+    return candidate.kind !== 'country' && !isTyping(hit);
   if (word === undefined || others.length > 0 || candidate.kind === 'country' || isTyping(hit)) return false;
   // `Mar` is not the North Sea.
   if (candidate.kind === 'natural' && nameShare < WHOLE_NAME && isFeatureWord(word.token)) return true;

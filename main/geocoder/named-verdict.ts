@@ -34,7 +34,7 @@ import {
   saysOnlyCountryCode,
   saysRegion,
 } from './named-words.ts';
-import { hasEmptyPart, saysCountyInFront, saysCountyOfName } from './kind-words.ts';
+import { hasEmptyPart, saysCountyInFront, saysAreaOfName } from './kind-words.ts';
 import { mayBePerson } from './person-doubt.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
@@ -66,6 +66,9 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
   if (onlySharesWord(hit, account) || (saysCity(hit) && !isTyping(hit))) return undefined;
   const isWhole = nameShare >= WHOLE_NAME;
+  // A part of a Chinese or Japanese name is another name: `罗马` isn't in `罗赖马`, nor `大利` in `意大利`.
+  if (!isWhole && !isTyping(hit) && question.words.some(({ raw }, at) => uses[at] === 'name' && isIdeograph(raw)))
+    return undefined;
   const features = new Set(featureWords(question.words));
   const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
   const confirming = question.words.filter(
@@ -138,8 +141,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     ) ||
     (!isTyping(hit) && saysAnotherArea(hit, account)) ||
     saysCountry(hit, account) ||
-    (!isTyping(hit) &&
-      (saysCountyOfName(hit, account) || saysCountyInFront(hit, account) || hasEmptyPart(hit, account)));
+    (!isTyping(hit) && (saysAreaOfName(hit, account) || saysCountyInFront(hit, account) || hasEmptyPart(hit, account)));
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
   if (saysOther) quality *= DOUBT.otherThing;

@@ -88,10 +88,11 @@ export const saysForeignArticle = ({ question: { words }, candidate }: Hit, { us
  * Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written
  * in capitals.
  */
-export const saysNothingOfItsOwn = ({ question: { words, code }, candidate, variant }: Hit): boolean =>
-  !(words.length > 1 && variant === candidate.variants[0]) &&
-  words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&
-  !(code !== undefined && (candidate.kind === 'country' || candidate.row.short_name?.toLowerCase() === code));
+export const saysNothingOfItsOwn = ({ question, candidate, variant }: Hit): boolean =>
+  !(question.words.length > 1 && variant === candidate.variants[0]) &&
+  question.words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&
+  !(question.code !== undefined && candidate.kind === 'country') &&
+  ![question.code, question.airportCode].includes(candidate.row.short_name?.toLowerCase() ?? '');
 
 /** Whether the text says that a country is meant: of a state that is one among many it is not. */
 export const saysCountry = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>

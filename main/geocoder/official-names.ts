@@ -23,6 +23,54 @@ function usualNames(countries: Iterable<Country>): Map<string, string> {
   return usual;
 }
 
+/** What states are, in their official names; with it alone, behind a comma or in brackets, a name says no more. */
+const FORM_WORDS: ReadonlySet<string> = new Set(
+  (
+    'the of and republic democratic peoples people s islamic plurinational bolivarian federated federal states state ' +
+    'united kingdom arab former yugoslav special administrative region occupied dutch french part province china ' +
+    'federation union commonwealth principality sultanate cooperative socialist pdr sar'
+  ).split(' '),
+);
+const ABBREVIATED_FORMS: Readonly<Record<string, string>> = {
+  rep: 'republic',
+  dem: 'democratic',
+  fed: 'federated',
+  sts: 'states',
+  rb: 'bolivarian republic',
+  fyr: 'former yugoslav republic',
+  pr: 'peoples republic',
+};
+
+/** The last part of a text that is in brackets or behind a comma, and the part before it. */
+const NAME_AND_FORM =
+  /(?<before>^|[,;]\s*)(?<name>[^,;()[\]]+?)\s*(?:,\s*(?<behind>[^,;()[\]]+)|[([](?<bracketed>[^()[\]]+)[)\]])\s*$/u;
+
+/**
+ * A text with the usual name of a country in place of lists' forms of it: `Congo, Dem. Rep.`, `Gambia (the)`, `Korea
+ * (the Democratic People's Republic of)`, `Korea, South`.
+ * @param nameOf the usual name of the country with a name, as folded words
+ */
+export function withFormInFront(text: string, nameOf: (name: string) => string | undefined): string {
+  const { before = '', name = '', behind, bracketed } = NAME_AND_FORM.exec(text)?.groups ?? {};
+  const form = behind ?? bracketed;
+  if (form === undefined) return text;
+  const own = words(name).join(' ');
+  const said = words(form).flatMap((word) => (ABBREVIATED_FORMS[word] ?? word).split(' '));
+  const [country, other] = [nameOf(own), nameOf(words(form).join(' '))];
+  const kind = said
+    .join(' ')
+    .replace(/^the /u, '')
+    .replace(/ of(?: the)?$/u, '');
+  const whole = [`${kind} of the ${own}`, `${kind} of ${own}`, `${kind} ${own}`, `${said.join(' ')} ${own}`]
+    .map(nameOf)
+    .find((found) => found !== undefined);
+  const isForm = said.every((word) => FORM_WORDS.has(word));
+  // `Georgia, United States` says two countries, `Türkiye (Turkey)` one twice.
+  const found =
+    other === undefined ? (whole ?? (isForm ? country : undefined)) : other === country ? country : undefined;
+  return found === undefined ? text : `${text.slice(0, NAME_AND_FORM.exec(text)?.index ?? 0)}${before}${found}`;
+}
+
 /**
  * Returns what replaces an official name, in any language, that ends a text by the usual name of the country.
  * @param isKnown whether an index has a word for something well known outside a country, by its ISO 3166-1 alpha-2

@@ -5,8 +5,9 @@ import type { Pack } from '../packs/pack.ts';
 import { memoOf } from '../packs/memo.ts';
 import type { Packs } from '../packs/packs.ts';
 import { ancestor, Candidates } from './candidate.ts';
+import { stateToken } from './index/identifiers.ts';
 import { IndexReader, type IndexFile } from './index-reader.ts';
-import { officialNameReader } from './official-names.ts';
+import { officialNameReader, withFormInFront } from './official-names.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export interface OpenIndex {
@@ -19,6 +20,10 @@ export interface OpenIndex {
   candidates: Candidates;
   /** Token of a country's name in any language → codes under which the places of such countries are found. */
   countryCodes: ReadonlyMap<string, readonly string[]>;
+  /** Token of a first-level region's other names → tokens under which what lies in such regions is found. */
+  stateTokens: ReadonlyMap<string, readonly string[]>;
+  /** Words for kinds of regions in their names, in many languages. */
+  stateKinds: ReadonlySet<string>;
   /** Every token by which an area is found, where they are few: a pack of streets has the quarters of its town. */
   areaTokens: ReadonlySet<string> | undefined;
   /** Returns `make` of this index, computed once. */
@@ -57,15 +62,34 @@ function readCountryCodes(reader: IndexReader): Map<string, string[]> {
   return codes;
 }
 
+/** A word of more first-level regions than this says their kind in some language: `область`. */
+const MAX_STATES_OF_WORD = 12;
+
+/** Words of the names of first-level regions, with the tokens under which what lies in them is found. */
+function readStateWords(reader: IndexReader): { tokens: Map<string, string[]>; kinds: Set<string> } {
+  const states = new Map<string, string[]>();
+  for (const { id, name, alternates } of reader.states()) {
+    const own = new Set(words(name));
+    for (const word of new Set(alternates?.split(/[| ]/)))
+      if (tellsCountry(word) && !own.has(word)) states.set(word, [...(states.get(word) ?? []), stateToken(id)]);
+  }
+  const kinds = [...states].filter(([, tokens]) => tokens.length > MAX_STATES_OF_WORD);
+  for (const [word] of kinds) states.delete(word);
+  return { tokens: states, kinds: new Set(kinds.map(([word]) => word)) };
+}
+
 export function openIndex(file: IndexFile, order: number): OpenIndex {
   const reader = new IndexReader(file);
   const candidates = new Candidates(reader);
+  const states = readStateWords(reader);
   const index: OpenIndex = {
     packId: file.id,
     order,
     reader,
     candidates,
     countryCodes: readCountryCodes(reader),
+    stateTokens: states.tokens,
+    stateKinds: states.kinds,
     areaTokens: readAreaTokens(reader, candidates),
     memo: (make) => memo(make),
   };
@@ -145,7 +169,24 @@ function openSet(packs: Packs): OpenIndexes {
     asIndexed(countries, indexes),
     (word, iso2) => !commonNames.has(word) && indexes.some((index) => isKnownOutside(index, word, iso2)),
   );
-  return { indexes, vocabulary, inUsualNames, confirmed: confirmed && openIndexes(confirmed) };
+  const named = new Map(
+    [
+      ...countries.flatMap(({ name, officialName, foreignNames = [] }) =>
+        [...foreignNames, officialName, name].map((one): [string, string] => [words(one).join(' '), name]),
+      ),
+      ...indexes
+        .flatMap(({ reader }) => reader.countries())
+        .flatMap(({ name, alternates }) =>
+          [...(alternates?.split('|') ?? []), words(name).join(' ')].map((one): [string, string] => [one, name]),
+        ),
+    ].toReversed(),
+  );
+  return {
+    indexes,
+    vocabulary,
+    inUsualNames: (text) => inUsualNames(withFormInFront(text, (name) => named.get(name))),
+    confirmed: confirmed && openIndexes(confirmed),
+  };
 }
 
 /** The indexes of all installed packs, and the words in them. */

@@ -1,5 +1,6 @@
 /** Which of the answers comes first. */
 import { countryCodeOf } from './account.ts';
+import type { Candidate } from './candidate.ts';
 import type { Judged } from './doubts.ts';
 import { WEIGHTS } from './explain.ts';
 import { isGeneric, tokens, tokenWeight } from './index/text.ts';
@@ -69,6 +70,27 @@ const saysCounty = ({ hit: { candidate, variant, question } }: Judged): boolean 
 /** A place with this share of the people of a county of its name is what the name alone means. */
 const MAIN_TOWN_SHARE = 0.2;
 
+/** Of so many people a city is known before its state. */
+const GREAT_CITY = 1_000_000;
+
+/**
+ * Whether a hit is the great city of a state that bears the same name, unless the text says the state's kind: `New York`
+ * is the city.
+ */
+export const isMainCity = ({ candidate: city, question }: Hit, { candidate: state, variant }: Hit): boolean =>
+  city.kind === 'place' &&
+  state.kind === 'region' &&
+  (city.row.population ?? 0) >= Math.max(GREAT_CITY, (state.row.population ?? 0) * MAIN_TOWN_SHARE) &&
+  isPartOf(city, state) &&
+  city.variants.some((other) => other.tokens.join(' ') === variant?.tokens.join(' ')) &&
+  !question.words.some(({ token }) => COUNTY_WORDS.has(token) || token === 'state');
+
+/** Whether an area is around a candidate. */
+function isPartOf(candidate: Candidate, area: Candidate): boolean {
+  for (let around = candidate.parent; around !== undefined; around = around.parent) if (around === area) return true;
+  return false;
+}
+
 /**
  * The city stands before the county that is named after it, unless the text says that: `New York NY`, `Napoli,
  * Campania`.
@@ -82,7 +104,10 @@ function townFirst(judged: Judged[]): Judged[] {
   }
   if (first === undefined || candidate?.kind !== 'region' || variant === undefined) return judged;
   // A state has the other names of the city that it is named after: `Nizhny Novgorod`.
-  if ((candidate.row.level ?? 1) < 2 && isNamedSo(first.hit)) return judged;
+  if ((candidate.row.level ?? 1) < 2 && isNamedSo(first.hit)) {
+    const city = judged.find(({ hit }) => isMainCity(hit, first.hit));
+    return city === undefined ? judged : [city, ...judged.filter((one) => one !== city)];
+  }
   const people = candidate.row.population ?? 0;
   const town = judged.find(
     (one) =>
@@ -108,8 +133,7 @@ export const inOrder = (judged: readonly Judged[]): Judged[] => [
 /** Whether what contains something else bears its name: Kyiv lies in Kyiv, and both are one answer. */
 export function contains({ hit: outer }: Judged, { hit: inner }: Judged): boolean {
   const { west, south, east, north } = outer.candidate.row;
-  for (let area = inner.candidate.parent; area !== undefined; area = area.parent)
-    if (area === outer.candidate) return true;
+  if (isPartOf(inner.candidate, outer.candidate)) return true;
   if (outer.candidate.kind !== 'region' || west === null || south === null || east === null || north === null)
     return false;
   const { lon, lat } = inner.candidate.row;

@@ -10,6 +10,9 @@ import type { QueryWord } from './query.ts';
 /** At most this many words are tried as the one that the name must have. */
 const MAX_BEARERS = 3;
 
+/** Names of more words are found by their rarest. */
+const MAX_WHOLE_NAME = 3;
+
 /** Of so many words so many are asked for first. */
 const MANY_WORDS = 4;
 const RAREST = [2, 3];
@@ -64,9 +67,11 @@ export type RequiredTokens = readonly (readonly string[])[];
 export interface Request {
   words: readonly QueryWord[];
   alternatives: readonly Alternatives[];
-  /** For each word, codes of the countries that bear it as a name in another language. */
+  /** For each word, codes of the countries and tokens of the regions that bear it as a name in another language. */
   codes: readonly (readonly string[])[];
   required: RequiredTokens;
+  /** The token of a word that is written as an airport's code: many names have `del` or `san`. */
+  airportCode?: string | undefined;
 }
 
 /** Tokens of which a name must have one, and the beginning of a word that does as well. */
@@ -107,8 +112,8 @@ export interface Expression {
  * Undefined where no word is left to search by, or the pack has none of the alternatives of a word.
  */
 export function expressionFor(
-  { words, alternatives, codes, required }: Request,
-  { reader }: OpenIndex,
+  { words, alternatives, codes, required, airportCode }: Request,
+  { reader, stateKinds }: OpenIndex,
   round: Round,
   number: number,
 ): Expression | undefined {
@@ -118,17 +123,20 @@ export function expressionFor(
     beginning === undefined ? some.reduce((sum, token) => sum + reader.documentsWith(token), 0) : MANY_DOCUMENTS;
   let count = 0;
   const bearers: { bearer: Bearer; group: string; documents: number }[] = [];
-  const isMeaningful = words.some(({ token }, index) => !isGeneric(token) && !round.dropped.has(index));
+  // Kinds of regions are said by their names and not by what lies in them.
+  const isCommon = (token: string): boolean => isGeneric(token) || stateKinds.has(token);
+  const isMeaningful = words.some(({ token }, index) => !isCommon(token) && !round.dropped.has(index));
   const groups = new Map<string, number>();
   const wordGroups = new Set<string>();
   const tokens: string[][] = [];
   const names: string[] = [];
   const others: string[] = [];
+  const ownTokens: (readonly string[])[] = [];
   let beginning: string | undefined;
   for (const [index, word] of words.entries()) {
     if (index === number || round.dropped.has(index)) continue;
     if (number !== NO_NUMBER && index === number + 1 && mayBeSuffix(word.raw)) continue;
-    if (!round.withGenerics && isMeaningful && isGeneric(word.token)) continue;
+    if (!round.withGenerics && isMeaningful && isCommon(word.token)) continue;
     const choice = possible[index];
     if (choice === undefined) continue;
     const completions = completionsOf(reader, choice.prefix);
@@ -138,6 +146,7 @@ export function expressionFor(
     const isEmpty = own.length === 0 && prefix === undefined;
     if (isEmpty && also.length === 0) return undefined;
     names.push(...own);
+    if (own.length > 0 && prefix === undefined) ownTokens.push(own);
     others.push(...also);
     // Only the last word is being typed.
     beginning ??= prefix;
@@ -153,15 +162,34 @@ export function expressionFor(
   if (nameCount === 0) return undefined;
   for (const some of required) groups.set(anyOf(some, undefined), documentsOf(some, undefined));
   const bearer = { tokens: [...new Set(names)], beginning };
+  const ofAirport: Statement[] =
+    airportCode === undefined || number !== NO_NUMBER
+      ? []
+      : [
+          {
+            text: `name:${quote(airportCode)} AND context:"airport"`,
+            bearer: { tokens: [airportCode], beginning: undefined },
+          },
+        ];
   if (groups.size === 1) {
     const text = `name:${[...groups.keys()].join('')}`;
     const only = { text, bearer: { tokens: [...names, ...others], beginning } };
-    return { first: [only], text, byName: [], rarest: [], terms: count, groups: tokens };
+    return { first: [only, ...ofAirport], text, byName: [], rarest: [], terms: count, groups: tokens };
   }
   const all = [...groups.keys()].join(' AND ');
   // FTS5 moves all parts of a conjunction on at once, and so the name's many words with each step of the others. Behind
   // NOT what all of these find comes first.
   const text = `${count > MANY_TERMS ? `((${all}) NOT ${NOWHERE})` : all} AND name:${anyOf(bearer.tokens, beginning)}`;
+  // Of words that all are common, names that have all of them: `Lake County`.
+  const whole =
+    ownTokens.length === groups.size && ownTokens.length <= MAX_WHOLE_NAME && bearers.length < 2
+      ? [
+          {
+            text: ownTokens.map((some) => `name:${anyOf(some, undefined)}`).join(' AND '),
+            bearer: { tokens: ownTokens[0] ?? [], beginning: undefined },
+          },
+        ]
+      : [];
   const named = bearers
     .toSorted((a, b) => a.documents - b.documents)
     .slice(0, MAX_BEARERS)
@@ -176,9 +204,9 @@ export function expressionFor(
   const isListed = beginning !== undefined && beginning.length > INDEXED_BEGINNING;
   const isEither = isListed && named.length === 2 && wordGroups.size === 2;
   return {
-    first: isEither ? named : [{ text, bearer }],
+    first: [...(isEither ? named : [{ text, bearer }]), ...ofAirport],
     text,
-    byName: isEither ? [] : named,
+    byName: isEither ? [] : [...whole, ...named],
     rarest: rarestOf(groups, count),
     terms: count + nameCount,
     groups: tokens,

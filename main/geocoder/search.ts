@@ -3,7 +3,7 @@
  * word, and the explanation is the score. When the best is not good enough, later rounds ask for less.
  */
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
-import { isGeneric, isIdeograph } from './index/text.ts';
+import { canonical, isGeneric, isIdeograph } from './index/text.ts';
 import { nothingKnown } from './explain.ts';
 import type { Question } from './explain.ts';
 import type { OpenIndex } from './open-index.ts';
@@ -23,6 +23,8 @@ const RECUT_PENALTY = 0.03;
 /** How much of the query the best candidate must cover for a round to be the last. */
 const ENOUGH = { exact: 0.886, mistyped: 0.85, recut: 0.93, similar: 0.8, dropped: 0.9, anything: 0.5 } as const;
 const CODE = /^[A-Z]{2,4}$/;
+/** Three or four capitals and one more word; which one tells is seen in the airport. */
+const AIRPORT_CODE = /^\s*(?:(?<code>[A-Z]{3,4})\s+\p{L}+|\p{L}+\s+(?<code>[A-Z]{3,4}))\s*$/u;
 const SMALL_LETTERS = /^\s*[a-z]+\s*$/;
 const NONE: ReadonlySet<number> = new Set();
 
@@ -51,7 +53,12 @@ export class Search {
     this.#choices = new WordChoices(vocabulary, text, options.autocomplete === true);
     const { words, alternatives } = this.#choices;
     const codes = words.map(({ token }) => [
-      ...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? [])),
+      ...new Set(
+        indexes.flatMap(({ countryCodes, stateTokens }) => [
+          ...(countryCodes.get(token) ?? []),
+          ...(stateTokens.get(token) ?? []),
+        ]),
+      ),
     ]);
     const question: Question = {
       words,
@@ -59,10 +66,18 @@ export class Search {
       lowerText: text.slice(0, MAX_ADDRESS_CHARACTERS).normalize('NFC').toLowerCase(),
       isSmallLetters: SMALL_LETTERS.test(text),
       code: CODE.test(text.trim()) ? text.trim().toLowerCase() : undefined,
+      airportCode: AIRPORT_CODE.exec(text)?.groups?.['code']?.toLowerCase(),
       bias: options.bias,
       known: nothingKnown(),
     };
-    const request = { words, alternatives, codes, required: options.required ?? [] };
+    const airportCode = question.code ?? question.airportCode;
+    const request = {
+      words,
+      alternatives,
+      codes,
+      required: options.required ?? [],
+      airportCode: airportCode === undefined ? undefined : canonical(airportCode),
+    };
     this.#rounds = new SearchRounds(indexes, question, request, options, budget);
   }
 

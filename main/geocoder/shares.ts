@@ -4,6 +4,7 @@ import { isUncounted } from './candidate.ts';
 import type { Judged } from './doubts.ts';
 import { codesOf, WEIGHTS } from './explain.ts';
 import { placeImportance } from './index/streets.ts';
+import { isGeneric } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
 import { NORTH_AMERICA } from './named-words.ts';
 import { contains, fitOf, isNamedSo } from './order.ts';
@@ -66,6 +67,12 @@ const likelyFit = (one: Judged): number => {
   return fitOf(one) + (WEIGHTS.importance + (isNamedSo(one.hit) ? WEIGHTS.mainName : 0)) * (knownAs(one) - counted);
 };
 
+const namesOwn = (tokens: readonly string[] = []): string => tokens.filter((token) => !isGeneric(token)).join(' ');
+
+/** Whether a name only leaves out common words of the usual one: `New York` of New York City. */
+const isShortForm = ({ candidate: { variants }, variant }: Hit): boolean =>
+  namesOwn(variants[0]?.tokens) === namesOwn(variant?.tokens);
+
 /** What a small namesake counts beside a city that the text calls by what few know. */
 const OWN_NAME_BESIDE_OTHER = 0.5;
 
@@ -74,12 +81,19 @@ const OWN_NAME_BESIDE_OTHER = 0.5;
  * these are names of before, or of a part of it.
  */
 const isOfOtherName = (hit: Hit): boolean =>
-  hit.candidate.kind === 'place' && !isNamedSo(hit) && NORTH_AMERICA.has(countryCodeOf(hit.candidate) ?? '');
+  hit.candidate.kind === 'place' &&
+  !isNamedSo(hit) &&
+  !isShortForm(hit) &&
+  NORTH_AMERICA.has(countryCodeOf(hit.candidate) ?? '');
 
 /**
- * Whether it is a place by its own name: however small, it is meant as well, `Point Hope` is no longer Newport News.
+ * Whether it is a place by the whole of its own name: however small, it is meant as well, `Point Hope` is no longer
+ * Newport News. West New York isn't meant by a part of its name.
  */
-const isOfOwnName = (hit: Hit): boolean => hit.candidate.kind === 'place' && isNamedSo(hit);
+const isOfOwnName = (hit: Hit): boolean =>
+  hit.candidate.kind === 'place' &&
+  isNamedSo(hit) &&
+  hit.variant?.tokens.every((token) => hit.question.words.some((word) => word.token === token)) === true;
 
 /** What counts a place, or a region, of this name of which the text says less than a full match takes. */
 function ownNamesake({ hit, isPartial }: Judged, judged: readonly Judged[]): number {

@@ -4,6 +4,7 @@
  * town.
  */
 import { hasDistricts, isDistrictLetter } from './account.ts';
+import { mayBeCode } from './area-codes.ts';
 import type { Candidate } from './candidate.ts';
 import { rolesIn, ROLE } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
@@ -15,6 +16,7 @@ import { positionOf } from './index-reader.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { meantBy } from './kind-words.ts';
+import { isMainCity } from './order.ts';
 import { Search } from './search.ts';
 import type { Budget, Hit } from './search-rounds.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -173,8 +175,11 @@ export class WhereReader {
       else own.words.push(index);
       parts.set(word.part, own);
     }
+    // `Bristol, CT`: a code is no court, nor `IN`, `DE` and `LA` common words.
     return [...parts.values()].filter(({ words }) =>
-      words.some((index) => !isGeneric(this.#words[index]?.token ?? '')),
+      words.some(
+        (index) => !isGeneric(this.#words[index]?.token ?? '') || (words.length === 1 && mayBeCode(this.#words, index)),
+      ),
     );
   }
 
@@ -184,7 +189,18 @@ export class WhereReader {
   }
 
   #fromEnd(): Where | undefined {
-    return this.#partByPart(this.#parts().toReversed(), 'before');
+    const parts = this.#parts();
+    const [last, before] = parts.toReversed();
+    const [code = -1, ...more] = last?.words ?? [];
+    // `Santa Cruz, DE`: no code of the town's state, so it names nothing.
+    const isOfOther =
+      more.length === 0 &&
+      before !== undefined &&
+      mayBeCode(this.#words, code) &&
+      isGeneric(this.#words[code]?.token ?? '') &&
+      this.#resolve(before.words) !== undefined &&
+      this.#resolve([...before.words, code]) === undefined;
+    return this.#partByPart((isOfOther ? parts.slice(0, -1) : parts).toReversed(), 'before');
   }
 
   /**
@@ -299,10 +315,22 @@ export class WhereReader {
     const search = new Search(this.#indexes, this.#vocabulary, textOf(words), options, this.#budget);
     search.runExact();
     const whole = search.hits().filter((hit) => kinds.has(hit.candidate.kind) && isWhole(hit));
+    const [first] = whole;
+    const city = first && whole.find((hit) => isMainCity(hit, first));
+    if (city !== undefined) return [city, ...whole.filter((hit) => hit !== city)];
     if (whole.length < 2) return whole;
-    // `Monterey County` is not the better-known town in it.
-    return [...whole.filter(saysAllOf), ...whole.filter((hit) => !saysAllOf(hit))];
+    // `Laurel, MT` is not Mount Laurel, and `Monterey County` not the better-known town in it.
+    return whole.toSorted(
+      (a, b) => Number(saysCodeAround(b)) - Number(saysCodeAround(a)) || Number(saysAllOf(b)) - Number(saysAllOf(a)),
+    );
   }
+}
+
+/** Whether two letters at the end of the text are the code of an area around a hit. */
+function saysCodeAround({ candidate, variant, question, number, place }: Hit): boolean {
+  const last = question.words.length - 1;
+  if (variant === undefined || !mayBeCode(question.words, last)) return false;
+  return rolesIn(question, candidate, variant, number, place).role[last] === ROLE.around;
 }
 
 /** Whether every word says the hit, or an area around it, words for kinds of things by their names themselves. */
@@ -342,7 +370,10 @@ function isWhole(hit: Hit): boolean {
     question.words.every(
       ({ token }, index) =>
         role[index] !== ROLE.none ||
-        (isGeneric(token) && !isStreetType(token) && !isStreetAtEnd(question.words, index)),
+        (isGeneric(token) &&
+          !isStreetType(token) &&
+          !isStreetAtEnd(question.words, index) &&
+          !mayBeCode(question.words, index)),
     )
   );
 }

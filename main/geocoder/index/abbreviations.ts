@@ -124,7 +124,7 @@ landkreis
 kreis downtown innenstadt centrum zentrum comune provincia regione concelho gemeente provincie kommune gmina powiat
 wojewodztwo oblast raion
 de del la las el los the of du des le les da das do dos di von van der den dem am im an in sur
-市 区 區 县 縣 省 州 都 道 府 県 町 村 镇 鎮 乡 鄉 路 街 号 號 丁 目 番 地 国 國`;
+市 区 县 省 州 都 道 府 郡 町 村 镇 乡 路 街 号 丁 目 番 地 国`;
 
 /** Of these the ones that say what kind of street it is: `Pacific St` is another one than `Pacific Ave`. */
 const STREET_TYPES = `

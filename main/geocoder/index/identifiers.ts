@@ -79,6 +79,15 @@ export function* houseIdRanges(
   }
 }
 
+/** In front of tokens that no text has: a private-use character, which the text index takes for a letter. */
+const PRIVATE = '\uE000';
+
+/** Token under which all that lies in a first-level region is found, in place of the region's names in all languages. */
+export const stateToken = (documentOfRegion: number): string => `${PRIVATE}${documentOfRegion.toString(36)}`;
+
+/** Whether a word is a token of the index alone. */
+export const isPrivate = (word: string): boolean => word.startsWith(PRIVATE);
+
 const BIAS_CELLS_PER_DEGREE = 4;
 const BIAS_COLUMNS = 360 * BIAS_CELLS_PER_DEGREE;
 const BIAS_ROWS = 180 * BIAS_CELLS_PER_DEGREE;

@@ -23,7 +23,7 @@ export interface IndexDocument {
   countries?: readonly string[] | undefined;
   /** Other names, in any language. */
   alternates?: readonly string[] | undefined;
-  /** Further names by which only it is found, and nothing that lies in it: an area's in two dozen languages. */
+  /** An area's names in two dozen languages. What lies in it is found by them only if it is of the first level. */
   translations?: readonly string[] | undefined;
   /** Words that help to find it and are not its name: postal codes, the town that an airport serves. */
   context?: readonly string[] | undefined;

@@ -2,6 +2,7 @@
  * Text to tokens. The same functions read a name into the index and a query out of it; nothing else may tokenise.
  */
 import { CANONICAL, GENERIC_TOKENS, TITLE_TOKENS } from './abbreviations.ts';
+import { simplified } from './han-variants.ts';
 
 /** Letters that no decomposition takes apart. */
 const LETTERS: Record<string, string> = {
@@ -45,12 +46,19 @@ export function words(text: string): string[] {
   return fold(text).replaceAll(INITIALS, '$1').replaceAll('&', ' and ').match(WORD) ?? [];
 }
 
+/** Korean names with their kind at the end: `부산광역시`, `제주도`. Shorter words are names that end so (`대구`). */
+const KOREAN_KIND = /^(\p{Script=Hangul}{2,})(?:특별자치시|특별자치도|특별시|광역시|시|도|군|구)$/u;
+
 /**
- * The token that a folded word is stored and searched as: `street` → `st`, `17th` → `17`, `hauptstr` → `hauptstrasse`.
+ * The token that a folded word is stored and searched as: `street` → `st`, `17th` → `17`, `hauptstr` → `hauptstrasse`,
+ * `廣` → `广`, `수원시` → `수원`.
  */
 export function canonical(word: string): string {
   const known = CANONICAL.get(word);
   if (known !== undefined) return known;
+  if (word.length === 1) return IS_IDEOGRAPH.test(word) ? simplified(word) : word;
+  const korean = KOREAN_KIND.exec(word)?.[1];
+  if (korean !== undefined) return korean;
   const ordinal = ORDINAL.exec(word)?.[1];
   if (ordinal !== undefined) return ordinal;
   return word.length > 5 && word.endsWith('str') ? `${word}asse` : word;
@@ -64,6 +72,24 @@ export const tokensOfWords = (folded: readonly string[]): string[] =>
 export const tokens = (text: string): string[] => tokensOfWords(words(text));
 
 export const isGeneric = (token: string): boolean => GENERIC_TOKENS.has(token);
+
+/**
+ * Kinds of areas at the end of Chinese and Japanese names, in simplified form: mostly left out. The longest first.
+ */
+const IDEOGRAPHIC_KINDS =
+  '特别行政区 都会区 大都会 广域市 特别市 自治区 自治州 自治县 共和国 地区 大区 联邦 市 省 县 区 都 道 府 州 郡 町 村 镇 乡 国'
+    .split(' ')
+    .map((kind) => Array.from(kind));
+
+/** How many tokens at the end of a name say its kind; 0 if less than two characters would be left. */
+export function lengthOfKind(nameTokens: readonly string[]): number {
+  if (nameTokens.length < 3 || !isIdeograph(nameTokens.at(-1) ?? '')) return 0;
+  const kind = IDEOGRAPHIC_KINDS.find(
+    (one) => nameTokens.length >= one.length + 2 && one.every((token, at) => token === nameTokens.at(at - one.length)),
+  );
+  return kind?.length ?? 0;
+}
+
 export const isIdeograph = (token: string): boolean => IS_IDEOGRAPH.test(token);
 
 /** How much a token says about which name is meant: 1, titles 0.5, words that many names share 0.3. */

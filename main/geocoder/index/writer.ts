@@ -1,7 +1,15 @@
 /** Writes the tables of a geocoder pack: documents in any order, then houses and edges of the streets among them. */
 import type { Database } from 'better-sqlite3';
 import { METRES_PER_UNIT, toUnits } from '../../geometry/line-geometry.ts';
-import { cellToken, DOCUMENT_KIND_NAMES, documentId, NO_DOCUMENT, type DocumentClass } from './identifiers.ts';
+import {
+  cellToken,
+  DOCUMENT_KIND_NAMES,
+  documentId,
+  isPrivate,
+  NO_DOCUMENT,
+  stateToken,
+  type DocumentClass,
+} from './identifiers.ts';
 import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
 import { StreetStage } from './street-stage.ts';
 import { placeRadiusMetres } from './streets.ts';
@@ -24,8 +32,8 @@ interface Word {
 }
 
 /**
- * Beside the places of a country stand its name and its codes. Its names in other languages would be millions of
- * entries: a search replaces them by the code.
+ * Beside the places of a country stand its name and its codes, beside those of a first-level region a token of its own.
+ * Their names in other languages would be millions of entries: a search replaces them by the code or token.
  */
 const isCode = (name: string): boolean => /^[A-Z]{2,4}$/.test(name);
 
@@ -167,7 +175,7 @@ export class GeocoderIndexWriter {
       insertText.run(
         id,
         [...new Set(names.join(' ').split(' '))].join(' '),
-        this.#context(document),
+        this.#context(document, ids),
         cellToken(document.lon, document.lat),
       );
       if (document.kind === 'place') {
@@ -181,8 +189,8 @@ export class GeocoderIndexWriter {
   }
 
   /** What else the text of an address may say: its own context, and the names of every area that holds it. */
-  #context({ context, parent }: IndexDocument): string {
-    const around = parent === undefined ? undefined : this.#tokensOfArea(parent);
+  #context({ context, parent }: IndexDocument, ids: Float64Array): string {
+    const around = parent === undefined ? undefined : this.#tokensOfArea(parent, ids);
     if (context === undefined || context.length === 0) return around?.text ?? '';
     const own = context.map(words);
     for (const text of own) this.#learn(text, NO_DOCUMENT);
@@ -190,13 +198,14 @@ export class GeocoderIndexWriter {
   }
 
   /** Of an area's names and those of the areas that hold it; their words are learnt with the first document in it. */
-  #tokensOfArea(handle: number): { list: readonly string[]; text: string } {
+  #tokensOfArea(handle: number, ids: Float64Array): { list: readonly string[]; text: string } {
     const known = this.#areaTokens.get(handle);
     if (known !== undefined) return known;
-    const { kind, name, shortName = '', alternates = [], parent } = this.#document(handle);
+    const { kind, level, name, shortName = '', alternates = [], parent } = this.#document(handle);
     const names = [name, shortName, ...(kind === 'country' ? alternates.filter(isCode) : alternates)].map(words);
+    if (kind === 'region' && level === 1) names.push([stateToken(ids[handle] ?? 0)]);
     for (const text of names) this.#learn(text, NO_DOCUMENT);
-    const around = parent === undefined ? [] : this.#tokensOfArea(parent).list;
+    const around = parent === undefined ? [] : this.#tokensOfArea(parent, ids).list;
     const list = [...new Set([...names.flatMap(tokensOfWords), ...around])];
     const made = { list, text: list.join(' ') };
     this.#areaTokens.set(handle, made);
@@ -222,7 +231,7 @@ export class GeocoderIndexWriter {
     const sorted = [...this.#words].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [index, [term, { token, best }]] of sorted.entries()) {
       insert.run(index + 1, term, token, counts.get(token) ?? 0, best);
-      if (!isIdeograph(term)) for (const key of typoKeys(term)) entries.add(hash(key), index + 1);
+      if (!isIdeograph(term) && !isPrivate(term)) for (const key of typoKeys(term)) entries.add(hash(key), index + 1);
     }
     entries.write(this.#database);
     return sorted.length;
