@@ -15,15 +15,16 @@ const SMALL_FEATURE = 0.4;
 const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
 
 /**
- * Whether a word is the code of what the hit lies in, or all of its name: `Billings MT` asks for no mountain, `Salvador
- * de Bahia` for no bay.
+ * Whether a word is the code of what the hit lies in, or of its name, which the text says whole: `Billings MT` asks for
+ * no mountain, `Salvador de Bahia` for no bay, `Tórshavn Faroe Islands` for no island.
  */
 function saysItsArea({ question, candidate }: Hit, { uses }: Account, index: number): boolean {
   const word = question.words[index];
   if (uses[index] !== 'around' || word === undefined) return false;
+  const said = new Set(question.words.map(({ token }) => token));
   for (let area = candidate.parent; area !== undefined; area = area.parent) {
-    const { tokens } = area.variants[0] ?? { tokens: [] };
-    if (area.row.short_name?.toLowerCase() === word.raw || (tokens.length === 1 && tokens[0] === word.token))
+    if (area.row.short_name?.toLowerCase() === word.raw) return true;
+    if (area.variants.some(({ tokens }) => tokens.includes(word.token) && tokens.every((token) => said.has(token))))
       return true;
   }
   return false;

@@ -31,10 +31,15 @@ const CALLE = /(?<![\p{L}\p{N}])c\/\s*(?!o\b)(?=\p{L})/giu;
 /** `US-101`, `A-7`: the number of a road is none of a house. */
 const ROAD_NUMBER = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(\d{1,3})(?![\d-]|\s\d)\b/gu;
 
+/** A word for a town in front of its name, as in Slavic addresses: `г. Москва`, `Miasto Kraków`, `hl. m. Praha`. */
+const TOWN_IN_FRONT =
+  /(?<=^|[,;]\s*)(?:[Гг]\.|[Гг]ор(?:\.|од)|[Мм]\.|[Мм]істо|[Mm]iasto|[Hh]l\. ?m\.|[Hh]lavní město)\s*(?=\p{Lu})/gu;
+
 /** Parts of numbers that no index holds: the last four of a ZIP+4, the end of a span of numbers, halves. */
 function simplify(text: string): string {
   return withSuffixApart(text.slice(0, MAX_ADDRESS_CHARACTERS))
     .replaceAll(CALLE, 'Calle ')
+    .replaceAll(TOWN_IN_FRONT, '')
     .replaceAll(ROAD_NUMBER, '$1$2')
     .replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')
     .replaceAll(/\b(\d{1,6}) 1\/2\b/g, '$1')

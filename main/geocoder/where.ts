@@ -49,6 +49,9 @@ const MAX_MORE_IDEOGRAPHS = 4;
 const LARGEST_FIRST = /[\p{scx=Hang}\p{scx=Thai}]/u;
 /** Importance by which a name at the beginning is the likelier one. */
 const BETTER_KNOWN = 0.15;
+/** Words of a town in front of a street without a comma, and its people: streets begin with names of hamlets. */
+const MAX_TOWN_IN_FRONT = 3;
+const KNOWN_TOWN = 100_000;
 /** A typo in a shorter word makes it another one. */
 const MIN_TYPO_LETTERS = 5;
 const NEARBY_CELLS = [-1, 0, 1];
@@ -110,7 +113,8 @@ export class WhereReader {
     if (this.#words.some(({ raw }) => isIdeograph(raw) || LARGEST_FIRST.test(raw)))
       return this.#fromStart() ?? this.#fromEnd();
     const atEnd = this.#fromEnd();
-    const [first] = this.#parts();
+    const [first, ...others] = this.#parts();
+    if (atEnd === undefined && first !== undefined && others.length === 0) return this.#beginningOf(first);
     if (first === undefined || first.hasNumber || first.words[0] !== 0 || this.#resolve(first.words) === undefined)
       return atEnd;
     // `Plaza de España, 57, Irun`: a town is called Plaza as well.
@@ -259,6 +263,21 @@ export class WhereReader {
       if (TYPES_IN_FRONT.has(this.#words[part[cut - 1] ?? 0]?.token ?? '')) continue;
       const hit = this.#resolve(words);
       if (hit !== undefined) return { hit, words: new Set(words) };
+    }
+    return undefined;
+  }
+
+  /** The town at the beginning of a text without commas, if a street or number follows: `Wien Hauptstraße 5`. */
+  #beginningOf({ words, hasNumber }: Part): Where | undefined {
+    for (let end = Math.min(MAX_TOWN_IN_FRONT, words.length - 1); end > 0; end--) {
+      const [own, rest] = [words.slice(0, end), words.slice(end)];
+      const isAddress = hasNumber || rest.some((index) => isStreetType(this.#words[index]?.token ?? ''));
+      // `Houston St 12` is a street that is named after a town.
+      const next = this.#words[rest[0] ?? -1]?.token ?? '';
+      const isStreet = STREET_TYPE_TOKENS.has(next) && !TYPES_IN_FRONT.has(next);
+      const hit = isAddress && !isStreet && own[0] === 0 && this.#isBare(own) ? this.#resolve(own) : undefined;
+      if (hit?.candidate.kind === 'place' && (hit.candidate.row.population ?? 0) >= KNOWN_TOWN)
+        return { hit, words: new Set(own), isMistyped: false };
     }
     return undefined;
   }

@@ -64,6 +64,10 @@ const york = writer.addDocument({
 });
 for (let count = 0; count < 80; count++) place(`Lake ${'abcdefgh'.charAt(count % 8)}ton`, york, -76, 43, 20_000);
 
+const islands = country('Faroe Islands', 'FO');
+place('Tórshavn', islands, -6.77, 62, 13_000);
+place('Wien', elsewhere, 16.4, 48.2, 1_700_000, ['Москва', 'Kraków', 'Praha']);
+
 /** Codes of airports that are words of names, or stand for them. */
 const AIRPORTS = ['DEN', 'DEL', 'LAS', 'LOS', 'STR', 'TER', 'THE', 'SUR', 'SAN', 'VAN', 'EST', 'CAM'];
 for (const [index, code] of AIRPORTS.entries())
@@ -120,6 +124,25 @@ describe('an area is named with its kind', () => {
       expect(kindOf(text), text).toBe(`administrative_area_level_1 ${name}`);
     }
   });
+});
+
+test('islands in the name of a country ask for no natural feature', () => {
+  for (const text of ['Tórshavn Faroe Islands', 'Tórshavn, Faroe Islands'])
+    expect(kindOf(text)).toBe('locality Tórshavn');
+});
+
+test.each(['г. Москва', 'город Москва', 'Miasto Kraków', 'hl. m. Praha', 'Wien'])('%s is the town', (text) => {
+  expect(kindOf(text)).toBe('locality Wien');
+});
+
+test.each([
+  ['Wien Hauptstraße 5', 'Wien, Elsewhere (partial)'],
+  ['Wien Rue Neuve 12', 'Wien, Elsewhere (partial)'],
+  ['Москва ул. Тверская 7', 'Wien, Elsewhere (partial)'],
+  // A street that is named after the town.
+  ['Wien St 12', 'nothing'],
+])('a town in front of a street without a comma: %s', (text, expected) => {
+  expect(firstOf(findings(text))).toBe(expected);
 });
 
 test('New York is the city, unless its kind is said', () => {

@@ -35,14 +35,18 @@ const LEVEL_PENALTIES = [0, 0.12, 0.3, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
 const NAMESAKE_PENALTY = 0.12;
 const MIN_REGION_IMPORTANCE = 0.3;
 
+/** The penalty of the second level for an area whose bare name is its own, e.g. a county of England. */
+const OWN_NAME_PENALTY = 0.15;
+
+const importanceBelow = (population: number, penalty: number): number =>
+  Math.min(0.85, Math.max(MIN_REGION_IMPORTANCE, placeImportance(population, false) - penalty));
+
 const regionImportance = (level: number, population: number, isNamedAfterTown = false): number =>
-  Math.min(
-    0.85,
-    Math.max(
-      MIN_REGION_IMPORTANCE,
-      placeImportance(population, false) - (LEVEL_PENALTIES[level] ?? 0.4) - (isNamedAfterTown ? NAMESAKE_PENALTY : 0),
-    ),
-  );
+  importanceBelow(population, (LEVEL_PENALTIES[level] ?? 0.4) + (isNamedAfterTown ? NAMESAKE_PENALTY : 0));
+
+/** Whether neither a town in the area nor an area with its kind behind the name (`Kent County`) has the name. */
+const hasOwnName = ({ level, name, alternates, isNamedAfterTown }: Region): boolean =>
+  level === 2 && !isNamedAfterTown && ![...alternates].some((other) => name.startsWith(`${other} `));
 
 export interface WorldInputs {
   places: PackFile;
@@ -124,7 +128,9 @@ class WorldIndex {
       bounds: region.bounds,
       boundaryId: region.boundaryId,
       population: region.population,
-      importance: regionImportance(region.level, region.population, region.isNamedAfterTown),
+      importance: hasOwnName(region)
+        ? importanceBelow(region.population, OWN_NAME_PENALTY)
+        : regionImportance(region.level, region.population, region.level === 1 && region.isNamedAfterTown),
     });
     this.#handles.set(region, handle);
     return handle;

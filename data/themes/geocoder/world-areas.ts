@@ -19,7 +19,10 @@ export interface Region {
   translations: readonly string[];
   /** Total population of the places in it. */
   population: number;
-  /** Whether a town with a notable share of its population has the same name, and takes precedence. */
+  /**
+   * Whether a town in it has the same name and takes precedence; on the first level one with a notable share of its
+   * population.
+   */
   isNamedAfterTown: boolean;
   /** Largest place in it, once places have been read. */
   seat: { lon: number; lat: number; population: number } | undefined;

@@ -94,6 +94,7 @@ export function readPlaces(
       region.population += population;
       if ((region.seat?.population ?? -1) < population) region.seat = { lon: row.lon, lat: row.lat, population };
     }
+    for (const region of around) region.isNamedAfterTown ||= region.level === 2 && isNamedAfter(region, place);
     const namesake = around.find((region) => region.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(region, place));
     if (namesake !== undefined && (municipalities.get(namesake)?.population ?? -1) < population)
       municipalities.set(namesake, place);

@@ -142,7 +142,7 @@ const UNITS =
   'room local piso planta puerta esc bloque wohnung stock top';
 
 /** Words that announce the house number itself and say nothing more. */
-const NUMBER_MARKS = 'no nro num numero number nr';
+const NUMBER_MARKS = 'no nro num numero number nr д дом буд';
 
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +
