@@ -65,9 +65,9 @@ export function withFormInFront(text: string, nameOf: (name: string) => string |
     .map(nameOf)
     .find((found) => found !== undefined);
   const isForm = said.every((word) => FORM_WORDS.has(word));
-  // `Georgia, United States` says two countries, `Türkiye (Turkey)` one twice.
-  const found =
-    other === undefined ? (whole ?? (isForm ? country : undefined)) : other === country ? country : undefined;
+  // `Georgia, United States` says two countries, `Türkiye (Turkey)` one twice; `Brasilia, Brazil` is a town.
+  const twice = bracketed !== undefined && other === country ? country : undefined;
+  const found = other === undefined ? (whole ?? (isForm ? country : undefined)) : twice;
   return found === undefined ? text : `${text.slice(0, NAME_AND_FORM.exec(text)?.index ?? 0)}${before}${found}`;
 }
 
