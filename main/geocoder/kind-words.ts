@@ -43,7 +43,7 @@ export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']
   return named.length > 0 && named.every(({ raw }) => isKindWord(raw));
 };
 
-/** Kinds of areas that are larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
+/** Kinds of areas larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
 const AREA_KINDS: ReadonlySet<string> = new Set(
   tokens(
     'county parish borough prefecture governorate state estado etat province provincia provincie provinz oblast ' +

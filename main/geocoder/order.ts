@@ -74,8 +74,8 @@ const MAIN_TOWN_SHARE = 0.2;
 const GREAT_CITY = 1_000_000;
 
 /**
- * Whether a hit is the great city of a state that bears the same name, unless the text says the state's kind: `New York`
- * is the city.
+ * Whether a hit is the great city of a state that bears the same name, unless the text says the state's kind: `New
+ * York` is the city.
  */
 export const isMainCity = ({ candidate: city, question }: Hit, { candidate: state, variant }: Hit): boolean =>
   city.kind === 'place' &&

@@ -82,7 +82,7 @@ export function* houseIdRanges(
 /** In front of tokens that no text has: a private-use character, which the text index takes for a letter. */
 const PRIVATE = '\uE000';
 
-/** Token under which all that lies in a first-level region is found, in place of the region's names in all languages. */
+/** Token under which what lies in a first-level region is found, in place of the region's names in all languages. */
 export const stateToken = (documentOfRegion: number): string => `${PRIVATE}${documentOfRegion.toString(36)}`;
 
 /** Whether a word is a token of the index alone. */
