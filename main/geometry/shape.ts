@@ -2,6 +2,7 @@
  * Shapes in memory: what every reader of a file gives, and everything that measures, cuts or stores shapes takes.
  * Well-known binary, well-known text and GeoJSON exist only at the edge of a file.
  */
+import { counted } from '../../contract/counted.ts';
 import { groupRings } from './ring-groups.ts';
 import type { Polygons } from './geometry-blob.ts';
 import { MAX_POSITIONS, sizeFault } from './limits.ts';
@@ -72,7 +73,7 @@ export class ShapeBuilder {
   endLine(): void {
     const positions = (this.#length - this.#start) / 2;
     if (positions < LINE_POSITIONS)
-      throw new ShapeFault(`a line has ${positions} positions, but needs at least ${LINE_POSITIONS}`);
+      throw new ShapeFault(`a line has ${counted(positions, 'position')}, but needs at least ${LINE_POSITIONS}`);
     this.#endPart();
   }
 
@@ -133,7 +134,7 @@ export class ShapeBuilder {
       fault:
         this.#skipped === 0
           ? 'the geometry is empty'
-          : `a ring has ${this.#shortest} positions, but needs at least ${RING_POSITIONS}`,
+          : `a ring has ${counted(this.#shortest, 'position')}, but needs at least ${RING_POSITIONS}`,
     };
   }
 
