@@ -20,10 +20,6 @@ export interface OpenIndex {
   candidates: Candidates;
   /** Token of a country's name in any language → codes under which the places of such countries are found. */
   countryCodes: ReadonlyMap<string, readonly string[]>;
-  /** Token of a first-level region's other names → tokens under which what lies in such regions is found. */
-  stateTokens: ReadonlyMap<string, readonly string[]>;
-  /** Words for kinds of regions in their names, in many languages. */
-  stateKinds: ReadonlySet<string>;
   /** Every token by which an area is found, where they are few: a pack of streets has the quarters of its town. */
   areaTokens: ReadonlySet<string> | undefined;
   /** Returns `make` of this index, computed once. */
@@ -47,7 +43,7 @@ function readAreaTokens(reader: IndexReader, candidates: Candidates): ReadonlySe
 }
 
 /** Whether a word of a country's name is its own: `e` out of the French short form of the United States is not. */
-const tellsCountry = (token: string): boolean => !isGeneric(token) && (token.length > 2 || isIdeograph(token));
+const tellsCountry = (token: string): boolean => (token.length > 2 || isIdeograph(token)) && !isGeneric(token);
 
 function readCountryCodes(reader: IndexReader): Map<string, string[]> {
   const codes = new Map<string, string[]>();
@@ -65,13 +61,28 @@ function readCountryCodes(reader: IndexReader): Map<string, string[]> {
 /** A word of more first-level regions than this says their kind in some language: `область`. */
 const MAX_STATES_OF_WORD = 12;
 
-/** Words of the names of first-level regions, with the tokens under which what lies in them is found. */
-function readStateWords(reader: IndexReader): { tokens: Map<string, string[]>; kinds: Set<string> } {
+/** Words of the names of first-level regions in an index. */
+export interface StateWords {
+  /** Token of another name → tokens under which what lies in such regions is found. */
+  tokens: ReadonlyMap<string, readonly string[]>;
+  /** Words for kinds of regions, in many languages. */
+  kinds: ReadonlySet<string>;
+}
+
+/** Read when the first text is searched. */
+export const stateWords = (index: OpenIndex): StateWords => index.memo(readStateWords);
+
+function readStateWords({ reader }: OpenIndex): StateWords {
   const states = new Map<string, string[]>();
   for (const { id, name, alternates } of reader.states()) {
-    const own = new Set(words(name));
-    for (const word of new Set(alternates?.split(/[| ]/)))
-      if (tellsCountry(word) && !own.has(word)) states.set(word, [...(states.get(word) ?? []), stateToken(id)]);
+    if (alternates === null) continue;
+    const [own, token] = [new Set(words(name)), stateToken(id)];
+    for (const word of new Set(alternates.split(/[| ]/))) {
+      if (own.has(word) || !tellsCountry(word)) continue;
+      const known = states.get(word);
+      if (known === undefined) states.set(word, [token]);
+      else known.push(token);
+    }
   }
   const kinds = [...states].filter(([, tokens]) => tokens.length > MAX_STATES_OF_WORD);
   for (const [word] of kinds) states.delete(word);
@@ -81,15 +92,12 @@ function readStateWords(reader: IndexReader): { tokens: Map<string, string[]>; k
 export function openIndex(file: IndexFile, order: number): OpenIndex {
   const reader = new IndexReader(file);
   const candidates = new Candidates(reader);
-  const states = readStateWords(reader);
   const index: OpenIndex = {
     packId: file.id,
     order,
     reader,
     candidates,
     countryCodes: readCountryCodes(reader),
-    stateTokens: states.tokens,
-    stateKinds: states.kinds,
     areaTokens: readAreaTokens(reader, candidates),
     memo: (make) => memo(make),
   };
@@ -153,6 +161,21 @@ export interface OpenIndexes {
   confirmed?: OpenIndexes | undefined;
 }
 
+/** Usual names of countries by all their names, as folded words; those of the indexes first. */
+function countriesByName(countries: readonly Country[], indexes: readonly OpenIndex[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { reader } of indexes)
+    for (const { name, alternates } of reader.countries())
+      for (const one of [words(name).join(' '), ...(alternates?.split('|') ?? [])])
+        if (!found.has(one)) found.set(one, name);
+  for (const { name, officialName, foreignNames = [] } of countries)
+    for (const one of [name, officialName, ...foreignNames]) {
+      const key = words(one).join(' ');
+      if (!found.has(key)) found.set(key, name);
+    }
+  return found;
+}
+
 function openSet(packs: Packs): OpenIndexes {
   const { confirmed } = packs;
   const isFallback = ({ id }: Pack): boolean => confirmed?.ready.has(id) === false;
@@ -169,22 +192,13 @@ function openSet(packs: Packs): OpenIndexes {
     asIndexed(countries, indexes),
     (word, iso2) => !commonNames.has(word) && indexes.some((index) => isKnownOutside(index, word, iso2)),
   );
-  const named = new Map(
-    [
-      ...countries.flatMap(({ name, officialName, foreignNames = [] }) =>
-        [...foreignNames, officialName, name].map((one): [string, string] => [words(one).join(' '), name]),
-      ),
-      ...indexes
-        .flatMap(({ reader }) => reader.countries())
-        .flatMap(({ name, alternates }) =>
-          [...(alternates?.split('|') ?? []), words(name).join(' ')].map((one): [string, string] => [one, name]),
-        ),
-    ].toReversed(),
-  );
+  let named: ReadonlyMap<string, string> | undefined;
+  // Made for the first text with a comma or brackets: a server starts without.
+  const nameOf = (name: string): string | undefined => (named ??= countriesByName(countries, indexes)).get(name);
   return {
     indexes,
     vocabulary,
-    inUsualNames: (text) => inUsualNames(withFormInFront(text, (name) => named.get(name))),
+    inUsualNames: (text) => inUsualNames(withFormInFront(text, nameOf)),
     confirmed: confirmed && openIndexes(confirmed),
   };
 }

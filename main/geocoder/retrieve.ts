@@ -4,7 +4,7 @@ import { cellToken } from './index/identifiers.ts';
 import type { Alternatives } from './explain.ts';
 import { mayBeSuffix } from './house-suffix.ts';
 import type { IndexReader } from './index-reader.ts';
-import type { OpenIndex } from './open-index.ts';
+import { stateWords, type OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
 
 /** At most this many words are tried as the one that the name must have. */
@@ -113,10 +113,11 @@ export interface Expression {
  */
 export function expressionFor(
   { words, alternatives, codes, required, airportCode }: Request,
-  { reader, stateKinds }: OpenIndex,
+  index: OpenIndex,
   round: Round,
   number: number,
 ): Expression | undefined {
+  const { reader } = index;
   const isKnown = (token: string): boolean => reader.documentsWith(token) > 0;
   const possible = round.alternatives ?? alternatives;
   const documentsOf = (some: readonly string[], beginning: string | undefined): number =>
@@ -124,8 +125,9 @@ export function expressionFor(
   let count = 0;
   const bearers: { bearer: Bearer; group: string; documents: number }[] = [];
   // Kinds of regions are said by their names and not by what lies in them.
-  const isCommon = (token: string): boolean => isGeneric(token) || stateKinds.has(token);
-  const isMeaningful = words.some(({ token }, index) => !isCommon(token) && !round.dropped.has(index));
+  const { kinds } = stateWords(index);
+  const isCommon = (token: string): boolean => isGeneric(token) || kinds.has(token);
+  const isMeaningful = words.some(({ token }, at) => !isCommon(token) && !round.dropped.has(at));
   const groups = new Map<string, number>();
   const wordGroups = new Set<string>();
   const tokens: string[][] = [];
@@ -133,16 +135,16 @@ export function expressionFor(
   const others: string[] = [];
   const ownTokens: (readonly string[])[] = [];
   let beginning: string | undefined;
-  for (const [index, word] of words.entries()) {
-    if (index === number || round.dropped.has(index)) continue;
-    if (number !== NO_NUMBER && index === number + 1 && mayBeSuffix(word.raw)) continue;
+  for (const [at, word] of words.entries()) {
+    if (at === number || round.dropped.has(at)) continue;
+    if (number !== NO_NUMBER && at === number + 1 && mayBeSuffix(word.raw)) continue;
     if (!round.withGenerics && isMeaningful && isCommon(word.token)) continue;
-    const choice = possible[index];
+    const choice = possible[at];
     if (choice === undefined) continue;
     const completions = completionsOf(reader, choice.prefix);
     const prefix = completions === undefined ? choice.prefix : undefined;
     const own = [...new Set([...choice.exact.keys()].filter(isKnown).concat(completions ?? []))];
-    const also = (codes[index] ?? []).filter(isKnown);
+    const also = (codes[at] ?? []).filter(isKnown);
     const isEmpty = own.length === 0 && prefix === undefined;
     if (isEmpty && also.length === 0) return undefined;
     names.push(...own);
@@ -153,7 +155,7 @@ export function expressionFor(
     const group = anyOf([...own, ...also], prefix);
     if (!isEmpty && !isGeneric(word.token))
       bearers.push({ bearer: { tokens: own, beginning: prefix }, group, documents: reader.documentsWith(word.token) });
-    if (choice.prefix === undefined) tokens.push([...choice.exact.keys(), ...(codes[index] ?? [])]);
+    if (choice.prefix === undefined) tokens.push([...choice.exact.keys(), ...(codes[at] ?? [])]);
     count += own.length + also.length + (prefix === undefined ? 0 : 1);
     groups.set(group, documentsOf([...own, ...also], prefix));
     wordGroups.add(group);

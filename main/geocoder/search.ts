@@ -6,7 +6,7 @@ import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { canonical, isGeneric, isIdeograph } from './index/text.ts';
 import { nothingKnown } from './explain.ts';
 import type { Question } from './explain.ts';
-import type { OpenIndex } from './open-index.ts';
+import { stateWords, type OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
 import { createBudget, SearchRounds } from './search-rounds.ts';
 import type { Budget, Hit, SearchOptions } from './search-rounds.ts';
@@ -54,9 +54,9 @@ export class Search {
     const { words, alternatives } = this.#choices;
     const codes = words.map(({ token }) => [
       ...new Set(
-        indexes.flatMap(({ countryCodes, stateTokens }) => [
-          ...(countryCodes.get(token) ?? []),
-          ...(stateTokens.get(token) ?? []),
+        indexes.flatMap((index) => [
+          ...(index.countryCodes.get(token) ?? []),
+          ...(stateWords(index).tokens.get(token) ?? []),
         ]),
       ),
     ]);
