@@ -37,7 +37,7 @@ export function LayersPanel() {
   return (
     <>
       <p className={styles['title']}>{t('map.layers')}</p>
-      <Group name={t('common.lookUps')} entries={LOOK_UPS} />
+      <Group name={t('common.lookUps')} entries={LOOK_UPS} isStart />
       <Group name={t('map.savedWork')} entries={OWN} />
       <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
       <AreaLayers onLeave={() => useMap.getState().set({ areLayersOpen: false })} />
@@ -47,16 +47,26 @@ export function LayersPanel() {
   );
 }
 
-function Group({ name, entries }: { readonly name: string; readonly entries: readonly Entry[] }) {
+type GroupProps = {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  /** Whether the keyboard begins at its first entry. */
+  readonly isStart?: true;
+};
+
+function Group({ name, entries, isStart }: GroupProps) {
   const hidden = useLayout((layout) => layout.hiddenLayers);
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['name']}>{name}</legend>
-      {entries.map(({ layer, title, swatch }) => (
+      {entries.map(({ layer, title, swatch }, index) => (
         <div key={layer} className={styles['entry']}>
           <Checkbox
             size="xs"
             label={title}
+            // The list was opened, and comes a moment after its frame, which has looked for where to begin.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+            autoFocus={isStart && index === 0}
             checked={!hidden.includes(layer)}
             onChange={() => useLayout.getState().toggleLayer(layer)}
           />
