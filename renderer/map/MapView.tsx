@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMapTheme } from './use-map-theme.ts';
 import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -168,6 +169,7 @@ export function MapView() {
       <div ref={container} className={styles['map']} />
       <Crosshair />
       <MapName />
+      <ViewSaver />
       {canDrawMaps() ? null : <NoMap />}
     </div>
   );
@@ -187,6 +189,22 @@ function NoMap() {
       </Message>
     </div>
   );
+}
+
+const SAVE_VIEW_MS = 400;
+
+/** Stores the view when the map has come to rest. */
+function ViewSaver() {
+  const [live] = useDebouncedValue(
+    useMap((state) => state.live),
+    SAVE_VIEW_MS,
+  );
+  useEffect(() => {
+    if (live === null) return;
+    const { metresPerPixel: _scale, ...view } = live;
+    useLayout.getState().set({ view });
+  }, [live]);
+  return null;
 }
 
 /** Keeps the name of the map for screen readers current. */

@@ -1,7 +1,6 @@
 /** What the inspector does when something happens on its map. */
 import { lookUpPin, movePin, unpin } from '../model/pins/pin-actions.ts';
 import { useInspected } from '../model/look-up/inspected.ts';
-import { useLayout } from '../model/window/layout.ts';
 import { useMap } from '../model/map/map.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { usePosition } from '../model/position/position.ts';
@@ -12,23 +11,12 @@ import { boxDrag } from './modes/box.ts';
 import { currentMode, MODES } from './modes/modes.ts';
 import { pointAt } from './modes/saved-place.ts';
 
-const SAVE_VIEW_MS = 400;
-
-let saving: ReturnType<typeof setTimeout> | undefined;
-
-const onView: MapEvents['onView'] = (live) => {
-  useMap.getState().look(live);
-  clearTimeout(saving);
-  const { metresPerPixel: _scale, ...view } = live;
-  saving = setTimeout(() => useLayout.getState().set({ view }), SAVE_VIEW_MS);
-};
-
 export const MAP_EVENTS: MapEvents = {
   // In every mode Shift pins, and Alt draws a box.
   modeFor: ({ shiftKey, altKey }) => (shiftKey ? MODES.pin : altKey ? MODES.box : currentMode()),
   dragCorner: boxDrag,
   onPointer: (pointer) => useMap.getState().set({ pointer }),
-  onView,
+  onView: useMap.getState().look,
   onMenu: (press, x, y) => useMap.getState().set({ menu: { point: pointAt(press).point, x, y } }),
   onPlace: lookUpPlace,
   onPlaceDragged: (dragged) => useMap.getState().set({ pointer: dragged }),

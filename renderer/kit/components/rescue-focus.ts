@@ -1,21 +1,24 @@
-/** Frames that a menu or a dialog may take to go. */
-const FRAMES = 30;
-
-/** Which rescue is under way: a later one takes the place of an earlier one. */
-let latest = 0;
+/** What ends a rescue: from then on the person decides where the focus is. */
+const TAKEN_OVER = ['pointerdown', 'keydown'] as const;
 
 /**
- * Gives the focus a place when what holds it is about to go, such as the button that removes its own row. Focus that
- * stays, or goes elsewhere by itself, is left alone.
+ * Gives the focus a place when what holds it is about to go, such as the button that removes its own row, and again
+ * when a menu or a dialog closes over it. Focus that stays, or goes elsewhere by itself, is left alone.
  * @param find the place, asked for once the focus is lost
  */
 export function rescueFocus(find: () => HTMLElement | null | undefined): void {
-  latest += 1;
-  const own = latest;
-  const look = (frames: number): void => {
-    if (own !== latest || frames === 0) return;
+  const look = (): void => {
     if (document.activeElement === document.body) find()?.focus();
-    requestAnimationFrame(() => look(frames - 1));
   };
-  requestAnimationFrame(() => look(FRAMES));
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
+  const end = (): void => {
+    changes.disconnect();
+    for (const event of TAKEN_OVER) removeEventListener(event, end, { capture: true });
+  };
+  // The press that asked for it is still under way.
+  setTimeout(() => {
+    look();
+    for (const event of TAKEN_OVER) addEventListener(event, end, { capture: true });
+  });
 }

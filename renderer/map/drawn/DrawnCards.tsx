@@ -11,7 +11,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { useMap } from '../../model/map/map.ts';
 import { closed, MIN_RING, takenBack } from '../../model/map/measure.ts';
-import { addBoxToMatrix } from '../../model/matrix/hand-over.ts';
+import { findInMatrixBox } from '../../model/matrix/hand-over.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { activeMap } from '../active-map.ts';
@@ -165,7 +165,7 @@ function BoxCard() {
               <Button size="xs" icon={IconCopy} onClick={() => void copyText(drawn.join(','))}>
                 {t('map.copyBbox')}
               </Button>
-              <Button size="xs" icon={IconGridDots} onClick={() => addBoxToMatrix(drawn)}>
+              <Button size="xs" icon={IconGridDots} onClick={findInMatrixBox}>
                 {t('map.useMatrixPoints')}
               </Button>
             </div>

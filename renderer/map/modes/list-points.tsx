@@ -3,7 +3,7 @@ import { roundDegrees, wrapLongitude, type Point } from '../../kit/coordinates/p
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { useMap } from '../../model/map/map.ts';
-import type { PointRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { only } from '../../kit/grid/selection.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { Corner } from '../../kit/coordinates/bounds.ts';
-import type { PointRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/point-role.ts';
 
 /** A place of the map that is clicked or pointed at; by a key, the middle of the map. */
 export type MapPress = {

@@ -1,6 +1,6 @@
 /** The modes of the map. All clicks, drags and keys on the map go to one of them. */
 import { useEffect } from 'react';
-import type { PointRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/point-role.ts';
 import { activeMap } from '../active-map.ts';
 import { avoidArea } from './avoid-area.tsx';
 import { box } from './box.ts';

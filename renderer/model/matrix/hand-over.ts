@@ -1,13 +1,15 @@
 /** What the inspector hands to the lists of other pages. */
-import type { Bbox } from '../../../contract/pack.ts';
-import { hand, type MatrixPoint, type PointRole } from './handed.ts';
+import { useBuilder } from './order/builder.ts';
+import type { MatrixPoint, PointRole } from './point-role.ts';
+import { useMatrixView } from './view.ts';
+import { addedWords } from './words.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../window/window.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Adds points to a list of the Matrix or the Reach page. */
 export function addToList(role: PointRole, points: readonly MatrixPoint[]): void {
-  hand({ kind: 'points', role, points });
+  useBuilder.getState().add(role, points, addedWords(role, points.length));
   const { title, label, page } = HANDED[role];
   useNotices.getState().showToast(title(points.length), { label, run: () => useWindow.getState().go(page) });
 }
@@ -32,8 +34,8 @@ const HANDED: Record<PointRole, Destination> = {
   stops: { title: (count) => t('reach.countStopsAdded', { count }), label: t('reach.openReach'), page: 'reach' },
 };
 
-/** Hands a box to the matrix builder, which finds its points. */
-export function addBoxToMatrix(box: Bbox): void {
-  hand({ kind: 'box', box });
+/** Opens the matrix builder, which finds points for its lists in the box on the map. */
+export function findInMatrixBox(): void {
+  useMatrixView.getState().build();
   useWindow.getState().go('matrix');
 }

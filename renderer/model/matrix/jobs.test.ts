@@ -5,8 +5,8 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { refetch, keptAnswer } from '../../kit/api/query.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
-import { addBoxToMatrix, addToList } from './hand-over.ts';
-import { onHanded, takeHanded } from './handed.ts';
+import { addToList, findInMatrixBox } from './hand-over.ts';
+import { useMatrixView } from './view.ts';
 import {
   cancelJob,
   deleteJob,
@@ -140,22 +140,17 @@ describe('roads', () => {
 });
 
 describe('what the inspector hands over', () => {
-  it('waits for the builder, which takes it once', () => {
+  it('is added to its list, or opens the builder', () => {
     addToList('origins', [{ point: { lon: 1, lat: 2 }, name: 'Depot' }]);
     expect(useNotices.getState().toast?.text).toBe('Added as matrix origin');
     addToList('destinations', [{ point: { lon: 1, lat: 2 } }, { point: { lon: 3, lat: 4 } }]);
     expect(useNotices.getState().toast?.text).toBe('Added 2 matrix destinations');
-    addBoxToMatrix([1, 2, 3, 4]);
+    const { origins, destinations } = useBuilder.getState().lists;
+    expect(origins.at(-1)).toMatchObject({ point: { lon: 1, lat: 2 }, name: 'Depot' });
+    expect(destinations.slice(-2).map(({ point }) => point.lon)).toEqual([1, 3]);
+    useMatrixView.getState().showJobs();
+    findInMatrixBox();
     expect(useWindow.getState().workspace).toBe('matrix');
-    expect(takeHanded().map(({ kind }) => kind)).toEqual(['points', 'points', 'box']);
-    expect(takeHanded()).toEqual([]);
-    const taken: string[] = [];
-    const stop = onHanded(() => taken.push(...takeHanded().map(({ kind }) => kind)));
-    addBoxToMatrix([1, 2, 3, 4]);
-    expect(taken).toEqual(['box']);
-    stop();
-    addBoxToMatrix([1, 2, 3, 4]);
-    expect(taken).toEqual(['box']);
-    expect(takeHanded()).toHaveLength(1);
+    expect(useMatrixView.getState().page).toBe('build');
   });
 });

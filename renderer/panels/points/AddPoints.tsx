@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { PointRole } from '../../model/matrix/handed.ts';
+import type { PointRole } from '../../model/matrix/point-role.ts';
 import { enterMode, leaveMode, type ModeId } from '../../map/modes/modes.ts';
 import { useMode } from '../../map/modes/mode.ts';
 import { usePins } from '../../model/pins/pins.ts';

@@ -7,29 +7,7 @@ import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { orderMatrix } from './order/order.ts';
 import { letGo } from '../../model/matrix/result/state.ts';
 import { useMatrixView } from '../../model/matrix/view.ts';
-import { useEffect } from 'react';
-import { onHanded, takeHanded, type Handed } from '../../model/matrix/handed.ts';
-import { addedWords } from '../../model/matrix/words.ts';
-import { useMap } from '../../model/map/map.ts';
 import { t } from '../../kit/words/t.ts';
-
-function take(item: Handed): void {
-  if (item.kind === 'points') {
-    useBuilder.getState().add(item.role, item.points, addedWords(item.role, item.points.length));
-    return;
-  }
-  useMap.getState().set({ box: item.box });
-  useMatrixView.getState().build();
-}
-
-/** Takes what other places of the window hand to the builder, whichever workspace is on screen. */
-function useHanded(): void {
-  useEffect(() => {
-    const takeAll = () => takeHanded().forEach(take);
-    takeAll();
-    return onHanded(takeAll);
-  }, []);
-}
 
 function whileBuilding(act: () => void): void {
   if (useMatrixView.getState().page === 'build') act();
@@ -84,10 +62,9 @@ const MATRIX_CONTROL_KEYS: readonly ControlKeys[] = [
   { title: t('matrix.fitAllCells'), group: 'matrix', keys: ['0'] },
 ];
 
-/** Follows the jobs, and takes the points that other workspaces hand over. */
+/** Follows the jobs. */
 function Everywhere() {
   useJobPolling();
-  useHanded();
   return null;
 }
 

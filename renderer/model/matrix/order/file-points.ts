@@ -8,7 +8,7 @@ import {
 import { queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
 import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
-import type { MatrixPoint } from '../handed.ts';
+import type { MatrixPoint } from '../point-role.ts';
 import type { WrittenAddress } from './addresses.ts';
 import { readPoints, type LineFault } from './read-points.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -32,7 +32,7 @@ export type AddressColumns = { readonly parts: readonly number[]; readonly name:
  * @param opening tells one opening of a file from the next: what was read of it holds while it is open
  * @param sheet of a workbook; the first when absent
  */
-export function previewQuery(file: File, opening: number, sheet?: string): AnswerQuery<TablePreview> {
+export function previewQuery(file: File, opening: string, sheet?: string): AnswerQuery<TablePreview> {
   const asked = queryOf(tablePreviewEndpoint, { query: { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }, file });
   return { ...asked, queryKey: [...asked.queryKey, opening], staleTime: Infinity, gcTime: 0 };
 }

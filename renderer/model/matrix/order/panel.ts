@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { only, type Selection } from '../../../kit/grid/selection.ts';
-import type { PointRole } from '../handed.ts';
+import type { PointRole } from '../point-role.ts';
 
 /** Points that are being written as text. */
 type Text = {
@@ -17,7 +17,7 @@ export type OpenTable = {
   /** Of a workbook; the first when absent. */
   readonly sheet?: string;
   /** Each opening is another: a file may have been changed since it was read. */
-  readonly opening: number;
+  readonly opening: string;
 };
 
 export type Search = {
@@ -66,12 +66,9 @@ export const useOrderPanel = create<Store>()((set) => ({
   select: (selection) => set({ selection }),
 }));
 
-let openings = 0;
-
 /** Opens a table that was dropped or chosen, for points of this list. */
 export function openTable(role: PointRole, file: File): void {
-  openings += 1;
-  useOrderPanel.setState({ table: { role, file, opening: openings } });
+  useOrderPanel.setState({ table: { role, file, opening: crypto.randomUUID() } });
 }
 
 export const closeTable = (): void => useOrderPanel.setState({ table: null });

@@ -8,7 +8,8 @@ import { pinAt, usePins } from '../../../model/pins/pins.ts';
 import { shownTab, usePlaces, type PanelTab } from '../../../model/places/places.ts';
 import { placeAt } from '../../../model/places/place-actions.ts';
 import { knownPlaces } from '../../../model/places/place-list.ts';
-import { hand } from '../../../model/matrix/handed.ts';
+import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { addedWords } from '../../../model/matrix/words.ts';
 import { useReachPage } from '../../../model/reach/page.ts';
 import { useReach, type Origin } from '../../../model/reach/reach.ts';
 import { useWindow } from '../../../model/window/window.ts';
@@ -60,7 +61,8 @@ export function addToReach(points: readonly Point[]): void {
 
 /** Adds the points to the stops of the Reach page, and shows it. */
 export function toReachPage(): void {
-  hand({ kind: 'points', role: 'stops', points: useReach.getState().origins });
+  const { origins } = useReach.getState();
+  useBuilder.getState().add('stops', origins, addedWords('stops', origins.length));
   useReachPage.getState().set({ tab: 'areas' });
   useWindow.getState().go('reach');
 }

@@ -1,0 +1,10 @@
+/** Points of lists, and which list they are for. */
+import type { Point } from '../../kit/coordinates/point.ts';
+
+export type MatrixRole = 'origins' | 'destinations';
+
+/** A list of points: of a matrix, or the stops of the Reach page. */
+export type PointRole = MatrixRole | 'stops';
+
+/** `isVia`: a route leads through it without stopping. */
+export type MatrixPoint = { readonly point: Point; readonly name?: string; readonly isVia?: true };
