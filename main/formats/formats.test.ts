@@ -188,7 +188,7 @@ describe('GeoParquet', () => {
     expect(faultsOf(await readAll(path))).toEqual([
       "a position of the shape doesn't have two numbers",
       undefined,
-      'a ring has 1 positions, but needs at least 4',
+      'a ring has 1 position, but needs at least 4',
     ]);
     await expect(readAll(await writeByDuckDb('polyhedron', ['7']))).rejects.toThrow(/are encoded as polyhedron/);
   });
