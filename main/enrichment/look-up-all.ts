@@ -8,6 +8,7 @@ import type { Answered } from './answered.ts';
 import { isNumeric } from './fields.ts';
 import { inWindow } from './in-window.ts';
 import type { LookUpPool } from './pool.ts';
+import { spatialOrder } from './spatial-order.ts';
 
 /** Points of one message to a thread. */
 const POINTS_AT_ONCE = 2000;
@@ -19,11 +20,17 @@ export interface LookedUpAll {
   faulty: number;
 }
 
-/** Slices of the points, each a copy, because a message copies the whole buffer of an array. */
-function* slicesOf(points: Float64Array, signal: AbortSignal): Generator<Float64Array> {
-  for (let start = 0; start < points.length; start += 2 * POINTS_AT_ONCE) {
+/** Copies the points in that order, some at once, because a message copies the whole buffer of an array. */
+function* slicesOf(points: Float64Array, order: Uint32Array, signal: AbortSignal): Generator<Float64Array> {
+  for (let start = 0; start < order.length; start += POINTS_AT_ONCE) {
     if (signal.aborted) throw new WorkEnded('cancelled', 'The look-ups were cancelled');
-    yield points.slice(start, start + 2 * POINTS_AT_ONCE);
+    const slice = new Float64Array(2 * Math.min(POINTS_AT_ONCE, order.length - start));
+    for (let i = 0; i < slice.length; i += 2) {
+      const place = 2 * (order[start + i / 2] ?? 0);
+      slice[i] = points[place] ?? Number.NaN;
+      slice[i + 1] = points[place + 1] ?? Number.NaN;
+    }
+    yield slice;
   }
 }
 
@@ -36,57 +43,47 @@ function positionFault(lon: number, lat: number): string {
   return 'fault' in read ? read.fault : `Invalid position ${lon}, ${lat}`;
 }
 
-/** Collects the answers as JSON. */
-interface AnswerText {
-  /** @param values of each field, the JSON for each point @param faults of each point; empty if it has none */
-  add(values: readonly (readonly string[])[], faults: readonly string[]): void;
-  finish(): string;
+/** What was found at all points, in their order. */
+interface Answers {
+  fields: readonly string[];
+  /** Of each field, the JSON of its value at each point. */
+  columns: readonly string[][];
+  /** Why a point has no answer, or none in some fields; empty if it has. */
+  faults: readonly string[];
 }
 
-function columnsText(fields: readonly string[]): AnswerText {
-  const columns = fields.map((): string[] => []);
-  const errors: { point: number; message: string }[] = [];
-  let count = 0;
-  return {
-    add(values, faults) {
-      for (const [i, column] of values.entries()) columns[i]?.push(column.join(','));
-      for (const [i, message] of faults.entries()) if (message !== '') errors.push({ point: count + i, message });
-      count += faults.length;
-    },
-    finish() {
-      const lists = fields.map((field, i) => `${JSON.stringify(field)}:[${columns[i]?.join(',') ?? ''}]`);
-      return `{"fields":{${lists.join(',')}},"errors":${JSON.stringify(errors)}}`;
-    },
-  };
+/** The JSON of `LookUps`. */
+function listsText({ fields, columns, faults }: Answers): string {
+  const lists = fields.map((field, i) => `${JSON.stringify(field)}:[${columns[i]?.join(',') ?? ''}]`);
+  const errors = faults.flatMap((message, point) => (message === '' ? [] : [{ point, message }]));
+  return `{"fields":{${lists.join(',')}},"errors":${JSON.stringify(errors)}}`;
 }
 
-function linesText(fields: readonly string[]): AnswerText {
+/** A line of JSON for each point. */
+function linesText({ fields, columns, faults }: Answers): string {
   const names = fields.map((field) => JSON.stringify(field));
-  const lines: string[] = [];
-  return {
-    add(values, faults) {
-      for (const [i, message] of faults.entries()) {
-        const members = values.map((column, field) => `${names[field]}:${column[i]}`).join(',');
-        lines.push(`{${members},"${ERROR_COLUMN}":${jsonOf(message, false)}}\n`);
-      }
-    },
-    finish: () => lines.join(''),
-  };
+  const lines = faults.map((message, point) => {
+    const members = columns.map((column, field) => `${names[field]}:${column[point]}`).join(',');
+    return `{${members},"${ERROR_COLUMN}":${jsonOf(message, false)}}\n`;
+  });
+  return lines.join('');
 }
 
-/** Returns the JSON of one column. */
-function columnValues({ texts, codes, width }: Answered, column: number, isNumber: boolean): string[] {
+/** Writes the JSON of one column of a slice into the places of its points. */
+function placeColumn(
+  { texts, codes, width }: Answered,
+  column: number,
+  { values, places, isNumber }: { values: string[]; places: Uint32Array; isNumber: boolean },
+): void {
   const written: string[] = [];
-  const values: string[] = [];
-  for (let cell = column; cell < codes.length; cell += width) {
-    const code = codes[cell] ?? 0;
-    values.push((written[code] ??= jsonOf(texts[code] ?? '', isNumber)));
+  for (let i = 0; i < places.length; i++) {
+    const code = codes[i * width + column] ?? 0;
+    values[places[i] ?? 0] = written[code] ??= jsonOf(texts[code] ?? '', isNumber);
   }
-  return values;
 }
 
 /**
- * Answers all points.
+ * Answers all points, neighbours one after the other, because they need the same pieces of packs.
  * @param points longitude and latitude in turn, in degrees
  * @param asLines whether each point has a line of its own, rather than each field a list
  * @throws Fault, WorkEnded
@@ -100,25 +97,31 @@ export async function lookUpAll(
 ): Promise<LookedUpAll> {
   const run = await pool.open({ fields, position: { kind: 'columns', longitude: 0, latitude: 1 } });
   try {
-    const text = asLines ? linesText(fields) : columnsText(fields);
+    const order = spatialOrder(points);
+    const columns = fields.map(() => Array.from<string>({ length: order.length }));
     const areNumbers = fields.map(isNumeric);
+    const faults = Array.from({ length: order.length }, () => '');
     let first = 0;
     let faulty = 0;
-    for await (const answered of inWindow(slicesOf(points, signal), pool.window, (slice) => run.lookUp(slice))) {
+    const slices = slicesOf(points, order, signal);
+    for await (const answered of inWindow(slices, pool.window, (slice) => run.lookUp(slice))) {
       const { texts, codes, width } = answered;
-      const faults: string[] = [];
-      for (let cell = width - 1; cell < codes.length; cell += width, first++) {
-        const [lon = Number.NaN, lat = Number.NaN] = [points[2 * first], points[2 * first + 1]];
-        const fault = isOnEarth({ lon, lat }) ? (texts[codes[cell] ?? 0] ?? '') : positionFault(lon, lat);
-        if (fault !== '') faulty++;
-        faults.push(fault);
+      const places = order.subarray(first, (first += codes.length / width));
+      for (const [i, values] of columns.entries())
+        placeColumn(answered, i, { values, places, isNumber: areNumbers[i] === true });
+      for (let i = 0; i < places.length; i++) {
+        const place = places[i] ?? 0;
+        const [lon, lat] = [points[2 * place] ?? Number.NaN, points[2 * place + 1] ?? Number.NaN];
+        const fault = isOnEarth({ lon, lat })
+          ? (texts[codes[(i + 1) * width - 1] ?? 0] ?? '')
+          : positionFault(lon, lat);
+        if (fault === '') continue;
+        faulty++;
+        faults[place] = fault;
       }
-      text.add(
-        areNumbers.map((isNumber, i) => columnValues(answered, i, isNumber)),
-        faults,
-      );
     }
-    const bytes = new TextEncoder().encode(text.finish());
+    const answers: Answers = { fields, columns, faults };
+    const bytes = new TextEncoder().encode(asLines ? linesText(answers) : listsText(answers));
     return withTransfer({ bytes, faulty }, [bytes.buffer]);
   } finally {
     run.close();
