@@ -21,6 +21,7 @@ const DESKTOP_ONLY_FILES = [
   'look-up.spec.ts',
   'matrix.spec.ts',
   'paper.spec.ts',
+  'reach-page.spec.ts',
   'reach.spec.ts',
   'search.spec.ts',
   'settings.spec.ts',
