@@ -58,6 +58,19 @@ const SECTIONS: readonly Section[] = [
   },
   { bench: 'matrix', title: 'Matrix', about: 'From the map file to the JSON over HTTP, each part with its target.' },
   {
+    bench: 'reach',
+    options: ['--points', '30'],
+    title: 'Reach',
+    about:
+      'Areas within 15 minutes by car, each part of the work, from 30 points. The first round also measures the nearest ' +
+      'streets of the map, which the second one reuses. `over HTTP` includes the polygons as text.',
+  },
+  {
+    bench: 'trips',
+    title: 'Order of visits',
+    about: 'Round trips through random stops in Montevideo, with the matrix.',
+  },
+  {
     bench: 'start',
     title: 'Start and memory',
     about: 'From the command to the first response, with all packs, which were checked before.',
