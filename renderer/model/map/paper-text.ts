@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Bbox } from '../../../contract/pack.ts';
 
 /** A titled group of lines on a printed page. */
 export type PaperGroup = {
@@ -13,6 +14,8 @@ export type PaperText = {
   readonly title: string;
   readonly subtitle: string;
   readonly groups: readonly PaperGroup[];
+  /** What the map is to show at first; null for what it shows on screen. */
+  readonly bounds: Bbox | null;
 };
 
 export const usePaperText = create<{ readonly text: PaperText | null }>()(() => ({ text: null }));

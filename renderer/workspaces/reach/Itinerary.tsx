@@ -9,6 +9,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { usePaperText } from '../../model/map/paper-text.ts';
+import { openPrint } from '../../map/open-print.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';
 import { writtenDuration } from '../../model/matrix/words.ts';
 import { applySolution } from '../../model/reach/best-order.ts';
@@ -19,7 +20,7 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import choices from '../../panels/reach/ReachPanel.module.css';
 import { Failed } from '../../panels/reach/Result.tsx';
 import styles from './Route.module.css';
-import { copyRouteCommands, copyTimetable, printedRoute, printRoute, saveRoute, saveVroom } from './route-output.ts';
+import { copyRouteCommands, copyTimetable, printedRoute, saveRoute, saveVroom } from './route-output.ts';
 import { clockAt, NO_PATH, stopName } from './route-words.ts';
 import { routeBounds } from './use-route-on-map.ts';
 
@@ -192,7 +193,7 @@ function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: r
       >
         {t('common.zoomTo')}
       </Button>
-      <Button size="xs" icon={IconPrinter} disabled={bounds === null} onClick={() => printRoute(routed)}>
+      <Button size="xs" icon={IconPrinter} disabled={bounds === null} onClick={openPrint}>
         {t('reach.print')}
       </Button>
       <Menu position="bottom-end" width={240} transitionProps={{ duration: 0 }}>

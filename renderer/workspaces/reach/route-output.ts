@@ -9,8 +9,6 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { saveTextFile } from '../../kit/output/save-file.ts';
 import { t } from '../../kit/words/t.ts';
-import { activeMap } from '../../map/active-map.ts';
-import { openPrint } from '../../map/open-print.ts';
 import type { PaperGroup, PaperText } from '../../model/map/paper-text.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';
 import { writtenDuration } from '../../model/matrix/words.ts';
@@ -112,12 +110,6 @@ export function printedRoute(routed: Routed, visits: readonly Visit[]): PaperTex
         ? ''
         : t('reach.routeTotals', { duration: writtenDuration(seconds), distance: writtenLength(metres, units) }),
     groups: printedLegs(routed, visits),
+    bounds: routeBounds(routed),
   };
-}
-
-/** Shows the route as pages to print: the map, then the steps of each leg. */
-export function printRoute(routed: Routed): void {
-  const bounds = routeBounds(routed);
-  if (bounds !== null) activeMap()?.camera.fit(bounds, true);
-  openPrint();
 }

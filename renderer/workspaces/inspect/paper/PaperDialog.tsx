@@ -5,7 +5,7 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { errorMessage } from '../../../../contract/system-error.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import { fromPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
+import { fromPaper, onPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
 import { writtenLength } from '../../../kit/coordinates/measures.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { usePaperText } from '../../../model/map/paper-text.ts';
@@ -15,7 +15,7 @@ import { pageContents, placeNames } from './contents.ts';
 import { documentMeasure } from './measure.ts';
 import { isDrawable, printPages, savePdf, savePng } from './output.tsx';
 import type { PageContents } from './page-contents.ts';
-import { layOut, pageCentre, paperSize } from './page.ts';
+import { layOut, pageCentre, paperSize, type Measure } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import { PAPER_NAMES, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
@@ -72,7 +72,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
   const hasText = usePaperText(({ text }) => text !== null);
   const hasAnswers = point !== null || hasText;
   const [title, setTitle] = useState(() => placeNames().title);
-  const [{ centre, scale }, setView] = useState(startView);
+  const [{ centre, scale }, setView] = useState(() => boundsView(settings, measure) ?? startView());
   const [busy, setBusy] = useState<{ readonly what: string; readonly abort: AbortController } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => busy?.abort.abort(), [busy]);
@@ -237,6 +237,23 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
  * The middle of the map, at about the scale of the screen; the point that is looked up where the page would not have
  * it, since its answers stand beside.
  */
+/** Space on paper between the bounds of a text and the frame of the map, in millimetres. */
+const BOUNDS_MARGIN = 8;
+
+/** The largest scale that shows all that the printed text is about; null if there is no such text. */
+function boundsView(settings: PaperSettings, measure: Measure): ReturnType<typeof startView> | null {
+  const bounds = usePaperText.getState().text?.bounds ?? null;
+  if (bounds === null) return null;
+  const [west, south, east, north] = bounds;
+  const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
+  const { place } = layOut(pageContents(settings, { title: '', centre, zoom: 0, scale: 1 }), measure);
+  const fits = (scale: number): boolean => {
+    const [right, down] = onPaper({ lon: east, lat: south }, centre, zoomOfScale(scale, centre.lat));
+    return right <= place.width / 2 - BOUNDS_MARGIN && down <= place.height / 2 - BOUNDS_MARGIN;
+  };
+  return { centre, scale: SCALES.find(fits) ?? nearestScale(Infinity) };
+}
+
 function startView(): { readonly centre: Point; readonly scale: number } {
   const view = activeMap()?.view() ?? { lon: 0, lat: 0, zoom: 1 };
   const { point } = useInspected.getState();
