@@ -62,8 +62,8 @@ const SECTIONS: readonly Section[] = [
     options: ['--points', '30'],
     title: 'Reach',
     about:
-      'Areas within 15 minutes by car, each part of the work, from 30 points. The first round also measures the nearest ' +
-      'streets of the map, which the second one reuses. `over HTTP` includes the polygons as text.',
+      'Areas within 15 minutes by car, each part of the work, from 30 points. The first round also measures the ' +
+      'nearest streets of the map, which the second one reuses. `over HTTP` includes the polygons as text.',
   },
   {
     bench: 'trips',

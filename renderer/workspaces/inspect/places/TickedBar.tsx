@@ -1,5 +1,12 @@
 import { Checkbox, Menu } from '@mantine/core';
-import { IconCircleFilled, IconDots, IconGridDots, IconSquareFilled, IconTableImport } from '@tabler/icons-react';
+import {
+  IconCircleFilled,
+  IconDots,
+  IconGridDots,
+  IconRoute,
+  IconSquareFilled,
+  IconTableImport,
+} from '@tabler/icons-react';
 import { formatCount } from '../../../kit/words/locale.ts';
 import type { PlaceFolder, SavedPlace } from '../../../../contract/places.ts';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -15,7 +22,7 @@ import { PlaceMark } from './PlaceMark.tsx';
 import styles from './PlacesPanel.module.css';
 import { t } from '../../../kit/words/t.ts';
 
-const sendToMatrix = (role: PointRole): void =>
+const sendToList = (role: PointRole): void =>
   addToList(
     role,
     placesOf(usePlaces.getState().ticked).map(({ lon, lat, name }) => ({ point: { lon, lat }, name })),
@@ -70,14 +77,17 @@ export function TickedBar({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconSquareFilled size={14} aria-hidden />} onClick={() => sendToMatrix('origins')}>
+          <Menu.Item leftSection={<IconSquareFilled size={14} aria-hidden />} onClick={() => sendToList('origins')}>
             {t('places.asOrigins')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCircleFilled size={14} aria-hidden />}
-            onClick={() => sendToMatrix('destinations')}
+            onClick={() => sendToList('destinations')}
           >
             {t('places.asDestinations')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRoute size={14} aria-hidden />} onClick={() => sendToList('stops')}>
+            {t('places.asStops')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
