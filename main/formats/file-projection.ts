@@ -8,6 +8,19 @@ const EPSG: Setting = { parameter: 'epsg' };
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 
+/** Rows that are read first: what columns, values and coordinates of a file are is judged by them. */
+const SAMPLED_ROWS = 200;
+
+/** The first rows of a file. The coordinate system of GeoJSON is known once they have been read. @throws Fault */
+export async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> {
+  const samples: SourceFeature[] = [];
+  for await (const feature of source.features()) {
+    samples.push(feature);
+    if (samples.length === SAMPLED_ROWS) break;
+  }
+  return samples;
+}
+
 /** The remedy for a file without a coordinate system: if its coordinates look like degrees, their code. */
 function remedyFor(samples: readonly Pick<SourceFeature, 'shape'>[]): [remedy: string, epsg: Setting] {
   const corners = samples.flatMap(({ shape }) => (shape === undefined ? [] : [...shape.coordinates.subarray(0, 2)]));

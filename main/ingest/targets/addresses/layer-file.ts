@@ -2,7 +2,7 @@
 import { fileFault } from '../../../../contract/fault.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
-import { openFileProjection } from '../../../formats/file-projection.ts';
+import { openFileProjection, sampleOf } from '../../../formats/file-projection.ts';
 import { groundShape, middleOf } from '../../../geometry/ground-shapes.ts';
 import { partsOf, polygonsOf, type Shape } from '../../../geometry/shape.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
@@ -43,8 +43,6 @@ export interface AddressLayer {
   close(): void;
 }
 
-const SAMPLED = 200;
-
 const positionsOf = (coordinates: Float64Array): LonLat[] =>
   Array.from({ length: coordinates.length / 2 }, (_, i) => [coordinates[2 * i] ?? NaN, coordinates[2 * i + 1] ?? NaN]);
 
@@ -78,15 +76,6 @@ function readLines(feature: SourceFeature, projection: Projection): LonLat[][] |
   return 'fault' in ground ? ground.fault : linesOf(ground);
 }
 
-async function sample(source: FeatureStream): Promise<SourceFeature[]> {
-  const found: SourceFeature[] = [];
-  for await (const feature of source.features()) {
-    found.push(feature);
-    if (found.length === SAMPLED) break;
-  }
-  return found;
-}
-
 /**
  * Opens `path`.
  * @throws Fault, also where the coordinate system is not known
@@ -94,8 +83,7 @@ async function sample(source: FeatureStream): Promise<SourceFeature[]> {
 export async function openAddressLayer(path: string, { layer, epsg }: LayerOptions): Promise<AddressLayer> {
   const source = await openFeatures(path, { shapes: 'any', layer });
   try {
-    // The crs member of GeoJSON is known once its beginning has been read.
-    const samples = await sample(source);
+    const samples = await sampleOf(source);
     const projection = openFileProjection(source, epsg, samples);
     const linesAt = (feature: SourceFeature): LonLat[][] | string => readLines(feature, projection);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];

@@ -2,7 +2,7 @@
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
-import { openFileProjection } from '../../../formats/file-projection.ts';
+import { openFileProjection, sampleOf } from '../../../formats/file-projection.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
 import { openFeatureFile } from '../../../formats/open-features.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
@@ -25,17 +25,6 @@ export interface AreaSource {
   fields: AreaFields;
   projection: Projection;
   close(): void;
-}
-
-const SAMPLED_ROWS = 200;
-
-async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> {
-  const samples: SourceFeature[] = [];
-  for await (const feature of source.features()) {
-    samples.push(feature);
-    if (samples.length === SAMPLED_ROWS) break;
-  }
-  return samples;
 }
 
 /** @throws Fault where the first rows hold no area, or more fields than a table may have */

@@ -13,7 +13,7 @@ import { writePackedTree } from '../../../packs/write/packed-tree.ts';
 import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import type { RefusedFeature } from '../../import-process.ts';
-import { openFileProjection } from '../../../formats/file-projection.ts';
+import { openFileProjection, sampleOf } from '../../../formats/file-projection.ts';
 import { openFeatureFile } from '../../../formats/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
@@ -54,7 +54,6 @@ export interface Zip4ImportControl {
 }
 
 const REMEDY = 'Fix the polygon in the source and import again; the row was skipped';
-const SAMPLED_ROWS = 200;
 const ROWS_PER_TICK = 500;
 /** Shares of the whole import, as measured on a million areas. */
 const SHARES: Record<Phase, { start: number; length: number }> = {
@@ -203,15 +202,6 @@ class Zip4Import {
   }
 }
 
-async function sampleRows(source: FeatureStream): Promise<SourceFeature[]> {
-  const samples: SourceFeature[] = [];
-  for await (const feature of source.features()) {
-    samples.push(feature);
-    if (samples.length >= SAMPLED_ROWS) break;
-  }
-  return samples;
-}
-
 function refuse(error: unknown, file: string): never {
   if (error instanceof MappingFault) throw importRefused(`${file}: ${error.message}`, error.settings);
   throw error;
@@ -231,7 +221,7 @@ export async function importZip4(
   const source = await openFeatureFile(file, { shapes: 'polygons', layer, scratchDirectory });
   const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
-    const samples = await sampleRows(source);
+    const samples = await sampleOf(source);
     if (samples.length === 0) throw importRefused(`${source.file} contains no features`);
     const projection = openFileProjection(source, options.epsg, samples);
     const pack = beginImportedPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
