@@ -87,8 +87,8 @@ function positionInUtm(text: string): [longitude: number, latitude: number] | un
 /**
  * Longitude and latitude out of one cell: `36.97, -122.03`, `36.97N 122.03W`, `N 36° 58' 12" W 122° 1' 48"`,
  * `POINT(-122.03 36.97)` and other shapes, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`, UTM, or a link to a map.
- * @param isEast tells of a position with the letter `O` whether it lies in the east (`Ost`) rather than the west
- * (`Oeste`, `Ouest`), by its position in the west
+ * @param isEast whether a position written with the letter `O` is in the east (`Ost`) rather than in the west (`Oeste`,
+ * `Ouest`); receives the one in the west
  */
 export function readPair(
   text: string,

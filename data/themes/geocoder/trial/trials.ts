@@ -133,11 +133,11 @@ export class Trials {
     ).filter((town) => town !== undefined);
     const near = (text: string, town: Town): string | true =>
       this.#judge(text, ({ position: [lon, lat] }) => withinAnyOf({ lon, lat }, [town], CITY_METRES));
-    this.#measure('Places of any size, name alone', 80, drawn, (town) => near(town.name, town));
-    this.#measure('Places of any size, with the country', 87.5, drawn, (town) =>
+    this.#measure('Places of any size, name alone', 76, drawn, (town) => near(town.name, town));
+    this.#measure('Places of any size, with the country', 82, drawn, (town) =>
       near(`${town.name}, ${town.country}`, town),
     );
-    this.#measure('Places of any size, with the country and one typo', 84.5, drawn, (town) =>
+    this.#measure('Places of any size, with the country and one typo', 79, drawn, (town) =>
       near(withTypo(this.#random, `${town.name}, ${town.country}`), town),
     );
   }
