@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directImports } from './direct-imports.ts';
+import { endpointsOnly } from './endpoints-only.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CONTRACT = join(ROOT, 'contract');
+const SOURCE = `
+import { timeZoneEndpoint, timeZoneLookUp } from ${JSON.stringify(join(CONTRACT, 'time-zones.ts'))};
+import { IconX as Cross } from ${JSON.stringify('@tabler/icons-react')};
+console.log(timeZoneEndpoint, timeZoneLookUp.names, Cross);
+export const read = () => import(${JSON.stringify(join(CONTRACT, 'read-project.ts'))});
+`;
+
+let directory: string;
+let chunks: Rolldown.OutputChunk[];
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-build-'));
+  const entry = join(directory, 'entry.js');
+  writeFileSync(entry, SOURCE);
+  const plugins = [directImports(['@tabler/icons-react']), endpointsOnly(CONTRACT)];
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    plugins,
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+    },
+  });
+  if (!('output' in built)) throw new Error('The build has no output');
+  chunks = built.output.filter((file) => file.type === 'chunk');
+}, 60_000);
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const chunkOf = (name: string): Rolldown.OutputChunk => {
+  const chunk = chunks.find((candidate) => candidate.name === name);
+  if (chunk === undefined) throw new Error(`There is no chunk ${name}`);
+  return chunk;
+};
+const modulesOf = (name: string, part: string): string[] =>
+  Object.entries(chunkOf(name).modules).flatMap(([id, { renderedLength }]) =>
+    id.includes(part) && renderedLength > 0 ? [id] : [],
+  );
+
+describe('the build of the window', () => {
+  it('keeps method and path of endpoints, and look-ups, but neither schemas nor their library', () => {
+    const { code } = chunkOf('entry');
+    expect(code).toContain('/timezonesv1/xy2tzdata');
+    expect(code).toContain('longitude');
+    expect(code).not.toContain('Stable across rebuilds');
+    expect(modulesOf('entry', 'typebox')).toEqual([]);
+  });
+
+  it('keeps the schemas of what validates, apart from the start', () => {
+    expect(chunkOf('read-project').code).toContain('cairn_project');
+    expect(modulesOf('read-project', 'typebox').length).toBeGreaterThan(0);
+  });
+
+  it('imports parts of libraries from their own files', () => {
+    expect(chunkOf('entry').moduleIds.filter((id) => id.includes('tabler-icons-react.mjs'))).toEqual([]);
+    expect(modulesOf('entry', 'icons/IconX.mjs')).toHaveLength(1);
+  });
+});
