@@ -1,4 +1,4 @@
-import { Modal, Tabs } from '@mantine/core';
+import { Group, Modal, Tabs, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
 import type { BundledLibrary } from '../build/bundled-licences.ts';
@@ -27,7 +27,7 @@ export function AboutDialog() {
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={styles['top']}>
+      <Group gap="lg" wrap="nowrap" mb="lg">
         <Mark size={44} />
         <div>
           <p className={styles['version']}>Cairn {CAIRN_VERSION}</p>
@@ -42,7 +42,7 @@ export function AboutDialog() {
             </p>
           )}
         </div>
-      </div>
+      </Group>
       <Tabs defaultValue="packs">
         <Tabs.List>
           <Tabs.Tab value="packs">{t('app.dataPacksPacks', { packs: packs.length })}</Tabs.Tab>
@@ -71,20 +71,22 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   if (!isReady(pack)) {
     return (
       <article className={styles['entry']}>
-        <h3 className={styles['name']}>
+        <Group component="h3" gap="sm" wrap="nowrap" mb={2} fw={600}>
           {pack.title ?? pack.id} <Badge look="bad">{t('common.failed')}</Badge>
-        </h3>
+        </Group>
         <p className="secondary">{pack.message}</p>
       </article>
     );
   }
   return (
     <article className={styles['entry']}>
-      <h3 className={styles['name']}>
+      <Group component="h3" gap="sm" wrap="nowrap" mb={2} fw={600}>
         {pack.title}{' '}
         <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
-        <span className={styles['size']}>{megabytes(pack.size_bytes)}</span>
-      </h3>
+        <Text span inherit ms="auto" c="dimmed" fz="xs" className="figures" fw={400}>
+          {megabytes(pack.size_bytes)}
+        </Text>
+      </Group>
       <p className="secondary">{pack.attribution}</p>
       <p className="hint">
         {pack.licence}. {pack.vintage}.
@@ -112,7 +114,9 @@ function Libraries() {
     <details key={name} className={styles['library']}>
       <summary>
         {name} <span className="hint figures">{version}</span>
-        <span className={styles['size']}>{licence}</span>
+        <Text span inherit ms="auto" c="dimmed" fz="xs" className="figures" fw={400}>
+          {licence}
+        </Text>
       </summary>
       <pre className={styles['text']}>{text}</pre>
     </details>

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Box, Drawer, Group, Text } from '@mantine/core';
 import { Keys } from '../kit/components/Keys.tsx';
 import { COMMAND_GROUP_ORDER, COMMAND_GROUPS, type CommandGroup } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
@@ -34,11 +34,13 @@ export function ShortcutsDialog() {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {COMMAND_GROUP_ORDER.map((group) => (
-        <section key={group} className={styles['group']} aria-label={COMMAND_GROUPS[group]}>
-          <h3 className={styles['heading']}>{COMMAND_GROUPS[group]}</h3>
+        <Box key={group} component="section" mb={14} aria-label={COMMAND_GROUPS[group]}>
+          <Text component="h3" inherit pt={2} pb={3} c="dimmed" fz="xs" fw={500} lh="16px">
+            {COMMAND_GROUPS[group]}
+          </Text>
           <dl>
             {shortcutsOf(group).map(({ title, keys }) => (
-              <div key={title} className={styles['row']}>
+              <Group key={title} gap="lg" wrap="nowrap" justify="space-between" mih={26}>
                 <dt>{title}</dt>
                 <dd className={styles['keys']}>
                   {keys.map((chord, index) => (
@@ -48,10 +50,10 @@ export function ShortcutsDialog() {
                     </span>
                   ))}
                 </dd>
-              </div>
+              </Group>
             ))}
           </dl>
-        </section>
+        </Box>
       ))}
     </Drawer>
   );

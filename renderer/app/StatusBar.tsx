@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover, Text } from '@mantine/core';
 import { IconInfoCircle, IconStack2 } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { PinCount, ViewStatus } from '../map/MapStatus.tsx';
@@ -55,7 +55,7 @@ function PackCount() {
       <IconStack2 size={14} stroke={1.75} aria-hidden />
       <span>
         {text}
-        {failed === 0 ? null : <span className={styles['failed']}>{`, ${t('app.failedFailed', { failed })}`}</span>}
+        {failed === 0 ? null : <Text span inherit c="var(--bad)">{`, ${t('app.failedFailed', { failed })}`}</Text>}
       </span>
     </StatusItem>
   );
@@ -76,14 +76,19 @@ function Attribution() {
           <span className={styles['attributionText']}>
             {first}
             {texts.length === 1 ? null : (
-              <span className={styles['more']}> {t('app.textsMore', { number: texts.length - 1 })}</span>
+              <Text span inherit c="var(--accent)">
+                {' '}
+                {t('app.textsMore', { number: texts.length - 1 })}
+              </Text>
             )}
           </span>
           <IconInfoCircle size={14} stroke={1.75} aria-hidden className={styles['info']} />
         </StatusItem>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['heading']}>{t('app.dataSources')}</p>
+        <Text inherit mb="xs" fw={600}>
+          {t('app.dataSources')}
+        </Text>
         <ul className={styles['sources']}>
           {texts.map((text) => (
             <li key={text}>{text}</li>

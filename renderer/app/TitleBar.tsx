@@ -1,4 +1,4 @@
-import { Menu, Popover } from '@mantine/core';
+import { Menu, Popover, Text } from '@mantine/core';
 import { IconBook, IconHelpCircle, IconInfoCircle, IconKeyboard } from '@tabler/icons-react';
 import { docsEndpoint } from '../../contract/reference.ts';
 import { useAnswer } from '../kit/api/use-answer.ts';
@@ -44,18 +44,20 @@ function ApiChip() {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['title']}>{t('app.httpInterfaceWords', { words: WORDS[status] })}</p>
+        <Text inherit mb={2} fw={600}>
+          {t('app.httpInterfaceWords', { words: WORDS[status] })}
+        </Text>
         <p className="secondary">
           {isStopped ? t('app.programsGet503UntilStart') : t('app.programsComputerGetSameAnswers')}
         </p>
         {shell?.portTaken === undefined ? null : (
-          <p className={styles['warning']}>
+          <Text inherit mt="xs" c="var(--warn)">
             {t('app.portWantedUseSoCairn', {
               wanted: shell.portTaken.wanted,
               program: shell.portTaken.by ?? t('common.anotherProgram'),
               used: shell.portTaken.used,
             })}
-          </p>
+          </Text>
         )}
         <p className={`mono ${styles['address']}`}>{serverUrl}</p>
         <div className={styles['actions']}>

@@ -1,4 +1,4 @@
-import { Combobox, Modal, useCombobox } from '@mantine/core';
+import { Box, Combobox, Modal, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -140,12 +140,12 @@ function Palette() {
         <span>{rich(t('search.go'), { keys: <Keys keys={['Enter']} /> })}</span>
         <span>{rich(t('search.pin'), { keys: <Keys keys={['Shift', 'Enter']} /> })}</span>
         <span>{rich(t('search.save'), { keys: <Keys keys={['Ctrl', 'Enter']} /> })}</span>
-        <span className={styles['prefixes']}>
+        <Box component="span" ms="auto">
           {rich(t('search.startCommandsZones'), {
             keys: <Keys keys={['>']} />,
             keys2: <Keys keys={['@']} />,
           })}
-        </span>
+        </Box>
       </footer>
     </Combobox>
   );

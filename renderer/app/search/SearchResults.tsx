@@ -1,4 +1,4 @@
-import { Combobox } from '@mantine/core';
+import { Box, Combobox, Group, Text } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { PointerEventHandler } from 'react';
 import { reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
@@ -41,28 +41,32 @@ export function SearchResults({ groups, problem, isAwaited, onPress }: Props) {
 
 function GroupTitle({ title, source }: { readonly title: string; readonly source: string | null | undefined }) {
   return (
-    <span className={styles['group']}>
+    <Group component="span" gap={0} wrap="nowrap" align="stretch" justify="space-between" w="100%">
       <span>{title}</span>
       {source === undefined || source === null ? null : <span aria-hidden>{source}</span>}
-    </span>
+    </Group>
   );
 }
 
 function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { readonly suggestion: Suggestion }) {
   return (
-    <span className={styles['line']}>
+    <Group component="span" gap="md" wrap="nowrap" mih={34}>
       <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
-      <span className={styles['words']}>
+      <Box component="span" flex={1} miw={0}>
         <span className={styles['title']}>{title}</span>
         {detail === undefined && isAt === undefined ? null : (
           <span className={styles['detail']}>
             {detail} {isAt === undefined ? null : <PlaceName point={isAt} />}
           </span>
         )}
-      </span>
-      {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
+      </Box>
+      {aside === undefined ? null : (
+        <Text span inherit flex="none" c="dimmed" fz="xs" className="figures">
+          {aside}
+        </Text>
+      )}
       <IconCornerDownLeft size={16} stroke={1.75} aria-hidden className={styles['enter']} />
-    </span>
+    </Group>
   );
 }
 

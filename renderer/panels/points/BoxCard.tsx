@@ -1,5 +1,5 @@
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
-import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { Group, NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../contract/geocoder.ts';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
@@ -37,9 +37,9 @@ export function BoxCard() {
       className={styles['card']}
       aria-label={role === null ? t('matrix.addPointsBox') : t('matrix.addRoleBox', { role: ROLE_WORDS[role] })}
     >
-      <h3 className={styles['title']}>
+      <Text component="h3" inherit fz="sm" fw={600} lh="18px">
         {role === null ? t('matrix.addPointsBox') : t('matrix.addRoleBox', { role: ROLE_WORDS[role] })}
-      </h3>
+      </Text>
       <RoleControl of={role} onChange={(chosen) => useOrderPanel.setState({ boxRole: chosen })} />
       <Body box={box} />
     </section>
@@ -104,14 +104,14 @@ function Body({ box }: { readonly box: Bbox }) {
         onChange={(value) => setWay(value === 'scatter' ? 'scatter' : 'addresses')}
       />
       {way === 'addresses' ? (
-        <p className={styles['row']}>
+        <Group component="p" gap="sm" wrap="nowrap" justify="space-between" mih={26}>
           <span className="secondary">{t('matrix.addressesBox')}</span>
           <span className="figures">
             {addresses.count === null ? (addresses.problem === null ? '…' : '–') : formatCount(addresses.count)}
           </span>
-        </p>
+        </Group>
       ) : null}
-      <div className={styles['row']}>
+      <Group gap="sm" wrap="nowrap" justify="space-between" mih={26}>
         <span className="secondary">{way === 'addresses' ? t('matrix.number') : t('matrix.distributionPoints')}</span>
         <NumberInput
           size="xs"
@@ -122,8 +122,8 @@ function Body({ box }: { readonly box: Bbox }) {
           value={wanted}
           onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))}
         />
-      </div>
-      <div className={styles['row']}>
+      </Group>
+      <Group gap="sm" wrap="nowrap" justify="space-between" mih={26}>
         <span className="secondary">{way === 'addresses' ? t('common.choose') : t('common.location')}</span>
         {way === 'addresses' ? (
           <Choice
@@ -140,8 +140,8 @@ function Body({ box }: { readonly box: Bbox }) {
             onChoose={(isSecond) => setOnRoads(!isSecond)}
           />
         )}
-      </div>
-      <div className={styles['row']}>
+      </Group>
+      <Group gap="sm" wrap="nowrap" justify="space-between" mih={26}>
         <span className="secondary" title={t('matrix.sameSeedGivesSamePoints')}>
           {t('matrix.seed')}
         </span>
@@ -154,7 +154,7 @@ function Body({ box }: { readonly box: Bbox }) {
           value={seed}
           onChange={(value) => useOrderPanel.setState({ seed: seedOf(value) })}
         />
-      </div>
+      </Group>
       {hasNone && chosen !== 'scatter' ? <p className="hint">{t('matrix.installedPacksNoIndividual')}</p> : null}
       {way === 'scatter' ? (
         <p className="hint">{onRoads ? t('matrix.randomOverBoxThenMoved') : t('matrix.randomOverBoxLandWater')}</p>
@@ -164,7 +164,7 @@ function Body({ box }: { readonly box: Bbox }) {
           {problem ?? addresses.problem}
         </p>
       )}
-      <div className={styles['buttons']}>
+      <Group gap="sm" wrap="nowrap" align="stretch">
         <Button
           variant="filled"
           className={styles['add'] ?? ''}
@@ -179,7 +179,7 @@ function Body({ box }: { readonly box: Bbox }) {
               : ADD_WORDS[role](Math.max(0, count))}
         </Button>
         <Button onClick={closeBox}>{t('common.cancel')}</Button>
-      </div>
+      </Group>
       {role === null ? <p className="hint">{t('matrix.chooseListPoints')}</p> : null}
       {room <= 0 ? (
         <p className="hint">

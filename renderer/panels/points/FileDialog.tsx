@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
+import { Group, Modal, MultiSelect, SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { TablePreview } from '../../../contract/tables.ts';
@@ -70,7 +70,7 @@ function Mapping({ table, preview }: MappingProps) {
   const [isByAddress, setByAddress] = useState(() => guessed(preview) === null && preview.guess.address.length > 0);
   return (
     <>
-      <div className={styles['top']}>
+      <Group gap="md" wrap="nowrap" mb={10}>
         <RoleControl of={table.role} onChange={(role) => useOrderPanel.setState({ table: { ...table, role } })} />
         <SegmentedControl
           size="xs"
@@ -99,7 +99,7 @@ function Mapping({ table, preview }: MappingProps) {
             }}
           />
         ) : null}
-      </div>
+      </Group>
       {isByAddress ? <ByAddress table={table} preview={preview} /> : <ByCoordinates table={table} preview={preview} />}
     </>
   );
@@ -173,7 +173,11 @@ function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
         />
       </SimpleGrid>
       {columns === null ? null : <Order columns={columns} onChange={setColumns} />}
-      {first.why === null ? null : <p className={styles['swapped']}>{first.why}</p>}
+      {first.why === null ? null : (
+        <Text inherit my="sm" c="var(--warn)" fz="xs" lh="16px">
+          {first.why}
+        </Text>
+      )}
       {columns === null ? (
         <p className="secondary">{t('matrix.noCoordinateColumnsRecognised')}</p>
       ) : (
@@ -241,12 +245,12 @@ function ByAddress({ table: { role, file }, preview }: MappingProps) {
 type ButtonsProps = { readonly isReady: boolean; readonly onAdd: () => void; readonly children: ReactNode };
 
 const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
-  <div className={styles['buttons']}>
+  <Group gap="sm" wrap="nowrap" align="stretch" mt={14}>
     <Button variant="filled" disabled={!isReady} onClick={onAdd}>
       {children}
     </Button>
     <Button onClick={closeTable}>{t('common.cancel')}</Button>
-  </div>
+  </Group>
 );
 
 const NO_COLUMNS: Columns = { kind: 'two', longitude: -1, latitude: -1, name: null };
@@ -301,11 +305,11 @@ function FirstRows({
 
 const Faults = ({ faults }: { readonly faults: readonly LineFault[] }) =>
   faults.length === 0 ? null : (
-    <p className={styles['swapped']}>
+    <Text inherit my="sm" c="var(--warn)" fz="xs" lh="16px">
       {t('matrix.countRowsCantReadWill', {
         count: faults.length,
         line: faults[0]?.line ?? '',
         message: faults[0]?.message ?? '',
       })}
-    </p>
+    </Text>
   );

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu, Text } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
 import { keysShown } from '../../kit/components/key-names.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -30,19 +30,19 @@ export function PointList({ of: role }: { readonly of: PointRole }) {
   const count = useBuilder(({ lists }) => lists[role].length);
   const titleId = `matrix-${role}`;
   return (
-    <section className={styles['list']} aria-labelledby={titleId}>
+    <Box component="section" mb={10} aria-labelledby={titleId}>
       <DropZone of={role}>
-        <header className={styles['header']}>
+        <Group component="header" gap="sm" wrap="nowrap" mih={28}>
           <Marker of={role} />
-          <h3 id={titleId} className={styles['title']}>
+          <Text id={titleId} component="h3" inherit fw={600}>
             {TITLES[role]}
-          </h3>
+          </Text>
           <p className={`figures ${styles['count']}`}>
             <strong>{formatCount(count)}</strong>{' '}
             <span className="secondary">{t('matrix.ofMaxAddresses', { maximum: formatCount(MAX_POINTS[role]) })}</span>
           </p>
           <ListMenu of={role} isEmpty={count === 0} />
-        </header>
+        </Group>
         <AddPoints of={role} />
         <Note of={role} />
         {count === 0 ? null : (
@@ -53,7 +53,7 @@ export function PointList({ of: role }: { readonly of: PointRole }) {
         )}
         <UnplacedAddresses of={role} />
       </DropZone>
-    </section>
+    </Box>
   );
 }
 
@@ -75,7 +75,7 @@ function Foot({ of: role }: { readonly of: PointRole }) {
   return (
     <div className={styles['foot']}>
       <span className="figures">{t('matrix.numberSelected', { number: formatCount(count) })}</span>
-      <span className={styles['footTools']}>
+      <Group component="span" gap={14} wrap="nowrap" align="stretch">
         {role === 'stops' ? null : <MoveAcross of={role} ids={ids} />}
         <button
           type="button"
@@ -87,7 +87,7 @@ function Foot({ of: role }: { readonly of: PointRole }) {
         >
           {t('common.remove')}
         </button>
-      </span>
+      </Group>
     </div>
   );
 }

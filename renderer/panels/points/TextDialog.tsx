@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { Checkbox, Group, Modal, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import type { PointRole } from '../../model/matrix/point-role.ts';
@@ -105,12 +105,12 @@ function Body({ role, isWhole, first }: BodyProps) {
         onKeyDown={onKeyDown}
       />
       {tooLong === null ? null : (
-        <p className={styles['limit']} role="alert">
+        <Text inherit mt="sm" c="var(--warn)" fz="xs" role="alert">
           {t('matrix.textLengthCharactersLimitHere', {
             characters: formatCount(tooLong),
             maximum: formatCount(MAX_PASTED),
           })}
-        </p>
+        </Text>
       )}
       {read.hasPlainPairs ? (
         <div className={styles['order']}>
@@ -149,14 +149,16 @@ function Body({ role, isWhole, first }: BodyProps) {
         </div>
       )}
       {left === 0 ? null : (
-        <p className={styles['limit']}>{overLimit(role, points.length, left).replace('were added', 'will be added')}</p>
+        <Text inherit mt="sm" c="var(--warn)" fz="xs">
+          {overLimit(role, points.length, left).replace('were added', 'will be added')}
+        </Text>
       )}
-      <div className={styles['buttons']}>
+      <Group gap="sm" wrap="nowrap" align="stretch" mt={14}>
         <Button variant="filled" disabled={!canSave} onClick={save}>
           {saveWords(isWhole ? t('common.keep') : t('common.add'), points.length - left, addresses.length)}
         </Button>
         <Button onClick={closeText}>{t('common.cancel')}</Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder, type Page } from '../../model/matrix/order/builder.ts';
-import styles from './UndoRedo.module.css';
 
 type Props = { readonly page: Page; readonly label: string; readonly children?: ReactNode };
 
@@ -12,7 +12,7 @@ export function UndoRedo({ page, label, children }: Props) {
   const past = useBuilder((builder) => builder.past.findLast((step) => step.page === page)?.done);
   const future = useBuilder((builder) => builder.future.findLast((step) => step.page === page)?.done);
   return (
-    <div role="toolbar" aria-label={label} className={styles['tools']}>
+    <Group role="toolbar" aria-label={label} gap="md" wrap="nowrap" align="stretch" justify="center" mt={-2} mb={2}>
       <IconButton
         icon={IconArrowBackUp}
         label={past === undefined ? t('common.undo') : t('matrix.undoPast', { change: past })}
@@ -30,6 +30,6 @@ export function UndoRedo({ page, label, children }: Props) {
         aria-disabled={future === undefined}
         onClick={() => useBuilder.getState().redo(page)}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
@@ -68,10 +68,10 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
       aria-label={t('matrix.addressesNotFoundRole', { role: ROLE_WORDS[role] })}
     >
       <div className={styles['head']}>
-        <span className={styles['title']}>
+        <Group component="span" gap="xs" wrap="nowrap" c="var(--warn)" fw={500}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           {t('matrix.countAddressesWerentFound', { count: addresses.length })}
-        </span>
+        </Group>
         {waiting.length === 0 ? null : (
           <Button size="xs" onClick={() => searchAgain(role, waiting)}>
             {t('matrix.lookUpWaiting', { waiting: formatCount(waiting.length) })}

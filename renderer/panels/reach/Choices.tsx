@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Slider } from '@mantine/core';
+import { SegmentedControl, Select, Slider, Text } from '@mantine/core';
 import { REACH_DIRECTIONS } from '../../../contract/reach.ts';
 import { MATRIX_OPTIONS } from '../../../contract/matrix.ts';
 import { oneOf } from '../../kit/storage/stored.ts';
@@ -80,7 +80,9 @@ export function Limits() {
           value={measure}
           onChange={(value) => useReach.getState().set({ measure: oneOf(REACH_MEASURES, value, 'minutes') })}
         />
-        <b className={styles['largest']}>{writtenLimit(largest, measure, units)}</b>
+        <Text component="b" inherit fz="lg" fw={600} className="figures">
+          {writtenLimit(largest, measure, units)}
+        </Text>
       </div>
       <Slider
         size="sm"
@@ -101,7 +103,9 @@ export function Limits() {
           value={String(bands)}
           onChange={(value) => useReach.getState().set({ bands: oneOf(BAND_COUNTS, Number(value), 3) })}
         />
-        <span className={styles['list']}>{limits.map((limit) => writtenLimit(limit, measure, units)).join(', ')}</span>
+        <Text span inherit c="var(--ink-2)" fz="xs" className="figures" lh="16px" ta="end">
+          {limits.map((limit) => writtenLimit(limit, measure, units)).join(', ')}
+        </Text>
       </div>
     </section>
   );

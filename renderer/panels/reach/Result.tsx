@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconRoadOff, IconZoomScan } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { failureHeading, failureOutlook, isPackFailure, type Failure } from '../../kit/api/failure.ts';
@@ -142,7 +142,7 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
 function Tools({ reached }: { readonly reached: Reached }) {
   const bounds = reachBounds(reached);
   return (
-    <div className={styles['tools']}>
+    <Group gap="xs" wrap="nowrap" align="stretch" mt="md">
       <Button
         size="xs"
         icon={IconZoomScan}
@@ -164,6 +164,6 @@ function Tools({ reached }: { readonly reached: Reached }) {
           <Menu.Item onClick={() => void copyCommands(reached)}>{t('common.copyCurl')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   );
 }

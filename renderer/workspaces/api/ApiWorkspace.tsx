@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconBook, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { docsEndpoint } from '../../../contract/reference.ts';
@@ -31,10 +32,10 @@ function ServerHeader() {
     <header className={styles['header']}>
       <div>
         <h2 className={styles['title']}>API</h2>
-        <p className={styles['address']}>
+        <Group component="p" gap={4} wrap="nowrap" c="var(--ink-2)">
           <span className="mono">{url}</span>
           <IconButton icon={IconCopy} size="sm" label={t('api.copyAddress')} onClick={() => void copyText(url)} />
-        </p>
+        </Group>
         <p className="hint figures">
           {failure !== null || isGone
             ? t('api.notRespondingMessage', { message: failure?.message ?? '' })
@@ -51,7 +52,7 @@ function ServerHeader() {
           {t('api.onlyComputerCanConnect')}
         </p>
       </div>
-      <div className={styles['tools']}>
+      <Group gap="sm" wrap="nowrap">
         {/* As an opener it hands on this tab's session, by which the reference knows the key. */}
         <a className={styles['reference']} href={`${url}${docsEndpoint.path}`} target="_blank" rel="opener">
           <IconBook size={16} stroke={1.75} aria-hidden />
@@ -71,7 +72,7 @@ function ServerHeader() {
             )}
           </>
         )}
-      </div>
+      </Group>
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 
@@ -13,8 +14,10 @@ export function Card({ title, tools, className, children }: Props) {
   return (
     <section className={[styles['card'], className].filter(Boolean).join(' ')} aria-label={title}>
       <header className={styles['header']}>
-        <h3 className={styles['title']}>{title}</h3>
-        <div className={styles['tools']}>{tools}</div>
+        <Text component="h3" inherit fw={600}>
+          {title}
+        </Text>
+        <Group gap="sm">{tools}</Group>
       </header>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { NumberInput, Popover } from '@mantine/core';
+import { Group, NumberInput, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_PORT, MIN_PORT } from '../../../contract/ports.ts';
@@ -135,7 +135,7 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
           {refused.message}
         </p>
       )}
-      <div className={styles['portActions']}>
+      <Group gap="sm" align="stretch" justify="flex-end">
         {refused === null ? null : (
           <Button disabled={isMoving} onClick={() => void move(tried)}>
             {port === tried ? t('common.tryAgain') : t('api.tryTriedAgain', { port: tried })}
@@ -151,7 +151,7 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
             {t('api.usePort')}
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   );
 }

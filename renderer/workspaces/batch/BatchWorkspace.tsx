@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { useRestingMode } from '../../map/modes/modes.ts';
@@ -22,10 +23,10 @@ export function BatchWorkspace() {
   return (
     <div className={styles['workspace']}>
       <section className={styles['panel']} aria-label={t('common.batch')} data-region="batch">
-        <header className={styles['header']}>
+        <Box component="header" px="lg" pt={14} pb={10}>
           <h1 className={styles['title']}>{t('common.batch')}</h1>
           <p className="secondary">{t('batch.appendLookUpsTableCoordinates')}</p>
-        </header>
+        </Box>
         <FileStep />
         {isRead ? <ColumnsStep /> : null}
         {isRead ? <LookUpsStep /> : null}

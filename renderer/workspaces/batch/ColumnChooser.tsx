@@ -1,4 +1,4 @@
-import { Checkbox, Popover, TextInput } from '@mantine/core';
+import { Checkbox, Group, Popover, Stack, TextInput } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchJob } from '../../../contract/batch.ts';
@@ -49,7 +49,7 @@ function Chooser({ job }: { readonly job: BatchJob }) {
     keep(columns.map((_, i) => i).filter((i) => wanted.has(i)));
   };
   return (
-    <div className={styles['chooser']}>
+    <Stack gap="sm">
       <p className="secondary">{t('batch.columnsNameResult', { name: job.name })}</p>
       {columns.length > 10 ? (
         <TextInput
@@ -78,14 +78,14 @@ function Chooser({ job }: { readonly job: BatchJob }) {
         ) : null}
         {found.length === 0 ? <p className="hint">{t('batch.noColumnMatches')}</p> : null}
       </fieldset>
-      <div className={styles['buttons']}>
+      <Group gap="sm" wrap="nowrap" align="stretch">
         <Button size="xs" onClick={() => keep(columns.map((_, i) => i))}>
           {t('batch.selectAll')}
         </Button>
         <Button size="xs" onClick={() => keep([])}>
           {key === undefined ? t('batch.deselectAll') : t('batch.keepRowKey')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

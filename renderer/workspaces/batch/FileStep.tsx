@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
@@ -85,7 +86,7 @@ function Choose() {
       </Button>
       <p className="hint">{t('batch.csvTsvXlsxOdsGeoJSON')}</p>
       {tables.length === 0 ? null : (
-        <ul className={styles['recent']} aria-label={t('batch.tables')}>
+        <Stack component="ul" gap={2} aria-label={t('batch.tables')}>
           {tables.map((job) => (
             <li key={job.uuid}>
               <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
@@ -97,7 +98,7 @@ function Choose() {
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   );

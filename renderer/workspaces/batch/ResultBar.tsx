@@ -1,4 +1,4 @@
-import { Menu, Progress, SegmentedControl, TextInput } from '@mantine/core';
+import { Menu, Progress, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
@@ -60,7 +60,9 @@ export function ResultBar() {
   const faulty = job?.faulty ?? 0;
   return (
     <header className={styles['bar']}>
-      <h2 className={styles['barTitle']}>{job?.added === undefined ? t('common.preview') : t('common.result')}</h2>
+      <Text component="h2" inherit fz="lg" fw={600} lh="20px">
+        {job?.added === undefined ? t('common.preview') : t('common.result')}
+      </Text>
       <SegmentedControl
         size="xs"
         aria-label={t('common.rows')}

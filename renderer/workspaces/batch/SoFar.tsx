@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BelowTable.module.css';
@@ -34,9 +35,9 @@ export function SoFar() {
         </div>
       ))}
       {faulty === 0 ? null : (
-        <p className={styles['warning']}>
+        <Group component="p" gap="xs" wrap="nowrap" c="var(--warn)" fz="xs">
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problemText(faulty)}.
-        </p>
+        </Group>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './Steps.module.css';
@@ -16,13 +17,13 @@ type Props = {
 export function Step({ number, title, detail, isDone, children, className = '' }: Props) {
   return (
     <section className={`${styles['step']} ${className}`} aria-label={title} data-step={title}>
-      <header className={styles['stepHeader']}>
+      <Group component="header" gap="sm" wrap="nowrap">
         <span className={`${styles['number']} ${isDone ? styles['done'] : ''}`}>
           {isDone ? <IconCheck size={13} stroke={2.5} aria-label={t('common.done')} /> : number}
         </span>
         <h2 className={styles['stepTitle']}>{title}</h2>
         {detail === undefined ? null : <span className="hint figures">{detail}</span>}
-      </header>
+      </Group>
       {children}
     </section>
   );

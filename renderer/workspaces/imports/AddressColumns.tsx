@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MAX_EPSG, type AddressPreview } from '../../../contract/import-preview.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -41,12 +41,12 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       {preview === null || missing.length > 0 ? null : <FirstRows preview={preview} />}
       {preview === null || look.layer !== '' || look.epsg !== null ? <LayerFields look={look} /> : null}
       {missing.length > 0 ? (
-        <p className={styles['note']}>
+        <Text inherit c="dimmed" fz="xs" lh="16px">
           {t('imports.chooseColumnsMissing', {
             count: missing.length,
             missing: missing.map((field) => FIELD_TITLES[field]).join(', '),
           })}
-        </p>
+        </Text>
       ) : null}
       <DialogFoot>
         <Button onClick={() => useImportRun.getState().again()}>{t('common.back')}</Button>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ImportJob, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
@@ -84,9 +85,9 @@ function Finished({ report }: { readonly report: ImportReport }) {
         {countWords(counts)}
       </Message>
       {notes.map((note) => (
-        <p key={note} className={styles['note']}>
+        <Text key={note} inherit c="dimmed" fz="xs" lh="16px">
           {note}
-        </p>
+        </Text>
       ))}
       <Lines
         title={t('imports.skippedIntentionally')}

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconHome, IconMap2, IconRoad, IconSitemap, type Icon } from '@tabler/icons-react';
 import { OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -39,15 +39,17 @@ export function OsmParts() {
       onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}
       aria-label={t('common.parts')}
     >
-      <div className={styles['head']}>
+      <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
         <div>
-          <p className={styles['title']}>{t('imports.choosePartsImport')}</p>
+          <Text inherit fw={500}>
+            {t('imports.choosePartsImport')}
+          </Text>
           <p className="hint">{t('imports.eachPartBecomesSeparatePack')}</p>
         </div>
         <Button size="xs" variant="subtle" onClick={() => set({ parts: isAll ? [] : OSM_PARTS })}>
           {isAll ? t('imports.deselectAll') : t('imports.selectAll')}
         </Button>
-      </div>
+      </Group>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -63,12 +65,12 @@ export function OsmParts() {
             return (
               <tr key={part}>
                 <td>
-                  <span className={styles['part']}>
+                  <Group component="span" gap={0} wrap="nowrap" justify="space-between">
                     <Checkbox size="xs" value={part} label={PART_TITLES[part]} description={GIVES[part]} />
                     <span className={styles['icon']}>
                       <Glyph size={16} stroke={1.75} aria-hidden />
                     </span>
-                  </span>
+                  </Group>
                 </td>
                 <td>{estimate === undefined ? '–' : writtenSize(estimate.bytes)}</td>
                 <td>{estimate === undefined ? '–' : writtenAbout(estimate.seconds)}</td>

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { OsmPartProgress } from '../../../contract/imports.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -56,10 +56,10 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
       <span className={styles['icon']}>
         <Glyph size={16} stroke={1.75} aria-hidden />
       </span>
-      <span className={styles['names']}>
+      <Stack component="span" gap={0} miw={0}>
         {PART_TITLES[part]}
         <span className="hint">{hint}</span>
-      </span>
+      </Stack>
       <span className="figures">
         {seconds === undefined
           ? state === 'running'

@@ -99,7 +99,7 @@ function LocatorInset() {
         {reference.badge === undefined ? null : <span className={styles['level']}>{reference.badge}</span>}
         <span>
           <b className={styles['name']}>{fullName(reference)}</b>
-          <span className={styles['size']}>
+          <span className="hint">
             {t('inspect.largerThanView')}
             {area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}
           </span>

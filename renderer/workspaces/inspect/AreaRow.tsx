@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconEye, IconPinned } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './AreaRow.module.css';
@@ -39,7 +40,9 @@ export function AreaRow({ area, badge, name, detail, mark }: Props) {
       >
         {badge === undefined ? null : <span className={styles['level']}>{badge}</span>}
         <span className={styles['names']}>
-          <span className={styles['name']}>{name}</span>
+          <Text span inherit fw={500}>
+            {name}
+          </Text>
           {detail === undefined ? null : <span className="hint">{detail}</span>}
           {mark}
         </span>

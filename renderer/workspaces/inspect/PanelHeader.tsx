@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import {
   IconCopy,
   IconPinned,
@@ -44,8 +44,8 @@ type Props = {
 export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }: Props) {
   return (
     <header className={styles['header']}>
-      <div className={styles['top']}>
-        <div className={styles['names']}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Box flex={1} miw={0}>
           <h2 className={styles['title']} title={title}>
             {/* Names are written their own way, whichever the language of the window is. */}
             <bdi>{title ?? ' '}</bdi>
@@ -53,8 +53,8 @@ export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }:
           <p className="secondary">
             <bdi>{subtitle ?? ' '}</bdi>
           </p>
-        </div>
-      </div>
+        </Box>
+      </Group>
       <SavedHere point={point} />
       <Coordinates point={point} />
       <Codes point={point} />
@@ -81,11 +81,15 @@ export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }:
             {rich(t('inspect.copyCurl'), { span: <span className={styles['long']} /> })}
           </span>
         </Button>
-        <span className={styles['end']}>
+        <Group component="span" gap={0} wrap="nowrap" align="stretch" ms="auto">
           <SectionsButton />
-        </span>
+        </Group>
       </div>
-      {isOnMap(point) ? null : <p className={styles['note']}>{t('inspect.mapEnds8505North')}</p>}
+      {isOnMap(point) ? null : (
+        <Text inherit mt="sm" c="dimmed" fz="xs" lh="16px">
+          {t('inspect.mapEnds8505North')}
+        </Text>
+      )}
     </header>
   );
 });
@@ -148,7 +152,7 @@ function Coordinates({ point }: { readonly point: Point }) {
   const dragged = useMap((map) => map.dragged);
   const text = formatCoordinates(dragged ?? point, format, decimals);
   return (
-    <div className={styles['coordinates']}>
+    <Group gap="sm" align="stretch" mt={10}>
       <Notations />
       <button
         type="button"
@@ -162,7 +166,7 @@ function Coordinates({ point }: { readonly point: Point }) {
         </span>
         <IconCopy size={14} stroke={1.75} aria-hidden className={styles['copy']} />
       </button>
-    </div>
+    </Group>
   );
 }
 

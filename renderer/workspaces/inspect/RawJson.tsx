@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
@@ -17,11 +18,11 @@ export function RawJson({ state }: { readonly state: Settled }) {
   const shown = useMemo(() => (isUnfolded ? formattedJson(JSON.stringify(data)) : text), [isUnfolded, data, text]);
   return (
     <>
-      <div className={styles['request']}>
+      <Group gap="xs" wrap="nowrap" align="flex-start" mb="xs" c="var(--ink-2)" fz="xs" lh="18px">
         <Badge look="accent">GET</Badge>
         <span className={`mono ${styles['path']}`}>{state.path}</span>
         {state.status === 'failed' ? null : <span className="figures">{writtenFixed(state.ms, 1)} ms</span>}
-      </div>
+      </Group>
       <JsonText text={shown} label={t('common.answerJson')} />
       {isFolded ? (
         <Button

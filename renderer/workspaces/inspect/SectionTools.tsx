@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import { IconBraces, IconCopy, IconDownload, IconTerminal2, IconZoomScan } from '@tabler/icons-react';
 import { memo } from 'react';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { shownState, type SectionState } from '../../model/look-up/use-look-up.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
-import styles from './SectionTools.module.css';
 import { usePanel } from './panel.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -41,7 +41,14 @@ type ToolbarProps = {
 /** Drawn anew only where something else can be done: with their tooltips, buttons cost more than most answers. */
 const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, isSavable, isRaw }: ToolbarProps) {
   return (
-    <div role="toolbar" aria-label={t('inspect.titleTools', { title: section.title })} className={styles['tools']}>
+    <Group
+      role="toolbar"
+      aria-label={t('inspect.titleTools', { title: section.title })}
+      gap={1}
+      wrap="nowrap"
+      align="stretch"
+      flex="none"
+    >
       <IconButton
         size="sm"
         icon={IconCopy}
@@ -83,6 +90,6 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
           onClick={() => void saveGeoJson(section)}
         />
       ) : null}
-    </div>
+    </Group>
   );
 });

@@ -1,4 +1,4 @@
-import { Checkbox, Popover } from '@mantine/core';
+import { Box, Checkbox, Group, Popover, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -7,7 +7,6 @@ import { useLayout } from '../../model/window/layout.ts';
 import { hideSection } from './hide-section.ts';
 import { placeSection } from './section-order.ts';
 import { orderedSections, SECTIONS } from './sections.ts';
-import styles from './SectionsButton.module.css';
 import { t } from '../../kit/words/t.ts';
 
 /** Which sections the panel shows and in which order, without dragging. */
@@ -30,10 +29,12 @@ export const SectionsButton = memo(function SectionsButton() {
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['title']}>{t('inspect.sections')}</p>
+        <Text inherit mb="xs" fw={600}>
+          {t('inspect.sections')}
+        </Text>
         <ul>
           {sections.map((section, index) => (
-            <li key={section.id} className={styles['row']}>
+            <Group key={section.id} component="li" gap={0} wrap="nowrap" justify="space-between" mih={28}>
               <Checkbox
                 size="xs"
                 label={section.title}
@@ -42,7 +43,7 @@ export const SectionsButton = memo(function SectionsButton() {
                   hidden.includes(section.id) ? useLayout.getState().showSection(section.id) : hideSection(section)
                 }
               />
-              <span className={styles['steps']}>
+              <Group component="span" gap={2} wrap="nowrap" align="stretch">
                 <IconButton
                   size="sm"
                   icon={IconArrowUp}
@@ -57,11 +58,11 @@ export const SectionsButton = memo(function SectionsButton() {
                   disabled={index === sections.length - 1}
                   onClick={() => placeSection(section.id, sections[index + 2]?.id ?? null)}
                 />
-              </span>
-            </li>
+              </Group>
+            </Group>
           ))}
         </ul>
-        <div className={styles['foot']}>
+        <Box mt="sm">
           <Button
             size="xs"
             disabled={isUsual}
@@ -69,7 +70,7 @@ export const SectionsButton = memo(function SectionsButton() {
           >
             {t('inspect.defaultOrderAllShown')}
           </Button>
-        </div>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { Menu, TextInput } from '@mantine/core';
+import { Box, Menu, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { type JobState, type JobSummary, MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
@@ -103,11 +103,11 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
               {writtenSize(job)}, {MODE_WORDS[job.mode]}
               {byKey(job)}
             </span>
-            <span className={styles['age']}>
+            <Box component="span" flex="none">
               {job.status === 'Queued'
                 ? t('matrix.waiting')
                 : writtenAge(job.finished_at ?? job.created_at, new Date(askedAt))}
-            </span>
+            </Box>
           </span>
           {job.status === 'Failed' && job.message !== undefined ? (
             <span className={styles['reason']}>{job.message}</span>

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconClock } from '@tabler/icons-react';
 import type { JobSummary } from '../../../contract/matrix.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -15,7 +15,9 @@ import { writtenPercent } from '../../kit/words/locale.ts';
 export function JobState({ job }: { readonly job: JobSummary }) {
   return (
     <section className={styles['state']} aria-label={titleOf(job)}>
-      <h2 className={styles['heading']}>{titleOf(job)}</h2>
+      <Text component="h2" inherit fz="lg" fw={600} lh="20px">
+        {titleOf(job)}
+      </Text>
       <p className={`hint ${styles['stateDetail']}`}>
         {writtenSize(job)}, {MODE_WORDS[job.mode]}, {writtenOption(job.option)}
       </p>
@@ -58,7 +60,9 @@ function StateBody({ job }: { readonly job: JobSummary }) {
   if (job.status === 'Running') {
     return (
       <>
-        <p className={styles['percent']}>{writtenPercent(percent(job.progress) / 100)}</p>
+        <Text inherit mb="xs" fz={20} className="figures" fw={600} lh="26px">
+          {writtenPercent(percent(job.progress) / 100)}
+        </Text>
         <Progress value={job.progress * 100} size={8} aria-label={t('common.progress')} />
         <p className={`secondary figures ${styles['stateDetail']}`}>{writtenProgress(job)}</p>
         {cancel}

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Box, Popover, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../kit/api/failure.ts';
@@ -35,7 +35,9 @@ function JobColumn() {
   return (
     <section className={styles['jobs']} aria-label={t('matrix.jobs')} data-region="matrix">
       <div className={styles['jobsHeader']}>
-        <h2 className={styles['heading']}>{t('matrix.jobs')}</h2>
+        <Text component="h2" inherit fz="lg" fw={600} lh="20px">
+          {t('matrix.jobs')}
+        </Text>
         <NewButton />
       </div>
       <Rows />
@@ -75,16 +77,16 @@ function Rows({ onChoose }: { readonly onChoose?: () => void }) {
   return (
     <>
       {failure === null ? null : (
-        <p className={styles['problem']} role="alert">
+        <Text inherit px="lg" pt={4} pb={10} c="var(--bad)" fz="xs" lh="16px" role="alert">
           {failureText(failure)}
-        </p>
+        </Text>
       )}
       {jobs?.length === 0 ? (
-        <div className={styles['empty']}>
+        <Box px="lg" pt={4} pb="lg">
           <Message icon={IconGridDots} title={t('matrix.noJobs')}>
             {t('matrix.matrixCalculateStaysListUntil')}
           </Message>
-        </div>
+        </Box>
       ) : (
         <ul className={styles['list']}>
           {jobs?.map((job) => (

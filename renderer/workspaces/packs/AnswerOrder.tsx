@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -58,10 +58,10 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             className={styles['row']}
           >
             <span className={`figures ${styles['place']}`}>{at + 1}</span>
-            <span className={styles['names']}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <span className="ellipsis">{titleOf(pack)}</span>
               <span className="hint ellipsis">{pack.fallback === true ? t('packs.fallbackOnly') : pack.vintage}</span>
-            </span>
+            </Stack>
             <IconButton
               size="sm"
               icon={IconArrowUp}
@@ -84,14 +84,14 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ol>
       <p className="hint">{t('packs.savedBesidePacksEveryProgram')}</p>
-      <div className={styles['actions']}>
+      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mt={14}>
         <Button disabled={preferred.length === 0} onClick={() => void putNewerFirst()}>
           {t('packs.newerBeforeOlder')}
         </Button>
         <Button variant="filled" onClick={onClose}>
           {t('common.done')}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -35,7 +36,7 @@ export function FirstRun() {
           {t('packs.addFirstDataPack')}
         </h2>
         <p className="secondary">{t('packs.cairnLooksThingsUpPacks')}</p>
-        <div className={styles['ways']}>
+        <Stack gap="sm" mt="lg" mb="sm">
           <BuildWay />
           <FolderWay />
           <Way icon={IconFilePlus} title={t('packs.addPackFiles')} end={ONWARD} onClick={choosePackFiles}>
@@ -57,7 +58,7 @@ export function FirstRun() {
           >
             {t('packs.addressesHealthFiguresZip4')}
           </Way>
-        </div>
+        </Stack>
         <BuildingPacks />
         <AddingPack />
         <FailedPacks />

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, Group, Modal, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconFolderOpen, IconRefresh, IconUsb } from '@tabler/icons-react';
 import type { OfferedPack } from '../../../contract/pack-sharing.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -110,10 +110,10 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
   const replaced = wanted.filter(({ novelty }) => novelty !== 'new').length;
   return (
     <>
-      <p className={styles['sum']}>
+      <Text inherit mt={4} mb="sm" fw={500}>
         {newer === 0 ? t('packs.noUpdates') : t('packs.countUpdates', { count: newer })},{' '}
         {t('packs.countNewPacksOffers', { count: fresh, offers: offers.length })}
-      </p>
+      </Text>
       <Checkbox.Group value={[...ids]} onChange={(chosen) => setDrive({ wanted: chosen })}>
         <div className={styles['scroller']}>
           <table className={styles['table']}>
@@ -145,7 +145,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
         {t('packs.eachFileMustMatchSha')}{' '}
         {replaced === 0 ? null : t('packs.countInstalledPacksReplaced', { count: replaced })}
       </p>
-      <div className={styles['actions']}>
+      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mt="md">
         <Button variant="subtle" disabled={busy !== null} onClick={() => void makeFolderList()}>
           {t('packs.rebuildList')}
         </Button>
@@ -158,7 +158,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
             ? t('common.add')
             : t('packs.addCountPacksWanted', { count: wanted.length, wanted: writtenTotal(wanted) })}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

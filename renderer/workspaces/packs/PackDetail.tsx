@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu, Stack, Text } from '@mantine/core';
 import {
   IconCheck,
   IconCopy,
@@ -134,7 +134,9 @@ function Heading({ pack }: { readonly pack: InstalledPack }) {
   return (
     <>
       <div className={styles['heading']}>
-        <h3 className={styles['title']}>{titleOf(pack)}</h3>
+        <Text component="h3" inherit fz="lg" fw={600} lh="20px">
+          {titleOf(pack)}
+        </Text>
         {pack.kind === undefined ? null : (
           <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
         )}
@@ -234,7 +236,7 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
   const isChecking = usePackWork(({ checking }) => checking[0] === pack.id);
   return (
     <section className={styles['part']} aria-busy={isChecking} aria-label={t('packs.checks')}>
-      <div className={styles['checksHead']}>
+      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mb={4}>
         <h4 className={styles['partTitle']}>{t('packs.checks')}</h4>
         <span className="hint">
           {isChecking
@@ -243,7 +245,7 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
               ? t('packs.notYet')
               : writtenMoment(verification.checked_at, clock)}
         </span>
-      </div>
+      </Group>
       {verification === undefined ? (
         <p className="secondary">
           {pack.status === 'failed' ? t('packs.cairnIsntUsingPack') : t('packs.manifestReadWhenOpenedVerify')}
@@ -257,7 +259,7 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
 
 function Found({ verification: { checks, sha256 } }: { readonly verification: PackVerification }) {
   return (
-    <ul className={styles['checks']}>
+    <Stack component="ul" gap="xs">
       {checks.map(({ check, passed, text }) => (
         <li key={check} className={styles['check']} data-failed={!passed || undefined}>
           {passed ? (
@@ -272,7 +274,7 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
         </li>
       ))}
       {sha256 === undefined ? null : (
-        <li className={styles['digest']}>
+        <Group component="li" gap="sm" wrap="nowrap">
           <span className="hint">SHA-256</span>
           <span className={`mono ellipsis ${styles['sha']}`}>{sha256}</span>
           <IconButton
@@ -282,8 +284,8 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
             side="left"
             onClick={() => void copyText(sha256)}
           />
-        </li>
+        </Group>
       )}
-    </ul>
+    </Stack>
   );
 }

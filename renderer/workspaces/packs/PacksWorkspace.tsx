@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsSort,
@@ -81,7 +81,7 @@ export function PacksWorkspace() {
       <div className={styles['page']} data-region="page">
         <Header packs={packs} />
         {packs.length === 0 ? null : (
-          <div className={styles['filter']}>
+          <Group gap="sm">
             <TextInput
               size="xs"
               aria-label={t('packs.searchPacks')}
@@ -98,7 +98,7 @@ export function PacksWorkspace() {
               value={kind}
               onChange={(value) => setKind(isKind(value) ? value : 'all')}
             />
-          </div>
+          </Group>
         )}
         <BuildingPacks />
         <AddingPack />

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconPrinter, IconZoomScan } from '@tabler/icons-react';
 import { Fragment, useEffect, useMemo } from 'react';
 import type { RouteLeg, RouteStep } from '../../../contract/route.ts';
@@ -39,7 +39,7 @@ export function Itinerary() {
     <section className={choices['result']} aria-label={t('reach.routeTab')} data-old={isOld || undefined}>
       <Summary routed={data} visits={visits} />
       <Timeline routed={data} visits={visits} />
-      <ol className={styles['visitList']}>
+      <Box component="ol" m={0}>
         {visits.map((visit, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a round trip has its first stop twice
           <li key={index}>
@@ -47,7 +47,7 @@ export function Itinerary() {
             {index < data.legs.length ? <Leg leg={data.legs[index]} index={index} /> : null}
           </li>
         ))}
-      </ol>
+      </Box>
       <Tools routed={data} visits={visits} />
     </section>
   );
@@ -68,9 +68,9 @@ function Summary({ routed, visits }: { readonly routed: Routed; readonly visits:
   }, [seconds, metres, units]);
   if (seconds === null || metres === null)
     return (
-      <p className={styles['problem']} role="alert">
+      <Text inherit c="var(--bad)" role="alert">
         {t('reach.legWithoutPath')}
-      </p>
+      </Text>
     );
   return (
     <p className={styles['totals']}>
@@ -159,9 +159,9 @@ function Step({ step }: { readonly step: RouteStep }) {
       onBlur={() => mark(null)}
     >
       <span>{step.instruction}</span>
-      <span className={styles['distance']}>
+      <Text span inherit c="var(--ink-2)" className="figures">
         {step.manoeuvre === 'arrive' ? '' : writtenLength(step.distance, units)}
-      </span>
+      </Text>
       {street === '' || step.manoeuvre === 'arrive' ? null : (
         <button type="button" className={styles['avoidStreet']} onClick={avoidStreet}>
           {t('reach.avoidStreet', { street })}
@@ -184,7 +184,7 @@ async function readSolution(file: File): Promise<void> {
 function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: readonly Visit[] }) {
   const bounds = routeBounds(routed);
   return (
-    <div className={choices['tools']}>
+    <Group gap="xs" wrap="nowrap" align="stretch" mt="md">
       <Button
         size="xs"
         icon={IconZoomScan}
@@ -212,6 +212,6 @@ function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: r
           <Menu.Item onClick={openSolution}>{t('reach.openSolution')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Progress, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Progress, Text, TextInput } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { MAX_SERVICE_MINUTES } from '../../../contract/trip.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -107,9 +107,9 @@ function Order() {
         </div>
       )}
       {problem === null ? null : (
-        <p className={styles['problem']} role="alert">
+        <Text inherit c="var(--bad)" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </section>
   );

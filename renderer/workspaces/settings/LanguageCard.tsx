@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
@@ -50,7 +50,9 @@ export function LanguageCard() {
   const name = LANGUAGES.find(({ id }) => id === spoken())?.name ?? '';
   return (
     <section className={page['card']} aria-label={t('settings.language')}>
-      <h3 className={page['heading']}>{t('settings.language')}</h3>
+      <Text component="h3" inherit pb="sm" fw={600}>
+        {t('settings.language')}
+      </Text>
       <div role="radiogroup" aria-label={t('settings.language')} className={styles['choices']}>
         <Choice id="system" name={t('settings.sameSystem')} detail={chosen === 'system' ? name : undefined} />
         {LANGUAGES.map(({ id, name: own, draft }) => (
@@ -130,12 +132,12 @@ function Choice({ id, name, lang, draft, detail }: Props) {
         checked={isChosen}
         onChange={() => usePreferences.getState().set({ language: id })}
       />
-      <span className={styles['names']}>
-        <span className={styles['name']} lang={lang}>
+      <Stack component="span" gap={0} flex={1}>
+        <Text span inherit fw={500} lang={lang}>
           {name}
-        </span>
+        </Text>
         {detail === undefined ? null : <span className="hint figures">{detail}</span>}
-      </span>
+      </Stack>
       {draft === undefined || draft === null ? null : (
         <span lang={lang}>
           <Badge look="warn">{draft}</Badge>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { ReceiverForm } from '../../map/position/ReceiverForm.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { useWindow } from '../../model/window/window.ts';
@@ -9,7 +10,9 @@ import { t } from '../../kit/words/t.ts';
 export function PositionSettings() {
   return (
     <section className={styles['card']} aria-label={t('common.position')}>
-      <h3 className={styles['heading']}>{t('common.position')}</h3>
+      <Text component="h3" inherit pb="sm" fw={600}>
+        {t('common.position')}
+      </Text>
       <div className={styles['form']}>
         <ReceiverForm />
       </div>

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './SettingsWorkspace.module.css';
 
@@ -13,10 +14,16 @@ export function SettingRow({
 }) {
   return (
     <div className={styles['row']}>
-      <div className={styles['names']}>
-        <p className={styles['name']}>{title}</p>
-        {hint === undefined ? null : <p className={styles['hint']}>{hint}</p>}
-      </div>
+      <Box miw={0}>
+        <Text inherit fw={500}>
+          {title}
+        </Text>
+        {hint === undefined ? null : (
+          <Text inherit c="dimmed" fz="xs" className="figures" lh="16px">
+            {hint}
+          </Text>
+        )}
+      </Box>
       {children}
     </div>
   );

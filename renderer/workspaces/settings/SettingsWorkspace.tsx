@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconRestore, IconFolderOpen } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { changePacksFolder } from '../../model/service/packs.ts';
@@ -96,13 +96,13 @@ const isAs = (chosen: object, wanted: object): boolean =>
 export function SettingsWorkspace() {
   return (
     <div className={styles['page']} data-region="page">
-      <header className={styles['header']}>
+      <Group component="header" gap={0} wrap="nowrap" justify="space-between" maw={700} mb="md">
         <h2 className={styles['title']}>{t('common.settings')}</h2>
         <ResetButton />
-      </header>
+      </Group>
       <LanguageCard />
       {SETTINGS.map((group) => (
-        <Group key={group.title} group={group} />
+        <SettingsCard key={group.title} group={group} />
       ))}
       <PositionSettings />
       <Arrangement />
@@ -138,7 +138,9 @@ function Arrangement() {
   };
   return (
     <section className={styles['card']} aria-label={t('settings.layout')}>
-      <h3 className={styles['heading']}>{t('settings.layout')}</h3>
+      <Text component="h3" inherit pb="sm" fw={600}>
+        {t('settings.layout')}
+      </Text>
       <SettingRow title={t('settings.panelLayers')} hint={t('settings.panelWidthOrderChoiceSections')}>
         <Button size="xs" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
           {t('settings.resetLayout')}
@@ -148,10 +150,12 @@ function Arrangement() {
   );
 }
 
-function Group({ group }: { readonly group: SettingsGroup }) {
+function SettingsCard({ group }: { readonly group: SettingsGroup }) {
   return (
     <section className={styles['card']} aria-label={group.title}>
-      <h3 className={styles['heading']}>{group.title}</h3>
+      <Text component="h3" inherit pb="sm" fw={600}>
+        {group.title}
+      </Text>
       {group.settings.map((setting) => (
         <Row key={setting.name} setting={setting} />
       ))}
@@ -198,7 +202,9 @@ function Places() {
   ];
   return (
     <section className={styles['card']} aria-label={t('settings.dataServer')}>
-      <h3 className={styles['heading']}>{t('settings.dataServer')}</h3>
+      <Text component="h3" inherit pb="sm" fw={600}>
+        {t('settings.dataServer')}
+      </Text>
       <PackFolder />
       <JobRetention />
       <LoginItem />

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import {
   IconFileTypeCsv,
   IconFilter,
@@ -54,7 +54,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
           { label: t('api.countedFor'), value: request.interface },
         ]}
       />
-      <div className={styles['actions']}>
+      <Group gap="sm" wrap="nowrap" align="stretch" mt="md">
         {request.method === 'GET' ? (
           <Button
             size="xs"
@@ -67,7 +67,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
         <Button size="xs" icon={IconCopy} onClick={() => void copyText(request.path)}>
           {t('api.copyPath')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, TextInput } from '@mantine/core';
+import { Group, Modal, NumberInput, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -119,12 +119,12 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
           {problem}
         </Message>
       )}
-      <div className={styles['actions']}>
+      <Group gap="sm" align="stretch" justify="flex-end">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="filled">
           {t('common.save')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

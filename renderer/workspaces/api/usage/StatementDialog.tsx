@@ -1,4 +1,4 @@
-import { Modal, Select } from '@mantine/core';
+import { Group, Modal, Select } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFileTypeHtml } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statementEndpoint, type Statement } from '../../../../contract/billing.ts';
@@ -56,7 +56,7 @@ export function StatementDialog({ id, name, onClose }: Props) {
           </Message>
         )}
         {data === undefined || failure !== null ? null : <StatementTable statement={data} />}
-        <div className={styles['actions']}>
+        <Group gap="sm" align="stretch" justify="flex-end">
           <Button icon={IconFileTypeCsv} onClick={() => void save(id, month, 'csv', `statement-${name}-${month}.csv`)}>
             {t('api.saveCsv')}
           </Button>
@@ -66,7 +66,7 @@ export function StatementDialog({ id, name, onClose }: Props) {
           >
             {t('api.saveHtml')}
           </Button>
-        </div>
+        </Group>
       </div>
     </Modal>
   );

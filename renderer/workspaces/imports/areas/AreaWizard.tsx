@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMapTheme } from '../../../map/use-map-theme.ts';
 import { IconArrowRight, IconCheck, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -61,9 +62,11 @@ function AreaMap() {
             ? t('imports.allNumberAreas', { number: count(preview.shapes.length) })
             : t('imports.firstNumberAreas', { number: count(preview.shapes.length) })}
         {selected === null ? null : (
-          <span
-            className={styles['chosen']}
-          >{`, ${t('imports.rowSelectedSelected', { selected: count(selected) })}`}</span>
+          <Text
+            span
+            inherit
+            c="var(--blaze)"
+          >{`, ${t('imports.rowSelectedSelected', { selected: count(selected) })}`}</Text>
         )}
       </figcaption>
     </figure>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import { ColumnMapping } from '../../../kit/components/ColumnMapping.tsx';
@@ -31,7 +32,9 @@ export function FieldsStep() {
   return (
     <>
       <div>
-        <p className={styles['title']}>{t('imports.whichFieldsNameIdentifyArea')}</p>
+        <Text inherit fw={600}>
+          {t('imports.whichFieldsNameIdentifyArea')}
+        </Text>
         <p className="secondary">{t('imports.foundFound3NamesValues', { found })}</p>
       </div>
       <div className={styles['pair']}>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
@@ -24,17 +25,17 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
   }, [selected]);
   return (
     <div>
-      <p className={styles['head']}>
-        <span className={styles['title']}>
+      <Group component="p" gap="sm" wrap="nowrap" align="stretch" justify="space-between">
+        <Text span inherit fw={600}>
           {t('imports.firstRows')}{' '}
           <span className="hint">
             {isWhole
               ? t('imports.rowsRead', { rows: writtenNumber(rows.length), read: writtenNumber(read) })
               : t('imports.rowsMoreThanRead', { rows: writtenNumber(rows.length), read: writtenNumber(read) })}
           </span>
-        </span>
+        </Text>
         <span className="hint">{used.length > 0 ? t('imports.otherFieldsKeptAttributes') : null}</span>
-      </p>
+      </Group>
       {/* A long list is reached and scrolled by the keyboard as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles['rows']} aria-label={t('imports.firstRows')} tabIndex={0}>

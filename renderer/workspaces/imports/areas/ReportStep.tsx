@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportJob, ImportReport } from '../../../../contract/imports.ts';
 import { Message } from '../../../kit/components/Message.tsx';
@@ -81,7 +81,9 @@ function Report({
 }) {
   return (
     <>
-      <p className={styles['title']}>{t('imports.titleWhatImportWillDo', { title: report.title })}</p>
+      <Text inherit fw={600}>
+        {t('imports.titleWhatImportWillDo', { title: report.title })}
+      </Text>
       <ul className={styles['findings']}>
         {findingsOf(report).map(({ text, look, more }) => {
           const Glyph = LOOKS[look];
@@ -103,14 +105,14 @@ function Report({
       </ul>
       {problems.length === 0 ? null : (
         <>
-          <p className={styles['title']}>
+          <Text inherit fw={600}>
             {t('common.rows')}{' '}
             <span className="hint">
               {total > problems.length
                 ? t('imports.firstProblemsTotal', { problems: problems.length, total: count(total) })
                 : count(total)}
             </span>
-          </p>
+          </Text>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by the keyboard as well */}
           <section className={styles['rows']} aria-label={t('imports.rowsNote')} tabIndex={0}>
             <table className={styles['table']} style={{ whiteSpace: 'normal' }}>

@@ -1,4 +1,4 @@
-import { Autocomplete, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Autocomplete, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { ADMIN_LEVELS } from '../../../../contract/categories.ts';
@@ -25,7 +25,9 @@ export function TargetStep() {
   return (
     <>
       <div>
-        <p className={styles['title']}>{t('imports.whatTheseAreas')}</p>
+        <Text inherit fw={600}>
+          {t('imports.whatTheseAreas')}
+        </Text>
         <p className="secondary">{t('imports.canImportSameFileAgain')}</p>
       </div>
       <Target
@@ -66,13 +68,13 @@ function Target({ as, title, where, choices, children }: TargetProps) {
   const isChosen = choices.as === as;
   return (
     <div className={styles['target']} data-chosen={isChosen}>
-      <div className={styles['head']}>
+      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between">
         <label className={styles['radio']}>
           <input type="radio" name="area-target" value={as} checked={isChosen} onChange={() => set({ as })} />
           {title}
         </label>
         <span className="hint">{where}</span>
-      </div>
+      </Group>
       {isChosen ? children : null}
     </div>
   );
@@ -190,7 +192,9 @@ function About({ choices: { id, licence, attribution, vintage } }: Pick<Part, 'c
   const title = useAreaWizard((wizard) => wizard.title);
   return (
     <>
-      <p className={styles['title']}>{t('imports.aboutData')}</p>
+      <Text inherit fw={600}>
+        {t('imports.aboutData')}
+      </Text>
       <div className={styles['pair']}>
         <TextInput
           required

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { areaClasses } from '../../../model/map/area-classes.ts';
 import { areaListQuery, useAreaLayers, type AreaLayer } from '../../../model/map/area-layers.ts';
@@ -32,11 +33,13 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
       data-beside={isBeside || undefined}
       aria-label={t('layers.legendTitle', { title })}
     >
-      <h2 className={styles['title']}>{title}</h2>
+      <Text component="h2" inherit fz="sm" fw={600} lh="18px">
+        {title}
+      </Text>
       <p className="hint">{layer.field}</p>
       <ul className={styles['classes']}>
         {found.classes.map(({ label, colour, count }) => (
-          <li key={label} className={styles['class']}>
+          <Group key={label} component="li" gap="sm" wrap="nowrap" fz="xs" lh="20px">
             <i
               aria-hidden
               className={styles['swatch']}
@@ -44,14 +47,14 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
             />
             <span className={styles['label']}>{label}</span>
             <span className="hint figures">{writtenNumber(count)}</span>
-          </li>
+          </Group>
         ))}
         {found.without === 0 ? null : (
-          <li className={styles['class']}>
+          <Group component="li" gap="sm" wrap="nowrap" fz="xs" lh="20px">
             <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
             <span className={styles['label']}>{t('layers.noValue')}</span>
             <span className="hint figures">{writtenNumber(found.without)}</span>
-          </li>
+          </Group>
         )}
       </ul>
     </section>

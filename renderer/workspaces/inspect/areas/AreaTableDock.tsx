@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconCopy, IconFocusCentered, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
 import type { AreaList } from '../../../../contract/drawn-areas.ts';
@@ -84,32 +85,32 @@ function Dock({ id }: { readonly id: string }) {
         <output className="hint">
           {count(rows.length)} {t('layers.rows', { count: rows.length })}
           {selected.length === 0 ? null : (
-            <span className={styles['selected']}>
+            <Text span inherit c="var(--blaze)">
               {`, ${t('layers.selectedSelected', { selected: count(selected.length) })}`}
-            </span>
+            </Text>
           )}
         </output>
         <Tools id={id} list={list} rows={rows} chosen={chosen} isFiltered={filter.trim() !== ''} />
       </header>
       {problem === null ? null : (
-        <p role="alert" className={styles['problem']}>
+        <Text role="alert" inherit px="lg" pb="sm" c="var(--bad)" fz="xs">
           {problem}
-        </p>
+        </Text>
       )}
       {failure === null ? null : (
-        <p role="alert" className={styles['problem']}>
+        <Text role="alert" inherit px="lg" pb="sm" c="var(--bad)" fz="xs">
           {failureText(failure)}
-        </p>
+        </Text>
       )}
       {list === undefined || problem !== null || rows.length > 0 ? null : (
-        <p className={styles['none']}>
+        <Group component="p" gap="sm" wrap="nowrap" py={10} px={14} c="dimmed">
           {list.areas.length === 0 ? t('layers.packNoAreas') : t('layers.noAreasMatch')}
           {filter === '' ? null : (
             <Button size="xs" variant="subtle" onClick={() => setFilter('')}>
               {t('layers.clearFilter')}
             </Button>
           )}
-        </p>
+        </Group>
       )}
       {list === undefined ? null : (
         <AreaTable
@@ -165,7 +166,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
   const wanted = chosen.length > 0 ? chosen : rows;
   const isPart = chosen.length > 0 || isFiltered;
   return (
-    <div className={styles['tools']}>
+    <Group gap="xs" ms="auto">
       <Button size="xs" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
         {t('common.zoomTo')}
       </Button>
@@ -193,6 +194,6 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
         side="left"
         onClick={() => useAreaLayers.getState().openTable(null)}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import type { Layer } from '../../../../contract/health.ts';
 import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
@@ -81,8 +82,10 @@ export function FigureLegend() {
       aria-label={t('figures.legendHealthFigures')}
       data-old={isLoading || undefined}
     >
-      <header className={styles['header']}>
-        <h2 className={styles['title']}>{TITLES[choice.figure]}</h2>
+      <Group component="header" gap="xs" wrap="nowrap" mih={24}>
+        <Text component="h2" inherit fz="sm" fw={600} lh="18px">
+          {TITLES[choice.figure]}
+        </Text>
         {choice.figure === 'risk' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
         <span className={styles['level']}>A{choice.level}</span>
         <IconButton
@@ -93,7 +96,7 @@ export function FigureLegend() {
           side="top"
           onClick={() => useLayout.getState().set({ figureLayer: null })}
         />
-      </header>
+      </Group>
       {failure === null ? null : <Failed failure={failure} onAgain={again} />}
       {shown === null ? (
         isLoading ? (
@@ -127,20 +130,30 @@ function Classes({ shown }: { readonly shown: ShownLayer }) {
         {classes.map(({ colour, label, boundaryIds }) => (
           <li key={label} className={styles['class']}>
             <i aria-hidden className={styles['swatch']} style={{ background: colour }} />
-            <span className={styles['label']}>{label}</span>
-            <span className={styles['count']}>{writtenNumber(boundaryIds.length)}</span>
+            <Box component="span" flex={1}>
+              {label}
+            </Box>
+            <Text span inherit c="dimmed">
+              {writtenNumber(boundaryIds.length)}
+            </Text>
           </li>
         ))}
         <li className={styles['class']}>
           <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
-          <span className={styles['label']}>{t('common.noFigures')}</span>
-          <span className={styles['count']}>{writtenNumber(layer.areas_without)}</span>
+          <Box component="span" flex={1}>
+            {t('common.noFigures')}
+          </Box>
+          <Text span inherit c="dimmed">
+            {writtenNumber(layer.areas_without)}
+          </Text>
         </li>
       </ul>
       <Pointed shown={shown} />
       <Origin layer={layer} readAt={shown.readAt} />
       {choice.figure === 'trend' ? (
-        <p className={styles['note']}>{t('figures.changeOverTrendDaysDaysMore', { days: layer.trend_days })}</p>
+        <Text inherit mt={2} c="dimmed" fz="xs" lh="16px">
+          {t('figures.changeOverTrendDaysDaysMore', { days: layer.trend_days })}
+        </Text>
       ) : null}
     </>
   );
@@ -168,18 +181,23 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
 }
 
 function Origin({ layer, readAt }: { readonly layer: Layer; readonly readAt: string }) {
-  if (layer.areas.length === 0) return <p className={styles['note']}>{t('figures.noAreaLevelFigure')}</p>;
+  if (layer.areas.length === 0)
+    return (
+      <Text inherit mt={2} c="dimmed" fz="xs" lh="16px">
+        {t('figures.noAreaLevelFigure')}
+      </Text>
+    );
   const { written, latest } = datesOf(layer);
   const age = writtenAge(latest, readAt);
   return (
     <>
-      <p className={styles['note']}>
+      <Text inherit mt={2} c="dimmed" fz="xs" lh="16px">
         {written} {age === null ? null : <Badge look="warn">{age}</Badge>}
-      </p>
+      </Text>
       {layer.sources.map(({ pack, title, attribution }) => (
-        <p key={pack} className={styles['note']} title={attribution}>
+        <Text key={pack} inherit mt={2} c="dimmed" fz="xs" lh="16px" title={attribution}>
           {t('figures.sourceTitle', { title })}
-        </p>
+        </Text>
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import {
   IconChartRadar,
   IconCircleFilled,
@@ -46,7 +46,11 @@ import { NO_MEASUREMENT, withPoint } from '../../../model/map/measure.ts';
 import { t } from '../../../kit/words/t.ts';
 
 const glyph = (Glyph: Icon) => <Glyph size={16} stroke={1.75} aria-hidden />;
-const Key = ({ children }: { readonly children: string }) => <span className={styles['key']}>{children}</span>;
+const Key = ({ children }: { readonly children: string }) => (
+  <Text span inherit c="dimmed" fz="xs">
+    {children}
+  </Text>
+);
 
 const togglePin = (point: Point, pin: Pin | undefined): void => {
   if (pin === undefined) pinPoint(point);

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -85,7 +85,9 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <span className={styles['hint']}>{t('places.gpxKmlGeoJSON')}</span>
+        <Text span inherit ms="auto" c="dimmed" fz="xs">
+          {t('places.gpxKmlGeoJSON')}
+        </Text>
       </div>
       <Outcomes />
     </>
@@ -112,12 +114,12 @@ function Outcomes() {
           onClick={() => usePlaces.getState().set({ outcomes: [] })}
         />
       ) : (
-        <p className={styles['reading']}>
+        <Group component="p" gap="sm" wrap="nowrap" justify="space-between" fz="xs">
           {t('places.readingReading', { reading })}{' '}
           <Button size="xs" onClick={() => usePlaces.getState().cancelReading?.()}>
             {t('common.cancel')}
           </Button>
-        </p>
+        </Group>
       )}
     </div>
   );
@@ -135,7 +137,7 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
   const isGood = report !== null && report.left_out === 0;
   const Glyph = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={styles['outcome']}>
+    <Group gap="sm" wrap="nowrap" align="flex-start" fz="xs" lh="16px">
       <Glyph size={16} stroke={1.75} aria-hidden className={isGood ? styles['good'] : styles['warn']} />
       <div className={styles['words']}>
         <p>{outcomeText(outcome)}</p>
@@ -150,15 +152,15 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
           </button>
         ) : null}
         {isOpen ? (
-          <ul className={styles['rows']}>
+          <Text component="ul" inherit mt={4} c="var(--ink-2)">
             {rows.map(({ row, name, message }) => (
               <li key={row}>
                 {name ?? t('places.noRow', { row })}: {message}
               </li>
             ))}
-          </ul>
+          </Text>
         ) : null}
       </div>
-    </div>
+    </Group>
   );
 }

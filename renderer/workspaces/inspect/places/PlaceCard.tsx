@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Text, TextInput, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy, IconTrash, IconX, IconZoomScan } from '@tabler/icons-react';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../../contract/places.ts';
@@ -80,7 +80,9 @@ function Card({ draft }: { readonly draft: Draft }) {
       onKeyDown={onKeyDown}
     >
       <header className={styles['head']}>
-        <h3 className={styles['title']}>{draft.isNew ? t('places.savePlace') : t('common.editPlace')}</h3>
+        <Text component="h3" inherit flex={1} fw={600}>
+          {draft.isNew ? t('places.savePlace') : t('common.editPlace')}
+        </Text>
         <IconButton
           size="sm"
           iconSize={16}
@@ -144,7 +146,7 @@ function Card({ draft }: { readonly draft: Draft }) {
             {t('common.delete')}
           </Button>
         )}
-        <span className={styles['end']}>
+        <Group component="span" gap="sm" wrap="nowrap" align="stretch" ms="auto">
           <Button size="xs" onClick={cancelDraft}>
             {t('common.cancel')}
           </Button>
@@ -157,7 +159,7 @@ function Card({ draft }: { readonly draft: Draft }) {
           >
             {t('places.savePlace')}
           </Button>
-        </span>
+        </Group>
       </footer>
     </section>
   );
@@ -170,7 +172,7 @@ function Colours({ color }: { readonly color: string }) {
   return (
     <fieldset className={styles['colours']}>
       <legend className={styles['label']}>{t('common.colour')}</legend>
-      <div className={styles['swatches']}>
+      <Group gap={10} align="stretch">
         {colours.map((each) => (
           <label
             key={each}
@@ -189,7 +191,7 @@ function Colours({ color }: { readonly color: string }) {
             {each === color ? <IconCheck size={14} stroke={2.5} aria-hidden /> : null}
           </label>
         ))}
-      </div>
+      </Group>
     </fieldset>
   );
 }
@@ -210,7 +212,9 @@ function Coordinates({ draft }: { readonly draft: Draft }) {
         <span className="ellipsis">{text.shown}</span>
         <IconCopy size={14} stroke={1.75} aria-hidden />
       </button>
-      <p className={styles['hint']}>{t('places.dragMarkerMovePlaceFocus')}</p>
+      <Text inherit mt={4} c="dimmed" fz="xs" lh="16px">
+        {t('places.dragMarkerMovePlaceFocus')}
+      </Text>
     </div>
   );
 }

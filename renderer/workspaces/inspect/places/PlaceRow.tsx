@@ -1,4 +1,4 @@
-import { Checkbox, Menu } from '@mantine/core';
+import { Checkbox, Group, Menu, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconEye, IconEyeOff, IconFolder } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../../kit/words/locale.ts';
@@ -63,7 +63,7 @@ export function Folder({
         </span>
       )}
       <span className={`figures ${styles['count']}`}>{formatCount(ids.length)}</span>
-      <span className={styles['end']}>
+      <Group component="span" gap={2} wrap="nowrap" align="stretch" flex="none" ms="auto">
         <IconButton
           size="sm"
           tabIndex={-1}
@@ -73,7 +73,7 @@ export function Folder({
           onClick={() => usePlaces.getState().toggle('hiddenFolders', folder)}
         />
         <FolderMenu row={row} />
-      </span>
+      </Group>
     </span>
   );
 }
@@ -159,17 +159,17 @@ export function Place({ place, onTick }: { readonly place: SavedPlace; readonly 
         onChange={onTick}
       />
       <PlaceMark color={color} />
-      <span className={styles['words']}>
-        <span className={styles['line']}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Group component="span" gap="sm" wrap="nowrap" align="baseline" justify="space-between">
           <span className={`ellipsis ${styles['name']}`} title={name}>
             {name}
           </span>
           <span className={`mono ${styles['position']}`}>{formatDecimal(place, DECIMALS).shown}</span>
-        </span>
+        </Group>
         <span className={`ellipsis ${styles['note']}`} title={note}>
           {note ?? ' '}
         </span>
-      </span>
+      </Stack>
     </span>
   );
 }

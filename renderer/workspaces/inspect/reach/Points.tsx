@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconChartRadar, IconPinned, IconX } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -46,7 +47,7 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
   const decimals = usePreferences((preferences) => preferences.decimals);
   const { shown } = formatCoordinates(origin.point, format, decimals);
   return (
-    <li className={styles['origin']}>
+    <Group component="li" gap="sm" wrap="nowrap" mih={28}>
       {isOne ? null : <span className={styles['index']}>{index + 1}</span>}
       <span className={styles['place']}>
         {origin.name === undefined ? null : <b className={styles['name']}>{origin.name}</b>}
@@ -61,6 +62,6 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
           onClick={() => useReach.getState().remove(origin)}
         />
       )}
-    </li>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useReach } from '../../../model/reach/reach.ts';
@@ -35,9 +36,9 @@ function Legend() {
       data-beside={Number(hasFigures) + Number(hasClasses)}
       aria-label={t('reach.legend')}
     >
-      <h2 className={styles['title']}>
+      <Text component="h2" inherit mb={4} fz="sm" fw={600} lh="18px">
         {isOneMode ? t('reach.reachMode', { mode: modeTitle(first.mode), route }) : t('reach.reachRoute', { route })}
-      </h2>
+      </Text>
       <SurfaceTable reached={data} />
     </section>
   );

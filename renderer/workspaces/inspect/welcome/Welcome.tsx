@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileImport, IconFolderOpen, IconMapPin, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../kit/components/Badge.tsx';
@@ -118,8 +118,10 @@ export function Welcome() {
           <p className="secondary">{t('welcome.clickAnywhereMapLookUp')}</p>
           {examples.length === 0 ? null : <Examples examples={examples} />}
           <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
-          <h3 className={styles['heading']}>{t('welcome.addRegion')}</h3>
-          <div className={styles['ways']}>
+          <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
+            {t('welcome.addRegion')}
+          </Text>
+          <Stack gap="sm" mt="sm">
             <Way
               icon={IconFileImport}
               title={t('welcome.importFile')}
@@ -130,7 +132,7 @@ export function Welcome() {
             <Way icon={IconFolderOpen} title={t('welcome.addPacks')} onClick={() => useWindow.getState().go('packs')}>
               {t('welcome.packsBuiltAnotherComputerComputer')}
             </Way>
-          </div>
+          </Stack>
         </div>
         <footer className={styles['foot']}>
           <Checkbox
@@ -189,7 +191,9 @@ const go = ({ point, zoom }: Example): void => {
 function Examples({ examples }: { readonly examples: readonly Example[] }) {
   return (
     <>
-      <h3 className={styles['heading']}>{t('welcome.tryExample')}</h3>
+      <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
+        {t('welcome.tryExample')}
+      </Text>
       <div className={styles['examples']}>
         {examples.map((example, index) => (
           <button
@@ -217,12 +221,14 @@ const thisYear = new Date().getFullYear();
 function Contents({ inside, count, size }: ContentsProps) {
   return (
     <>
-      <div className={styles['headline']}>
-        <h3 className={styles['heading']}>{t('welcome.contents')}</h3>
+      <Group gap={0} wrap="nowrap" align="baseline" justify="space-between">
+        <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
+          {t('welcome.contents')}
+        </Text>
         <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('packs')}>
           {count} {t('welcome.packs', { count })}, {size}
         </button>
-      </div>
+      </Group>
       <ul className={styles['inside']}>
         {inside.map(({ title, icon: Glyph, packs, years }) => (
           <li key={title}>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -28,7 +29,7 @@ export function OrderBar() {
   const [origins, destinations] = [lists.origins.length, lists.destinations.length];
   return (
     <footer className={styles['order']}>
-      <div className={styles['size']}>
+      <Group gap={0} wrap="nowrap" justify="space-between" fz="sm" lh="18px">
         <p className="figures">
           <strong>{t('matrix.countCells', { count: origins * destinations })}</strong>{' '}
           <span className="secondary">
@@ -37,7 +38,7 @@ export function OrderBar() {
           <Estimate origins={origins} destinations={destinations} />
         </p>
         <Warnings />
-      </div>
+      </Group>
       <Roads />
       <LeftOut />
       {problem === null ? null : (
@@ -45,7 +46,7 @@ export function OrderBar() {
           {problem}
         </p>
       )}
-      <div className={styles['orderButtons']}>
+      <Group gap="sm" align="stretch">
         <Button
           variant="filled"
           icon={IconPlayerPlay}
@@ -59,7 +60,7 @@ export function OrderBar() {
         <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
           {t('common.copyCurl')}
         </Button>
-      </div>
+      </Group>
       {incomplete === null ? null : <p className="hint">{incomplete}</p>}
     </footer>
   );
@@ -121,14 +122,14 @@ function RoadPacks() {
   if (!isKnown) return null;
   if (roads.length === 0) return <p className={styles['problem']}>{t('matrix.noRoadPackInstalledMatrix')}</p>;
   return (
-    <p className={styles['roads']}>
+    <Group component="p" gap="xs">
       <span className="secondary">{t('matrix.roads')}</span>
       {roads.map(({ id, title, coverage }) => (
         <Button key={id} size="xs" onClick={() => activeMap()?.camera.fit(coverage)}>
           {placeOf(title)}
         </Button>
       ))}
-    </p>
+    </Group>
   );
 }
 
@@ -136,7 +137,9 @@ function RoadPacks() {
 function LeftOut() {
   const count = useBuilder(({ unplaced }) => unplaced.origins.length + unplaced.destinations.length);
   return count === 0 ? null : (
-    <p className={styles['leftOut']}>{t('matrix.countAddressesWerentFoundSkipped', { count })}</p>
+    <Text inherit c="var(--warn)">
+      {t('matrix.countAddressesWerentFoundSkipped', { count })}
+    </Text>
   );
 }
 

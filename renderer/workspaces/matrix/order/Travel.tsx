@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { oneOf } from '../../../kit/storage/stored.ts';
 import { useBuilder, type Mode, type Option } from '../../../model/matrix/order/builder.ts';
@@ -48,13 +48,13 @@ export function Travel() {
           value={wishes.option}
           onChange={(option) => set({ option: oneOf(MATRIX_OPTIONS, option, 'fastest') })}
         />
-        <p id="matrix-meaning" className={styles['meaning']}>
+        <Text id="matrix-meaning" inherit mt={7} c="dimmed" fz="xs" lh="16px">
           {meaningOf(wishes.mode, wishes.option)}
-        </p>
+        </Text>
       </fieldset>
       <fieldset className={styles['group']}>
         <legend className={styles['legend']}>{t('matrix.return')}</legend>
-        <div className={styles['wanted']}>
+        <Group gap={18} wrap="nowrap" align="stretch">
           <Checkbox
             size="xs"
             label={t('matrix.travelTime')}
@@ -67,7 +67,7 @@ export function Travel() {
             checked={wishes.wantsDistance}
             onChange={(event) => set({ wantsDistance: event.currentTarget.checked })}
           />
-        </div>
+        </Group>
       </fieldset>
       <fieldset className={styles['group']}>
         <legend className={styles['legend']}>{t('common.name')}</legend>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
@@ -71,7 +72,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
         {state.problem ??
           (state.comparison === null ? t('matrix.loading') : <ComparisonText comparison={state.comparison} />)}
       </span>
-      <span className={styles['stripTools']}>
+      <Group component="span" gap={0} wrap="nowrap" align="stretch" flex="none">
         {state.comparison === null ? null : (
           <Button
             size="xs"
@@ -93,7 +94,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
         >
           {t('matrix.endComparison')}
         </Button>
-      </span>
+      </Group>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
@@ -65,12 +66,12 @@ function FilterText({ model: { measure, scale }, filter }: { readonly model: Hea
         ? t('matrix.fromFrom', { from })
         : t('matrix.fromToTo', { from, to });
   return (
-    <span className={styles['filter']}>
+    <Group component="span" gap={4} wrap="nowrap" c="var(--ink-2)" className="figures">
       {text}
       <Button size="xs" variant="subtle" onClick={() => useResult.getState().set({ filter: null })}>
         {t('common.showAll')}
       </Button>
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -82,7 +82,7 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
       {state.status === 'reading' ? (
         <output className={styles['awaited']} aria-label={t('matrix.loadingMatrix')} />
       ) : (
-        <div className={styles['failed']}>
+        <Box maw={460} py="xl" px="lg">
           <Message
             icon={IconAlertTriangle}
             title={t('matrix.couldntLoadMatrix')}
@@ -95,7 +95,7 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
           >
             {state.message}
           </Message>
-        </div>
+        </Box>
       )}
     </section>
   );

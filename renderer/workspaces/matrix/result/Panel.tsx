@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Panel.module.css';
 
@@ -15,7 +16,9 @@ export function Panel({ label, title, aside, children }: Props) {
   return (
     <section className={styles['panel']} aria-label={label}>
       <header className={styles['header']}>
-        <h3 className={styles['title']}>{title}</h3>
+        <Text component="h3" inherit fz="sm" className="figures" fw={600}>
+          {title}
+        </Text>
         {aside}
       </header>
       {children}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useNearAddress } from '../../../panels/points/near-address.ts';
 import type { Place } from '../../../model/matrix/result/grid.ts';
@@ -13,7 +14,7 @@ type Props = { readonly end: 'origin' | 'destination'; readonly place: Place };
 export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
   const near = useNearAddress(useMemo(() => (name === null ? { lon, lat } : null), [name, lon, lat]));
   return (
-    <span className={styles['line']}>
+    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
       <i className={styles[end]} />
       <span className={`mono ${styles['code']}`}>{code}</span>
       <span className="ellipsis">
@@ -24,6 +25,6 @@ export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
             <em>{t('matrix.nearText', { text: near.text })}</em>
           ))}
       </span>
-    </span>
+    </Group>
   );
 }

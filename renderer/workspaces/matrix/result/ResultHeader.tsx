@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl } from '@mantine/core';
+import { Box, Menu, SegmentedControl } from '@mantine/core';
 import { IconDots, IconGitCompare, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import type { JobSummary } from '../../../../contract/matrix.ts';
@@ -24,7 +24,7 @@ export function ResultHeader({ job, model }: Props) {
   const both = grid.duration !== undefined && grid.distance !== undefined;
   return (
     <header className={styles['header']}>
-      <div className={styles['names']}>
+      <Box flex={1} miw={0}>
         <h2 className={`ellipsis ${styles['title']}`}>{titleOf(job)}</h2>
         <p className="secondary figures ellipsis">
           {t('matrix.countOrigins', { count: job.origins })},{' '}
@@ -32,7 +32,7 @@ export function ResultHeader({ job, model }: Props) {
           {writtenOption(job.option)}
           <span className="hint">{tookText(job)}</span>
         </p>
-      </div>
+      </Box>
       {both ? (
         <SegmentedControl
           size="xs"
@@ -42,7 +42,7 @@ export function ResultHeader({ job, model }: Props) {
           onChange={(value) => useMatrixView.setState({ measure: value })}
         />
       ) : null}
-      <Button icon={IconRefresh} className={styles['again']} onClick={() => void jobActions.orderAgain(job.uuid)}>
+      <Button icon={IconRefresh} onClick={() => void jobActions.orderAgain(job.uuid)}>
         {t('matrix.runAgain')}
       </Button>
       <ExportMenu model={model} />

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconMapPinOff, IconRoadOff, IconRouteOff, type Icon } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
@@ -29,11 +30,13 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
             <span className="ellipsis">
               {title} <span className="hint">{detail}</span>
             </span>
-            <b className={styles['count']}>{writtenNumber(cells)}</b>
+            <Text component="b" inherit ms="auto" className="figures" fw={500}>
+              {writtenNumber(cells)}
+            </Text>
           </li>
         ))}
       </ul>
-      <div className={styles['actions']}>
+      <Group gap="sm" align="stretch" mt="sm">
         {missing === 0 ? null : (
           <>
             <Button size="xs" onClick={() => useMatrixView.setState({ mapMode: 'unreachable' })}>
@@ -45,7 +48,7 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
           </>
         )}
         <FarthestPair model={model} />
-      </div>
+      </Group>
     </Panel>
   );
 }

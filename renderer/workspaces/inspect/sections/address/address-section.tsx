@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconHome, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GeocoderResponse, GeocoderResult } from '../../../../../contract/geocoder.ts';
@@ -52,11 +53,11 @@ function AlsoHere({ names }: { readonly names: readonly string[] }) {
   const shown = isWhole ? names : names.slice(0, 1);
   return (
     <>
-      <ul className={styles['list']}>
+      <Text component="ul" inherit c="var(--ink-2)">
         {shown.map((name) => (
           <li key={name}>{name}</li>
         ))}
-      </ul>
+      </Text>
       {names.length < 2 ? null : (
         <button type="button" className={styles['more']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('inspect.fewer') : t('inspect.namesMore', { names: names.length - 1 })}
@@ -77,9 +78,9 @@ function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
           {
             label: t('inspect.nearest'),
             value: (
-              <b className={styles['nearest']}>
+              <Text component="b" inherit fw={500}>
                 <bdi>{nearest.formatted_address}</bdi>
-              </b>
+              </Text>
             ),
           },
           { label: t('inspect.match'), value: <Match result={nearest} point={point} /> },
@@ -88,7 +89,11 @@ function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
             : [{ label: t('inspect.alsoHere'), value: <AlsoHere key={nearest.place_id} names={others} /> }]),
         ]}
       />
-      {isStreetLevel(nearest) ? null : <p className={styles['note']}>{t('inspect.installedPacksNoStreetHere')}</p>}
+      {isStreetLevel(nearest) ? null : (
+        <Text inherit mt="xs" c="dimmed" fz="xs" lh="16px">
+          {t('inspect.installedPacksNoStreetHere')}
+        </Text>
+      )}
     </>
   );
 }

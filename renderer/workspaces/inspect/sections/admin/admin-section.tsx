@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import type { AdminChain } from '../../../../../contract/admin.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
@@ -31,7 +32,7 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
   const unknown = answer.unknown_levels ?? [];
   const absent = answer.absent_levels.filter((level) => !unknown.includes(level));
   return (
-    <div className={styles['list']}>
+    <Box mx={-6}>
       <ul>
         {answer.levels.map((level) => {
           const kind = kindOf(level);
@@ -62,7 +63,7 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
           {t('inspect.unknownUnknownNoInstalledPack', { unknown: writtenLevels(unknown) })}
         </p>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
@@ -37,7 +38,7 @@ function Category({
   return (
     <section className={styles['group']} aria-label={title}>
       <h5 className={styles['category']}>{title}</h5>
-      <ul className={styles['rows']}>
+      <Box component="ul" miw={0}>
         {boundaries.map((boundary) => (
           <AreaRow
             key={boundary.boundary_id}
@@ -47,7 +48,7 @@ function Category({
             mark={isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
           />
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -56,7 +57,7 @@ function Groups({ answer }: SectionProps<GeoBoundaries>) {
   const modelled = useModelledCategories();
   const kinds = byKind(answer);
   return (
-    <div className={styles['kinds']}>
+    <Stack gap="sm" me={-6}>
       {kinds.map(({ title, categories }) => (
         <section key={title} aria-label={title}>
           {kinds.length === 1 ? null : <h4 className={styles['kind']}>{title}</h4>}
@@ -65,7 +66,7 @@ function Groups({ answer }: SectionProps<GeoBoundaries>) {
           ))}
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import {
   hasFigures,
   type AdminRecord,
@@ -42,7 +42,7 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
   if (days === null) return null;
   return (
     <div className={styles['period']}>
-      <label className={styles['field']}>
+      <Group component="label" gap="xs" wrap="nowrap" fz="xs">
         <span className="hint">{t('inspect.day')}</span>
         <input
           type="date"
@@ -55,8 +55,8 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
             if (value >= days.first && value <= days.last) usePeriod.getState().set({ date: value });
           }}
         />
-      </label>
-      <div className={styles['field']}>
+      </Group>
+      <Group gap="xs" wrap="nowrap" fz="xs">
         <span className="hint">{t('inspect.changeOver')}</span>
         <NativeSelect
           size="xs"
@@ -68,7 +68,7 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
           value={String(trendDays)}
           onChange={({ currentTarget: { value } }) => usePeriod.getState().set({ trendDays: Number(value) })}
         />
-      </div>
+      </Group>
       {date === null ? null : (
         <Button size="xs" variant="subtle" onClick={() => usePeriod.getState().set({ date: null })}>
           {t('inspect.latest')}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { AdminRecord } from '../../../../../contract/health.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { levelOf, sharedAge, writtenAge, formatCount, writtenDate, writtenTrend } from './figures.ts';
@@ -28,7 +29,9 @@ export function HealthTable({ records, now }: Props) {
             <th scope="row" className={styles['area']}>
               <span className={styles['level']}>A{levelOf(record)}</span>
               <span>
-                <span className={styles['name']}>{record.name}</span>
+                <Text span inherit fw={500}>
+                  {record.name}
+                </Text>
                 <Reported date={record.date_reported} now={isAgeShared ? null : now} />
               </span>
             </th>

@@ -1,4 +1,4 @@
-import { Checkbox, Slider } from '@mantine/core';
+import { Checkbox, Group, Slider, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { TileCollection } from '../../../../../contract/health.ts';
 import { riskPlace } from '../../../../model/figures/classes.ts';
@@ -28,7 +28,9 @@ function Scale({ name, mark, value, place, ends, look }: Props) {
     <div className={styles['scale']}>
       <div className={styles['reading']}>
         <span className="hint">{name}</span> {mark}
-        <span className={styles['value']}>{value}</span>
+        <Text span inherit ms="auto" className="figures" fw={600}>
+          {value}
+        </Text>
       </div>
       <svg className={styles[look]} viewBox="0 0 70 8" preserveAspectRatio="none" aria-hidden>
         {[0, 1, 2, 3, 4, 5, 6].map((step) => (
@@ -36,10 +38,10 @@ function Scale({ name, mark, value, place, ends, look }: Props) {
         ))}
         {place === null ? null : <Needle place={place} />}
       </svg>
-      <div className={styles['ends']}>
+      <Group gap={0} wrap="nowrap" align="stretch" justify="space-between" c="dimmed" fz={11} lh="16px">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../../kit/components/IconButton.tsx';
 import { useModeId } from '../../../../map/modes/modes.ts';
@@ -14,7 +15,9 @@ export function TileLegend() {
   if (isDrawing) return null;
   return (
     <section className={styles['legend']} aria-label={t('inspect.riskScoreTilesMap')}>
-      <span className={styles['title']}>{t('common.riskScore')}</span>
+      <Text span inherit flex="none" fw={500}>
+        {t('common.riskScore')}
+      </Text>
       <ul className={styles['classes']}>
         {RISK_CLASSES.map(({ colour, label }) => (
           <li key={label}>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconClock, IconMoon, IconSun } from '@tabler/icons-react';
 import type { LocalArea, TimeZoneAnswer } from '../../../../../contract/time-zones.ts';
 import { TIME_ZONE } from '../../../../model/look-up/questions.ts';
@@ -35,18 +36,20 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
   const bar = yearOf(zone, thisHour, standard);
   return (
     <>
-      <div className={styles['top']}>
+      <Group gap="md" wrap="nowrap" align="flex-start" justify="space-between">
         <div>
           <p className={styles['clock']}>
             {time}
-            <span className={styles['seconds']}>
+            <Text span inherit c="dimmed" fz={17}>
               :{seconds} {half}
-            </span>
+            </Text>
           </p>
           <p className="secondary">{writtenDate(now, offset)}</p>
         </div>
         <div className={styles['zone']}>
-          <p className={styles['name']}>{zone}</p>
+          <Text inherit fw={500}>
+            {zone}
+          </Text>
           <p className="secondary figures">
             {name ?? abbreviation ?? (zone.startsWith('Etc/') ? t('inspect.nauticalTime') : shownOffset(offset))}
           </p>
@@ -54,9 +57,11 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
             <p className="hint figures">{shownOffset(offset)}</p>
           )}
         </div>
-      </div>
+      </Group>
       {bar === null ? (
-        <p className={styles['line']}>{t('inspect.windowsRulesDontKnowZone')}</p>
+        <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">
+          {t('inspect.windowsRulesDontKnowZone')}
+        </Group>
       ) : (
         <Year bar={bar} area={area} now={now} offset={offset} />
       )}
@@ -75,12 +80,16 @@ function Year({ bar, area, now, offset }: YearProps) {
   const clock = usePreferences((preferences) => preferences.clock);
   const standard = zoneAt(area, now).standard;
   if (bar.changes.length === 0 && bar.next === null)
-    return <p className={styles['line']}>{t('inspect.clockDoesntChangeHere')}</p>;
+    return (
+      <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">
+        {t('inspect.clockDoesntChangeHere')}
+      </Group>
+    );
   const Sky = bar.next !== null && bar.next.after === standard ? IconMoon : IconSun;
   return (
     <>
       <YearBarDrawing bar={bar} area={area} />
-      <p className={styles['line']}>
+      <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">
         <Sky size={14} stroke={1.75} aria-hidden className={styles['sky']} />
         {bar.next === null ? (
           t('inspect.noFurtherChangeKnown')
@@ -95,7 +104,7 @@ function Year({ bar, area, now, offset }: YearProps) {
             )}
           </span>
         )}
-      </p>
+      </Group>
     </>
   );
 }

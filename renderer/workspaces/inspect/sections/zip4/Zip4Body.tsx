@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { adminChainEndpoint, type AdminChain } from '../../../../../contract/admin.ts';
 import {
   nearestZip4Endpoint,
@@ -11,7 +12,6 @@ import { Facts } from '../../../../kit/components/Facts.tsx';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { AreaRow } from '../../AreaRow.tsx';
 import type { SectionProps } from '../../section-definition.ts';
-import styles from './Zip4Body.module.css';
 import { writtenDeliveries, writtenSmallArea, writtenZip9, zip4Area } from './areas.ts';
 import { useZip4Kind } from './kind.ts';
 import { ModelledSign } from './ModelledSign.tsx';
@@ -83,7 +83,7 @@ function OverlappingAreas({
   return (
     <>
       <p className="secondary">{t('inspect.featuresAreasOverlapPoint', { number: features.length })}</p>
-      <ul className={styles['list']}>
+      <Box component="ul" mx={-6} mt={2}>
         {features.map((feature) => (
           <AreaRow
             key={feature.id}
@@ -93,7 +93,7 @@ function OverlappingAreas({
             detail={countyOf(feature.properties.fips)}
           />
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { nearestZip4Endpoint } from '../../../../../contract/zip4.ts';
 import { ofPacks, queryOf } from '../../../../kit/api/query.ts';
 import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import type { Point } from '../../../../kit/coordinates/point.ts';
 import { usePacks } from '../../../../model/service/packs.ts';
 import { AreaRow } from '../../AreaRow.tsx';
-import styles from './Zip4Body.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 /** The imported five-digit ZIP area at the point, if there is one. @param zips codes of the ZIP+4 areas at the point */
@@ -17,9 +17,9 @@ export function ZipArea({ point, zips }: { readonly point: Point; readonly zips?
   const isOther = zips !== undefined && !zips.includes(zip);
   return (
     <>
-      <ul className={styles['list']}>
+      <Box component="ul" mx={-6} mt={2}>
         <AreaRow area={{ boundaryId, name: zip, kind: 'ZIP' }} badge="ZIP" name={zip} detail={title} />
-      </ul>
+      </Box>
       {isOther ? <p className="secondary">{t('inspect.zipAreaZip4Area')}</p> : null}
     </>
   );

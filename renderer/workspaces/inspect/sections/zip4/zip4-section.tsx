@@ -17,7 +17,7 @@ import { writtenCodes, zip4Area, writtenNearest } from './areas.ts';
 import { zip4KindAt, useZip4Kind } from './kind.ts';
 import { Zip4Body } from './Zip4Body.tsx';
 import { ZipArea } from './ZipArea.tsx';
-import { Popover } from '@mantine/core';
+import { Box, Popover, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import type { Point } from '../../../../kit/coordinates/point.ts';
@@ -80,9 +80,9 @@ function NoZip4({ point }: { readonly point: Point }) {
       <ZipArea point={point} />
       {message}
       {nearest === undefined ? null : (
-        <p className={styles['sign']}>
+        <Box component="p" mt="sm">
           <ModelledSign kind={kind} />
-        </p>
+        </Box>
       )}
     </>
   );
@@ -109,7 +109,9 @@ function ModelledBadge({ point }: { readonly point: Point }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <b className={styles['title']}>{t('inspect.modelledNotUsps')}</b>
+        <Text component="b" inherit fw={600}>
+          {t('inspect.modelledNotUsps')}
+        </Text>
         <p className="secondary">{t('inspect.polygonFollowsOneSideReal')}</p>
       </Popover.Dropdown>
     </Popover>
