@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconBook, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { docsEndpoint } from '../../../contract/reference.ts';
@@ -29,9 +29,9 @@ function ServerHeader() {
   const clock = usePreferences((preferences) => preferences.clock);
   const now = useNow('minute');
   return (
-    <header className={styles['header']}>
+    <header className="page-header">
       <div>
-        <h2 className={styles['title']}>API</h2>
+        <h2 className="page-title">API</h2>
         <Group component="p" gap={4} wrap="nowrap" c="var(--ink-2)">
           <span className="mono">{url}</span>
           <IconButton icon={IconCopy} size="sm" label={t('api.copyAddress')} onClick={() => void copyText(url)} />
@@ -91,7 +91,7 @@ function useAreCardsKnown(): boolean {
 export function ApiWorkspace() {
   const areKnown = useAreCardsKnown();
   return (
-    <div className={styles['page']} data-region="page">
+    <Stack gap="md" flex={1} miw={0} px="lg" pt="md" pb="lg" bg="var(--bg)" data-region="page">
       <ServerHeader />
       <div className={styles['cards']}>
         {areKnown ? (
@@ -102,6 +102,6 @@ export function ApiWorkspace() {
           </>
         ) : null}
       </div>
-    </div>
+    </Stack>
   );
 }

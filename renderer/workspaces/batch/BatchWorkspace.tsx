@@ -24,7 +24,7 @@ export function BatchWorkspace() {
     <div className={styles['workspace']}>
       <section className={styles['panel']} aria-label={t('common.batch')} data-region="batch">
         <Box component="header" px="lg" pt={14} pb={10}>
-          <h1 className={styles['title']}>{t('common.batch')}</h1>
+          <h1 className="page-title">{t('common.batch')}</h1>
           <p className="secondary">{t('batch.appendLookUpsTableCoordinates')}</p>
         </Box>
         <FileStep />

@@ -33,7 +33,7 @@ const NewButton = () => (
 
 function JobColumn() {
   return (
-    <section className={styles['jobs']} aria-label={t('matrix.jobs')} data-region="matrix">
+    <Box component="section" className="side-panel" flex="0 0 252px" aria-label={t('matrix.jobs')} data-region="matrix">
       <div className={styles['jobsHeader']}>
         <Text component="h2" inherit fz="lg" fw={600} lh="20px">
           {t('matrix.jobs')}
@@ -41,7 +41,7 @@ function JobColumn() {
         <NewButton />
       </div>
       <Rows />
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -32,9 +32,9 @@ export function FirstRun() {
   return (
     <div className={styles['scrim']}>
       <section className={styles['card']} aria-labelledby="first-run-title">
-        <h2 id="first-run-title" className={styles['title']}>
+        <Box id="first-run-title" component="h2" className="page-title" mb={4}>
           {t('packs.addFirstDataPack')}
-        </h2>
+        </Box>
         <p className="secondary">{t('packs.cairnLooksThingsUpPacks')}</p>
         <Stack gap="sm" mt="lg" mb="sm">
           <BuildWay />

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, Paper, SegmentedControl, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsSort,
@@ -105,7 +105,7 @@ export function PacksWorkspace() {
         <Failed packs={packs} />
         {packs.length === 0 && areKnown ? <NoPacks /> : null}
         {packs.length > 0 && shown.length === 0 ? (
-          <div className={styles['card']}>
+          <Paper withBorder py="md" px="lg" radius="lg">
             <Message
               icon={IconSearch}
               title={t('packs.noPacksMatch')}
@@ -115,7 +115,7 @@ export function PacksWorkspace() {
                 </Button>
               }
             />
-          </div>
+          </Paper>
         ) : null}
         {shown.length === 0 ? null : (
           <div className={styles['table']}>
@@ -139,9 +139,9 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
   const close = () => setDialog(null);
   const count = t('common.countPacks', { count: packs.length });
   return (
-    <div className={styles['header']}>
+    <div className="page-header">
       <div>
-        <h2 className={styles['title']}>{t('common.packs')}</h2>
+        <h2 className="page-title">{t('common.packs')}</h2>
         <p className="secondary figures">
           {packs.length === 0
             ? t('packs.everyAnswerComesPackComputer')
@@ -205,7 +205,7 @@ function NoPacks() {
   const build = usePackBuild();
   const canBuild = build?.available === true && build.state !== 'running';
   return (
-    <div className={styles['card']}>
+    <Paper withBorder py="md" px="lg" radius="lg">
       <Message
         icon={IconStack2}
         title={t('packs.addFirstDataPack')}
@@ -219,6 +219,6 @@ function NoPacks() {
       >
         {t('packs.addPackFileAnotherComputer')} {canBuild ? t('packs.buildDefaultPacksCairnFetches') : null}
       </Message>
-    </div>
+    </Paper>
   );
 }

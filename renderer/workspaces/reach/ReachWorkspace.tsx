@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import { useEffect } from 'react';
 import { oneOf } from '../../kit/storage/stored.ts';
 import { t } from '../../kit/words/t.ts';
@@ -37,8 +37,8 @@ export function ReachWorkspace() {
     <RoadChecking roles={STOPS} mode={mode}>
       <PointsOnMap of={STOPS} />
       <section className={styles['panel']} aria-label={t('reach.reach')} data-region="reach">
-        <header className={styles['header']}>
-          <h2 className={styles['title']}>{t('reach.reach')}</h2>
+        <Box component="header" className="spread" px="lg" pt={14} pb="sm">
+          <h2 className="page-title">{t('reach.reach')}</h2>
           <SegmentedControl
             size="xs"
             aria-label={t('common.page')}
@@ -49,7 +49,7 @@ export function ReachWorkspace() {
             value={tab}
             onChange={(value) => useReachPage.getState().set({ tab: oneOf(REACH_TABS, value, 'areas') })}
           />
-        </header>
+        </Box>
         <div className={styles['body']}>
           <PointList of="stops" />
           <UndoRedo page="reach" label={t('reach.stops')} />

@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Paper, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
@@ -7,7 +7,6 @@ import { writtenDate, writtenNumber, writtenPercent } from '../../kit/words/loca
 import { readTexts, spoken, t, type Texts } from '../../kit/words/t.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { SettingRow } from './SettingRow.tsx';
-import page from './SettingsWorkspace.module.css';
 import styles from './LanguageCard.module.css';
 
 /** The number of texts in each language. */
@@ -49,7 +48,17 @@ export function LanguageCard() {
   const sizes = useSizes();
   const name = LANGUAGES.find(({ id }) => id === spoken())?.name ?? '';
   return (
-    <section className={page['card']} aria-label={t('settings.language')}>
+    <Paper
+      component="section"
+      withBorder
+      maw={700}
+      mb="md"
+      px="lg"
+      pt="sm"
+      pb={4}
+      radius="lg"
+      aria-label={t('settings.language')}
+    >
       <Text component="h3" inherit pb="sm" fw={600}>
         {t('settings.language')}
       </Text>
@@ -68,7 +77,7 @@ export function LanguageCard() {
       </div>
       <PlaceNames />
       <Preview />
-    </section>
+    </Paper>
   );
 }
 

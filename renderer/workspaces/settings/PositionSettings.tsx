@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { ReceiverForm } from '../../map/position/ReceiverForm.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { useWindow } from '../../model/window/window.ts';
@@ -9,7 +9,17 @@ import { t } from '../../kit/words/t.ts';
 /** The receiver of positions, which the server reads, and where its tracks are. */
 export function PositionSettings() {
   return (
-    <section className={styles['card']} aria-label={t('common.position')}>
+    <Paper
+      component="section"
+      withBorder
+      maw={700}
+      mb="md"
+      px="lg"
+      pt="sm"
+      pb={4}
+      radius="lg"
+      aria-label={t('common.position')}
+    >
       <Text component="h3" inherit pb="sm" fw={600}>
         {t('common.position')}
       </Text>
@@ -21,6 +31,6 @@ export function PositionSettings() {
           {t('settings.show')}
         </Button>
       </SettingRow>
-    </section>
+    </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Text } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Text } from '@mantine/core';
 import { IconRestore, IconFolderOpen } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { changePacksFolder } from '../../model/service/packs.ts';
@@ -97,7 +97,7 @@ export function SettingsWorkspace() {
   return (
     <div className={styles['page']} data-region="page">
       <Group component="header" gap={0} wrap="nowrap" justify="space-between" maw={700} mb="md">
-        <h2 className={styles['title']}>{t('common.settings')}</h2>
+        <h2 className="page-title">{t('common.settings')}</h2>
         <ResetButton />
       </Group>
       <LanguageCard />
@@ -137,7 +137,17 @@ function Arrangement() {
     useNotices.getState().offer(t('settings.windowLayoutResetDefault'), () => layout.set(arranged));
   };
   return (
-    <section className={styles['card']} aria-label={t('settings.layout')}>
+    <Paper
+      component="section"
+      withBorder
+      maw={700}
+      mb="md"
+      px="lg"
+      pt="sm"
+      pb={4}
+      radius="lg"
+      aria-label={t('settings.layout')}
+    >
       <Text component="h3" inherit pb="sm" fw={600}>
         {t('settings.layout')}
       </Text>
@@ -146,20 +156,20 @@ function Arrangement() {
           {t('settings.resetLayout')}
         </Button>
       </SettingRow>
-    </section>
+    </Paper>
   );
 }
 
 function SettingsCard({ group }: { readonly group: SettingsGroup }) {
   return (
-    <section className={styles['card']} aria-label={group.title}>
+    <Paper component="section" withBorder maw={700} mb="md" px="lg" pt="sm" pb={4} radius="lg" aria-label={group.title}>
       <Text component="h3" inherit pb="sm" fw={600}>
         {group.title}
       </Text>
       {group.settings.map((setting) => (
         <Row key={setting.name} setting={setting} />
       ))}
-    </section>
+    </Paper>
   );
 }
 
@@ -201,7 +211,17 @@ function Places() {
         ]),
   ];
   return (
-    <section className={styles['card']} aria-label={t('settings.dataServer')}>
+    <Paper
+      component="section"
+      withBorder
+      maw={700}
+      mb="md"
+      px="lg"
+      pt="sm"
+      pb={4}
+      radius="lg"
+      aria-label={t('settings.dataServer')}
+    >
       <Text component="h3" inherit pb="sm" fw={600}>
         {t('settings.dataServer')}
       </Text>
@@ -213,6 +233,6 @@ function Places() {
           <p className={`mono ${styles['place']}`}>{text}</p>
         </SettingRow>
       ))}
-    </section>
+    </Paper>
   );
 }

@@ -100,7 +100,7 @@ export function Welcome() {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons, from anywhere in it */}
       <section className={styles['card']} aria-labelledby="welcome-title" tabIndex={-1} onKeyDown={onKeyDown}>
         <header className={styles['top']}>
-          <h2 id="welcome-title" className={styles['title']}>
+          <h2 id="welcome-title" className="page-title">
             {t('welcome.welcomeCairn')}
           </h2>
           <IconButton

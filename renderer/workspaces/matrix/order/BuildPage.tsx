@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useMode } from '../../../map/modes/mode.ts';
@@ -62,8 +62,8 @@ function MapHalf() {
 function Header() {
   const count = useShownJobs()?.length ?? 0;
   return (
-    <header className={styles['header']}>
-      <h2 className={styles['title']}>{t('matrix.newMatrix')}</h2>
+    <Box component="header" className="spread" px="lg" pt={14} pb="sm">
+      <h2 className="page-title">{t('matrix.newMatrix')}</h2>
       <SegmentedControl
         size="xs"
         aria-label={t('common.page')}
@@ -74,7 +74,7 @@ function Header() {
         value="build"
         onChange={() => useMatrixView.getState().showJobs()}
       />
-    </header>
+    </Box>
   );
 }
 

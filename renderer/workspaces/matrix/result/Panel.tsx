@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Panel.module.css';
 
@@ -15,12 +15,12 @@ type Props = {
 export function Panel({ label, title, aside, children }: Props) {
   return (
     <section className={styles['panel']} aria-label={label}>
-      <header className={styles['header']}>
+      <Box component="header" className="spread" flex="none" h={20} fz="xs">
         <Text component="h3" inherit fz="sm" className="figures" fw={600}>
           {title}
         </Text>
         {aside}
-      </header>
+      </Box>
       {children}
     </section>
   );
