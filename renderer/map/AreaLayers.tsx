@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Anchor, Checkbox } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileImport, IconGripVertical, IconTable, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../kit/components/Button.tsx';
@@ -187,16 +187,17 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
       {isMissing ? (
         <p className={styles['missing']}>
           {t('map.packIdIsntInstalled', { id: layer.id })}{' '}
-          <button
+          <Anchor
+            component="button"
             type="button"
-            className={styles['link']}
+
             onClick={() => {
               onLeave();
               goAndThen('packs', () => undefined);
             }}
           >
             {t('map.addPacks')}
-          </button>
+          </Anchor>
         </p>
       ) : isStyled && layer.isShown ? (
         <LayerStyle layer={layer} />

@@ -1,6 +1,7 @@
 /** The component library in the tokens of `app/styles/tokens.css`, which has the colours of every theme. */
 import {
   ActionIcon,
+  Anchor,
   Badge,
   Button,
   Checkbox,
@@ -122,6 +123,7 @@ export const theme = createTheme({
       }),
       classNames: { root: styles['button'] ?? '' },
     }),
+    Anchor: Anchor.extend({ defaultProps: { inherit: true, fw: 500, mih: 24 } }),
     Badge: Badge.extend({
       defaultProps: { radius: 4, tt: 'none', fw: 500 },
       vars: () => ({ root: { '--badge-height': '18px', '--badge-fz': '11px', '--badge-padding-x': '6px' } }),

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Box, Group, Menu, Text } from '@mantine/core';
+import { Anchor, Box, Group, Menu, Text } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
 import { keysShown } from '../../kit/components/key-names.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -66,9 +66,9 @@ function Foot({ of: role }: { readonly of: PointRole }) {
     return (
       <div className={styles['foot']}>
         <span className="hint">{t('matrix.doubleClickEditKeysShownMove', { keysShown: keysShown('Alt') })}</span>
-        <button type="button" className={styles['link']} onClick={() => editText(role)}>
+        <Anchor component="button" type="button" onClick={() => editText(role)}>
           {t('matrix.editText')}
-        </button>
+        </Anchor>
       </div>
     );
   }
@@ -77,16 +77,17 @@ function Foot({ of: role }: { readonly of: PointRole }) {
       <span className="figures">{t('matrix.numberSelected', { number: formatCount(count) })}</span>
       <Group component="span" gap={14} wrap="nowrap" align="stretch">
         {role === 'stops' ? null : <MoveAcross of={role} ids={ids} />}
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={styles['link']}
+
           onClick={() => {
             removeChosen(role, ids);
             focusList(role);
           }}
         >
           {t('common.remove')}
-        </button>
+        </Anchor>
       </Group>
     </div>
   );
@@ -99,9 +100,9 @@ function MoveAcross({ of: role, ids }: { readonly of: MatrixRole; readonly ids: 
     focusList(other);
   };
   return (
-    <button type="button" className={styles['link']} onClick={move}>
+    <Anchor component="button" type="button" onClick={move}>
       {t('matrix.moveOther', { other: ROLE_WORDS[other] })}
-    </button>
+    </Anchor>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Anchor, Box, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -67,9 +67,9 @@ export function FirstRun() {
           <span className="secondary">
             {rich(t('packs.apiRunningAddressLookUps', { address }), { span: <span className="mono" /> })}
           </span>
-          <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('api')}>
+          <Anchor component="button" type="button" onClick={() => useWindow.getState().go('api')}>
             {t('packs.createKey')}
-          </button>
+          </Anchor>
         </div>
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import type { Pin } from '../../../model/pins/pins.ts';
 import { ColumnHead } from './ColumnHead.tsx';
@@ -25,9 +26,9 @@ function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) 
   return (
     <span className={isPackFailure(cell.failure) ? 'hint' : styles['bad']} title={failureText(cell.failure)}>
       {failureWord(cell.failure)}{' '}
-      <button type="button" className={styles['again']} onClick={tryAgain}>
+      <Anchor component="button" type="button" onClick={tryAgain}>
         {t('common.tryAgain')}
-      </button>
+      </Anchor>
     </span>
   );
 }

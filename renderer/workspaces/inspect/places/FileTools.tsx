@@ -1,4 +1,4 @@
-import { Group, Menu, Text } from '@mantine/core';
+import { Anchor, Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -142,14 +142,27 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
       <div className={styles['words']}>
         <p>{outcomeText(outcome)}</p>
         {rows.length === 0 ? null : (
-          <button type="button" className={styles['link']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Anchor
+            component="button"
+            type="button"
+            me="md"
+            fz="xs"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {linkWords(isOpen, rows.length, (report?.left_out ?? 0) > rows.length)}
-          </button>
+          </Anchor>
         )}
         {(report?.track_points ?? 0) > 0 ? (
-          <button type="button" className={styles['link']} onClick={() => void importPlaceFiles([file], 'take')}>
+          <Anchor
+            component="button"
+            type="button"
+            me="md"
+            fz="xs"
+            onClick={() => void importPlaceFiles([file], 'take')}
+          >
             {t('places.alsoImportPointsTracks')}
-          </button>
+          </Anchor>
         ) : null}
         {isOpen ? (
           <Text component="ul" inherit mt={4} c="var(--ink-2)">

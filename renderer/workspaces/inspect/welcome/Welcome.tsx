@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileImport, IconFolderOpen, IconMapPin, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../kit/components/Badge.tsx';
@@ -225,9 +225,9 @@ function Contents({ inside, count, size }: ContentsProps) {
         <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
           {t('welcome.contents')}
         </Text>
-        <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('packs')}>
+        <Anchor component="button" type="button" onClick={() => useWindow.getState().go('packs')}>
           {count} {t('welcome.packs', { count })}, {size}
-        </button>
+        </Anchor>
       </Group>
       <ul className={styles['inside']}>
         {inside.map(({ title, icon: Glyph, packs, years }) => (

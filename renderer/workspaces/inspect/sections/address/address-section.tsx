@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconHome, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GeocoderResponse, GeocoderResult } from '../../../../../contract/geocoder.ts';
@@ -59,9 +59,9 @@ function AlsoHere({ names }: { readonly names: readonly string[] }) {
         ))}
       </Text>
       {names.length < 2 ? null : (
-        <button type="button" className={styles['more']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Anchor component="button" type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('inspect.fewer') : t('inspect.namesMore', { names: names.length - 1 })}
-        </button>
+        </Anchor>
       )}
     </>
   );
