@@ -3,7 +3,6 @@ import { Keys } from '../kit/components/Keys.tsx';
 import { COMMAND_GROUP_ORDER, COMMAND_GROUPS, type CommandGroup } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
 import { chordKeys, COMMANDS, CONTROL_KEYS } from './commands/catalogue.ts';
-import styles from './ShortcutsDialog.module.css';
 import { t } from '../kit/words/t.ts';
 
 type Shortcut = { readonly title: string; readonly keys: readonly (readonly string[])[] };
@@ -42,14 +41,14 @@ export function ShortcutsDialog() {
             {shortcutsOf(group).map(({ title, keys }) => (
               <Group key={title} gap="lg" wrap="nowrap" justify="space-between" mih={26}>
                 <dt>{title}</dt>
-                <dd className={styles['keys']}>
+                <Group component="dd" gap="xs" wrap="nowrap">
                   {keys.map((chord, index) => (
-                    <span key={chord.join(' ')} className={styles['chord']}>
+                    <Group key={chord.join(' ')} component="span" gap="xs" wrap="nowrap">
                       {index === 0 ? null : <span className="hint">{t('app.or')}</span>}
                       <Keys keys={chord} />
-                    </span>
+                    </Group>
                   ))}
-                </dd>
+                </Group>
               </Group>
             ))}
           </dl>

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import styles from './ConfirmDialog.module.css';
 import { Message } from './Message.tsx';
 import { t } from '../words/t.ts';
 
@@ -50,22 +49,22 @@ export function ConfirmDialog({
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={styles['form']}>
+      <Stack gap="md">
         <p>{children}</p>
         {problem === null ? null : (
           <Message isError icon={IconAlertTriangle} title={failure}>
             {problem}
           </Message>
         )}
-        <div className={styles['actions']}>
+        <Group gap="sm" justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {keep}
           </Button>
           <Button variant={variant} disabled={isBusy} onClick={() => void run()}>
             {confirm}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -1,11 +1,10 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { formattedJson } from '../../kit/components/json-formatter.ts';
 import { JsonText } from '../../kit/components/JsonText.tsx';
 import type { Settled } from '../../model/look-up/use-look-up.ts';
-import styles from './RawJson.module.css';
 import { t } from '../../kit/words/t.ts';
 import { writtenFixed } from '../../kit/words/locale.ts';
 import { foldedJson } from './folded-json.ts';
@@ -20,18 +19,14 @@ export function RawJson({ state }: { readonly state: Settled }) {
     <>
       <Group gap="xs" wrap="nowrap" align="flex-start" mb="xs" c="var(--ink-2)" fz="xs" lh="18px">
         <Badge look="accent">GET</Badge>
-        <span className={`mono ${styles['path']}`}>{state.path}</span>
+        <Text span inherit className="mono" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {state.path}
+        </Text>
         {state.status === 'failed' ? null : <span className="figures">{writtenFixed(state.ms, 1)} ms</span>}
       </Group>
       <JsonText text={shown} label={t('common.answerJson')} />
       {isFolded ? (
-        <Button
-          variant="subtle"
-          size="xs"
-          className={styles['whole']}
-          aria-pressed={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
+        <Button variant="subtle" size="xs" mt={4} aria-pressed={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
           {isUnfolded ? t('inspect.collapseGeometry') : t('inspect.showFullGeometry')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Group, Modal, NumberInput, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_KEY_NAME_LENGTH, MAX_RATE, type ApiKey } from '../../../../contract/keys.ts';
@@ -50,7 +50,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
   const copy = useRef<HTMLButtonElement>(null);
   useEffect(() => copy.current?.focus(), []);
   return (
-    <div className={styles['form']}>
+    <Stack gap="md">
       <p>{t('api.copyNowCairnStoresOnly')}</p>
       <p className={`mono ${styles['made']}`} data-testid="made-key">
         {made}
@@ -60,13 +60,13 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
           span: <span className="mono" />,
         })}
       </p>
-      <div className={styles['actions']}>
+      <Group gap="sm" justify="flex-end">
         <Button onClick={onClose}>{t('common.done')}</Button>
         <Button ref={copy} variant="filled" icon={IconCopy} onClick={() => void copyText(made, t('api.theKey'))}>
           {t('api.copyKey')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -116,8 +116,9 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
     setQuotas(typeof value === 'number' ? { ...others, [interfaceName]: value } : others);
   };
   return (
-    <form
-      className={styles['form']}
+    <Stack
+      component="form"
+      gap="md"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -192,12 +193,12 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
           {inWords(problem)}
         </Message>
       )}
-      <div className={styles['actions']}>
+      <Group gap="sm" justify="flex-end">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="filled" disabled={isSaving || name.trim() === ''}>
           {apiKey === undefined ? t('api.createKey') : t('common.save')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import type { AdminChain } from '../../../../../contract/admin.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
@@ -15,7 +15,6 @@ import {
   namesUpwards,
   writtenLevels,
 } from './levels.ts';
-import styles from './admin-section.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 /** What sets the country's answer apart, beside its name. */
@@ -49,23 +48,22 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
         })}
       </ul>
       {explanations(answer).map((text) => (
-        <p key={text} className={styles['explanation']}>
+        <Text key={text} {...NOTE} c="var(--ink-2)">
           {text}
-        </p>
+        </Text>
       ))}
       {absent.length === 0 ? null : (
-        <p className={styles['absent']}>
-          {t('inspect.absentNoneHereInstalledPacks', { absent: writtenLevels(absent) })}
-        </p>
+        <Text {...NOTE}>{t('inspect.absentNoneHereInstalledPacks', { absent: writtenLevels(absent) })}</Text>
       )}
       {unknown.length === 0 ? null : (
-        <p className={styles['absent']}>
-          {t('inspect.unknownUnknownNoInstalledPack', { unknown: writtenLevels(unknown) })}
-        </p>
+        <Text {...NOTE}>{t('inspect.unknownUnknownNoInstalledPack', { unknown: writtenLevels(unknown) })}</Text>
       )}
     </Box>
   );
 }
+
+/** Beside the levels, below the names. */
+const NOTE = { fz: 'xs', lh: '16px', c: 'dimmed', pt: 4, ps: 40, pe: 6 } as const;
 
 export const adminSection: SectionDefinition<AdminChain> = {
   ...ADMIN,

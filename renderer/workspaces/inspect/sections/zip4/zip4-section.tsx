@@ -17,11 +17,10 @@ import { writtenCodes, zip4Area, writtenNearest } from './areas.ts';
 import { zip4KindAt, useZip4Kind } from './kind.ts';
 import { Zip4Body } from './Zip4Body.tsx';
 import { ZipArea } from './ZipArea.tsx';
-import { Box, Popover, Text } from '@mantine/core';
+import { Box, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import type { Point } from '../../../../kit/coordinates/point.ts';
-import styles from './ModelledBadge.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 /** No area holds the point: where the nearest is, or which packs there are. */
@@ -95,9 +94,9 @@ function ModelledBadge({ point }: { readonly point: Point }) {
   return (
     <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
-        <button
-          type="button"
-          className={styles['button']}
+        <UnstyledButton
+          mih={24}
+          flex="none"
           aria-label={t('inspect.modelledHowMade')}
           onClick={() => setOpen(!isOpen)}
           // The library closes it by Escape only while the focus is inside.
@@ -106,7 +105,7 @@ function ModelledBadge({ point }: { readonly point: Point }) {
           }}
         >
           <Badge look="modelled">{t('common.modelled')}</Badge>
-        </button>
+        </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
         <Text component="b" inherit fw={600}>
