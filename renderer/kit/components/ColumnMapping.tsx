@@ -99,7 +99,7 @@ function ColumnSelect<Id extends string>({
 }
 
 const Sample = ({ children }: { readonly children: ReactNode }) => (
-  <Text span truncate ff="monospace" fz={11} c="dimmed" pe="md">
+  <Text span truncate flex={1} ff="monospace" fz={11} c="dimmed" ta="end" pe="md">
     {children}
   </Text>
 );

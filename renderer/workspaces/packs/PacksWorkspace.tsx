@@ -148,7 +148,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
             : t('packs.everyAnswerComesPacks', { packs: count, size: writtenTotal(packs) })}
         </p>
       </div>
-      <div className={styles['tools']}>
+      <Group gap="sm">
         {left === 0 ? (
           <Button
             icon={IconShieldCheck}
@@ -174,7 +174,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <Button variant="filled" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
           {t('packs.addPackFiles')}
         </Button>
-      </div>
+      </Group>
       {dialog === 'order' ? <AnswerOrder onClose={close} /> : null}
       {dialog === 'folder' ? <FolderPacks onClose={close} /> : null}
     </div>
