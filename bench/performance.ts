@@ -66,6 +66,12 @@ const SECTIONS: readonly Section[] = [
       'nearest streets of the map, which the second one reuses. `over HTTP` includes the polygons as text.',
   },
   {
+    bench: 'reach',
+    options: ['--nodes', '3000000', '--points', '20'],
+    title: 'Reach on three million nodes',
+    about: 'The same on a made-up country, before Montevideo again.',
+  },
+  {
     bench: 'trips',
     title: 'Order of visits',
     about: 'Round trips through random stops in Montevideo, with the matrix.',

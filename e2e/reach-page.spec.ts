@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReachAnswer } from '../contract/reach.ts';
 import type { RouteAnswer } from '../contract/route.ts';
 import type { TripAnswer } from '../contract/trip.ts';
+import { axeViolationsInBothThemes } from './harness/axe.ts';
 import { fetchFromPage } from './harness/fetch-from-page.ts';
 import { map, openAt, stableMap } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
@@ -67,6 +68,7 @@ test('stops are pasted; their areas and their route are those of the API', async
     await expect.poll(async () => (await shown()).filter((_, index) => index % 3 === 0)).toEqual(all);
     await page(window).getByText(words('reach.oneEach'), { exact: true }).click();
     await expect.poll(shown).toEqual(sizes(await areas(true)));
+    expect(await axeViolationsInBothThemes(window)).toEqual([]);
   });
 
   await test.step('the best order is the list’s, and the legs are those of the API', async () => {
@@ -82,6 +84,7 @@ test('stops are pasted; their areas and their route are those of the API', async
     const first = route.legs[0]?.steps.map(({ instruction }) => instruction) ?? [];
     await page(window).locator('[data-leg="0"] > summary').click();
     await expect(page(window).locator('[data-leg="0"] li > span:first-child')).toHaveText(first);
+    expect(await axeViolationsInBothThemes(window)).toEqual([]);
   });
 
   await test.step('the line is dragged over a via, which can be undone', async () => {
