@@ -24,7 +24,7 @@ const MARGIN = 1e-9;
 const NUMBERS_PER_ROW = 6;
 
 /** What is in a cell. */
-interface Cell {
+export interface Cell {
   /** {@link NUMBERS_PER_ROW} for each row. */
   readonly rows: readonly number[];
   /** The areas at each of its points, if no border comes near it. */

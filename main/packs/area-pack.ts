@@ -28,7 +28,7 @@ import {
 } from '../geometry/point-in-polygon.ts';
 import { nearestOnPolygons } from '../geometry/nearest-point.ts';
 import { openPackedTree, type PackedTree } from './packed-tree.ts';
-import { AreaCaches, CellSearch, type PackShards, type Shard } from './area-caches.ts';
+import { AreaCaches, CellSearch, type Cell, type PackShards, type Shard } from './area-caches.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
@@ -175,16 +175,26 @@ export class AreaPack {
 
   /** Searches this pack at a point, for {@link candidates}. */
   foundAt(point: Point): Found {
-    let pieces: Piece[] | undefined;
-    const points = equivalentPoints(point);
-    for (const { lon, lat } of points) {
-      const cell = this.#around.cellAt(lon, lat);
-      if (cell?.settled !== undefined && points.length === 1) return { settled: cell.settled, pieces: NO_PIECES };
-      this.#around.search(lon, lat, cell, (id, isInside) => {
-        (pieces ??= []).push({ shard: this.#shard(id), lon, lat, side: isInside ? INSIDE : undefined });
-      });
+    const { lon, lat } = point;
+    // Only there, a point has equivalents in other cells.
+    if (Math.abs(lon) === 180 || Math.abs(lat) === 90) {
+      const pieces = equivalentPoints(point).flatMap((each) =>
+        this.#piecesIn(this.#around.cellAt(each.lon, each.lat), each),
+      );
+      return { settled: undefined, pieces };
     }
-    return { settled: undefined, pieces: pieces ?? NO_PIECES };
+    const cell = this.#around.cellAt(lon, lat);
+    return cell?.settled === undefined
+      ? { settled: undefined, pieces: this.#piecesIn(cell, point) }
+      : { settled: cell.settled, pieces: NO_PIECES };
+  }
+
+  #piecesIn(cell: Cell | undefined, { lon, lat }: Point): readonly Piece[] {
+    let pieces: Piece[] | undefined;
+    this.#around.search(lon, lat, cell, (id, isInside) => {
+      (pieces ??= []).push({ shard: this.#shard(id), lon, lat, side: isInside ? INSIDE : undefined });
+    });
+    return pieces ?? NO_PIECES;
   }
 
   /**
