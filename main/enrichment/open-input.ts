@@ -6,6 +6,7 @@ import type { TableInputFormat } from '../../contract/tables.ts';
 import { openDataFile } from '../formats/archive.ts';
 import { sniff, type Content } from '../formats/content.ts';
 import type { FeatureStream } from '../formats/feature-source.ts';
+import { convertedFormat } from '../formats/foreign-formats.ts';
 import { hasShapes, openFeatureFile } from '../formats/open-features.ts';
 import { makeScratch } from '../formats/scratch.ts';
 import { openTable, type OpenTableOptions } from '../formats/tables/open-table.ts';
@@ -32,6 +33,11 @@ const FORMATS: Readonly<Record<FeatureStream['format'], TableInputFormat>> = {
   KML: 'kml',
   GPX: 'gpx',
   CSV: 'csv',
+  // Converted before they are opened.
+  GML: 'fgb',
+  MapInfo: 'fgb',
+  DXF: 'fgb',
+  'File Geodatabase': 'fgb',
 };
 const PACKED: ReadonlySet<Content> = new Set(['zip', 'gzip', 'tar']);
 
@@ -114,8 +120,9 @@ export async function openInput(path: string, options: OpenInputOptions = {}): P
   const { name = basename(path) } = options;
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return openTable(path, options);
   const file = sniff(path, name);
-  if (!PACKED.has(file.content) && !hasShapes(file)) return openTable(path, options);
-  if (PACKED.has(file.content))
+  const isPacked = PACKED.has(file.content) || convertedFormat(file) !== undefined;
+  if (!isPacked && !hasShapes(file)) return openTable(path, options);
+  if (isPacked)
     return withFolder(options, (scratchDirectory) => openPacked(path, name, { ...options, scratchDirectory }));
   return withFolder(options, (scratchDirectory) =>
     namedAs(path, name, () => openPoints(path, { ...options, scratchDirectory })),

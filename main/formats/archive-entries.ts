@@ -1,12 +1,28 @@
 /** Which files of a zip archive or a folder are its data, and what keeps them from being unpacked. */
 import { createReadStream } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault } from '../../contract/fault.ts';
 import { errorMessage, systemCode } from '../../contract/system-error.ts';
+import type { ForeignFormat } from './foreign-formats.ts';
 import { tarEntries } from './tar.ts';
+
+export interface DataFile {
+  /** The file itself, or what was unpacked. */
+  path: string;
+  /** Names of the files of data, where an archive or a folder holds several. */
+  files: readonly string[];
+  /** The one of them that this is. */
+  file: string | undefined;
+  /** Of what was named as the layer, what is within the file. */
+  layer: string | undefined;
+  /** What it was before it was converted, if it was. */
+  format?: ForeignFormat['format'];
+  /** Removes what was unpacked. */
+  remove(): void;
+}
 
 /** Kinds whose files are data, and no description of data. */
 const SURE_KINDS: readonly (readonly string[])[] = [
@@ -16,6 +32,10 @@ const SURE_KINDS: readonly (readonly string[])[] = [
   ['.parquet', '.geoparquet'],
   ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson'],
   ['.kml'],
+  ['.gml'],
+  ['.tab'],
+  ['.mif'],
+  ['.dxf'],
   ['.csv', '.tsv', '.wkt'],
 ];
 /** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
@@ -25,14 +45,16 @@ export const KINDS: readonly (readonly string[])[] = [
   ['.json'],
   ['.txt'],
 ];
-/** What belongs to a shapefile and is read. */
-const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
+/** What belongs to a file of several parts, and is read. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  '.shp': ['.shp', '.dbf', '.prj', '.cpg'],
+  '.tab': ['.tab', '.dat', '.map', '.id', '.ind'],
+  '.mif': ['.mif', '.mid'],
+};
 const ARCHIVES = new Set(['.zip', '.kmz', '.gz', '.7z', '.rar', '.tar', '.tgz', '.bz2', '.xz', '.zst']);
 const MAX_ENTRIES = 10_000;
 const SHOWN_NAMES = 5;
 export const TAKE_DATA = 'Extract the archive, and use the file inside';
-/** How to make a file that is read of one of another program. */
-export const CONVERT = 'Export it as GeoPackage or GeoJSON, e.g. with QGIS or ogr2ogr';
 const PACK_PLAINLY = 'Archive its files again, each under its own name';
 
 /** Methods of compression (APPNOTE.TXT 4.4.5) that other packers use. */
@@ -198,24 +220,28 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
       `the archive contains another archive: ${listed(archives)}`,
       'Extract it, and use the file inside',
     );
-  if (entries.some(({ name }) => endingOf(name) === '.gdbtable') && offered.length === 0)
-    throw fileFault(file, "Esri file geodatabases aren't supported", CONVERT);
+  const table = entries.find(({ name }) => endingOf(name) === '.gdbtable');
+  if (table !== undefined && offered.length === 0) {
+    const folder = dirname(table.name);
+    return { main: entries.filter(({ name }) => dirname(name) === folder), names: [], layer: choice.layer };
+  }
   const all = isLinked ? [] : entries.filter(({ isLink }) => !isLink);
   const picked = chooseAmong(file, offered, all, ({ name }) => name, choice);
   if (picked === undefined)
     throw fileFault(
       file,
-      'there is no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV in the archive; it ' +
+      'there is no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML, GML or CSV in the archive; it ' +
         `contains ${listed(entries) || 'nothing'}`,
       'Archive the data file itself',
     );
   const { main } = picked;
-  if (endingOf(main.name) !== '.shp') return { ...picked, main: [main] };
+  const endings = PARTS[endingOf(main.name)];
+  if (endings === undefined) return { ...picked, main: [main] };
   const stem = withoutEnding(main.name);
   const parts = new Map([[endingOf(main.name), main]]);
   for (const part of entries) {
     const ending = endingOf(part.name);
-    if (withoutEnding(part.name) === stem && SHAPEFILE_PARTS.has(ending) && !parts.has(ending)) parts.set(ending, part);
+    if (withoutEnding(part.name) === stem && endings.includes(ending) && !parts.has(ending)) parts.set(ending, part);
   }
   return { ...picked, main: [...parts.values()] };
 }

@@ -114,7 +114,7 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
   [
     'nothing to read',
     () => archive('notes.zip', { 'notes.pdf': 'x' }),
-    /there is no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV in the archive; it contains notes\.pdf\. Archive the data file itself/,
+    /there is no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML, GML or CSV in the archive; it contains notes\.pdf\. Archive the data file itself/,
   ],
   [
     'several files',

@@ -2,9 +2,9 @@
  * Takes the one data file out of a zip or tar archive or a folder (a shapefile with its parts, a GeoPackage, GeoJSON,
  * KML, CSV and others), and unpacks what is compressed with gzip.
  */
-import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -17,7 +17,6 @@ import { UNPACKED } from './scratch.ts';
 import {
   archiveFault,
   chooseAmong,
-  CONVERT,
   dataEntries,
   endingOf,
   isHidden,
@@ -26,22 +25,11 @@ import {
   withoutEnding,
   type Choice,
   type Chosen,
+  type DataFile,
   type Packing,
 } from './archive-entries.ts';
 import { sniff } from './content.ts';
-
-export interface DataFile {
-  /** The file itself, or what was unpacked. */
-  path: string;
-  /** Names of the files of data, where an archive or a folder holds several. */
-  files: readonly string[];
-  /** The one of them that this is. */
-  file: string | undefined;
-  /** Of what was named as the layer, what is within the file. */
-  layer: string | undefined;
-  /** Removes what was unpacked. */
-  remove(): void;
-}
+import { convertedFormat, GEODATABASE } from './foreign-formats.ts';
 
 /** Archives that are not read, by how they begin. */
 const OTHER_ARCHIVES: Readonly<Record<string, string>> = {
@@ -69,8 +57,6 @@ function inFolder(folder: string, choice: Choice): Chosen<string> {
   const offered = names.filter((name) => kind.includes(endingOf(name))).toSorted();
   const picked = chooseAmong(file, offered, names, (name) => name, choice);
   if (picked !== undefined) return { ...picked, main: join(folder, picked.main) };
-  if (/\.gdb$/i.test(file) || names.some((name) => endingOf(name) === '.gdbtable'))
-    throw fileFault(file, "Esri file geodatabases aren't supported", CONVERT);
   throw fileFault(file, 'the folder contains no shapefile, GeoPackage, GeoJSON or KML', 'Choose the file itself');
 }
 
@@ -117,6 +103,12 @@ const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu,
 
 type Unpacked = Omit<DataFile, 'remove'>;
 
+/** By the folder of a part, else by the archive. */
+function geodatabaseName(part: string, archive: string): string {
+  const folder = basename(dirname(part));
+  return `${safeName(withoutEnding(folder === '.' ? archive : folder)) || 'data'}.gdb`;
+}
+
 /** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
 async function unpack(archive: ZipFile | string, file: string, directory: string, choice: Choice): Promise<Unpacked> {
   const { main: entries, names, layer } = await dataEntries(archive, file, choice);
@@ -147,15 +139,17 @@ async function unpack(archive: ZipFile | string, file: string, directory: string
   // The file of a KMZ is called doc.kml in all of them.
   const called = endingOf(file) === '.kmz' ? withoutEnding(file) : basename(withoutEnding(main?.name ?? ''));
   const stem = safeName(called) || 'data';
+  // The parts of a geodatabase differ in more than their endings.
+  const isFolder = entries.some(({ name }) => endingOf(name) === '.gdbtable');
+  const target = isFolder ? join(directory, geodatabaseName(main?.name ?? '', file)) : directory;
+  if (isFolder) mkdirSync(target);
   for (const part of entries) {
+    const name = isFolder ? safeName(basename(part.name)) : stem + endingOf(part.name);
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
-    await pipeline(
-      await part.stream(),
-      createWriteStream(join(directory, stem + endingOf(part.name)), { flags: 'wx' }),
-    );
+    await pipeline(await part.stream(), createWriteStream(join(target, name), { flags: 'wx' }));
   }
   return {
-    path: join(directory, stem + endingOf(main?.name ?? '')),
+    path: isFolder ? target : join(directory, stem + endingOf(main?.name ?? '')),
     files: names,
     file: names.length === 0 ? undefined : main?.name,
     layer,
@@ -182,9 +176,38 @@ async function unpackGzip(path: string, directory: string, choice: Choice): Prom
  * @throws Fault where the archive is damaged, encrypted, too large, or holds none, or several of which none is named
  */
 export async function openDataFile(path: string, scratch: string = tmpdir(), choice: Choice = {}): Promise<DataFile> {
+  const data = await plainFile(path, scratch, choice);
+  try {
+    const isFolder = statSync(data.path).isDirectory();
+    const file = isFolder ? undefined : sniff(data.path);
+    const format = file === undefined ? GEODATABASE : convertedFormat(file);
+    if (format === undefined) return data;
+    if (file !== undefined && format.isWhole?.(file) === false)
+      throw fileFault(file.name, 'the file is truncated', 'Download or export it again');
+    const { convert } = await import('./convert.ts');
+    // Of several files in an archive, the layer is that within the file.
+    const converted = await convert(data.path, format, scratch, { ...choice, layer: data.layer });
+    return {
+      ...converted,
+      ...(data.file === undefined ? {} : { files: data.files, file: data.file }),
+      remove() {
+        converted.remove();
+        data.remove();
+      },
+    };
+  } catch (error) {
+    data.remove();
+    throw error;
+  }
+}
+
+/** The same before it is converted. */
+async function plainFile(path: string, scratch: string, choice: Choice): Promise<DataFile> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+    if (readdirSync(path).some((name) => endingOf(name) === '.gdbtable'))
+      return { path, files: [], file: undefined, layer: choice.layer, remove: () => undefined };
     const { main, names, layer } = inFolder(path, choice);
-    const data = await openDataFile(main, scratch, { layer });
+    const data = await plainFile(main, scratch, { layer });
     return names.length === 0 ? data : { ...data, files: names, file: basename(main) };
   }
   const itself = { files: [], file: undefined, layer: choice.layer };

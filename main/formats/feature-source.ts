@@ -1,6 +1,7 @@
 /** What every reader of a file of areas gives: its fields, its coordinate system, and its features one by one. */
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import type { SniffedFile } from './content.ts';
+import type { ForeignFormat } from './foreign-formats.ts';
 import type { FoundShape } from '../geometry/shape.ts';
 
 /** One feature as the file has it, its shape in the file's coordinate system. */
@@ -21,6 +22,8 @@ export interface OpenOptions {
   isFirstTaken?: boolean | undefined;
   /** Whether a table without shapes is read, too; its features have the fault of that. */
   allowsNoShapes?: boolean;
+  /** Whether closed lines are areas. */
+  isDrawing?: boolean;
   /** Whether GeoJSON's own ids are properties, unless false. */
   hasIds?: boolean;
 }
@@ -44,7 +47,8 @@ export interface FeatureSource {
     | 'GPX'
     | 'FlatGeobuf'
     | 'GeoParquet'
-    | 'CSV';
+    | 'CSV'
+    | ForeignFormat['format'];
   /**
    * Undefined if the file doesn't state it. Known once the file has been opened, for GeoJSON only once it has been
    * read: see `features`.

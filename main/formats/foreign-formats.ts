@@ -1,13 +1,31 @@
-/** Files that are often dropped and that are not read: what they are, and how to make one of them that is. */
+/** Files of other formats: those that are converted, and those that aren't read, with what to do. */
 import { fileFault, type Fault } from '../../contract/fault.ts';
-import { CONVERT } from './archive-entries.ts';
+import type { SniffedFile } from './content.ts';
 
-interface ForeignFormat {
-  /** As `it is …` goes on. */
+/** A format that is converted (`convert.ts`). */
+export interface ForeignFormat {
+  format: 'GML' | 'MapInfo' | 'DXF' | 'File Geodatabase';
+  isIt: (file: string, text: string) => boolean;
+  /** If it can't be converted. */
+  remedy: string;
+  /** Whether its end is there, which GDAL doesn't miss. */
+  isWhole?: (file: Pick<SniffedFile, 'text' | 'tail'>) => boolean;
+  /** For GDAL. */
+  openOptions?: readonly string[];
+}
+
+interface RefusedFormat {
+  /** As `this is …` goes on. */
   what: string;
   isIt: (file: string, text: string) => boolean;
   remedy: string;
 }
+
+/** How to convert a file of another program. */
+const convertBy = (input: string): string =>
+  `Export it as GeoPackage, e.g. with QGIS or: ogr2ogr -f GPKG out.gpkg ${input}`;
+const CONVERT = convertBy('FILE');
+const TOGETHER = 'Put all its parts in one folder or ZIP archive, or export it as GeoPackage';
 
 const by =
   (pattern: RegExp) =>
@@ -18,18 +36,55 @@ const named =
   (file: string): boolean =>
     pattern.test(file);
 
-const FOREIGN: readonly ForeignFormat[] = [
+/** Geodatabases are folders, whatever their names. */
+export const GEODATABASE: ForeignFormat = {
+  format: 'File Geodatabase',
+  isIt: () => false,
+  remedy: convertBy('in.gdb'),
+};
+
+const CONVERTED: readonly ForeignFormat[] = [
+  {
+    format: 'GML',
+    isIt: by(/^\s*<[\s\S]*(?:xmlns:gml\s*=|opengis\.net\/gml)/),
+    remedy: convertBy('in.gml'),
+    isWhole: ({ text, tail }) => {
+      const root = /<([a-z_][\w.:-]*)/i.exec(text)?.[1] ?? '';
+      return tail()
+        .replace(/(?:\s|<!--(?:[^-]|-(?!->))*-->)+$/, '')
+        .endsWith(`</${root}>`);
+    },
+    openOptions: ['WRITE_GFS=NO'],
+  },
+  { format: 'MapInfo', isIt: (file, text) => /\.tab$/i.test(file) && /^!table\b/i.test(text), remedy: TOGETHER },
+  { format: 'MapInfo', isIt: (file, text) => /\.mif$/i.test(file) && /^version\b/i.test(text), remedy: TOGETHER },
+  {
+    format: 'DXF',
+    isIt: by(/^(?:\s*999\r?\n.*\r?\n)*\s*0\r?\nSECTION\r?\n/),
+    isWhole: ({ tail }) => /\bEOF\s*$/.test(tail()),
+    remedy: convertBy('in.dxf'),
+  },
+];
+
+/** The format of a file that is converted; undefined of another. */
+export const convertedFormat = ({ name, text }: Pick<SniffedFile, 'name' | 'text'>): ForeignFormat | undefined =>
+  CONVERTED.find(({ isIt }) => isIt(name, text));
+
+const REFUSED: readonly RefusedFormat[] = [
   {
     what: 'a web page',
     isIt: by(/^\s*<(?:!doctype html|html)/i),
     remedy: 'The download failed: get the file itself',
   },
-  { what: 'GML', isIt: by(/<(?:\w+:)?FeatureCollection[\s>]|xmlns:gml=|opengis\.net\/gml/), remedy: CONVERT },
   { what: 'an XML schema', isIt: by(/<(?:xsd?|xs):schema/), remedy: 'Use the data that it describes' },
   { what: 'OpenStreetMap data', isIt: by(/<osm[\s>]/), remedy: 'Import it as an OpenStreetMap extract' },
-  { what: 'a MapInfo file', isIt: named(/\.(?:tab|mif|mid|map)$/i), remedy: CONVERT },
-  { what: 'a drawing (DXF or DWG)', isIt: named(/\.(?:dxf|dwg)$/i), remedy: CONVERT },
-  { what: 'a part of an Esri file geodatabase', isIt: named(/\.(?:gdb|gdbtable|gdbtablx)$/i), remedy: CONVERT },
+  { what: 'a part of a MapInfo file', isIt: named(/\.(?:mid|map)$/i), remedy: 'Choose the .tab or .mif file' },
+  { what: 'a drawing (DWG)', isIt: named(/\.dwg$/i), remedy: 'Save it as DXF' },
+  {
+    what: 'a part of an Esri file geodatabase',
+    isIt: named(/\.(?:gdb|gdbtable|gdbtablx)$/i),
+    remedy: 'Choose the .gdb folder, or a ZIP archive of it',
+  },
   {
     what: 'a part of a shapefile',
     isIt: named(/\.(?:dbf|shx|prj|cpg|sbn|sbx|qix|qpj)$/i),
@@ -47,7 +102,7 @@ const FOREIGN: readonly ForeignFormat[] = [
 
 /** That a file is of a format which is not read. */
 export function foreignFault(file: string, text: string): Fault | undefined {
-  const found = FOREIGN.find(({ isIt }) => isIt(file, text));
+  const found = REFUSED.find(({ isIt }) => isIt(file, text));
   return found === undefined
     ? undefined
     : fileFault(file, `this is ${found.what}, which is not supported`, found.remedy);

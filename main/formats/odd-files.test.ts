@@ -468,9 +468,9 @@ describe('what is not read', () => {
       'GML',
       'a.gml',
       '<?xml version="1.0"?><ogr:FeatureCollection xmlns:gml="http://www.opengis.net/gml">',
-      /this is GML.*ogr2ogr/,
+      'a.gml: the file is truncated. Download or export it again',
     ],
-    ['MapInfo', 'a.tab', '!table\n!version 300\n', /this is a MapInfo file.*GeoPackage or GeoJSON/],
+    ['MapInfo', 'a.tab', '!table\n!version 300\n', /can't be read as MapInfo .*all its parts.*GeoPackage/],
     [
       'TopoJSON whose shapes name one long arc over and over',
       'a.topojson',

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { decoderOf, detectFileEncoding, type PieceDecoder } from './tables/text-encoding.ts';
 import { UNPACKED } from './scratch.ts';
 import { openFile } from './file-chunks.ts';
-import { openDataFile, type DataFile } from './archive.ts';
+import { openDataFile } from './archive.ts';
 import { isCsv } from './csv-shapes.ts';
-import type { Choice } from './archive-entries.ts';
+import type { Choice, DataFile } from './archive-entries.ts';
 
 const HEAD_BYTES = 1 << 16;
 /** Shapefile, GeoPackage, FlatGeobuf and Parquet, which may be called .csv. */

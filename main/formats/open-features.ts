@@ -1,6 +1,6 @@
 /** Opens a file of shapes, whatever its format, by its first bytes: for everything that reads such files. */
 import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
-import type { DataFile } from './archive.ts';
+import type { DataFile } from './archive-entries.ts';
 import { sniff, type SniffedFile } from './content.ts';
 import { csvWithShapes, isCsv } from './csv-shapes.ts';
 import type { FeatureStream, Format, OpenOptions, SourceFeature } from './feature-source.ts';
@@ -12,6 +12,7 @@ import { geoParquet } from './geoparquet.ts';
 import { gpx } from './gpx.ts';
 import { kml } from './kml.ts';
 import { openData } from './open-data.ts';
+import { partsOf, type Shape } from '../geometry/shape.ts';
 import { shapefile } from './shapefile.ts';
 import { topoJson } from './topojson.ts';
 
@@ -42,10 +43,21 @@ export function hasShapes(file: SniffedFile): boolean {
   return format !== undefined && format !== csvWithShapes;
 }
 
+const isClosed = (line: Float64Array): boolean =>
+  line.length >= 8 && line[0] === line.at(-2) && line[1] === line.at(-1);
+
+/** What closed lines enclose, as drawings have areas; undefined if a line is open. */
+function areaWithin(shape: Shape): Shape | undefined {
+  if (shape.kind !== 'line' || !partsOf(shape).every(isClosed)) return undefined;
+  return { ...shape, kind: 'polygon', polygonEnds: shape.ringEnds.map((_, i) => i + 1) };
+}
+
 /** The feature; one whose shape isn't wanted has the fault of that. */
-function asWanted(feature: SourceFeature, shapes: OpenOptions['shapes']): SourceFeature {
+function asWanted(feature: SourceFeature, { shapes, isDrawing = false }: OpenOptions): SourceFeature {
   const { row, properties, shape } = feature;
   if (shapes === 'any' || shape === undefined || `${shape.kind}s` === shapes) return feature;
+  const area = isDrawing && shapes === 'polygons' ? areaWithin(shape) : undefined;
+  if (area !== undefined) return { row, properties, shape: area };
   return { row, properties, fault: `the geometry is a ${shape.kind}, not a ${shapes.slice(0, -1)}` };
 }
 
@@ -78,7 +90,7 @@ export async function openFeatures(path: string, options: OpenOptions): Promise<
       return source.done;
     },
     async *features() {
-      for await (const feature of source.features()) yield asWanted(feature, options.shapes);
+      for await (const feature of source.features()) yield asWanted(feature, options);
     },
   };
 }
@@ -109,10 +121,12 @@ export async function openFeatureFile(path: string, options: OpenFileOptions): P
   const { scratchDirectory, layer, isFirstTaken } = options;
   const data = await openData(path, scratchDirectory, { layer, isFirstTaken });
   try {
-    const source = await openFeatures(data.path, { ...options, layer: data.layer });
+    const isDrawing = data.format === 'DXF';
+    const source = await openFeatures(data.path, { ...options, layer: data.layer, isDrawing });
     return {
       ...source,
       ...choicesIn(data, source),
+      ...(data.format === undefined ? {} : { format: data.format }),
       get coordinateSystem() {
         return source.coordinateSystem;
       },

@@ -49,9 +49,9 @@ describe('files to import', () => {
     [
       'health',
       [file('a.bin')],
-      'a.bin: unsupported file type. Cairn imports .csv, .tsv, .txt, .geojson, .json, .gpkg, .zip, .shp, ' +
-        '.dbf, .shx, .prj, .cpg, .pbf, .osm, .gz, .bz2, .mbtiles, .pmtiles, .geojsonl, .ndjson, .topojson, ' +
-        '.kml, .kmz, .fgb, .parquet.',
+      'a.bin: unsupported file type. Cairn imports .csv, .tsv, .txt, .gz, .zip, .geojson, .json, .geojsonl, ' +
+        '.ndjson, .gpkg, .tar, .tgz, .topojson, .kml, .kmz, .gml, .dxf, .fgb, .parquet, .shp, .dbf, .shx, .prj, ' +
+        '.cpg, .pbf, .osm, .bz2, .mbtiles, .pmtiles.',
     ],
     [
       'tiles',

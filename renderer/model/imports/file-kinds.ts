@@ -38,31 +38,23 @@ const IMPORT_KINDS: readonly ImportKind[] = ['areas', 'osm', 'addresses', 'tiles
 const TABLES = ['csv', 'tsv', 'txt'];
 const JSONS = ['geojson', 'json'];
 const JSON_LINES = ['geojsonl', 'ndjson'];
-const PACKED = ['gpkg', 'zip'];
+const PACKED = ['gpkg', 'zip', 'tar', 'tgz'];
 /** Those that the system’s file chooser offers. */
 const SHAPEFILE_PARTS = ['shp', 'dbf', 'shx', 'prj', 'cpg'];
+/** Endings that are taken for areas; other kinds take them, too. */
+const OF_AREAS = ['topojson', 'kml', 'kmz', 'gml', 'dxf', 'fgb', 'parquet'];
+/** Whatever files with shapes are for, the same are read. */
+const SHAPES = [...TABLES, ...JSONS, ...JSON_LINES, ...PACKED, ...OF_AREAS, 'gz', ...SHAPEFILE_PARTS];
 const ENDINGS: Record<ImportKind, readonly string[]> = {
-  health: TABLES,
-  zip4: [...JSONS, ...PACKED, ...SHAPEFILE_PARTS],
+  health: [...TABLES, 'gz', 'zip'],
+  zip4: SHAPES,
   osm: ['pbf', 'osm', 'gz', 'bz2'],
   tiles: ['mbtiles', 'pmtiles'],
-  addresses: [...TABLES, ...JSONS, ...JSON_LINES, ...PACKED, ...SHAPEFILE_PARTS],
-  areas: [
-    ...JSONS,
-    'topojson',
-    ...JSON_LINES,
-    ...PACKED,
-    'kml',
-    'kmz',
-    'fgb',
-    'parquet',
-    'gz',
-    ...TABLES,
-    ...SHAPEFILE_PARTS,
-  ],
+  addresses: SHAPES,
+  areas: SHAPES,
 };
 
-const PACKED_TEXT = /\.(?:geojson|geojsonl|json|ndjson|topojson|csv|tsv|fgb|kml)\.gz$/i;
+const PACKED_TEXT = /\.(?:geojson|geojsonl|json|ndjson|topojson|csv|tsv|fgb|kml|gml|dxf)\.gz$/i;
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 /** Whether files of these names may be of a kind. */
@@ -71,12 +63,9 @@ export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
     (name) => ENDINGS[kind].includes(endingOf(name)) || (ENDINGS[kind].includes('shp') && isShapefilePart({ name })),
   );
 
-/** Endings that no other kind has. */
-const OF_AREAS_ALONE = ['topojson', 'kml', 'kmz', 'fgb', 'parquet'];
-
 /** What the files are for, by their endings; health figures where these tell nothing. */
 export const kindOf = (names: readonly string[]): ImportKind => {
-  if (names.some((name) => PACKED_TEXT.test(name) || OF_AREAS_ALONE.includes(endingOf(name)))) return 'areas';
+  if (names.some((name) => PACKED_TEXT.test(name) || OF_AREAS.includes(endingOf(name)))) return 'areas';
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
   if (names.some((name) => ZIP4_NAME.test(name) && mayBe('zip4', [name]))) return 'zip4';
   return (
@@ -123,7 +112,7 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
     if (TABLES.includes(ending) && WKT.test(head)) return 'areas';
     return areOfAddresses(columnsOf(head)) ? 'addresses' : byName;
   }
-  if (OF_AREAS_ALONE.includes(ending) || PACKED_TEXT.test(first.name)) return 'areas';
+  if (OF_AREAS.includes(ending) || PACKED_TEXT.test(first.name)) return 'areas';
   if (ZIP4_NAME.test(first.name) || ZIP4_FIELD.test(head)) return 'zip4';
   const geometry = FIRST_GEOMETRY.exec(head)?.[1];
   return geometry === undefined ? byName : geometry.includes('Polygon') ? 'areas' : 'addresses';

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import type { PointRole } from '../../model/matrix/point-role.ts';
 import { enterMode, leaveMode, type ModeId } from '../../map/modes/modes.ts';
 import { useMode } from '../../map/modes/mode.ts';
+import { TABLE_ENDINGS } from '../../model/batch/table-endings.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './AddPoints.module.css';
@@ -63,7 +64,7 @@ export function AddPoints({ of: role }: { readonly of: PointRole }) {
         hidden
         tabIndex={-1}
         aria-label={t('matrix.fileRole', { role: ROLE_WORDS[role] })}
-        accept=".csv,.tsv,.txt,.xlsx,.ods,.geojson,.json,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
+        accept={TABLE_ENDINGS}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file !== undefined) openTable(role, file);

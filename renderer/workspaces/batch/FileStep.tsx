@@ -7,6 +7,7 @@ import { byKey } from '../../kit/components/by-key.ts';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
+import { TABLE_ENDINGS } from '../../model/batch/table-endings.ts';
 import styles from './Steps.module.css';
 import { deleteTable } from '../../model/batch/delete-table.ts';
 import { Step } from './Step.tsx';
@@ -73,7 +74,7 @@ function Choose() {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,.xlsx,.ods,.geojson,.json,.geojsonl,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
+        accept={TABLE_ENDINGS}
         aria-label={t('batch.table')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
