@@ -82,6 +82,7 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
     <div className={styles['modes']}>
       <SegmentedControl
         size="xs"
+        classNames={{ label: styles['modeLabel'] ?? '' }}
         aria-label={t('matrix.shownMap')}
         data={shown.map((value) => ({ value, label: titles[value] }))}
         value={mode}
