@@ -22,3 +22,24 @@ export function rescueFocus(find: () => HTMLElement | null | undefined): void {
     for (const event of TAKEN_OVER) addEventListener(event, end, { capture: true });
   });
 }
+
+/**
+ * Focuses an element as soon as it is drawn, also if its code is still loading. A click or key press in the meantime
+ * decides otherwise.
+ */
+export function focusOnceDrawn(find: () => HTMLElement | null): void {
+  const changes = new MutationObserver(() => look());
+  const end = (): void => {
+    changes.disconnect();
+    for (const event of TAKEN_OVER) removeEventListener(event, end, { capture: true });
+  };
+  const look = (): void => {
+    const element = find();
+    if (element === null) return;
+    end();
+    element.focus();
+  };
+  changes.observe(document.body, { childList: true, subtree: true });
+  for (const event of TAKEN_OVER) addEventListener(event, end, { capture: true });
+  look();
+}

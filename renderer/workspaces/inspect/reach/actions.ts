@@ -1,4 +1,5 @@
 /** What is done with the points whose reach is on the map. */
+import { focusOnceDrawn } from '../../../kit/components/rescue-focus.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
@@ -43,7 +44,10 @@ function originAt(point: Point): Origin {
 export function showReach(): void {
   useWindow.getState().go('inspect');
   usePlaces.getState().set({ tab: 'reach' });
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-region="reach"] [role="slider"]')?.focus());
+  // Not before what was pressed is over, and what it closes has given the focus back.
+  requestAnimationFrame(() =>
+    focusOnceDrawn(() => document.querySelector<HTMLElement>('[data-region="reach"] [role="slider"]')),
+  );
 }
 
 /** Shows what can be reached from a point, instead of from the points before. */
