@@ -10,6 +10,7 @@ import { t } from '../../kit/words/t.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { usePaperText } from '../../model/map/paper-text.ts';
 import { openPrint } from '../../map/open-print.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';
 import { writtenDuration } from '../../model/matrix/words.ts';
 import { applySolution } from '../../model/reach/best-order.ts';
@@ -28,12 +29,13 @@ import { routeBounds } from './use-route-on-map.ts';
 export function Itinerary() {
   const { data, failure, isOld, again } = useRouted();
   const settings = useReachPage();
+  const stops = useBuilder(({ lists }) => lists.stops);
   const visits = useMemo(() => (data === undefined ? [] : visitsOf(data, settings)), [data, settings]);
   useEffect(() => {
     usePaperText.setState({ text: data === undefined ? null : printedRoute(data, visits) });
     return () => usePaperText.setState({ text: null });
   }, [data, visits]);
-  if (failure !== null) return <Failed failure={failure} origins={data?.points ?? []} onAgain={again} />;
+  if (failure !== null) return <Failed failure={failure} origins={stops} onAgain={again} />;
   if (data === undefined) return <output className={choices['busy']}>{t('reach.calculating')}</output>;
   return (
     <section className={choices['result']} aria-label={t('reach.routeTab')} data-old={isOld || undefined}>
