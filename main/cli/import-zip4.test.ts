@@ -106,8 +106,8 @@ describe('cairn import zip4', () => {
     expect(code).toBe(1);
     expect(error).toBe(
       'cairn: Nothing was imported: areas.geojson: no field contains ZIP+4 codes. Specify the fields of the ZIP ' +
-        'code and of the four digits after it (--zip and --plus4), or of the complete code (--zip9). Its fields ' +
-        'are: CODE\n',
+        'code and of the four digits after it, or of the complete code. Its fields are: CODE. Options: --zip FIELD, ' +
+        '--plus4 FIELD, --zip9 FIELD\n',
     );
     expect(readdirSync(packs)).toEqual([]);
   });
