@@ -26,14 +26,15 @@ export const LayerChoice = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only for `addresses` and `areas`: layer to read, if the file has several',
+      description: 'Only for `addresses`, `areas` and `zip4`: layer to read, if the file has several',
     }),
   ),
   epsg: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_EPSG,
-      description: "Only for `addresses` and `areas`: EPSG code of the coordinates, if the file doesn't contain it",
+      description:
+        "Only for `addresses`, `areas` and `zip4`: EPSG code of the coordinates, if the file doesn't contain it",
     }),
   ),
 };

@@ -36,6 +36,9 @@ import { mountImportFiles } from './files.ts';
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 
 /** Returns the invalid area options of an import. */
+/** Kinds that read files with layers and coordinate systems. */
+const LAYERED: ReadonlySet<ImportOrder['kind']> = new Set<ImportOrder['kind']>(['addresses', 'areas', 'zip4']);
+
 function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder): ParameterFault[] {
   if (kind === 'areas')
     return areas === undefined
@@ -66,8 +69,8 @@ function checkOrder(requester: Requester, order: ImportOrder, { uploads }: Impor
       faults.push({ parameter, message: `is only for addresses, not for ${kind}` });
   }
   for (const parameter of ['layer', 'epsg'] as const) {
-    if (kind !== 'addresses' && kind !== 'areas' && order[parameter] !== undefined)
-      faults.push({ parameter, message: `is only for addresses and areas, not for ${kind}` });
+    if (!LAYERED.has(kind) && order[parameter] !== undefined)
+      faults.push({ parameter, message: `is only for addresses, areas and zip4, not for ${kind}` });
   }
   faults.push(...areaFaults(order));
   if (kind === 'zip4' && files.length > 1)

@@ -383,3 +383,14 @@ describe.skipIf(!hasShared)('files that were not made for these tests', () => {
     );
   });
 });
+
+test('an order over HTTP takes layer and coordinate system, too', () => {
+  const request = zip4Importer.requestOf({
+    options: { kind: 'zip4', id: 'zip4-codes', layer: 'codes', epsg: 3857 },
+    files: ['codes.gpkg'],
+    packsDirectory: 'packs',
+    damaged: [],
+    placing: {},
+  });
+  expect(request).toMatchObject({ packId: 'zip4-codes', layer: 'codes', epsg: 3857 });
+});

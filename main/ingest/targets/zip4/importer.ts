@@ -21,6 +21,8 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
     ...placing,
     scratchDirectory: scratchOf(files),
     packId: options.id,
+    ...(options.layer === undefined ? {} : { layer: options.layer }),
+    ...(options.epsg === undefined ? {} : { epsg: options.epsg }),
     ...namesIn(options),
   }),
   shareOf: ({ share }) => share,
