@@ -44,6 +44,17 @@ for (const [state, province, provinceName, city, cityName] of PROVINCES) {
   });
   place(city, region, 10 * countries.size, 21, 2_000_000, [cityName]);
 }
+const gyeonggi = writer.addDocument({
+  kind: 'region',
+  level: 1,
+  name: 'Gyeonggi',
+  translations: ['경기도'],
+  parent: country('South Korea', 'KR'),
+  lon: 127,
+  lat: 37.5,
+  importance: 0.5,
+});
+place('Suwon', gyeonggi, 127, 37.3, 1_200_000, ['수원시']);
 country('United States', 'US', ['美国']);
 country('Kenya', 'KE', ['肯尼亚']);
 country('Italia', 'IT', ['意大利']);
@@ -70,6 +81,10 @@ const NAMES = PROVINCES.flatMap(([, province, provinceName, city, cityName]) => 
   [provinceName, province] as const,
   [cityName, city] as const,
 ]);
+
+test.each(['수원시', '수원', '경기도 수원시', '수원, 경기'])('%s is Suwon: a Korean kind may be left out', (text) => {
+  expect(surely(text)).toBe('Suwon');
+});
 
 describe('Chinese characters', () => {
   test.each(PROVINCES.map(([, , , city, cityName, others]) => [city, [cityName, ...others]] as const))(

@@ -1,6 +1,6 @@
 /** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
 import type { Country } from '../packs/country.ts';
-import { isGeneric, isIdeograph, words } from './index/text.ts';
+import { isGeneric, words } from './index/text.ts';
 import type { Pack } from '../packs/pack.ts';
 import { memoOf } from '../packs/memo.ts';
 import type { Packs } from '../packs/packs.ts';
@@ -42,8 +42,13 @@ function readAreaTokens(reader: IndexReader, candidates: Candidates): ReadonlySe
   return found;
 }
 
+/** Two letters of an alphabet; two syllables, and a single character of Chinese, are a name: `경기`. */
+const SHORT_OF_ALPHABET =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{N}]/u;
+
 /** Whether a word of a country's name is its own: `e` out of the French short form of the United States is not. */
-const tellsCountry = (token: string): boolean => (token.length > 2 || isIdeograph(token)) && !isGeneric(token);
+const tellsCountry = (token: string): boolean =>
+  (token.length > 2 || !SHORT_OF_ALPHABET.test(token)) && !isGeneric(token);
 
 function readCountryCodes(reader: IndexReader): Map<string, string[]> {
   const codes = new Map<string, string[]>();
