@@ -5,14 +5,15 @@ function Nothing(): null {
 }
 
 /**
- * A part of the window whose code is loaded when it is first rendered. Nothing is in its place until then, nor if the
- * server isn't responding, which the window says elsewhere.
+ * A part of the window whose code is loaded when it is first rendered. Nothing is in its place if the server isn't
+ * responding, which the window says elsewhere.
+ * @param Space takes its place until then, so that nothing beside it moves when it comes
  */
-export function later(read: () => Promise<ComponentType>): ComponentType {
+export function later(read: () => Promise<ComponentType>, Space: ComponentType = Nothing): ComponentType {
   const Part = lazy(async () => ({ default: await read().catch(() => Nothing) }));
   return function Later() {
     return (
-      <Suspense>
+      <Suspense fallback={<Space />}>
         <Part />
       </Suspense>
     );

@@ -13,6 +13,9 @@ import { isProjectFile, openProjectFile } from '../../model/project/open-project
 import { useWindow } from '../../model/window/window.ts';
 import { ReachLegend } from './reach/ReachLegend.tsx';
 import { useReachOnMap } from '../../panels/reach/use-reach-on-map.ts';
+import dockStyles from './compare/CompareDock.module.css';
+import { useDockHeight } from './compare/dock-height.ts';
+import panelStyles from './InspectPanel.module.css';
 import styles from './InspectWorkspace.module.css';
 import { t } from '../../kit/words/t.ts';
 import { later } from '../../kit/components/later.tsx';
@@ -23,12 +26,23 @@ import { usePlaces } from '../../model/places/places.ts';
 import { panelTab, useShownTab } from './reach/actions.ts';
 import { useCoverage } from './use-coverage.ts';
 
-const InspectPanel = later(async () => (await import('./InspectPanel.tsx')).InspectPanel);
+/** The room of the panel, whose parts come a moment after the map at the start. */
+function PanelSpace() {
+  const width = useLayout(({ panelWidth }) => panelWidth);
+  return <div className={panelStyles['panel']} style={{ width }} />;
+}
+
+function DockSpace() {
+  const { height } = useDockHeight();
+  return <div className={dockStyles['dock']} style={{ height }} />;
+}
+
+const InspectPanel = later(async () => (await import('./InspectPanel.tsx')).InspectPanel, PanelSpace);
 const AnswersOnMap = later(async () => (await import('./AnswersOnMap.tsx')).AnswersOnMap);
 const FigureLegend = later(async () => (await import('./figures/FigureLegend.tsx')).FigureLegend);
 const PlaceCard = later(async () => (await import('./places/PlaceCard.tsx')).PlaceCard);
 const AreaTableDock = later(async () => (await import('./areas/AreaTableDock.tsx')).AreaTableDock);
-const CompareDock = later(async () => (await import('./compare/CompareDock.tsx')).CompareDock);
+const CompareDock = later(async () => (await import('./compare/CompareDock.tsx')).CompareDock, DockSpace);
 
 /**
  * The map with its floats, and the panel that answers. The panel comes first for the keyboard, though it stands right.

@@ -1,6 +1,6 @@
 import { Menu, SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDownload, IconGridDots, IconX, IconRulerMeasure } from '@tabler/icons-react';
-import { useEffect, useState, useMemo } from 'react';
+import { useMemo } from 'react';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -10,6 +10,7 @@ import { DOCK_HEIGHT, MIN_COMPARED, useComparison } from '../../../model/pins/co
 import { usePins, type Pin } from '../../../model/pins/pins.ts';
 import { addToList } from '../../../model/matrix/hand-over.ts';
 import styles from './CompareDock.module.css';
+import { useDockHeight } from './dock-height.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { compareCsv, compareGeoJson, tableText } from './export.ts';
 import { type Row, compareRows } from './rows.ts';
@@ -51,28 +52,10 @@ export function CompareDock() {
   return isOpen && isEnough ? <Dock /> : null;
 }
 
-/** Height of the title bar and the status bar together, in pixels. */
-const BARS = 72;
-
-const tallestNow = (): number => Math.round((window.innerHeight - BARS) * DOCK_HEIGHT.mostPart);
-
-/** The dock takes at most this of the window's main part, which may change. */
-function useTallest(): number {
-  const [tallest, setTallest] = useState(tallestNow);
-  useEffect(() => {
-    const measure = () => setTallest(tallestNow());
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, []);
-  return Math.max(DOCK_HEIGHT.min, tallest);
-}
-
 function Dock() {
   const { pins, rows } = useCompare();
-  const tallest = useTallest();
-  const wanted = useComparison((comparison) => comparison.height);
   const isDifferences = useComparison((comparison) => comparison.isDifferences);
-  const height = Math.min(wanted, tallest);
+  const { height, tallest } = useDockHeight();
   return (
     <section className={styles['dock']} style={{ height }} aria-label={t('compare.compare')} data-region="compare">
       <ResizeEdge
