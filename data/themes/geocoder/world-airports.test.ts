@@ -13,6 +13,7 @@ const before = (name: string, iata: string, icao: string, lon: number, lat: numb
   icao,
   isScheduled: true,
   keywords: [],
+  formerNames: [],
   formerCodes: [],
   lon,
   lat,
@@ -31,7 +32,7 @@ const today = (name: string, iata: string, icao: string, longitude: number, lati
 const found = updateAirports(
   [
     before('Atatürk Airport', 'IST', 'LTBA', 28.81, 40.98),
-    before('Old Name Airport', 'OLD', 'LTOL', 30, 38),
+    before('Old & Name/Airport', 'OLD', 'LTOL', 30, 38),
     before('Small Airfield', 'SML', 'LTSM', 31, 39),
   ],
   [
@@ -47,7 +48,7 @@ test('a code leads to the airport that has it now', () => {
   expect(found.filter(({ iata }) => iata === 'IST').map(({ name }) => name)).toEqual(['Istanbul Airport']);
   expect(named('Istanbul Atatürk Airport')).toMatchObject({
     iata: 'ISL',
-    keywords: ['Atatürk Airport'],
+    formerNames: ['Atatürk Airport'],
     formerCodes: [],
   });
 });
@@ -56,7 +57,7 @@ test('an airport is found by the name and code that it had', () => {
   expect(named('New Name Airport')).toMatchObject({
     iata: 'NEW',
     type: 'medium_airport',
-    keywords: ['Old Name Airport'],
+    formerNames: ['Old & Name/Airport'],
     formerCodes: ['OLD'],
     municipality: 'Town',
   });

@@ -21,6 +21,8 @@ export interface Airport {
   isScheduled: boolean;
   /** Alternative names, and codes of places that it serves. */
   keywords: readonly string[];
+  /** Names that it had. */
+  formerNames: readonly string[];
   /** IATA codes that it had, and that no other airport has now. */
   formerCodes: readonly string[];
   lon: number;
@@ -60,7 +62,12 @@ export function addAirports(
       kind: 'airport',
       name,
       shortName: iata,
-      alternates: [...(icao === undefined ? [] : [icao]), ...airport.formerCodes, ...alternativeNames(airport)],
+      alternates: [
+        ...(icao === undefined ? [] : [icao]),
+        ...airport.formerCodes,
+        ...airport.formerNames,
+        ...alternativeNames(airport),
+      ],
       context: ['airport', ...(municipality === undefined ? [] : [municipality])],
       category: type,
       parent: parentOf(airport),
@@ -135,6 +142,7 @@ export function updateAirports(
         countryIso3: iso3.get(current.country_code),
         municipality: undefined,
         keywords: [],
+        formerNames: [],
         formerCodes: [],
       });
     else
@@ -142,7 +150,7 @@ export function updateAirports(
         ...before,
         ...common,
         ...position,
-        keywords: [...before.keywords, ...(before.name === name ? [] : [before.name])],
+        formerNames: before.name === name ? [] : [before.name],
         formerCodes: before.iata === undefined || codes.has(before.iata) ? [] : [before.iata],
       });
   }
@@ -180,6 +188,7 @@ export function readAirports(
     icao: emptyToUndefined(row['gps_code']),
     isScheduled: row['scheduled_service'] === 'yes',
     keywords: (row['keywords'] ?? '').split(',').map((keyword) => keyword.trim()),
+    formerNames: [],
     formerCodes: [],
     lon: Number(row['longitude_deg']),
     lat: Number(row['latitude_deg']),
