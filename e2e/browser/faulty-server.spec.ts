@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startFaultyProxy, type FaultyProxy } from '../harness/faulty-proxy.ts';
 import type { Cairn } from '../harness/cairn.ts';
-import { clickMap, map, openAt, openFirstAt, panel, section, waitForAnswers, type View } from '../harness/inspector.ts';
+import {
+  clickMap,
+  map,
+  openAt,
+  openFirstAt,
+  panel,
+  panelIsLoaded,
+  section,
+  waitForAnswers,
+  type View,
+} from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test as base } from '../harness/test.ts';
 import { startsWithWords, words, wordsLike } from '../harness/words.ts';
@@ -262,6 +272,7 @@ test('a killed server is reported once for all look-ups', async ({ launch }) => 
   const cairn = await launch();
   const { page } = cairn;
   await openAt(page, SANTA_CRUZ);
+  await panelIsLoaded(page);
   await cairn.killServer?.();
   await expect(banner(page)).toBeVisible(ON_RETRY);
   await clickMap(page);

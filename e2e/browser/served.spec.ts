@@ -1,5 +1,5 @@
 /** Tests specific to the browser window: its token, a stopped server, and whether the request log detects leaks. */
-import { clickMap, map, openAt, panel, section } from '../harness/inspector.ts';
+import { clickMap, map, openAt, panel, panelIsLoaded, section } from '../harness/inspector.ts';
 import { isFromChromium, isExternal, externalRequestsIn } from '../harness/network-log.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
@@ -30,6 +30,7 @@ test('the content security policy allows nothing unsafe', async ({ shared: { ser
 test('the window reports a stopped server and offers a retry', async ({ launch }) => {
   const cairn = await launch();
   await openAt(cairn.page, { lon: 11.575, lat: 48.137, zoom: 6 });
+  await panelIsLoaded(cairn.page);
   await cairn.stopServer?.();
   await clickMap(cairn.page);
   await expect(

@@ -72,6 +72,13 @@ export async function openAt(page: Page, view: View): Promise<void> {
   await expectView(page, view);
 }
 
+/** Waits until the window has loaded the panel, as it does when the map is drawn: without a server it can't any more. */
+export async function panelIsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('InspectPanel')),
+  );
+}
+
 /** Clicks the centre of the map, or a point offset from it in pixels. */
 export async function clickMap(page: Page, right = 0, down = 0): Promise<void> {
   const box = await map(page).boundingBox();
