@@ -55,6 +55,9 @@ export type Layout = {
   readonly welcomeAlways: boolean;
 };
 
+/** Sections that the panel hides at first: noise to most people. */
+export const EXTRA_SECTIONS: readonly string[] = ['codes'];
+
 const DEFAULTS: Layout = {
   workspace: 'inspect',
   view: null,
@@ -62,8 +65,7 @@ const DEFAULTS: Layout = {
   panelWidth: PANEL_WIDTH.default,
   sectionOrder: [],
   closedSections: [],
-  // Noise to most people; the head of the panel has the two usual ones.
-  hiddenSections: ['codes'],
+  hiddenSections: EXTRA_SECTIONS,
   hiddenLayers: ['graticule', 'boundaries', 'coverage', 'tile-grid'],
   hiddenTiles: [],
   tileOrder: [],
@@ -99,7 +101,7 @@ export function readLayout(stored: unknown): Layout {
     panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.min, PANEL_WIDTH.max) ?? DEFAULTS.panelWidth,
     sectionOrder: strings(found['sectionOrder']),
     closedSections: strings(found['closedSections']),
-    hiddenSections: strings(found['hiddenSections']),
+    hiddenSections: Array.isArray(found['hiddenSections']) ? strings(found['hiddenSections']) : DEFAULTS.hiddenSections,
     hiddenLayers: Array.isArray(found['hiddenLayers'])
       ? [...MAP_LAYERS, ...ANSWER_LAYERS].filter((layer) => hidden.includes(layer))
       : DEFAULTS.hiddenLayers,

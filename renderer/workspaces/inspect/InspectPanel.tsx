@@ -1,5 +1,5 @@
 import { Button } from '../../kit/components/Button.tsx';
-import { useLayout, PANEL_WIDTH } from '../../model/window/layout.ts';
+import { EXTRA_SECTIONS, PANEL_WIDTH, useLayout } from '../../model/window/layout.ts';
 import styles from './InspectPanel.module.css';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -101,6 +101,7 @@ function PointPanel({ point, states }: { readonly point: Point; readonly states:
     [],
   );
   const isAway = isServerAway(states);
+  const hiddenByPerson = hidden.filter((id) => !EXTRA_SECTIONS.includes(id));
   const heading = headingFrom(states);
   return (
     <div className={styles['point']} role="tabpanel" aria-labelledby="tab-point" data-region="panel" tabIndex={-1}>
@@ -116,7 +117,7 @@ function PointPanel({ point, states }: { readonly point: Point; readonly states:
               return state === undefined ? null : <Section key={section.id} section={section} state={state} />;
             })
         )}
-        {isAway || hidden.length === 0 ? null : <HiddenSections ids={hidden} />}
+        {isAway || hiddenByPerson.length === 0 ? null : <HiddenSections ids={hiddenByPerson} />}
       </div>
     </div>
   );
