@@ -66,7 +66,7 @@ function ColumnSelect<Id extends string>({
       selectFirstOptionOnChange
       allowDeselect={false}
       clearable={isOptional}
-      clearButtonProps={{ 'aria-label': t('common.noColumnFor', { label }), tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': t('common.noColumnFor', { label }), tabIndex: 0, 'aria-hidden': false }}
       nothingFoundMessage={t('common.noColumnName')}
       {...(isOptional || sample === undefined || sample === ''
         ? {}
