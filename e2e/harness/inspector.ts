@@ -72,7 +72,7 @@ export async function openAt(page: Page, view: View): Promise<void> {
   await expectView(page, view);
 }
 
-/** Waits until the window has loaded the panel, as it does when the map is drawn: without a server it can't any more. */
+/** Waits until the window has loaded the panel, as it does once the map is drawn. Without a server it couldn't. */
 export async function panelIsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('InspectPanel')),
