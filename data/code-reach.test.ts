@@ -92,6 +92,16 @@ it('depends on the version of a package, and rejects an unlisted one', () => {
   expect(() => digest()).toThrow("theme.ts imports no-such-package, which package.json doesn't list");
 });
 
+it('depends on the version of a package that is required, or resolved for its files', () => {
+  const require = "import { createRequire } from 'node:module';\nexport default createRequire(import.meta.url)";
+  for (const use of ["('sax')", ".resolve('sax/package.json')"]) {
+    write('theme.ts', `${require}${use};\n`);
+    expect(digest()).toMatch(/^[0-9a-f]{64}$/);
+    write('theme.ts', `${require}${use.replace('sax', 'no-such-package')};\n`);
+    expect(() => digest()).toThrow("theme.ts imports no-such-package, which package.json doesn't list");
+  }
+});
+
 it.each([
   [
     'export default (name: string) => import(`./parts/${name}.ts`);',

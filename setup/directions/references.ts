@@ -4,7 +4,10 @@ import { parseSync, Visitor } from 'rolldown/utils';
 export interface Reference {
   /** Specifier in the source; undefined if it is computed at run time. */
   specifier: string | undefined;
-  /** `module`: imported or re-exported. `file`: referenced by URL, as in `new URL('./x.ts', import.meta.url)`. */
+  /**
+   * `module`: imported, re-exported, or required as in `createRequire(import.meta.url)('x')`. `file`: referenced by
+   * URL, as in `new URL('./x.ts', import.meta.url)`.
+   */
   kind: 'module' | 'file';
   /** Position in the code, including quotes. */
   start: number;
@@ -14,7 +17,7 @@ export interface Reference {
 export interface NamedByModule {
   /** In order of position, without duplicates. */
   references: Reference[];
-  /** Whether `import.meta` is used other than for URLs of files. */
+  /** Whether `import.meta` is used other than for these. */
   hasOtherMeta: boolean;
 }
 
@@ -45,6 +48,15 @@ export function referencesIn(path: string, code: string): NamedByModule {
       if (callee.type !== 'Identifier' || callee.name !== 'URL' || file === undefined || base === undefined) return;
       if (code.slice(base.start, base.end) !== 'import.meta.url') return;
       add('file', file);
+      metas.add(base.start);
+    },
+    // `createRequire(import.meta.url)('x')` and `createRequire(import.meta.url).resolve('x')`.
+    CallExpression({ callee, arguments: [required] }) {
+      const creation = callee.type === 'MemberExpression' ? callee.object : callee;
+      if (creation.type !== 'CallExpression' || required === undefined) return;
+      const [base] = creation.arguments;
+      if (base === undefined || code.slice(creation.start, creation.end) !== 'createRequire(import.meta.url)') return;
+      add('module', required);
       metas.add(base.start);
     },
   }).visit(program);
