@@ -406,7 +406,7 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
   test('addresses are geocoded, with their quality, and looked up there', async () => {
     const rows = await post(
       'fields=tz,admin2&address=street,town',
-      'street,town\n1500 Pacific Ave,Santa Cruz\n,\nzzqqxx,wwvvkk\nQwertz Boulevard 99,Santa Cruz\n',
+      'street,town\n1500 Pacific Ave,Santa Cruz\n,\nzzqqxx,wwvvkk\nQwertz Boulevard 99,"Santa Cruz, CA"\n',
     );
     const { results } = await get('/geocoderv1/geocoder?address=1500+Pacific+Ave%2C+Santa+Cruz&limit=1');
     expect(rows[0]).toEqual({
@@ -428,7 +428,7 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
       lon: '',
       tz: '',
       cairn_error: expect.stringMatching(
-        /^No confident match for "Qwertz Boulevard 99, Santa Cruz": the best is ".*Santa Cruz.*", but not all of its words match/,
+        /^No confident match for "Qwertz Boulevard 99, Santa Cruz, CA": the best is ".*Santa Cruz.*", but not all of its words match/,
       ),
       match_type: 'locality',
       matched_address: expect.stringContaining('Santa Cruz'),
