@@ -357,7 +357,7 @@ test(
       () => page.getByRole('menuitem', { name: words('layers.csvShapesText') }).click(),
       join(outputDir, 'large.csv'),
     );
-    const lines = saved.toString().trim().split('\r\n');
+    const lines = saved.toString().trim().split('\n');
     expect(lines).toHaveLength(8);
     expect(lines[0]).toMatch(/^boundary_id,name,.*,wkt$/);
   },
