@@ -66,7 +66,12 @@ function ColumnSelect<Id extends string>({
       selectFirstOptionOnChange
       allowDeselect={false}
       clearable={isOptional}
-      clearButtonProps={{ 'aria-label': t('common.noColumnFor', { label }), tabIndex: 0, 'aria-hidden': false }}
+      clearButtonProps={{
+        'aria-label': t('common.noColumnFor', { label }),
+        tabIndex: 0,
+        'aria-hidden': false,
+        size: '24px',
+      }}
       nothingFoundMessage={t('common.noColumnName')}
       {...(isOptional || sample === undefined || sample === ''
         ? {}

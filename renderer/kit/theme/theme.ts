@@ -123,7 +123,10 @@ export const theme = createTheme({
       }),
       classNames: { root: styles['button'] ?? '' },
     }),
-    Anchor: Anchor.extend({ defaultProps: { inherit: true, fw: 500, mih: 24 } }),
+    Anchor: Anchor.extend({
+      defaultProps: { inherit: true, fw: 500 },
+      classNames: { root: styles['anchor'] ?? '' },
+    }),
     Badge: Badge.extend({
       defaultProps: { radius: 4, tt: 'none', fw: 500 },
       vars: () => ({ root: { '--badge-height': '18px', '--badge-fz': '11px', '--badge-padding-x': '6px' } }),

@@ -54,7 +54,7 @@ export function CountrySelect({ label, description, placeholder, value, onChange
       searchable
       selectFirstOptionOnChange
       clearable
-      clearButtonProps={{ 'aria-label': t('imports.noCountry'), tabIndex: 0, 'aria-hidden': false }}
+      clearButtonProps={{ 'aria-label': t('imports.noCountry'), tabIndex: 0, 'aria-hidden': false, size: '24px' }}
       nothingFoundMessage={t('imports.noCountryName')}
       onChange={onChange}
       onKeyDown={takeTyped}

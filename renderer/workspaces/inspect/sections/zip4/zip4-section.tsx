@@ -95,7 +95,7 @@ function ModelledBadge({ point }: { readonly point: Point }) {
     <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
-          mih={24}
+          py={3}
           flex="none"
           aria-label={t('inspect.modelledHowMade')}
           onClick={() => setOpen(!isOpen)}
