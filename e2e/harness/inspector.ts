@@ -72,11 +72,16 @@ export async function openAt(page: Page, view: View): Promise<void> {
   await expectView(page, view);
 }
 
-/** Waits until the window has loaded the panel, as it does once the map is drawn. Without a server it couldn't. */
+/**
+ * Waits until the window has loaded the panel, as it does once the map is drawn, and for a second no other script.
+ * Without a server it couldn't.
+ */
 export async function panelIsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('InspectPanel')),
-  );
+  await page.waitForFunction(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    const last = Math.max(...scripts.map(({ startTime, duration }) => startTime + duration));
+    return scripts.some(({ name }) => name.includes('InspectPanel')) && performance.now() - last > 1000;
+  });
 }
 
 /** Clicks the centre of the map, or a point offset from it in pixels. */
