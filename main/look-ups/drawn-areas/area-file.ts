@@ -8,7 +8,7 @@ import { geometryJson } from '../../geometry/geometry-json.ts';
 import type { Polygons } from '../../geometry/geometry-blob.ts';
 import { polygonsOf } from '../../geometry/shape.ts';
 import { writeAreaGeoPackage } from './geopackage.ts';
-import type { AreaField, Cell, PackAreas, ShapedArea, Wanted } from './read-areas.ts';
+import type { AreaField, Cell, PackAreas, ShapedArea, AreaSelection } from './read-areas.ts';
 
 /** Text of so many letters is written at once. */
 const PIECE = 1 << 16;
@@ -130,7 +130,7 @@ export function writeAreaFile(
   format: AreaFileFormat,
   areas: PackAreas,
   title: string,
-  wanted: Pick<Wanted, 'ids' | 'exceptIds'>,
+  wanted: Pick<AreaSelection, 'ids' | 'exceptIds'>,
 ): void {
   const { fields } = areas;
   const read = areas.read({ ...wanted, hasShapes: true });

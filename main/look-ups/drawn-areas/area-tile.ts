@@ -16,16 +16,16 @@ import {
 } from './coarse-shapes.ts';
 import type { BoxedArea, Cell, PackAreas } from './read-areas.ts';
 
-/** Drawn beyond the edges of a tile, so that its cut sides are out of sight. */
+/** Margin around a tile that hides the edges of clipped polygons. */
 const BUFFER = 64;
-/** A name needs an area about so many units wide: 24 pixels. */
-const NAMED = 192;
-/** What is at most a pixel wide and high is drawn as its box: its shape cannot be seen, and there may be very many. */
+/** Minimum width of an area with a label, in units: 24 pixels. */
+const MIN_LABELLED = 192;
+/** Areas up to a pixel wide and high are drawn as their boxes: there may be very many. */
 const DOT = 2 * CELL;
-/** The largest; what is beyond is too small to be seen. */
+/** Smaller areas of a fuller tile are left out: they are too small to be seen. */
 const MAX_FEATURES = 20_000;
 
-export interface TileWish {
+export interface TileRequest {
   z: number;
   x: number;
   y: number;
@@ -38,7 +38,7 @@ type Position = [number, number];
 
 const latOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
-/** Twice the area of a ring; positive where it runs clockwise on screen. */
+/** Twice the area of a ring; positive if it runs clockwise on screen. */
 function doubleArea(ring: readonly Position[]): number {
   let sum = 0;
   let before = ring.at(-1);
@@ -49,9 +49,9 @@ function doubleArea(ring: readonly Position[]): number {
   return sum;
 }
 
-/** One side of the box: keeps what lies on the inner side of a line (Sutherland and Hodgman, 1974). */
+/** Clips a ring at one side of a box (Sutherland and Hodgman, 1974). */
 function cutSide(ring: readonly Position[], axis: 0 | 1, edge: number, isMin: boolean): Position[] {
-  const kept: Position[] = [];
+  const clipped: Position[] = [];
   const isIn = (position: Position): boolean => (isMin ? position[axis] >= edge : position[axis] <= edge);
   let before = ring.at(-1);
   for (const position of ring) {
@@ -60,12 +60,12 @@ function cutSide(ring: readonly Position[], axis: 0 | 1, edge: number, isMin: bo
       const other = Math.round(
         before[axis === 0 ? 1 : 0] + share * (position[axis === 0 ? 1 : 0] - before[axis === 0 ? 1 : 0]),
       );
-      kept.push(axis === 0 ? [edge, other] : [other, edge]);
+      clipped.push(axis === 0 ? [edge, other] : [other, edge]);
     }
-    if (isIn(position)) kept.push(position);
+    if (isIn(position)) clipped.push(position);
     before = position;
   }
-  return kept;
+  return clipped;
 }
 
 const [MIN, MAX] = [-BUFFER, EXTENT + BUFFER];
@@ -77,12 +77,12 @@ function clip(ring: readonly Position[]): readonly Position[] {
   return cutSide(cutSide(across, 1, MIN, true), 1, MAX, false);
 }
 
-/** From steps of a shape's grid to units of a tile. */
+/** Converts the grid of a shape to units of a tile. */
 interface Placing {
-  /** Steps of the shape's grid in one of the tile's. */
+  /** Grid steps of the shape per grid step of the tile. */
   ratio: number;
   cell: number;
-  /** The tile's corner, in steps of its own grid. */
+  /** The corner of the tile, in its own grid steps. */
   west: number;
   north: number;
 }
@@ -90,7 +90,7 @@ interface Placing {
 const placed = (value: number, start: number, { ratio, cell }: Placing): number =>
   (Math.round(value / ratio) - start) * cell;
 
-/** A ring in units of the tile; nothing where it is beyond. */
+/** Returns a ring in units of the tile; empty if it lies outside. */
 function ringIn({ positions, box }: Ring, placing: Placing): readonly Position[] {
   const { west, north } = placing;
   const isBeyond =
@@ -114,13 +114,13 @@ function ringIn({ positions, box }: Ring, placing: Placing): readonly Position[]
 
 function geometryOf({ rings }: CoarseShape, placing: Placing): Position[][] {
   const geometry: Position[][] = [];
-  let isOuterKept = false;
+  let hasOuter = false;
   for (const ring of rings) {
     const { isOuter } = ring;
-    if (!isOuter && !isOuterKept) continue;
+    if (!isOuter && !hasOuter) continue;
     const cut = ringIn(ring, placing);
     const area = cut.length < 3 ? 0 : doubleArea(cut);
-    if (isOuter) isOuterKept = area !== 0;
+    if (isOuter) hasOuter = area !== 0;
     if (area === 0) continue;
     const oriented = area > 0 === isOuter ? [...cut] : cut.toReversed();
     const [first] = oriented;
@@ -131,8 +131,8 @@ function geometryOf({ rings }: CoarseShape, placing: Placing): Position[][] {
 
 const tagged = (name: string, cell: Cell): Record<string, string | number> => (cell === null ? {} : { [name]: cell });
 
-/** The box of an area that is too small to have a shape at a zoom; undefined where it is not. */
-function dotOf({ bbox: [west, south, east, north] }: BoxedArea, { z, x, y }: TileWish): Position[] | undefined {
+/** Returns the box of an area that is too small to show its shape; undefined for larger areas. */
+function dotOf({ bbox: [west, south, east, north] }: BoxedArea, { z, x, y }: TileRequest): Position[] | undefined {
   const side = 2 ** z;
   const column = (lon: number): number => Math.round((((lon + 180) / 360) * side - x) * (EXTENT / CELL)) * CELL;
   const line = (lat: number): number => Math.round((mercatorY(lat) * side - y) * (EXTENT / CELL)) * CELL;
@@ -147,13 +147,13 @@ function dotOf({ bbox: [west, south, east, north] }: BoxedArea, { z, x, y }: Til
   ];
 }
 
-/** @returns undefined where no area is in the tile */
+/** @returns undefined if no area is in the tile */
 export function cutAreaTile(
   areas: PackAreas,
   shapes: CoarseShapes,
-  wish: TileWish,
+  request: TileRequest,
 ): Uint8Array<ArrayBuffer> | undefined {
-  const { z, x, y } = wish;
+  const { z, x, y } = request;
   const side = 2 ** z;
   const margin = BUFFER / EXTENT;
   const found = areas.within(
@@ -175,10 +175,10 @@ export function cutAreaTile(
   };
   const polygonsOf: LegacyFeature[] = [];
   const labels: LegacyFeature[] = [];
-  const cellsOf = areas.cellReader([wish.value, wish.label]);
+  const cellsOf = areas.cellReader([request.value, request.label]);
   for (const area of found) {
     const { boundaryId, bbox } = area;
-    const dot = dotOf(area, wish);
+    const dot = dotOf(area, request);
     const shape = dot === undefined ? shapes.get(boundaryId, grid, () => areas.shapeOf(boundaryId)) : undefined;
     const geometry = shape === undefined ? [dot ?? []] : geometryOf(shape, placing);
     if (geometry.length === 0 || (dot !== undefined && doubleArea(dot) === 0)) continue;
@@ -186,7 +186,7 @@ export function cutAreaTile(
     const tags = tagged('value', value);
     polygonsOf.push({ type: 3, id: boundaryId, geometry, tags });
     const width = ((bbox[2] - bbox[0]) / 360) * side * EXTENT;
-    if (shape === undefined || label === null || width < NAMED) continue;
+    if (shape === undefined || label === null || width < MIN_LABELLED) continue;
     const column = placed(shape.label[0], placing.west, placing);
     const line = placed(shape.label[1], placing.north, placing);
     if (column >= 0 && column < EXTENT && line >= 0 && line < EXTENT)

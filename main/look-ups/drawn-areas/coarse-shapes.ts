@@ -1,24 +1,23 @@
 /**
- * Shapes of areas as a zoom shows them: on a grid of half pixels, without the positions that fall together on it. A
- * country has a hundred times as many positions as a tile of the world draws of it: they are read once, not for each
- * tile.
+ * Shapes of areas at one zoom: snapped to a grid of half pixels, without duplicate positions. A country has a hundred
+ * times as many positions as a tile of the world shows; they are read once, not for each tile.
  */
 import { LRUCache } from 'lru-cache';
 import type { Polygons } from '../../geometry/geometry-blob.ts';
 
-/** A tile is so many units wide, and half a pixel of a tile that is drawn 512 pixels wide has so many. */
+/** Width of a tile in units, and units of half a pixel if a tile is drawn 512 pixels wide. */
 export const EXTENT = 4096;
 export const CELL = 4;
-/** From here on each unit counts. */
+/** From this zoom on shapes keep every unit. */
 export const FINE_ZOOM = 14;
-/** What is kept of a pack, in numbers of four bytes. */
-const KEPT_NUMBERS = 8 << 20;
-/** What a shape takes beside its positions. */
+/** Size of the cache of a pack, in four-byte numbers. */
+const MAX_CACHED_NUMBERS = 8 << 20;
+/** Size of a shape or ring without its positions. */
 const SHAPE_NUMBERS = 40;
 
 export interface Ring {
   isOuter: boolean;
-  /** x and y alternating, in steps of the grid from the north-western corner of the world; it ends where it began. */
+  /** x and y alternating, in grid steps from the north-western corner of the world; closed. */
   positions: Int32Array;
   /** West, north, east, south. */
   box: readonly [number, number, number, number];
@@ -26,15 +25,15 @@ export interface Ring {
 
 export interface CoarseShape {
   rings: readonly Ring[];
-  /** Where a name stands, in the same steps. */
+  /** Position of the label, in the same steps. */
   label: readonly [number, number];
   numbers: number;
 }
 
-/** Steps of the grid over the width of the world. */
+/** Grid steps across the world. */
 export const stepsAt = (zoom: number): number => 2 ** zoom * (zoom < FINE_ZOOM ? EXTENT / CELL : EXTENT);
 
-/** The zoom whose grid the tiles of a zoom are drawn from: every other has one. */
+/** The zoom whose shapes the tiles of `zoom` are drawn from: every second zoom has shapes. */
 export const gridZoom = (zoom: number): number => Math.min(FINE_ZOOM, zoom + (zoom % 2));
 
 const MAX_LATITUDE = 85.051129;
@@ -44,9 +43,7 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 }
 
-/**
- * Positions `from` to `to` on the grid, each once where several fall on one, and the middle of three in line left out.
- */
+/** Snaps positions `from` to `to` to the grid, without duplicates and without the middle of three in line. */
 function onGrid(coordinates: Float64Array, from: number, to: number, steps: number): Int32Array {
   const found = new Int32Array(2 * (to - from));
   let size = 0;
@@ -58,7 +55,7 @@ function onGrid(coordinates: Float64Array, from: number, to: number, steps: numb
   return found.slice(0, size);
 }
 
-/** Adds a position to a ring of `size` numbers, and returns its new size. */
+/** Appends a position to a ring of `size` numbers. @returns its new size */
 export function appendTo(ring: Int32Array, size: number, x: number, y: number): number {
   let end = size;
   if (end >= 2) {
@@ -88,7 +85,7 @@ export function boxOf(positions: Int32Array): Ring['box'] {
   return [west, north, east, south];
 }
 
-/** In the longest ring, in the middle of its widest stretch on the parallel through its middle. */
+/** Position of the label: in the longest ring, at the middle of its widest stretch on its central parallel. */
 function labelOf(rings: readonly Ring[]): readonly [number, number] {
   const longest = rings.reduce<Ring | undefined>(
     (best, ring) => (best === undefined || ring.positions.length > best.positions.length ? ring : best),
@@ -96,7 +93,7 @@ function labelOf(rings: readonly Ring[]): readonly [number, number] {
   );
   if (longest === undefined) return [0, 0];
   const { positions, box } = longest;
-  // Between two lines of the grid: no position lies on it.
+  // Between two grid lines, so that it never passes through a position.
   const middle = Math.floor((box[1] + box[3]) / 2) + 0.5;
   const crossings: number[] = [];
   for (let i = 2; i < positions.length; i += 2) {
@@ -113,7 +110,7 @@ function labelOf(rings: readonly Ring[]): readonly [number, number] {
   return best;
 }
 
-/** What a shape takes in memory, in numbers of four bytes. */
+/** Size of a shape in memory, in four-byte numbers. */
 export const shapeSize = (rings: readonly Ring[]): number =>
   rings.reduce((sum, { positions }) => sum + positions.length + SHAPE_NUMBERS, SHAPE_NUMBERS);
 
@@ -124,32 +121,32 @@ export function coarsened({ coordinates, ringEnds, polygonEnds }: Polygons, zoom
   let [ring, from] = [0, 0];
   for (const polygonEnd of polygonEnds) {
     const outer = ring;
-    let isOuterKept = false;
+    let hasOuter = false;
     for (; ring < polygonEnd; ring++) {
       const end = ringEnds[ring] ?? from;
       const isOuter = ring === outer;
-      const positions = isOuter || isOuterKept ? onGrid(coordinates, from, end, steps) : new Int32Array(0);
+      const positions = isOuter || hasOuter ? onGrid(coordinates, from, end, steps) : new Int32Array(0);
       from = end;
       // A triangle, closed.
       if (positions.length < 8) continue;
-      if (isOuter) isOuterKept = true;
+      if (isOuter) hasOuter = true;
       rings.push({ isOuter, positions, box: boxOf(positions) });
     }
   }
   return { rings, label: labelOf(rings), numbers: shapeSize(rings) };
 }
 
-/** Where shapes outlast the process. */
+/** Shapes that outlast the process. */
 export interface ShapeStore {
   shape(id: number, zoom: number): CoarseShape | undefined;
-  keep(id: number, zoom: number, shape: CoarseShape): void;
+  addShape(id: number, zoom: number, shape: CoarseShape): void;
 }
 
-/** Keeps the shapes that were drawn last. */
+/** The most recently drawn shapes. */
 export class CoarseShapes {
   readonly #store: ShapeStore | undefined;
-  readonly #kept = new LRUCache<string, CoarseShape>({
-    maxSize: KEPT_NUMBERS,
+  readonly #cached = new LRUCache<string, CoarseShape>({
+    maxSize: MAX_CACHED_NUMBERS,
     sizeCalculation: ({ numbers }) => numbers,
   });
 
@@ -157,15 +154,15 @@ export class CoarseShapes {
     this.#store = store;
   }
 
-  /** @param read decodes the whole shape, where it is not here */
+  /** @param read decodes the complete shape, if it isn't cached */
   get(id: number, zoom: number, read: () => Polygons): CoarseShape {
     const key = `${id} ${zoom}`;
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known !== undefined) return known;
     const stored = this.#store?.shape(id, zoom);
     const found = stored ?? coarsened(read(), zoom);
-    if (stored === undefined) this.#store?.keep(id, zoom, found);
-    this.#kept.set(key, found);
+    if (stored === undefined) this.#store?.addShape(id, zoom, found);
+    this.#cached.set(key, found);
     return found;
   }
 }

@@ -12,7 +12,7 @@ import { openFeatures } from '../../formats/open-features.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { coarsened, stepsAt } from './coarse-shapes.ts';
-import { KeptShapes } from './kept-shapes.ts';
+import { ShapeCache } from './shape-cache.ts';
 import { areaList, areaTile, exportAreas } from './functions.ts';
 
 const square = (west: number): number[][] => [
@@ -86,8 +86,8 @@ it.each([
     message: expect.stringMatching(`^Pack ${id} is damaged: .*${reason}`),
   });
   expect(() => areaList(damaged)).toThrow(fault);
-  const wish = { to: join(directory, `${id}.csv`), format: 'csv' } as const;
-  expect(() => exportAreas(damaged, wish)).toThrow(fault);
+  const request = { to: join(directory, `${id}.csv`), format: 'csv' } as const;
+  expect(() => exportAreas(damaged, request)).toThrow(fault);
 });
 
 it('are drawn where they are, with common borders, values and names', () => {
@@ -129,9 +129,9 @@ it('are written as they are chosen, or all but those', () => {
   const ids = database.prepare<[], number>('SELECT boundary_id FROM area ORDER BY boundary_id').pluck().all();
   database.close();
   const [first = 0, second = 0] = ids;
-  const lines = (name: string, wish: { ids?: number[]; exceptIds?: number[] }): string[] => {
+  const lines = (name: string, request: { ids?: number[]; exceptIds?: number[] }): string[] => {
     const to = join(directory, name);
-    exportAreas(pack, { to, format: 'csv', ...wish });
+    exportAreas(pack, { to, format: 'csv', ...request });
     return readFileSync(to, 'utf8').trim().split('\n').slice(1);
   };
   expect(lines('one.csv', { ids: [second, second] })).toEqual([expect.stringMatching(`^${second},`)]);
@@ -182,40 +182,40 @@ it('keep of a shape what the grid of a zoom shows: corners, once each, and a pla
 });
 
 it('keep their tiles on disk for the next process, as long as the pack is the same', async () => {
-  const wish = { z: 5, x: 16, y: 9, label: 'name' };
-  const plain = areaTile(pack, wish);
+  const request = { z: 5, x: 16, y: 9, label: 'name' };
+  const plain = areaTile(pack, request);
   expect(plain).not.toBeNull();
-  const keptAt = join(directory, 'kept', 'areas-wards.sqlite');
-  expect(areaTile(pack, wish, keptAt)).toEqual(plain);
+  const cachePath = join(directory, 'kept', 'areas-wards.sqlite');
+  expect(areaTile(pack, request, cachePath)).toEqual(plain);
   const empty = { z: 5, x: 0, y: 0 };
-  expect(areaTile(pack, empty, keptAt)).toBeNull();
+  expect(areaTile(pack, empty, cachePath)).toBeNull();
   // It is written behind the answer.
   await new Promise((resolve) => setTimeout(resolve, 20));
   const key = fileKeyAt(pack) ?? '';
-  const kept = KeptShapes.open(keptAt, key);
-  expect([kept?.tile(wish), kept?.tile(empty), kept?.tile({ ...wish, label: 'key' })]).toEqual([
+  const cache = ShapeCache.open(cachePath, key);
+  expect([cache?.tile(request), cache?.tile(empty), cache?.tile({ ...request, label: 'key' })]).toEqual([
     plain,
     null,
     undefined,
   ]);
-  const boxes = kept?.boxes();
+  const boxes = cache?.boxes();
   expect(boxes?.areas.length).toBe(WARDS.length * 5);
   const id = boxes?.areas[0] ?? 0;
-  const shape = kept?.shape(id, 6);
+  const shape = cache?.shape(id, 6);
   expect(shape?.rings.map(({ positions }) => positions.length)).toEqual([10]);
-  kept?.close();
-  const other = KeptShapes.open(keptAt, 'another file');
-  expect([other?.tile(wish), other?.shape(id, 6), other?.boxes()]).toEqual([undefined, undefined, undefined]);
+  cache?.close();
+  const other = ShapeCache.open(cachePath, 'another file');
+  expect([other?.tile(request), other?.shape(id, 6), other?.boxes()]).toEqual([undefined, undefined, undefined]);
   other?.close();
 });
 
-it('are drawn where nothing can be kept, or what was kept is damaged', () => {
-  const wish = { z: 5, x: 16, y: 9 };
-  const plain = areaTile(pack, wish);
+it('are drawn without a writable cache, or with a damaged one', () => {
+  const request = { z: 5, x: 16, y: 9 };
+  const plain = areaTile(pack, request);
   expect(plain).not.toBeNull();
   const damaged = join(directory, 'damaged.sqlite');
   writeFileSync(damaged, 'no database '.repeat(1000));
-  expect(areaTile(pack, wish, damaged)).toEqual(plain);
+  expect(areaTile(pack, request, damaged)).toEqual(plain);
   writeFileSync(join(directory, 'file'), '');
-  expect(areaTile(pack, wish, join(directory, 'file', 'below.sqlite'))).toEqual(plain);
+  expect(areaTile(pack, request, join(directory, 'file', 'below.sqlite'))).toEqual(plain);
 });

@@ -1,48 +1,48 @@
-/** What the process of area layers does: it opens packs, and keeps the last few open. */
+/** The process of area layers: opens packs, and leaves the most recent ones open. */
 import { MAX_LISTED_AREAS, type AreaFileFormat, type AreaList } from '../../../contract/drawn-areas.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { jsonText, type JsonText } from '../../../contract/json-text.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { writeAreaFile } from './area-file.ts';
-import { cutAreaTile, type TileWish } from './area-tile.ts';
+import { cutAreaTile, type TileRequest } from './area-tile.ts';
 import { CoarseShapes } from './coarse-shapes.ts';
-import { KeptShapes } from './kept-shapes.ts';
+import { ShapeCache } from './shape-cache.ts';
 import { PackAreas } from './read-areas.ts';
 
-const KEPT = 3;
+const MAX_OPEN_PACKS = 3;
 
 interface Opened {
   key: string | undefined;
   pack: PackFile;
   areas: PackAreas;
   shapes: CoarseShapes;
-  kept: KeptShapes | undefined;
-  keptAt: string | undefined;
+  cache: ShapeCache | undefined;
+  cachePath: string | undefined;
 }
 
 const opened = new Map<string, Opened>();
 
-function close({ pack, kept }: Opened): void {
+function close({ pack, cache }: Opened): void {
   pack.database.close();
-  kept?.close();
+  cache?.close();
 }
 
-/** @param keptAt where shapes are kept from process to process */
-function open(path: string, keptAt?: string): Opened {
+/** @param cachePath file of cached shapes, which outlasts the process */
+function open(path: string, cachePath?: string): Opened {
   const key = fileKeyAt(path);
   const known = opened.get(path);
   opened.delete(path);
-  if (known !== undefined && known.key === key && (keptAt === undefined || known.keptAt === keptAt)) {
+  if (known !== undefined && known.key === key && (cachePath === undefined || known.cachePath === cachePath)) {
     opened.set(path, known);
     return known;
   }
   if (known !== undefined) close(known);
   const pack = openPackFile(path);
-  const kept = keptAt === undefined || key === undefined ? undefined : KeptShapes.open(keptAt, key);
-  const found = { key, pack, areas: new PackAreas(pack, kept), shapes: new CoarseShapes(kept), kept, keptAt };
+  const cache = cachePath === undefined || key === undefined ? undefined : ShapeCache.open(cachePath, key);
+  const found = { key, pack, areas: new PackAreas(pack, cache), shapes: new CoarseShapes(cache), cache, cachePath };
   opened.set(path, found);
-  for (const old of [...opened.keys()].slice(0, -KEPT)) {
+  for (const old of [...opened.keys()].slice(0, -MAX_OPEN_PACKS)) {
     const last = opened.get(old);
     if (last !== undefined) close(last);
     opened.delete(old);
@@ -51,17 +51,17 @@ function open(path: string, keptAt?: string): Opened {
 }
 
 /**
- * @param keptAt file in which shapes are kept for the next process
- * @returns null where no area is in the tile
+ * Returns a tile; null if it has no area.
+ * @param cachePath file of cached shapes, which outlasts the process
  */
-export function areaTile(path: string, wish: TileWish, keptAt?: string): Uint8Array<ArrayBuffer> | null {
-  const { areas, shapes, kept } = open(path, keptAt);
-  const known = kept?.tile(wish);
+export function areaTile(path: string, request: TileRequest, cachePath?: string): Uint8Array<ArrayBuffer> | null {
+  const { areas, shapes, cache } = open(path, cachePath);
+  const known = cache?.tile(request);
   if (known !== undefined) return known;
-  const tile = cutAreaTile(areas, shapes, wish) ?? null;
-  kept?.keepTile(wish, tile);
-  // Behind the answer.
-  if (kept !== undefined) setImmediate(() => kept.flush());
+  const tile = cutAreaTile(areas, shapes, request) ?? null;
+  cache?.addTile(request, tile);
+  // After the response.
+  if (cache !== undefined) setImmediate(() => cache.flush());
   return tile;
 }
 
@@ -81,22 +81,22 @@ export function areaList(path: string): JsonText<AreaList> {
   });
 }
 
-export interface ExportWish {
+export interface ExportRequest {
   /** Path of the new file. */
   to: string;
   format: AreaFileFormat;
-  /** Boundary ids of the areas that are wanted; all when absent. */
+  /** Boundary ids of the areas to write; all if absent. */
   ids?: readonly number[] | undefined;
-  /** Boundary ids of those that are not. */
+  /** Boundary ids of areas to leave out. */
   exceptIds?: readonly number[] | undefined;
 }
 
-/** Writes a new file. @throws Fault not_found where one of the ids is not in the pack */
-export function exportAreas(path: string, { to, format, ids, exceptIds }: ExportWish): true {
+/** Writes a new file. @throws Fault not_found if the pack has no area with one of the ids */
+export function exportAreas(path: string, { to, format, ids, exceptIds }: ExportRequest): true {
   const { areas, pack } = open(path);
-  const stranger = [...(ids ?? []), ...(exceptIds ?? [])].find((id) => !areas.has(id));
-  if (stranger !== undefined)
-    throw new Fault('not_found', `Pack ${pack.id} has no area ${stranger}: /v1/packs/${pack.id}/areas lists its areas`);
+  const unknown = [...(ids ?? []), ...(exceptIds ?? [])].find((id) => !areas.has(id));
+  if (unknown !== undefined)
+    throw new Fault('not_found', `Pack ${pack.id} has no area ${unknown}: /v1/packs/${pack.id}/areas lists its areas`);
   writeAreaFile(to, format, areas, pack.manifest.title, { ids, exceptIds });
   return true;
 }

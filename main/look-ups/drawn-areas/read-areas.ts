@@ -1,4 +1,4 @@
-/** Reads the areas of a pack with what is known of each. */
+/** Reads the areas of a pack with their fields. */
 import type { Query, ReadableDatabase } from '../../packs/pack-database.ts';
 import Flatbush from 'flatbush';
 import { decodePolygons, type Polygons } from '../../geometry/geometry-blob.ts';
@@ -12,7 +12,7 @@ export interface AreaField {
   isNumber: boolean;
 }
 
-/** Where an area is, in degrees. */
+/** An area by its box, in degrees. */
 export interface BoxedArea {
   boundaryId: number;
   bbox: [west: number, south: number, east: number, north: number];
@@ -20,7 +20,7 @@ export interface BoxedArea {
 
 type ReadArea = BoxedArea & { cells: Cell[] };
 
-/** With its whole shape, where that was asked for. */
+/** With its complete shape, if requested. */
 export type ShapedArea = ReadArea & { polygons?: Polygons };
 
 interface Row {
@@ -40,8 +40,8 @@ interface Row {
   geometry?: Buffer;
 }
 
-/** What Cairn itself says of an area. */
-const OWN: readonly (AreaField & { of: (row: Row) => Cell })[] = [
+/** The fields that every area has. */
+const OWN_FIELDS: readonly (AreaField & { of: (row: Row) => Cell })[] = [
   { name: 'name', isNumber: false, of: ({ name }) => name },
   { name: 'key', isNumber: false, of: ({ source_key: key }) => key.slice(key.indexOf(':') + 1) },
   { name: 'category_code', isNumber: true, of: ({ category_code: code }) => code },
@@ -53,29 +53,29 @@ const OWN: readonly (AreaField & { of: (row: Row) => Cell })[] = [
 const hasAttributes = (database: ReadableDatabase): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'attribute'").get() !== undefined;
 
-/** Which areas are wanted; all where nothing is said. */
-export interface Wanted {
+/** The areas to read; all by default. */
+export interface AreaSelection {
   ids?: readonly number[] | undefined;
   exceptIds?: readonly number[] | undefined;
   hasShapes?: boolean;
 }
 
-/** Areas whose cells are kept. */
-const KEPT_CELLS = 100_000;
+/** Number of areas whose cells are cached. */
+const MAX_CACHED_AREAS = 100_000;
 
-/** Numbers of an area where all are kept: its id, and its box. */
+/** Numbers of an area in the stored boxes: its id and box. */
 const BOX_NUMBERS = 5;
 
-/** Where the boxes outlast the process: to read them passes over all shapes of the pack. */
+/** Boxes that outlast the process: reading them from the pack passes over all its shapes. */
 export interface BoxStore {
   boxes(): { areas: Float64Array; tree: ArrayBuffer } | undefined;
-  keepBoxes(boxes: { areas: Float64Array<ArrayBuffer>; tree: ArrayBuffer }): void;
+  setBoxes(boxes: { areas: Float64Array<ArrayBuffer>; tree: ArrayBuffer }): void;
 }
 
-/** All areas by where they are, the largest first. */
+/** The boxes of all areas, the largest area first. */
 interface Boxes {
   areas: readonly BoxedArea[];
-  /** Nothing of a pack without areas. */
+  /** Undefined for a pack without areas. */
   index: Flatbush | undefined;
 }
 
@@ -96,12 +96,12 @@ export class PackAreas {
   readonly #hasAttributes: boolean;
   readonly #store: BoxStore | undefined;
   #boxes: Boxes | undefined;
-  /** Cells of the fields that were asked for last. */
-  #cells: { asked: string; of: Map<number, Cell[]> } = { asked: '', of: new Map() };
+  /** Cells of the fields that were requested last. */
+  #cells: { key: string; byId: Map<number, Cell[]> } = { key: '', byId: new Map() };
   #one: Query<[Record<string, number>], Row> | undefined;
   #shape: Query<[number]> | undefined;
   #exists: Query<[number]> | undefined;
-  /** Cairn's own fields, then those of the file; a name that both have gets a number. */
+  /** Cairn's own fields, then those of the file; duplicate names are numbered. */
   readonly fields: readonly AreaField[];
 
   constructor({ id, database }: Pick<PackFile, 'id' | 'database'>, store?: BoxStore) {
@@ -116,7 +116,7 @@ export class PackAreas {
           )
           .all()
       : [];
-    const taken = new Set(OWN.map(({ name }) => name.toLowerCase()));
+    const taken = new Set(OWN_FIELDS.map(({ name }) => name.toLowerCase()));
     const free = (name: string): string => {
       let found = name;
       for (let count = 2; taken.has(found.toLowerCase()); count++) found = `${name}_${count}`;
@@ -124,7 +124,7 @@ export class PackAreas {
       return found;
     };
     this.fields = [
-      ...OWN.map(({ name, isNumber }) => ({ name, isNumber })),
+      ...OWN_FIELDS.map(({ name, isNumber }) => ({ name, isNumber })),
       ...given.map(({ name, is_number: isNumber }) => ({ name: free(name), isNumber: isNumber === 1 })),
     ];
   }
@@ -134,9 +134,9 @@ export class PackAreas {
   }
 
   /** Areas in the order of the pack. */
-  *read({ ids, exceptIds, hasShapes = false }: Wanted): Iterable<ShapedArea> {
+  *read({ ids, exceptIds, hasShapes = false }: AreaSelection): Iterable<ShapedArea> {
     const without = new Set(exceptIds);
-    for (const row of this.#wantedRows(ids, hasShapes ? ', area.geometry AS geometry' : '')) {
+    for (const row of this.#selectedRows(ids, hasShapes ? ', area.geometry AS geometry' : '')) {
       if (without.has(row.boundary_id)) continue;
       const area = {
         boundaryId: row.boundary_id,
@@ -147,8 +147,8 @@ export class PackAreas {
     }
   }
 
-  /** A few areas of many are found by their ids, which are in the order of the pack. */
-  *#wantedRows(ids: readonly number[] | undefined, more: string): Iterable<Row> {
+  /** Ids are in the order of the pack. */
+  *#selectedRows(ids: readonly number[] | undefined, more: string): Iterable<Row> {
     if (ids === undefined) {
       yield* this.#rows('TRUE ORDER BY area.rowid', more).iterate({});
       return;
@@ -165,7 +165,7 @@ export class PackAreas {
     return this.#exists.get(boundaryId) !== undefined;
   }
 
-  /** Areas whose boxes meet a box of west, south, east and north, the largest first. */
+  /** Areas whose boxes intersect `[west, south, east, north]`, the largest first. */
   within(box: readonly [number, number, number, number], most: number): BoxedArea[] {
     this.#boxes ??= this.#indexed();
     const { areas, index } = this.#boxes;
@@ -173,26 +173,26 @@ export class PackAreas {
     return found.slice(0, most).flatMap((place) => areas[place] ?? []);
   }
 
-  /** Reads the cells of those fields of one area; null where there is none. A map asks for the same with every tile. */
-  cellReader(wanted: readonly (string | undefined)[]): (boundaryId: number) => Cell[] {
-    const places = wanted.map((field) => this.fields.findIndex(({ name }) => name === field));
+  /** Returns a function that reads these fields of an area; a cell is null if the area has no value. */
+  cellReader(names: readonly (string | undefined)[]): (boundaryId: number) => Cell[] {
+    const places = names.map((field) => this.fields.findIndex(({ name }) => name === field));
     if (places.every((place) => place < 0)) return () => [];
     this.#one ??= this.#rows('area.boundary_id = @id', '');
     const one = this.#one;
-    const asked = places.join(' ');
-    const { of: known } = this.#cells.asked === asked ? this.#cells : (this.#cells = { asked, of: new Map() });
+    const key = places.join(' ');
+    const { byId: known } = this.#cells.key === key ? this.#cells : (this.#cells = { key, byId: new Map() });
     return (id) => {
       const before = known.get(id);
       if (before !== undefined) return before;
       const row = one.get({ id });
       const cells = row === undefined ? [] : this.#cellsOf(row);
       const found = places.map((place) => cells[place] ?? null);
-      if (known.size < KEPT_CELLS) known.set(id, found);
+      if (known.size < MAX_CACHED_AREAS) known.set(id, found);
       return found;
     };
   }
 
-  /** The whole shape. */
+  /** The complete shape. */
   shapeOf(boundaryId: number): Polygons {
     this.#shape ??= this.#database.prepare<[number]>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
     return this.#decoded(this.#shape.get(boundaryId));
@@ -218,7 +218,7 @@ export class PackAreas {
     for (const { bbox } of areas) index.add(...bbox);
     index.finish();
     const numbers = Float64Array.from(areas.flatMap(({ boundaryId, bbox }) => [boundaryId, ...bbox]));
-    if (index.data instanceof ArrayBuffer) this.#store?.keepBoxes({ areas: numbers, tree: index.data });
+    if (index.data instanceof ArrayBuffer) this.#store?.setBoxes({ areas: numbers, tree: index.data });
     return { areas, index };
   }
 
@@ -233,7 +233,7 @@ export class PackAreas {
     );
   }
 
-  /** @throws Fault where the row is not one of an area: pages of the file have been exchanged */
+  /** @throws Fault pack_damaged if the row isn't an area's, e.g. if pages of the file were swapped */
   #cellsOf(row: Row): Cell[] {
     return readOrDamaged(this.#id, () => this.#readCells(row));
   }
@@ -245,9 +245,9 @@ export class PackAreas {
     const given: unknown = row.cells === null ? [] : JSON.parse(row.cells);
     const attributes = Array.isArray(given) ? given : [];
     return this.fields.map(({ name: _name }, index) => {
-      const own = OWN[index];
+      const own = OWN_FIELDS[index];
       if (own !== undefined) return own.of(row);
-      const cell: unknown = attributes[index - OWN.length];
+      const cell: unknown = attributes[index - OWN_FIELDS.length];
       return typeof cell === 'string' || typeof cell === 'number' ? cell : null;
     });
   }

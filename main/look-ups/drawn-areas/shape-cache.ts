@@ -1,30 +1,27 @@
 /**
- * What low zooms draw of a pack, kept on disk: where its areas are, their shapes on coarse grids, and tiles. A process
- * that draws lives for seconds; without these it would read the whole of a pack for a tile of the world. It is made as
- * tiles are asked for, and can be deleted at any time.
+ * A cache on disk of the boxes, coarse shapes and tiles of a pack at low zooms. The process that draws exits after a
+ * few seconds; without the cache the next one would read the whole pack to draw the world. It can be deleted at any
+ * time.
  */
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import type { TileWish } from './area-tile.ts';
+import type { TileRequest } from './area-tile.ts';
 import { boxOf, shapeSize, type CoarseShape, type Ring } from './coarse-shapes.ts';
 
-/** Up to this zoom a shape is a small part of what the pack holds; beyond, few areas are in a tile. */
+/** At higher zooms shapes are nearly as large as in the pack, and a tile has few areas. */
 const MAX_ZOOM = 8;
-/** What the file of a pack may take. */
+/** Maximum size of the file of a pack. */
 const MAX_BYTES = 128 << 20;
-/** Another one is another layout: the file is made anew. */
-const LAYOUT = 1;
-/**
- * In front of the rings: the place of the name, and how many there are. In front of each: whether it is outer, and its
- * numbers.
- */
+/** A file with another number is replaced. */
+const LAYOUT = 2;
+/** Before the rings: the position of the label, and their number. Before each: whether it's outer, and its length. */
 const HEAD_NUMBERS = 3;
 const RING_NUMBERS = 2;
 
 const SCHEMA = `
 CREATE TABLE made (pack TEXT NOT NULL);
-CREATE TABLE tile (wish TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID;
+CREATE TABLE tile (request TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID;
 CREATE TABLE boxes (areas BLOB NOT NULL, tree BLOB NOT NULL);
 CREATE TABLE shape (boundary_id BIGINT, zoom INTEGER, numbers BLOB NOT NULL, PRIMARY KEY (boundary_id,
   zoom)) WITHOUT ROWID`;
@@ -42,7 +39,7 @@ function encoded({ label, rings }: CoarseShape): Buffer {
   return Buffer.from(numbers.buffer);
 }
 
-/** @throws RangeError where the bytes are none of a shape */
+/** @throws RangeError if the bytes don't encode a shape */
 function decoded(blob: Buffer): CoarseShape {
   const numbers = new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.byteLength));
   const [x = 0, y = 0, count = 0] = numbers;
@@ -59,22 +56,22 @@ function decoded(blob: Buffer): CoarseShape {
   return { rings, label: [x, y], numbers: shapeSize(rings) };
 }
 
-const wordsOf = ({ z, x, y, label, value }: TileWish): string => JSON.stringify([z, x, y, label, value]);
+const keyOf = ({ z, x, y, label, value }: TileRequest): string => JSON.stringify([z, x, y, label, value]);
 
-/** Where all areas are: five numbers each, the id and its box, and the tree over the boxes. */
-export interface KeptBoxes {
+/** Five numbers for each area, its id and box, and the tree of the boxes. */
+export interface CachedBoxes {
   areas: Float64Array<ArrayBuffer>;
   tree: ArrayBuffer;
 }
 
 const bytesOf = (blob: Buffer): ArrayBuffer => new Uint8Array(blob).buffer;
 
-export class KeptShapes {
+export class ShapeCache {
   readonly #database: Database.Database;
   readonly #find: Database.Statement<[number, number], Buffer>;
   readonly #findTile: Database.Statement<[string], { data: Buffer | null }>;
   readonly #waiting: [id: number, zoom: number, shape: CoarseShape][] = [];
-  readonly #tiles: [wish: string, data: Uint8Array | null][] = [];
+  readonly #tiles: [request: string, data: Uint8Array | null][] = [];
   readonly #isFull: boolean;
 
   private constructor(database: Database.Database, isFull: boolean) {
@@ -83,22 +80,22 @@ export class KeptShapes {
     this.#find = database
       .prepare<[number, number], Buffer>('SELECT numbers FROM shape WHERE boundary_id = ? AND zoom = ?')
       .pluck();
-    this.#findTile = database.prepare('SELECT data FROM tile WHERE wish = ?');
+    this.#findTile = database.prepare('SELECT data FROM tile WHERE request = ?');
   }
 
   /**
-   * Opens the file at `path`, and makes it anew where it is of another pack file, or damaged.
+   * Opens the file at `path`; replaces it if it belongs to another pack file or is damaged.
    * @param pack identity of the pack's file
-   * @returns nothing where there can be none, as on a disk that is full or read-only
+   * @returns undefined if the file can't be written, e.g. on a full or read-only disk
    */
-  static open(path: string, pack: string): KeptShapes | undefined {
+  static open(path: string, pack: string): ShapeCache | undefined {
     for (let attempt = 0; attempt < 2; attempt++) {
       let database: Database.Database | undefined;
       try {
         mkdirSync(dirname(path), { recursive: true });
         database = new Database(path, { timeout: 200 });
         database.pragma('journal_mode = WAL');
-        // What a crash takes is made again.
+        // Entries lost in a crash are computed again.
         database.pragma('synchronous = OFF');
         const layout = database.pragma('user_version', { simple: true });
         if (layout === 0) {
@@ -110,16 +107,16 @@ export class KeptShapes {
           make(database);
         } else if (layout !== LAYOUT || database.prepare('SELECT pack FROM made').pluck().get() !== pack)
           throw new RangeError('the cache belongs to another pack file');
-        return new KeptShapes(database, statSync(path).size > MAX_BYTES);
+        return new ShapeCache(database, statSync(path).size > MAX_BYTES);
       } catch {
         database?.close();
-        if (attempt === 0) removeKept(path);
+        if (attempt === 0) removeCacheFile(path);
       }
     }
     return undefined;
   }
 
-  boxes(): KeptBoxes | undefined {
+  boxes(): CachedBoxes | undefined {
     try {
       const row = this.#database.prepare<[], { areas: Buffer; tree: Buffer }>('SELECT areas, tree FROM boxes').get();
       return row === undefined ? undefined : { areas: new Float64Array(bytesOf(row.areas)), tree: bytesOf(row.tree) };
@@ -128,7 +125,7 @@ export class KeptShapes {
     }
   }
 
-  keepBoxes({ areas, tree }: KeptBoxes): void {
+  setBoxes({ areas, tree }: CachedBoxes): void {
     this.#write(() => {
       this.#database.exec('DELETE FROM boxes');
       this.#database.prepare('INSERT INTO boxes VALUES (?, ?)').run(Buffer.from(areas.buffer), Buffer.from(tree));
@@ -145,11 +142,11 @@ export class KeptShapes {
     }
   }
 
-  /** A tile that was cut before, or null where no area is in it; undefined where it was not. */
-  tile(wish: TileWish): Uint8Array<ArrayBuffer> | null | undefined {
-    if (wish.z > MAX_ZOOM) return undefined;
+  /** Returns a cached tile, null for one without areas; undefined if it isn't cached. */
+  tile(request: TileRequest): Uint8Array<ArrayBuffer> | null | undefined {
+    if (request.z > MAX_ZOOM) return undefined;
     try {
-      const row = this.#findTile.get(wordsOf(wish));
+      const row = this.#findTile.get(keyOf(request));
       if (row === undefined || row.data === null) return row === undefined ? undefined : null;
       return new Uint8Array(row.data);
     } catch {
@@ -157,13 +154,13 @@ export class KeptShapes {
     }
   }
 
-  /** Keeps a tile; it is written with the next `flush`. */
-  keepTile(wish: TileWish, data: Uint8Array | null): void {
-    if (wish.z <= MAX_ZOOM && !this.#isFull) this.#tiles.push([wordsOf(wish), data]);
+  /** Adds a tile, which the next `flush` writes. */
+  addTile(request: TileRequest, data: Uint8Array | null): void {
+    if (request.z <= MAX_ZOOM && !this.#isFull) this.#tiles.push([keyOf(request), data]);
   }
 
-  /** Keeps a shape; it is written with the next `flush`. */
-  keep(id: number, zoom: number, shape: CoarseShape): void {
+  /** Adds a shape, which the next `flush` writes. */
+  addShape(id: number, zoom: number, shape: CoarseShape): void {
     if (zoom <= MAX_ZOOM && !this.#isFull) this.#waiting.push([id, zoom, shape]);
   }
 
@@ -175,7 +172,7 @@ export class KeptShapes {
       const insert = this.#database.prepare('INSERT OR IGNORE INTO shape VALUES (?, ?, ?)');
       for (const [id, zoom, shape] of shapes) insert.run(id, zoom, encoded(shape));
       const insertTile = this.#database.prepare('INSERT OR IGNORE INTO tile VALUES (?, ?)');
-      for (const [wish, data] of tiles) insertTile.run(wish, data === null ? null : Buffer.from(data));
+      for (const [request, data] of tiles) insertTile.run(request, data === null ? null : Buffer.from(data));
     });
   }
 
@@ -183,23 +180,23 @@ export class KeptShapes {
     this.#database.close();
   }
 
-  /** Another process may write at the same time, or the disk be full: the tile is drawn all the same. */
+  /** Ignores errors: another process may be writing, or the disk be full. */
   #write(work: () => void): void {
     try {
       this.#database.transaction(work).immediate();
     } catch {
-      // It is made again when it is wanted.
+      // The entry is computed again when it is requested.
     }
   }
 }
 
-/** Removes the file at `path` with what SQLite keeps beside it. */
-function removeKept(path: string): void {
+/** Removes the file at `path` and the files that SQLite creates beside it. */
+function removeCacheFile(path: string): void {
   for (const ending of ['', '-wal', '-shm']) {
     try {
       rmSync(path + ending, { force: true });
     } catch {
-      // Another process has it open, on Windows.
+      // On Windows, if another process has it open.
     }
   }
 }
