@@ -49,15 +49,24 @@ test('a workspace whose file can’t be loaded shows an error, and the others st
   await page.reload();
   await map(page).waitFor();
   await page.keyboard.press('Control+2');
-  await expect(page.getByRole('alert')).toContainText(words('app.couldntLoadPage'));
+  await expect(page.getByRole('alert')).toContainText(words('common.couldntLoadPart'));
   await page.keyboard.press('Control+1');
   await expect(map(page)).toBeVisible();
   await page.unroute('**/MatrixWorkspace*.js');
   await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: words('app.reloadWindow') }).click();
-  await map(page).waitFor();
-  await page.keyboard.press('Control+2');
+  await page.getByRole('button', { name: words('common.tryAgain') }).click();
   await expect(page.getByRole('heading', { name: words('matrix.newMatrix') })).toBeVisible();
+  await test.step('and a dialog', async () => {
+    await page.route('**/ShortcutsDialog*.js', (route) => route.abort());
+    await page.keyboard.press('?');
+    await expect(page.getByRole('alert')).toContainText(words('common.couldntLoadPart'));
+    await page.unroute('**/ShortcutsDialog*.js');
+    await page.getByRole('button', { name: words('common.tryAgain') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.close') })
+      .click();
+  });
   await test.step('and one that throws', async () => {
     await page.keyboard.press('Control+5');
     const log = page.getByRole('region', { name: words('api.liveRequests') });

@@ -1,5 +1,5 @@
 /** The pages of the workspaces. */
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { WorkspaceId } from '../model/window/layout.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import { InspectWorkspace } from '../workspaces/inspect/InspectWorkspace.tsx';
@@ -7,31 +7,13 @@ import { firstDrawn } from '../map/active-map.ts';
 import { isReady, usePackPolling, usePacks } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import { WORKSPACES } from './workspaces.ts';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { Button } from '../kit/components/Button.tsx';
-import { later } from '../kit/components/later.tsx';
-import { Message } from '../kit/components/Message.tsx';
+import { CouldntLoad, later, loadable } from '../kit/components/later.tsx';
 import styles from './UnreadPage.module.css';
-import { t } from '../kit/words/t.ts';
 
-/**
- * In place of a page whose file could not be read: the server of the window's files was gone before it was asked for.
- */
 function UnreadPage() {
   return (
     <div className={styles['page']} data-region="page">
-      <Message
-        isError
-        icon={IconAlertTriangle}
-        title={t('app.couldntLoadPage')}
-        actions={
-          <Button icon={IconRefresh} onClick={() => location.reload()}>
-            {t('app.reloadWindow')}
-          </Button>
-        }
-      >
-        {t('app.cairnDidntRespondCheckCairn')}
-      </Message>
+      <CouldntLoad />
     </div>
   );
 }
@@ -50,11 +32,8 @@ function InspectPage() {
   return <InspectWorkspace>{isEmpty ? <FirstRun /> : null}</InspectWorkspace>;
 }
 
-/** A page that the start does not need. While it is read, the page that was shown stays. */
-const pageLater = (read: () => Promise<ComponentType>): ComponentType =>
-  lazy(async () => ({ default: await read().catch(() => UnreadPage) }));
-
-const pageOf = ({ read }: Workspace): ComponentType => (read === undefined ? InspectPage : pageLater(read));
+/** A page that the start does not need. While it is loading, the previous page stays. */
+const pageOf = ({ read }: Workspace): ComponentType => (read === undefined ? InspectPage : loadable(read, UnreadPage));
 
 export const PAGES: readonly { readonly id: WorkspaceId; readonly page: ComponentType }[] = WORKSPACES.map(
   (workspace) => ({ id: workspace.id, page: pageOf(workspace) }),

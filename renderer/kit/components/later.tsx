@@ -1,16 +1,79 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Dialog } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import {
+  createContext,
+  lazy,
+  startTransition,
+  Suspense,
+  use,
+  useCallback,
+  useReducer,
+  type ComponentType,
+} from 'react';
+import { Button } from './Button.tsx';
+import { Message } from './Message.tsx';
+import { t } from '../words/t.ts';
+
+const Retry = createContext((): void => undefined);
 
 function Nothing(): null {
   return null;
 }
 
+/** Says that code couldn't be loaded, and loads it again. */
+export function CouldntLoad() {
+  const retry = use(Retry);
+  return (
+    <Message
+      isError
+      icon={IconAlertTriangle}
+      title={t('common.couldntLoadPart')}
+      actions={
+        <Button icon={IconRefresh} onClick={retry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('common.cairnDidntRespondCheckCairn')}
+    </Message>
+  );
+}
+
+function CouldntLoadPart() {
+  return (
+    <Dialog opened withBorder>
+      <CouldntLoad />
+    </Dialog>
+  );
+}
+
 /**
- * A part of the window whose code is loaded when it is first rendered. Nothing is in its place if the server isn't
- * responding, which the window says elsewhere.
- * @param Space takes its place until then, so that nothing beside it moves when it comes
+ * A component whose code is loaded when it is first rendered. It suspends until then.
+ * @param Failed rendered if the code can't be loaded; shows {@link CouldntLoad}
+ */
+export function loadable(read: () => Promise<ComponentType>, Failed: ComponentType): ComponentType {
+  const load = (): ComponentType => lazy(async () => ({ default: await read().catch(() => Failed) }));
+  let Part = load();
+  return function Loadable() {
+    const [, redraw] = useReducer((attempts: number) => attempts + 1, 0);
+    const retry = useCallback(() => {
+      Part = load();
+      startTransition(redraw);
+    }, []);
+    return (
+      <Retry value={retry}>
+        <Part />
+      </Retry>
+    );
+  };
+}
+
+/**
+ * A part of the window whose code is loaded when it is first rendered.
+ * @param Space takes its place until then, to avoid moving what is beside it
  */
 export function later(read: () => Promise<ComponentType>, Space: ComponentType = Nothing): ComponentType {
-  const Part = lazy(async () => ({ default: await read().catch(() => Nothing) }));
+  const Part = loadable(read, CouldntLoadPart);
   return function Later() {
     return (
       <Suspense fallback={<Space />}>
