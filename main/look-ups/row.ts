@@ -5,18 +5,18 @@ import type { JsonAround, JsonText } from '../../contract/json-text.ts';
 import type { LookUp } from '../../contract/look-up.ts';
 import type { Packs } from '../packs/packs.ts';
 
-/** What a look-up does with an endpoint of that query and answer. `Found` is what all its fields are read from. */
+/**
+ * The code of a look-up whose endpoint has this query and answer. `Found` is the value that all its fields are read
+ * from.
+ */
 interface LookUpCode<Query, Answer, Name extends string, Found> {
   /** Answers the endpoint at once. Absent if the endpoint has a route of its own. @throws Fault */
   answer?(this: void, packs: Packs, query: Query): JsonText<Answer> | JsonAround<Answer>;
-  /** Prepares finding what is at points. Throws a Fault if a failed pack may have had it. */
+  /** Prepares searching at points. @throws Fault if a failed pack may have the result */
   find?(this: void, packs: Packs): (point: Point) => Found;
   /** The values of the fields, undefined if unknown. `parameter` follows the name of the field. @throws Fault */
   values?: { readonly [Field in Name]: Value<Found> };
-  /**
-   * Returns why a field isn't available from these packs, in addition to packs of its themes.
-   * @throws Fault pack_missing
-   */
+  /** Returns why a field isn't available from these packs, apart from missing themes. @throws Fault pack_missing */
   check?(this: void, packs: Packs, name: Name, parameter: string): string | undefined;
 }
 

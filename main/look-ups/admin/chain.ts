@@ -1,4 +1,4 @@
-/** The whole chain of administrative areas at a point. */
+/** The chain of administrative areas at a point. */
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel, adminCategoryCode } from '../../../contract/categories.ts';
@@ -9,26 +9,31 @@ import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Country } from '../../packs/country.ts';
 
-/** Codes under which packs may have names in a language, the nearest first: `zh-TW` is `zh-Hant`, `de-AT` is `de`. */
+/**
+ * Returns the codes under which packs may have names in a language, most specific first: `zh-Hant` for `zh-TW`, `de`
+ * for `de-AT`.
+ */
 function codesOf(language: string): string[] {
   try {
-    const asked = new Intl.Locale(language);
-    const { language: base, script } = asked.maximize();
-    return [...new Set([asked.baseName, `${base}-${script}`, base])];
+    const locale = new Intl.Locale(language);
+    const { language: base, script } = locale.maximize();
+    return [...new Set([locale.baseName, `${base}-${script}`, base])];
   } catch {
-    // No language of that form.
+    // Not a language tag.
     return [];
   }
 }
 
-/** CLDR's name of a country, where it has one in the language: not the code, and not one of another language. */
+/**
+ * Returns CLDR's name of a country; undefined if it has none in the language, instead of the code or another language.
+ */
 function countryName({ iso2, name }: Country, language: string): string | undefined {
   const [code] = codesOf(language);
   if (code === undefined || Intl.DisplayNames.supportedLocalesOf(code).length === 0) return undefined;
   return new Intl.DisplayNames(code, { type: 'region', fallback: 'none' }).of(iso2) ?? name;
 }
 
-/** Nothing where no name is known in `language` (BCP 47). */
+/** Returns the name in `language` (BCP 47); undefined if unknown. */
 function commonName(packs: Packs, area: Area, country: Country | undefined, language: string): string | undefined {
   if (area.categoryCode === adminCategoryCode(0))
     return country === undefined ? undefined : countryName(country, language);
@@ -62,9 +67,8 @@ function describe(packs: Packs, level: AdminLevel, area: Area, language?: string
 }
 
 /**
- * The levels that have an area at `point`, as `make` puts them, from the country downwards, those that have none, and
- * those of the latter that no installed pack would know.
- * @throws Fault
+ * Returns the levels with an area at `point`, as `make` formats them, from the country downwards; the levels without
+ * one; and those of the latter that no installed pack may have. @throws Fault
  */
 function levelsAt<T>(
   packs: Packs,
@@ -79,7 +83,7 @@ function levelsAt<T>(
     if (found === undefined) absent.push(level);
     else levels.push(make(level, found.area));
   }
-  // Where a country has areas below it, the packs are taken to have all of them.
+  // Packs that have any area below a country are assumed to have all.
   const country = areas.size === 1 ? areas.get(0)?.area.countryIso3 : undefined;
   const unknown = country === undefined || country === null || hasAreasOf(packs, country, point) ? [] : absent;
   const disputed = disputedAt(packs, point);
@@ -91,8 +95,8 @@ function levelsAt<T>(
 }
 
 /**
- * The areas of all levels at `point`, from the country downwards, and the levels that have none.
- * @param language BCP 47: names in common use are given in it
+ * Returns the areas of all levels at `point`, from the country downwards, and the levels without one.
+ * @param language BCP 47, of `common_name`
  * @throws Fault
  */
 export function adminChainAt(packs: Packs, point: Point, language?: string): AdminChain {
@@ -104,7 +108,7 @@ export function adminChainAt(packs: Packs, point: Point, language?: string): Adm
 
 const levelTexts = (): WeakMap<Area, string> => new WeakMap();
 
-/** As {@link adminChainAt}, as JSON. A level's text is written once while its pack keeps the area's row in memory. */
+/** Returns {@link adminChainAt} as JSON. The text of a level is cached as long as its pack caches the area. */
 export function adminChainText(packs: Packs, point: Point): JsonText<AdminChain> {
   const texts = packs.memo(levelTexts);
   const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, area) => {
@@ -114,10 +118,10 @@ export function adminChainText(packs: Packs, point: Point): JsonText<AdminChain>
     texts.set(area, text);
     return text;
   });
-  const marked = JSON.stringify(marks);
-  const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
+  const marksText = JSON.stringify(marks);
+  const unknownText = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
   return asJsonText(
-    `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}` +
-      `${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`,
+    `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${unknownText}` +
+      `${marksText === '{}' ? '' : `,${marksText.slice(1, -1)}`}}`,
   );
 }

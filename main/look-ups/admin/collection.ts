@@ -1,4 +1,4 @@
-/** The administrative area of one level at a point, as the text of a feature collection around its geometry. */
+/** The administrative area of one level at a point, as the JSON of a feature collection around its geometry. */
 import type { AdminCollection, AdminProperties } from '../../../contract/admin.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
@@ -8,7 +8,7 @@ import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { Packs } from '../../packs/packs.ts';
 
-const LEVEL_OF = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
+const LEVEL_BY_NAME = new Map<string, AdminLevel>(ADMIN_LEVELS.map((level) => [adminCategoryName(level), level]));
 
 function properties(packs: Packs, area: Area, categoryName: string): AdminProperties {
   const country = area.countryIso3 === null ? undefined : packs.country(area.countryIso3);
@@ -23,7 +23,7 @@ function properties(packs: Packs, area: Area, categoryName: string): AdminProper
   };
 }
 
-/** An answer without what differs from one to the next: its geometry stands after `head`, its time after `middle`. */
+/** The constant text of an answer: its geometry follows `head`, its time follows `middle`. */
 interface Frame {
   /** The pack of its geometry. */
   pack: AreaPack | undefined;
@@ -32,8 +32,8 @@ interface Frame {
   end: string;
 }
 
-/** What follows the features in a collection of `count` of them, up to its time; opens with the comma. */
-const counts = (count: number): string =>
+/** Returns the members between the features of a collection and its time, with the leading comma. */
+const countsText = (count: number): string =>
   `,"totalFeatures":${count},"numberMatched":${count},"numberReturned":${count},"timeStamp":"`;
 const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
 const now = (): string => new Date().toISOString();
@@ -45,27 +45,26 @@ function frameOf(packs: Packs, area: Area, categoryName: string): Frame {
     head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
     middle:
       ',"geometry_name":"geometry",' +
-      `"properties":${JSON.stringify(properties(packs, area, categoryName))}}]${counts(1)}`,
+      `"properties":${JSON.stringify(properties(packs, area, categoryName))}}]${countsText(1)}`,
     end: `${CRS},"bbox":${JSON.stringify(collectionBbox(area.bbox))}}`,
   };
 }
 
-const frames = (): WeakMap<Area, Frame> => new WeakMap();
+const createFrames = (): WeakMap<Area, Frame> => new WeakMap();
 
 /**
- * Answers with the area of a level at a point.
- * @returns its collection, or the complete text of an empty one. A frame is written once while its pack keeps the
- *   area's row in memory
+ * Returns the collection with the area of a level at a point, or the complete text of an empty one. The frame is cached
+ * as long as its pack caches the area.
  */
 export function adminCollection(
   packs: Packs,
   { x: lon, y: lat, type: categoryName }: { x: number; y: number; type: string },
 ): JsonAround<AdminCollection> | JsonText<AdminCollection> {
-  const area = adminAreaAt(packs, { lon, lat }, LEVEL_OF.get(categoryName) ?? 0)?.area;
-  if (area === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
-  const known = packs.memo(frames);
-  let frame = known.get(area);
-  if (frame === undefined) known.set(area, (frame = frameOf(packs, area, categoryName)));
+  const area = adminAreaAt(packs, { lon, lat }, LEVEL_BY_NAME.get(categoryName) ?? 0)?.area;
+  if (area === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${countsText(0)}${now()}${CRS}}`);
+  const cached = packs.memo(createFrames);
+  let frame = cached.get(area);
+  if (frame === undefined) cached.set(area, (frame = frameOf(packs, area, categoryName)));
   const geometry = frame.pack?.geometryJson(area.boundaryId);
   if (geometry === undefined) throw new Error(`Pack ${area.packId} lacks the geometry of ${area.boundaryId}`);
   return { head: frame.head, geometry, tail: `${frame.middle}${now()}${frame.end}` };

@@ -1,4 +1,4 @@
-/** What areas are called in the language that is asked for. */
+/** Names of areas in the requested language. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

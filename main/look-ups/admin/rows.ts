@@ -19,7 +19,7 @@ export const adminChainRow = implement(adminChainLookUp, {
     const point = pointOf(query);
     return language === undefined ? adminChainText(packs, point) : jsonText(adminChainAt(packs, point, language));
   },
-  // The country alone is found without what is below it.
+  // The country alone is found without the levels below it.
   find: (packs) => (point) => {
     let areas: Areas | undefined;
     return (level: AdminLevel) =>

@@ -1,4 +1,4 @@
-/** The area that has a boundary id, of any pack. */
+/** The area with a boundary id, in any pack. */
 import { areaPacksOf } from '../../packs/fallback.ts';
 import { AREA_THEMES } from '../../packs/pack.ts';
 import { categoryNameIn } from '../../packs/custom-categories.ts';
@@ -7,7 +7,7 @@ import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import type { Packs } from '../../packs/packs.ts';
 
-/** The pack that has the area; a boundary id is of one category only, so of one theme. */
+/** Finds an area and its pack. Each boundary id belongs to one category, and so to one theme. */
 export function findArea(packs: Packs, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
   for (const pack of areaPacksOf(packs, AREA_THEMES)) {
     const area = pack.area(boundaryId);
@@ -16,7 +16,7 @@ export function findArea(packs: Packs, boundaryId: number): { area: Area; pack: 
   return undefined;
 }
 
-/** What is known of an area besides its geometry. Its surface is in square kilometres. */
+/** Returns the properties of an area, without its geometry. */
 export function areaProperties(packs: Packs, area: Area): AreaFeature['properties'] {
   const country = area.countryIso3 === null ? undefined : packs.country(area.countryIso3);
   return {

@@ -18,7 +18,7 @@ it('answers with the codes of the point, of the usual and other lengths', async 
     maidenhead: 'CM87xi',
     h3: '89283470d93ffff',
   });
-  // The H3 cell is an example of its documentation.
+  // The H3 cell is the example in its documentation.
   expect((await server.ask(`/v1/codes?${point}&h3=7&geohash=4&maidenhead=10`)).json()).toMatchObject({
     geohash: '9q9h',
     maidenhead: 'CM87xi36is',

@@ -1,10 +1,10 @@
-/** What the process of features does: it opens packs, and keeps the last few open. */
+/** The functions of the process that reads features. It keeps the last few packs open. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { PackFeatures } from './pack-features.ts';
 
-const KEPT = 3;
+const MAX_OPEN = 3;
 
 interface Opened {
   key: string | undefined;
@@ -16,17 +16,17 @@ const opened = new Map<string, Opened>();
 
 function open(path: string): PackFeatures {
   const key = fileKeyAt(path);
-  const known = opened.get(path);
+  const cached = opened.get(path);
   opened.delete(path);
-  if (known !== undefined && known.key === key) {
-    opened.set(path, known);
-    return known.features;
+  if (cached !== undefined && cached.key === key) {
+    opened.set(path, cached);
+    return cached.features;
   }
-  known?.pack.database.close();
+  cached?.pack.database.close();
   const pack = openPackFile(path);
   const features = new PackFeatures(pack);
   opened.set(path, { key, pack, features });
-  for (const old of [...opened.keys()].slice(0, -KEPT)) {
+  for (const old of [...opened.keys()].slice(0, -MAX_OPEN)) {
     opened.get(old)?.pack.database.close();
     opened.delete(old);
   }
@@ -38,26 +38,26 @@ export interface PageQuery {
   box?: Bbox | undefined;
   offset: number;
   limit: number;
-  /** The page ends before it is longer, and has one feature at least. */
+  /** Maximum length of the page, which has at least one feature. */
   bytes: number;
 }
 
 export interface FeaturePage {
-  /** Features in the box, or in all. */
+  /** Number of features in the box, or of all. */
   matched: number;
   returned: number;
-  /** GeoJSON features with commas between. */
+  /** GeoJSON features, separated by commas. */
   features: string;
 }
 
-/** A page of features by id. */
+/** Returns a page of features, sorted by id. */
 export function featurePage(path: string, { box, offset, limit, bytes }: PageQuery): FeaturePage {
   const pack = open(path);
   const ids = pack.ids(box);
   const features: string[] = [];
   let length = 0;
-  for (let place = offset; place < Math.min(ids.length, offset + limit); place++) {
-    const feature = `${pack.feature(ids.at(place))}}`;
+  for (let index = offset; index < Math.min(ids.length, offset + limit); index++) {
+    const feature = `${pack.feature(ids.at(index))}}`;
     length += feature.length;
     if (length > bytes && features.length > 0) break;
     features.push(feature);
@@ -65,5 +65,5 @@ export function featurePage(path: string, { box, offset, limit, bytes }: PageQue
   return { matched: ids.length, returned: features.length, features: features.join(',') };
 }
 
-/** One feature without its closing brace; null where there is none of that id. */
+/** Returns a feature without its closing brace; null if there is no such id. */
 export const oneFeature = (path: string, id: number): string | null => open(path).feature(id) ?? null;

@@ -1,4 +1,4 @@
-/** Has features read in a process of its own: a page of countries has megabytes of shapes. */
+/** Reads features in a separate process, because a page of countries has megabytes of shapes. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import type { featurePage, FeaturePage, oneFeature, PageQuery } from './functions.ts';

@@ -1,4 +1,4 @@
-/** The features of one pack: which there are, where, and each as GeoJSON. */
+/** The features of one pack: their ids, their boxes, and each as GeoJSON. */
 import type { ReadableDatabase } from '../../packs/pack-database.ts';
 import Flatbush from 'flatbush';
 import type { Bbox, PackTheme } from '../../../contract/pack.ts';
@@ -7,9 +7,9 @@ import { geometryJson } from '../../geometry/geometry-json.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { readOrDamaged } from '../../packs/unavailable.ts';
 import { PackAreas } from '../drawn-areas/read-areas.ts';
-import { meetsBox } from './meets-box.ts';
+import { intersectsBox } from './intersects-box.ts';
 
-/** Themes whose rows are features, and the table that has them. */
+/** Themes whose rows are features, and their tables. */
 const TABLES: Partial<Record<PackTheme, string>> = {
   countries: 'area',
   admin: 'area',
@@ -21,13 +21,13 @@ const TABLES: Partial<Record<PackTheme, string>> = {
 
 export const hasFeatures = (theme: PackTheme): boolean => TABLES[theme] !== undefined;
 
-/** What tells a table of features from another. */
+/** The queries of a table of features. */
 interface FeatureTable {
   /** Selects id, west, south, east and north of every row, by id. */
   boxes: string;
-  /** Polygons of a row; absent for points, whose box is all. */
+  /** Returns the polygons of a row; absent for points, which equal their boxes. */
   shape?: (id: number) => Polygons;
-  /** Properties and geometry of a row. @returns undefined where there is none */
+  /** Returns properties and geometry of a row. @returns undefined if there is no such id */
   read(id: number): { properties: Record<string, unknown>; geometry: string } | undefined;
 }
 
@@ -90,19 +90,19 @@ function tableOf(pack: PackFile): FeatureTable {
 
 interface Index {
   ids: Float64Array;
-  /** West, south, east and north of each. */
+  /** West, south, east and north of each feature. */
   boxes: Float64Array;
   tree: Flatbush | undefined;
 }
 
-const isWithin = ([west, south, east, north]: Bbox, boxes: Float64Array, at: number): boolean =>
-  (boxes[at] ?? 0) >= west &&
-  (boxes[at + 1] ?? 0) >= south &&
-  (boxes[at + 2] ?? 0) <= east &&
-  (boxes[at + 3] ?? 0) <= north;
+const isWithin = ([west, south, east, north]: Bbox, boxes: Float64Array, offset: number): boolean =>
+  (boxes[offset] ?? 0) >= west &&
+  (boxes[offset + 1] ?? 0) >= south &&
+  (boxes[offset + 2] ?? 0) <= east &&
+  (boxes[offset + 3] ?? 0) <= north;
 
-/** A box as it lies between −180 and 180: two where it goes across ±180°. */
-const partsOf = ([west, south, east, north]: Bbox): Bbox[] =>
+/** Splits a box that crosses ±180° in two. */
+const splitAtAntimeridian = ([west, south, east, north]: Bbox): Bbox[] =>
   west <= east
     ? [[west, south, east, north]]
     : [
@@ -114,27 +114,27 @@ export class PackFeatures {
   readonly #table: FeatureTable;
   readonly #database: ReadableDatabase;
   #index: Index | undefined;
-  /** Pages of one box follow each other. */
-  #found: { box: string; places: readonly number[] } | undefined;
+  /** Result of the last box: its pages are usually requested one after the other. */
+  #lastSearch: { box: string; indexes: readonly number[] } | undefined;
 
   constructor(pack: PackFile) {
     this.#database = pack.database;
     this.#table = tableOf(pack);
   }
 
-  /** Ids of the features that meet `box`, or of all, in ascending order. */
-  ids(box?: Bbox): { length: number; at(place: number): number } {
-    const { ids } = (this.#index ??= this.#indexed());
-    if (box === undefined) return { length: ids.length, at: (place) => ids[place] ?? 0 };
-    const asked = box.join();
-    if (this.#found?.box !== asked) this.#found = { box: asked, places: this.#meeting(box) };
-    const { places } = this.#found;
-    return { length: places.length, at: (place) => ids[places[place] ?? 0] ?? 0 };
+  /** Returns the ids of all features, or of those that intersect `box`, ascending. */
+  ids(box?: Bbox): { length: number; at(index: number): number } {
+    const { ids } = (this.#index ??= this.#buildIndex());
+    if (box === undefined) return { length: ids.length, at: (index) => ids[index] ?? 0 };
+    const key = box.join();
+    if (this.#lastSearch?.box !== key) this.#lastSearch = { box: key, indexes: this.#search(box) };
+    const { indexes } = this.#lastSearch;
+    return { length: indexes.length, at: (index) => ids[indexes[index] ?? 0] ?? 0 };
   }
 
   /**
-   * The feature as GeoJSON without its closing brace, so that members can follow. @returns undefined where there is
-   * none of that id
+   * Returns a feature as GeoJSON without its closing brace, so that members can be appended. @returns undefined if
+   * there is no such id
    */
   feature(id: number): string | undefined {
     const found = this.#table.read(id);
@@ -144,27 +144,27 @@ export class PackFeatures {
     );
   }
 
-  #meeting(box: Bbox): number[] {
-    const { tree, ids, boxes } = (this.#index ??= this.#indexed());
+  #search(box: Bbox): number[] {
+    const { tree, ids, boxes } = (this.#index ??= this.#buildIndex());
     const { shape } = this.#table;
-    const places = new Set<number>();
-    for (const part of partsOf(box)) {
-      for (const place of tree?.search(...part) ?? []) {
-        const isSure = shape === undefined || isWithin(part, boxes, 4 * place);
-        if (!places.has(place) && (isSure || meetsBox(shape(ids[place] ?? 0), part))) places.add(place);
+    const indexes = new Set<number>();
+    for (const part of splitAtAntimeridian(box)) {
+      for (const index of tree?.search(...part) ?? []) {
+        const isCertain = shape === undefined || isWithin(part, boxes, 4 * index);
+        if (!indexes.has(index) && (isCertain || intersectsBox(shape(ids[index] ?? 0), part))) indexes.add(index);
       }
     }
-    return [...places].toSorted((a, b) => a - b);
+    return [...indexes].toSorted((a, b) => a - b);
   }
 
-  #indexed(): Index {
+  #buildIndex(): Index {
     const rows = this.#database
       .prepare<[], { id: number; west: number; south: number; east: number; north: number }>(this.#table.boxes)
       .all();
     const boxes = new Float64Array(4 * rows.length);
     const tree = rows.length === 0 ? undefined : new Flatbush(rows.length);
-    for (const [place, { west, south, east, north }] of rows.entries()) {
-      boxes.set([west, south, east, north], 4 * place);
+    for (const [index, { west, south, east, north }] of rows.entries()) {
+      boxes.set([west, south, east, north], 4 * index);
       tree?.add(west, south, east, north);
     }
     tree?.finish();

@@ -11,17 +11,17 @@ function hasArea(packs: Packs, level: AdminLevel, id: number): boolean {
     .some((pack) => pack.categories.includes(category) && pack.area(id) !== undefined);
 }
 
-const knownMembers = (): Map<AreaMembers, boolean> => new Map();
+const createMemo = (): Map<AreaMembers, boolean> => new Map();
 
-/** Whether the installed packs have the members. Otherwise, only the boundaries' own shapes say where they are. */
-export function knowsMembers(packs: Packs, members: AreaMembers): boolean {
-  const known = packs.memo(knownMembers);
-  let isKnown = known.get(members);
-  if (isKnown === undefined) {
-    isKnown = [...members.samples].every(
+/** Whether the installed packs have the members. If not, boundaries are located by their own shapes. */
+export function hasMembers(packs: Packs, members: AreaMembers): boolean {
+  const checked = packs.memo(createMemo);
+  let isInstalled = checked.get(members);
+  if (isInstalled === undefined) {
+    isInstalled = [...members.samples].every(
       ([level, id]) => packs.areas('countries').length > 0 && hasArea(packs, level, id),
     );
-    known.set(members, isKnown);
+    checked.set(members, isInstalled);
   }
-  return isKnown;
+  return isInstalled;
 }

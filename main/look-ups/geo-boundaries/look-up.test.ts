@@ -29,7 +29,7 @@ const ADMIN: FixturePack = {
     { id: 220, category: 901, name: 'South', iso3: 'MID', parentId: 200, wkt: box(0, 0, 10, 5) },
   ],
 };
-/** A union of Westland and Midland whose drawing is a degree off, and a region of northern Midland. */
+/** A union of Westland and Midland whose own shape is a degree off, and a region of northern Midland. */
 const UNIONS: FixturePack = {
   id: 'unions',
   theme: 'geo-boundaries',

@@ -1,4 +1,4 @@
-/** Which geo-boundaries hold a point. */
+/** The geo-boundaries at a point. */
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { isPackFault } from '../../../contract/fault.ts';
@@ -11,9 +11,9 @@ import { categoryNameIn } from '../../packs/custom-categories.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
-import { knowsMembers } from './known-members.ts';
+import { hasMembers } from './known-members.ts';
 
-/** @param iso3 country of the area, or of the point where the area is of several */
+/** @param iso3 country of the area, or of the point if the area is in several countries */
 function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
   const country = iso3 === null ? undefined : packs.country(iso3);
   return {
@@ -28,27 +28,29 @@ function describe(packs: Packs, area: Area, iso3: string | null): GeoBoundary {
   };
 }
 
-/** Areas of one category may overlap (two airports): all that hold the point count. A mere border belongs to one. */
-function ofOneCategory(candidates: readonly Candidate[]): readonly Area[] {
+/**
+ * Chooses the areas of one category. Areas that contain the point may overlap (two airports); a border belongs to one.
+ */
+function chooseOfCategory(candidates: readonly Candidate[]): readonly Area[] {
   const found = mostCertain(candidates);
   const areas = found.map(({ area }) => area);
   if (areas.length < 2 || found[0]?.containment === 'inside') return smallestFirst(areas);
   return areas.toSorted((a, b) => a.boundaryId - b.boundaryId).slice(0, 1);
 }
 
-/** The boundaries among the areas at a point: by category code, then from small to large. */
+/** Returns the boundaries among the areas at a point, sorted by category code, then area. */
 export function boundariesAmong(found: readonly Candidate[]): Area[] {
   const sorted = found.toSorted((a, b) => a.area.categoryCode - b.area.categoryCode);
   const areas: Area[] = [];
   for (let first = 0, next = 0; first < sorted.length; first = next) {
     const category = sorted[first]?.area.categoryCode;
     while (sorted[next]?.area.categoryCode === category) next++;
-    areas.push(...ofOneCategory(sorted.slice(first, next)));
+    areas.push(...chooseOfCategory(sorted.slice(first, next)));
   }
   return areas;
 }
 
-/** Category codes of the installed packs, ascending, each with the packs that hold it. */
+/** Returns the category codes of the installed packs, ascending, and the ids of the packs with each. */
 function installedCategories(packs: Packs): Map<number, string[]> {
   const areaPacks = packs.needAreas('geo-boundaries');
   const codes = [...new Set(areaPacks.flatMap(({ categories }) => categories))].toSorted((a, b) => a - b);
@@ -57,10 +59,7 @@ function installedCategories(packs: Packs): Map<number, string[]> {
   );
 }
 
-/**
- * The categories of the installed packs.
- * @throws Fault
- */
+/** Returns the categories of the installed packs. @throws Fault */
 export function geoBoundaryCategories(packs: Packs): GeoBoundaryCategories {
   const categories = [...installedCategories(packs)].map(([code, ids]) => ({
     category_code: code,
@@ -70,7 +69,7 @@ export function geoBoundaryCategories(packs: Packs): GeoBoundaryCategories {
   return { categories };
 }
 
-/** The administrative area of a level at a point. A pack that failed its check has none. */
+/** Returns the administrative area of a level at a point; undefined also if its pack failed its check. */
 function adminArea({ packs, point }: AreasAt, level: AdminLevel): Area | undefined {
   try {
     return adminAreaAt(packs, point, level)?.area;
@@ -80,62 +79,61 @@ function adminArea({ packs, point }: AreasAt, level: AdminLevel): Area | undefin
   }
 }
 
-/** Those that are made of administrative areas hold a point where one of these does. */
-function candidatesAt(at: AreasAt, category: number | undefined): readonly Candidate[] {
+/** Finds boundaries by their administrative areas if they consist of these, and otherwise by their shapes. */
+function candidatesAt(hits: AreasAt, category: number | undefined): readonly Candidate[] {
   const found: Candidate[] = [];
-  const drawn: AreaPack[] = [];
-  for (const pack of at.packs.areas('geo-boundaries')) {
+  const byShape: AreaPack[] = [];
+  for (const pack of hits.packs.areas('geo-boundaries')) {
     const { members, categories } = pack;
     if (category !== undefined && !categories.includes(category)) continue;
-    if (members === undefined || !knowsMembers(at.packs, members)) {
-      drawn.push(pack);
+    if (members === undefined || !hasMembers(hits.packs, members)) {
+      byShape.push(pack);
       continue;
     }
-    for (const id of boundariesByMembers(members, (level) => adminArea(at, level))) {
+    for (const id of boundariesByMembers(members, (level) => adminArea(hits, level))) {
       const area = pack.area(id);
       if (area !== undefined && (category === undefined || area.categoryCode === category))
         found.push({ area, containment: 'inside' });
     }
   }
-  return at.settled([...found, ...at.in(drawn, category)]);
+  return hits.settled([...found, ...hits.in(byShape, category)]);
 }
 
 interface BoundaryArea {
   area: Area;
-  /** ISO 3166-1 alpha-3 code of its country, of an area over several countries that of the point. */
+  /** ISO 3166-1 alpha-3 code of the country of the area, or of the point if the area is in several countries. */
   iso3: string | null;
 }
 
 /** @throws Fault */
 function boundaryAreasAt(packs: Packs, point: Point, category: number | undefined): BoundaryArea[] {
   packs.needAreas('geo-boundaries');
-  const at = areasAt(packs, point);
-  // Fallback packs answer for the categories that no other pack has at the point.
-  const known = at.confirmed === undefined ? [] : candidatesAt(at.confirmed, category);
-  const isKnown = ({ area }: Candidate): boolean =>
-    known.some((candidate) => candidate.area.categoryCode === area.categoryCode);
-  const found = [...known, ...candidatesAt(at, category).filter((candidate) => !isKnown(candidate))];
+  const hits = areasAt(packs, point);
+  // Fallback packs answer only for categories that no other pack has at the point.
+  const confirmed = hits.confirmed === undefined ? [] : candidatesAt(hits.confirmed, category);
+  const isConfirmed = ({ area }: Candidate): boolean =>
+    confirmed.some((candidate) => candidate.area.categoryCode === area.categoryCode);
+  const found = [...confirmed, ...candidatesAt(hits, category).filter((candidate) => !isConfirmed(candidate))];
   if (found.length === 0) packs.refuseIfFailed('geo-boundaries');
   return boundariesAmong(found).map((area) => ({
     area,
-    iso3: area.countryIso3 ?? adminArea(at, 0)?.countryIso3 ?? null,
+    iso3: area.countryIso3 ?? adminArea(hits, 0)?.countryIso3 ?? null,
   }));
 }
 
 /**
- * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
- * @throws Fault
+ * Returns the geo-boundaries at `point`, optionally of one category, sorted by category code, then area. @throws Fault
  */
 export const geoBoundariesAt = (packs: Packs, point: Point, category?: number): GeoBoundaries => ({
   boundaries: boundaryAreasAt(packs, point, category).map(({ area, iso3 }) => describe(packs, area, iso3)),
 });
 
-/** By country. */
+/** JSON of boundaries by country. */
 const boundaryTexts = (): WeakMap<Area, Map<string | null, string>> => new WeakMap();
 
 /**
- * As {@link geoBoundariesAt}, as JSON. A boundary's text is written once for each country while its pack keeps the
- * area's row in memory.
+ * Returns {@link geoBoundariesAt} as JSON. The text of a boundary is cached per country, as long as its pack caches the
+ * area.
  */
 export function geoBoundariesText(packs: Packs, point: Point, category?: number): JsonText<GeoBoundaries> {
   const texts = packs.memo(boundaryTexts);

@@ -11,7 +11,7 @@ import { geoBoundariesAt, geoBoundariesText, geoBoundaryCategories } from './loo
 const installedCategories = (packs: Packs): number[] =>
   packs.areas('geo-boundaries').flatMap(({ categories }) => categories);
 
-const listed = (categories: ReadonlySet<number>): string => [...categories].toSorted((a, b) => a - b).join(', ');
+const formatList = (categories: ReadonlySet<number>): string => [...categories].toSorted((a, b) => a - b).join(', ');
 
 export const geoBoundariesRow = implement(geoBoundariesLookUp, {
   answer(packs, query) {
@@ -19,7 +19,7 @@ export const geoBoundariesRow = implement(geoBoundariesLookUp, {
     if (category !== undefined) {
       const known = new Set([...Object.keys(GEO_BOUNDARY_CATEGORIES).map(Number), ...installedCategories(packs)]);
       if (!known.has(category)) {
-        const message = `must be a category code, one of ${listed(known)}, not "${category}"`;
+        const message = `must be a category code, one of ${formatList(known)}, not "${category}"`;
         throw parameterFault([{ parameter: 'geo_boundary', message }]);
       }
     }
@@ -27,7 +27,7 @@ export const geoBoundariesRow = implement(geoBoundariesLookUp, {
   },
   find: (packs) => (point) => (category: number) => geoBoundariesAt(packs, point, category).boundaries,
   values: {
-    // Several where they overlap, from small to large; some have no name.
+    // Several if they overlap, smallest first; some have no name.
     boundary: (boundariesOf, category) =>
       boundariesOf(Number(category))
         .flatMap(({ geo_boundary_name: name }) => name ?? [])
@@ -38,7 +38,7 @@ export const geoBoundariesRow = implement(geoBoundariesLookUp, {
     return installed.has(Number(category))
       ? undefined
       : `${name}:${category} isn't available: no installed pack has boundaries of that category. Available: ` +
-          listed(installed);
+          formatList(installed);
   },
 });
 

@@ -10,18 +10,18 @@ import { giveWay } from '../../threads/give-way.ts';
 import { quadrangleAreaKm2, coveredKm2 } from './surface.ts';
 
 /**
- * A pack speaks for an area, or a tile, of which it covers at least this share; the density is that of the covered
- * part. Two fifths let the pack of Montevideo's city speak for the department (49 %), and not for the country.
+ * Minimum share of an area or tile that a pack must cover to give its density, which is that of the covered part. At
+ * 0.4, the pack of the city of Montevideo answers for the department (49 %), but not for the country.
  */
 const MIN_COVERED = 0.4;
 
-/** Businesses that are placed before other requests get their turn: about a millisecond of work. */
+/** Businesses to locate before yielding to other requests: about a millisecond of work. */
 const BUSINESSES_AT_ONCE = 128;
 
 export interface DensityLookUp {
-  /** Of an administrative area; `undefined` where no pack covers enough of it. Zero where there is none. */
+  /** Businesses per km² of an administrative area; 0 without any, `undefined` if no pack covers enough of the area. */
   ofArea(area: Area): Promise<number | undefined>;
-  /** Of a tile; as `ofArea`. */
+  /** Businesses per km² of a tile; `undefined` if no pack covers enough of it. */
   ofTile(edges: TileEdges): number | undefined;
 }
 
@@ -38,15 +38,16 @@ function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
 const areaPackOf = (packs: Packs, area: Area): AreaPack | undefined => packs.ready.get(area.packId)?.areas;
 
 /**
- * Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry.
+ * Whether the pack may cover enough of the area, by their boxes. This excludes nearly all areas without reading their
+ * geometry.
  */
 function mayCover(area: Area, { coverage }: BusinessPack): boolean {
   const box = overlap(area.bbox, coverage);
   return box !== undefined && quadrangleAreaKm2(box) >= area.areaKm2 * MIN_COVERED;
 }
 
-/** km² of the area that the pack covers, or nothing where that is too small a share. */
-function coveredPart(packs: Packs, area: Area, { coverage }: BusinessPack): number | undefined {
+/** Returns the km² of the area that the pack covers; `undefined` if that is too small a share. */
+function coveredAreaKm2(packs: Packs, area: Area, { coverage }: BusinessPack): number | undefined {
   const geometry = areaPackOf(packs, area)?.geometry(area.boundaryId);
   const covered = geometry === undefined ? 0 : coveredKm2(geometry, coverage);
   return covered > 0 && covered >= area.areaKm2 * MIN_COVERED ? covered : undefined;
@@ -66,7 +67,7 @@ async function countIn(packs: Packs, area: Area, businesses: BusinessPack): Prom
   return count;
 }
 
-/** One for all areas that no pack covers: a large country has tens of thousands of them. */
+/** Shared by all areas that no pack covers: a large country has tens of thousands. */
 const NOT_COVERED = Promise.resolve(undefined);
 
 const openBusinesses = (pack: Pack): BusinessPack | undefined => BusinessPack.open(pack);
@@ -78,14 +79,14 @@ const inPacks = (packs: Packs): BusinessPack[] =>
     .flatMap((file) => file.memo(openBusinesses) ?? [])
     .toSorted((a, b) => b.count - a.count);
 
-/** The densities of the packs in `packs`. For use with `Packs.memo`. */
+/** Creates the look-up of densities. For use with `Packs.memo`. */
 export function createDensityLookUp(packs: Packs): DensityLookUp {
   /** By boundary id. */
   const known = new Map<number, Promise<number | undefined>>();
   let opened: BusinessPack[] | undefined;
   /**
-   * Packs with businesses: those that the owner has put first, then the one with most, fallback packs last. Of packs
-   * that overlap, one speaks for a place.
+   * Packs with businesses, in the owner's order, then by number of businesses; fallback packs last. If packs overlap,
+   * the first one answers.
    */
   const ranked = (): BusinessPack[] => {
     const { order, confirmed } = packs;
@@ -98,19 +99,19 @@ export function createDensityLookUp(packs: Packs): DensityLookUp {
   };
   const measure = async (area: Area): Promise<number | undefined> => {
     for (const businesses of ranked()) {
-      const covered = mayCover(area, businesses) ? coveredPart(packs, area, businesses) : undefined;
+      const covered = mayCover(area, businesses) ? coveredAreaKm2(packs, area, businesses) : undefined;
       if (covered !== undefined) return (await countIn(packs, area, businesses)) / covered;
     }
     return undefined;
   };
   return {
     ofArea(area) {
-      const kept = known.get(area.boundaryId);
-      if (kept !== undefined) return kept;
+      const cached = known.get(area.boundaryId);
+      if (cached !== undefined) return cached;
       if (!ranked().some((businesses) => mayCover(area, businesses))) return NOT_COVERED;
       const measured = measure(area);
       known.set(area.boundaryId, measured);
-      // A failure is not kept: the next request tries again.
+      // Failures aren't cached, so that the next request tries again.
       measured.catch(() => known.delete(area.boundaryId));
       return measured;
     },

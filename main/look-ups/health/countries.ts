@@ -1,4 +1,4 @@
-/** The countries that figures can be asked for, and the records of all areas of one. */
+/** The countries with health figures, and the records of all areas of a country. */
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { AdminRecord, CountryList } from '../../../contract/health.ts';
 import { adminAreasOf, answeringAreasOf } from '../../packs/admin-tree.ts';
@@ -7,10 +7,10 @@ import { giveWay } from '../../threads/give-way.ts';
 import type { Period } from './figures.ts';
 import { recordOf, type RecordSources } from './record.ts';
 
-/** Records that are made before other requests get their turn: a few milliseconds of work. */
+/** Records to create before yielding to other requests: a few milliseconds of work. */
 const RECORDS_AT_ONCE = 48;
 
-/** The countries that have an administrative area in the installed packs, by name, as the list of codes has them. */
+/** Returns the countries with an administrative area in the installed packs, sorted by name. */
 export function countryList(packs: Packs): CountryList['codes'] {
   const codes = new Set(adminAreasOf(packs, 0).flatMap(({ countryIso3 }) => countryIso3 ?? []));
   const countries = [...codes].flatMap((code) => packs.country(code) ?? []);
@@ -23,8 +23,7 @@ export function countryList(packs: Packs): CountryList['codes'] {
 }
 
 /**
- * The records of all areas of a level in a country. Other requests get their turn meanwhile. @param iso3 ISO 3166-1
- * alpha-3
+ * Returns the records of all areas of a level in a country. Yields to other requests. @param iso3 ISO 3166-1 alpha-3
  */
 export async function countryRecords(
   sources: RecordSources,

@@ -1,4 +1,4 @@
-/** The figures of an area, out of whichever installed health pack knows them best. */
+/** The figures of an area, from the installed health pack that knows most about it. */
 import { LRUCache } from 'lru-cache';
 import { keysOfAdminArea } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
@@ -9,17 +9,17 @@ import type { Pack } from '../../packs/pack.ts';
 
 const DEFAULT_PACK = 'health-default';
 
-/** Areas whose places in the packs are kept in memory. */
-const KEPT_AREAS = 1 << 16;
+/** Number of areas whose entries in the packs are cached. */
+const MAX_CACHED_AREAS = 1 << 16;
 
-/** Which day, and over how many days changes are taken. */
+/** The day of figures, and the number of days over which changes are computed. */
 export interface Period {
-  /** Days since 1970-01-01; the latest day of each area where absent. */
+  /** Days since 1970-01-01; by default the latest day of each area. */
   day?: number | undefined;
   trendDays: number;
 }
 
-/** What is known of an area; the rest is absent. */
+/** The known figures of an area; unknown ones are absent. */
 export interface AreaFigures {
   pack: PackFile;
   day: number;
@@ -28,12 +28,12 @@ export interface AreaFigures {
   /** Change over the period. */
   newCases?: number;
   newDeaths?: number;
-  /** Change over the period of the same length before it. */
+  /** Change over the preceding period of the same length. */
   newCasesBefore?: number;
   population?: number;
 }
 
-/** An area of a health pack, with the pack. */
+/** An area in a health pack. */
 interface Entry {
   pack: HealthPack;
   area: HealthArea;
@@ -43,7 +43,9 @@ interface Entry {
 export interface FigureStore {
   /** @throws Fault if no health pack is installed. */
   figures(area: Area, names: () => readonly string[], period: Period): AreaFigures | undefined;
-  /** The rows of the pack that `figures` answers from, and the population; `undefined` where no pack knows the area. */
+  /**
+   * Returns the rows of the pack that `figures` answers from, and the population; `undefined` if no pack has the area.
+   */
   series(
     area: Area,
     names: () => readonly string[],
@@ -51,7 +53,7 @@ export interface FigureStore {
   ): { pack: PackFile | undefined; rows: FigureRow[]; population: number | undefined } | undefined;
 }
 
-/** Imported packs come before the default one, the newest first. */
+/** Sorts the default pack after imported ones, and these by age, newest first. */
 function byPrecedence(a: PackFile, b: PackFile): number {
   if ((a.id === DEFAULT_PACK) !== (b.id === DEFAULT_PACK)) return a.id === DEFAULT_PACK ? 1 : -1;
   return b.manifest.built_at.localeCompare(a.manifest.built_at) || a.id.localeCompare(b.id);
@@ -60,7 +62,7 @@ function byPrecedence(a: PackFile, b: PackFile): number {
 const difference = (later: number | null | undefined, earlier: number | null | undefined): number | undefined =>
   later === null || later === undefined || earlier === null || earlier === undefined ? undefined : later - earlier;
 
-/** Changes over the period before `row`: out of the series, else as the source states them. */
+/** Returns the changes over the period before `row`: from the series, or else as stated by the source. */
 function changes(
   { pack, area }: Entry,
   row: FigureRow,
@@ -80,8 +82,8 @@ function changes(
 }
 
 /**
- * The entry with the latest day or, where `day` is given, with that very day; the first of equals. One of a fallback
- * pack only where no other has figures.
+ * Chooses the first entry with the latest day, or with `day` if given. Fallback packs count only if no other has
+ * figures.
  */
 const choose = (entries: readonly Entry[], day: number | undefined): { entry: Entry; row: FigureRow } | undefined =>
   latest(
@@ -98,7 +100,7 @@ function latest(entries: readonly Entry[], day: number | undefined): { entry: En
   return best;
 }
 
-/** The population that the chosen pack states, else another; fallback packs add nothing to what others answer. */
+/** Returns the population in the chosen pack, or else in another; fallback packs only if no other pack answers. */
 function populationOf(entries: readonly Entry[], chosen: Entry | undefined): number | undefined {
   const known = entries.filter(({ area: { population } }) => population !== null);
   const confirmed = known.filter(({ isFallback }) => !isFallback);
@@ -109,15 +111,15 @@ function populationOf(entries: readonly Entry[], chosen: Entry | undefined): num
 
 const openHealth = (pack: Pack): HealthPack => new HealthPack(pack);
 
-/** The figures of the packs in `packs`. For use with `Packs.memo`. */
+/** Creates the store of figures. For use with `Packs.memo`. */
 export function createFigureStore(packs: Packs): FigureStore {
-  /** In order of precedence. */
+  /** Sorted by precedence. */
   let readers: { reader: HealthPack; isFallback: boolean }[] | undefined;
   /** By boundary id. */
-  const known = new LRUCache<number, Entry[]>({ max: KEPT_AREAS });
+  const known = new LRUCache<number, Entry[]>({ max: MAX_CACHED_AREAS });
   const entriesOf = (area: Area, names: () => readonly string[]): Entry[] => {
-    const kept = known.get(area.boundaryId);
-    if (kept !== undefined) return kept;
+    const cached = known.get(area.boundaryId);
+    if (cached !== undefined) return cached;
     readers ??= packs
       .need('health')
       .toSorted(byPrecedence)

@@ -1,4 +1,4 @@
-/** The records at a point, from one level up to the country. */
+/** The records at a point, from a level up to the country. */
 import type { AdminRecord } from '../../../contract/health.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt } from '../../packs/admin-areas.ts';
@@ -10,8 +10,9 @@ import type { Period } from './figures.ts';
 import { recordOf, type RecordSources } from './record.ts';
 
 /**
- * The area of `level` at `point`, or of the nearest level above that has one, then those above it. Of a level that its
- * pack names no area of (a city may lie in several counties), the area at the point.
+ * Returns the area of `level` at `point`, or of the nearest level above that has one, followed by those above it. If
+ * the pack doesn't say which area contains it (a city may lie in several counties), the area of that level at the point
+ * counts.
  */
 export function areasAt(packs: Packs, point: Point, level: AdminLevel): Area[] {
   const areas: Area[] = [];
@@ -27,7 +28,7 @@ export function areasAt(packs: Packs, point: Point, level: AdminLevel): Area[] {
   return areas;
 }
 
-/** `{p0: …, p1: …}`, the lowest of `chain` first. */
+/** Returns `{p0: …, p1: …}`, lowest first, as in `chain`. */
 export async function hierarchyOf(
   sources: RecordSources,
   chain: readonly Area[],

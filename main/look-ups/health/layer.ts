@@ -1,4 +1,4 @@
-/** One figure of every area of a level, for a map layer; and the series of one area. */
+/** One figure of all areas of a level, for a map layer. */
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import { answeringAreasOf } from '../../packs/admin-tree.ts';
@@ -9,9 +9,9 @@ import type { AreaFigures, Period } from './figures.ts';
 import { incidenceOf, namesUp, scoreOf, type RecordSources } from './record.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
-/** Areas that are looked up before other requests get their turn: a few milliseconds of work. */
+/** Areas to look up before yielding to other requests: a few milliseconds of work. */
 const AREAS_AT_ONCE = 128;
-/** Decimals of a value that is no count. */
+/** Factor that rounds values other than counts to two decimals. */
 const SCALE = 100;
 
 export function describeSource({ manifest }: PackFile): FigureSource {
@@ -46,7 +46,7 @@ async function valueOf(
   }
 }
 
-/** The layer of `figure` over every area of `level`, or those of one country, values ascending. */
+/** Returns the layer of `figure` for all areas of `level`, optionally in one country, sorted by value. */
 export async function figureLayer(
   sources: RecordSources,
   {

@@ -9,21 +9,21 @@ import type { DensityLookUp } from './business-density.ts';
 import type { AreaFigures, FigureStore, Period } from './figures.ts';
 import { growthOf, riskScore } from './risk-score.ts';
 
-/** What records are made from. */
+/** The sources of records. */
 export interface RecordSources {
   packs: Packs;
   figures: FigureStore;
   density: DensityLookUp;
 }
 
-/** New cases per 100,000 inhabitants over the period, or `undefined` where either is not known. */
+/** Returns new cases per 100,000 inhabitants over the period; `undefined` if either is unknown. */
 export function incidenceOf({ newCases, population }: AreaFigures): number | undefined {
   return newCases === undefined || population === undefined || population === 0
     ? undefined
     : (newCases / population) * 100_000;
 }
 
-/** The risk score, or `undefined` where new cases or the population are not known. */
+/** Returns the risk score; `undefined` if new cases or population are unknown. */
 export function scoreOf(
   figures: AreaFigures | undefined,
   trendDays: number,
@@ -37,7 +37,7 @@ export function scoreOf(
   return riskScore({ incidencePer100k, periodDays: trendDays, growth, businessDensity });
 }
 
-/** A density as text: up to four decimals, greater than 0; nothing for none. */
+/** Formats a density with up to four decimals, at least 0.0001; `undefined` if it is 0 or unknown. */
 export const densityText = (density: number | undefined): string | undefined =>
   density === undefined || density === 0 ? undefined : String(Math.max(Number(density.toFixed(4)), 0.0001));
 
@@ -49,17 +49,17 @@ function levelName(categoryCode: number): AdminRecord['category_name'] {
   return adminCategoryName(level);
 }
 
-/** Leaves out what is not known. */
-function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+/** Omits unknown fields. */
+function withoutUnknown<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   const found: Partial<T> = {};
   for (const name in fields) if (fields[name] !== undefined) found[name] = fields[name];
   return found;
 }
 
-/** The names of `area` and of those above it, the country last. */
+/** Returns the names of `area` and of the areas above it, the country last. */
 export const namesUp = (packs: Packs, area: Area): string[] => adminChainUp(packs, area).map(({ name }) => name);
 
-/** Every field of `area` that is known on the day, and over the days, of `period`. */
+/** Returns the record of `area` with all known fields, for the day and trend days of `period`. */
 export async function recordOf(
   { packs, figures, density }: RecordSources,
   area: Area,
@@ -73,10 +73,10 @@ export async function recordOf(
   return {
     name: area.name,
     boundary_id: names.join('|'),
-    ...known({ country_name: country?.name, country_code: country?.dialCode?.toString() }),
+    ...withoutUnknown({ country_name: country?.name, country_code: country?.dialCode?.toString() }),
     category_code: area.categoryCode,
     category_name: levelName(area.categoryCode),
-    ...known({
+    ...withoutUnknown({
       covid_trend: found?.newCases,
       covid_deceased_trend: found?.newDeaths,
       business_density: densityText(businessDensity),

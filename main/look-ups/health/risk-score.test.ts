@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { growthOf, riskScore } from './risk-score.ts';
 
 describe('riskScore', () => {
-  // The examples of docs/health.md, worked by hand there.
+  // The worked examples in docs/health.md.
   it.each([
     ['100 cases per 100,000 in a week, nothing else known', { incidencePer100k: 100, periodDays: 7 }, 16.41],
     ['the same, cases doubling by the week', { incidencePer100k: 100, periodDays: 7, growth: 2 }, 22.42],

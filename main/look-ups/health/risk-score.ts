@@ -1,15 +1,16 @@
 /**
- * The risk score: the chance, in percent, that among the people whom one meets at least one is infectious. After the
+ * The risk score: the probability, in percent, that at least one of the people one meets is infectious. Based on the
  * event risk of Chande et al., Nature Human Behaviour 4 (2020) 1313–1319, https://doi.org/10.1038/s41562-020-01000-9,
- * with a contact number that grows with business density. `docs/health.md` has the reasons, limits and worked examples.
+ * with a number of contacts that grows with business density. `docs/health.md` has the reasons, limits and worked
+ * examples.
  */
 
-/** Days for which a case counts as infectious, and infections per reported case (both after Chande et al. 2020). */
+/** Days a case is infectious, and infections per reported case (both from Chande et al. 2020). */
 const INFECTIOUS_DAYS = 10;
 const INFECTIONS_PER_CASE = 5;
 
 /**
- * Encounters where the business density is typical or unknown; a design choice, between a class and a small shop's day.
+ * Encounters at typical or unknown business density. A design choice, between a school class and a day in a small shop.
  */
 const REFERENCE_ENCOUNTERS = 25;
 
@@ -18,7 +19,7 @@ const REFERENCE_ENCOUNTERS = 25;
  */
 const REFERENCE_DENSITY = 50;
 
-/** A period's growth beyond these is more often a late report than an epidemic. */
+/** Growth beyond these limits is more often a late report than an epidemic. */
 const MIN_GROWTH = 1 / 4;
 const MAX_GROWTH = 4;
 
@@ -28,36 +29,39 @@ export interface RiskInputs {
   /** New cases per 100,000 inhabitants over `periodDays`; negative corrections count as 0. */
   incidencePer100k: number;
   periodDays: number;
-  /** New cases of the period over those of the period before; `undefined` where that is not known. */
+  /** New cases of the period divided by those of the preceding period; `undefined` if unknown. */
   growth?: number | undefined;
-  /** Businesses per km²; `undefined` where that is not known. */
+  /** Businesses per km²; `undefined` if unknown. */
   businessDensity?: number | undefined;
 }
 
 /**
- * New cases of the period over those of the period before, or `undefined` where both are zero (or corrections below
- * zero) and nothing can be said of growth.
+ * Returns new cases of the period divided by those of the preceding period; `undefined` if neither is positive
+ * (corrections are negative), because growth is unknown.
  */
 export function growthOf(newCases: number, newCasesBefore: number): number | undefined {
   if (newCases <= 0 && newCasesBefore <= 0) return undefined;
   return newCasesBefore <= 0 ? MAX_GROWTH : Math.max(newCases, 0) / newCasesBefore;
 }
 
-/** Share of the inhabitants who are infectious at the end of the period, 0 to 1. */
+/** Returns the share of inhabitants who are infectious at the end of the period, 0 to 1. */
 function infectiousShare({ incidencePer100k, periodDays, growth = 1 }: RiskInputs): number {
   const perDay = Math.max(incidencePer100k, 0) / periodDays / 100_000;
-  // The cases of a period stand for its middle; half a period's growth brings them to its end.
+  // The cases of a period are those at its middle on average; half a period's growth extrapolates to its end.
   const nowcast = Math.sqrt(Math.min(Math.max(growth, MIN_GROWTH), MAX_GROWTH));
   return Math.min(perDay * INFECTIOUS_DAYS * INFECTIONS_PER_CASE * nowcast, 1);
 }
 
-/** From half the reference where there is no business, up to one and a half times where they stand wall to wall. */
+/**
+ * Returns the encounters: half the reference without businesses, up to 1.5 times the reference at the highest
+ * densities.
+ */
 function encounters(businessDensity: number | undefined): number {
   if (businessDensity === undefined) return REFERENCE_ENCOUNTERS;
   return REFERENCE_ENCOUNTERS * (0.5 + businessDensity / (businessDensity + REFERENCE_DENSITY));
 }
 
-/** From 0.01 to 100, rounded to two decimals; never falls when an input rises. */
+/** Returns the score, 0.01 to 100, rounded to two decimals. It never falls if an input rises. */
 export function riskScore(inputs: RiskInputs): number {
   const chance = 1 - (1 - infectiousShare(inputs)) ** encounters(inputs.businessDensity);
   return Math.max(Math.round(chance * 10_000) / 100, MIN_SCORE);

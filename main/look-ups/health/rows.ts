@@ -11,10 +11,10 @@ import { tileFigures, type TileFigures } from './tile-collection.ts';
 /** Number of tiles whose figures are cached: neighbouring rows often share one. */
 const CACHED_TILES = 1 << 14;
 
-const usualTileAt = ({ lon, lat }: Point): Tile | undefined => tileAt(lon, lat, DEFAULT_ZOOM);
+const defaultTileAt = ({ lon, lat }: Point): Tile | undefined => tileAt(lon, lat, DEFAULT_ZOOM);
 
 export const pointTileRow = implement(pointTileLookUp, {
-  find: () => usualTileAt,
+  find: () => defaultTileAt,
   values: { tile_x: (tile) => tile?.x.toString(), tile_y: (tile) => tile?.y.toString() },
 });
 
@@ -23,7 +23,7 @@ export const pointDataRow = implement(pointDataLookUp, {
     const sources = { packs, figures: packs.memo(createFigureStore), density: packs.memo(createDensityLookUp) };
     const cached = new LRUCache<number, TileFigures>({ max: CACHED_TILES });
     return (point) => {
-      const tile = usualTileAt(point);
+      const tile = defaultTileAt(point);
       if (tile === undefined) return {};
       const key = tile.y * 2 ** DEFAULT_ZOOM + tile.x;
       let figures = cached.get(key);

@@ -5,13 +5,13 @@ import { isoDate } from '../../packs/day.ts';
 import { describeSource } from './layer.ts';
 import { namesUp, type RecordSources } from './record.ts';
 
-/** Days since 1970-01-01, both included. */
+/** Days since 1970-01-01, both inclusive. */
 export interface DayRange {
   from: number;
   to: number;
 }
 
-/** Days that the source lacks are absent, and so is a source that knows nothing of the area. */
+/** Returns the series of an area. Days that the source lacks are absent; `source` is absent if no pack has the area. */
 export function seriesOf({ packs, figures }: RecordSources, area: Area, range: DayRange): Series {
   const found = figures.series(area, () => namesUp(packs, area), range);
   const points: Series['points'] = [];

@@ -1,4 +1,4 @@
-/** A web-mercator tile as a feature, with the figures of the areas at its middle. */
+/** A Web Mercator tile as a feature, with the figures of the areas at its centre. */
 import { CRS84, type TileCollection } from '../../../contract/health.ts';
 import { collectionBbox } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -13,7 +13,7 @@ import { tileEdges, type Tile, type TileEdges } from '../../geometry/tile.ts';
 
 const LOWEST_LEVEL: AdminLevel = 8;
 
-/** The areas at the middle of the tile or, where it is in none, at the first corner that is in one. */
+/** Returns the areas at the centre of the tile, or else at the first corner that lies in one. */
 function areasOfTile(packs: Packs, { west, south, east, north }: TileEdges): Area[] {
   const points = [
     { lon: (west + east) / 2, lat: (south + north) / 2 },
@@ -26,7 +26,7 @@ function areasOfTile(packs: Packs, { west, south, east, north }: TileEdges): Are
   return [];
 }
 
-/** The figures of the lowest area that has what the score needs. */
+/** Returns the figures of the lowest area that has all that the score needs. */
 function figuresForScore(
   { packs, figures }: RecordSources,
   chain: readonly Area[],
@@ -39,7 +39,7 @@ function figuresForScore(
   return undefined;
 }
 
-/** What a tile says of itself, as text; absent what is not known. */
+/** The figures of a tile, as text; unknown ones are absent. */
 export interface TileFigures {
   density?: string | undefined;
   score?: string | undefined;
@@ -53,7 +53,7 @@ function figuresOfTile(sources: RecordSources, edges: TileEdges, chain: readonly
   };
 }
 
-/** Business density and risk score of a tile, without the records of its areas. */
+/** Returns business density and risk score of a tile, without the records of its areas. */
 export function tileFigures(sources: RecordSources, tile: Tile, period: Period): TileFigures {
   const edges = tileEdges(tile);
   return figuresOfTile(sources, edges, areasOfTile(sources.packs, edges), period);

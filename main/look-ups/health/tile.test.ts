@@ -5,7 +5,7 @@ import { pointToTile, tileToBBOX } from '@mapbox/tilebelt';
 
 describe('quadrangleAreaKm2', () => {
   it('gives the whole ellipsoid its known surface', () => {
-    // GRS80 and WGS84 agree to the digit shown: Moritz, Geodetic Reference System 1980, gives 510 065 622 km².
+    // GRS80 and WGS84 agree to all digits shown: Moritz, Geodetic Reference System 1980, gives 510 065 622 km².
     expect(quadrangleAreaKm2({ west: -180, south: -90, east: 180, north: 90 })).toBeCloseTo(510_065_621.7, 0);
   });
 
@@ -31,7 +31,7 @@ describe('quadrangleAreaKm2', () => {
   });
 });
 
-/** Mulberry32: the same points in every run. */
+/** Mulberry32, so that every run uses the same points. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

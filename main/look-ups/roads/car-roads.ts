@@ -1,4 +1,4 @@
-/** The roads of a pack for cars, read when a field first needs them. */
+/** The roads of a pack for cars, read when first needed. */
 import type { Pack } from '../../packs/pack.ts';
 import { orderOf } from '../../packs/road-graph.ts';
 import { readRoads } from '../../packs/road-pack.ts';
@@ -20,8 +20,8 @@ function openMetric(pack: Pack): Metric {
   return buildMetric(graph, buildTopology(graph, orderOf(pack, graph)), weightings.fastest);
 }
 
-/** Streets open to cars. @throws Fault if the pack is damaged */
+/** Returns the streets open to cars. @throws Fault if the pack is damaged */
 export const carStreets = (pack: Pack) => pack.memo(openStreets);
 
-/** The fastest ways by car. @throws Fault if the pack is damaged */
+/** Returns the metric of the fastest routes by car. @throws Fault if the pack is damaged */
 export const carMetric = (pack: Pack): Metric => pack.memo(openMetric);

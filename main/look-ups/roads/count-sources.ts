@@ -1,4 +1,4 @@
-/** Where the points are that isochrones count. */
+/** The sources of points that isochrones count. */
 import type { ParameterFault } from '../../../contract/error.ts';
 import type { Bbox, PackTheme } from '../../../contract/pack.ts';
 import type { Pack } from '../../packs/pack.ts';
@@ -17,7 +17,7 @@ export interface CountSource {
   category?: string | undefined;
 }
 
-/** What to count, and the packs that may know, the preferred one first. */
+/** An item to count, and the packs that may have its points, preferred pack first. */
 export interface CountedItem {
   name: string;
   sources: readonly CountSource[];
@@ -42,7 +42,7 @@ function packsWith(packs: Packs, name: string): CountSource[] {
 }
 
 /**
- * Returns what to count, and adds faults of names that no pack has.
+ * Returns the items to count, and adds faults for names that no pack has.
  * @param names `addresses`, `businesses`, categories of businesses, and ids of packs
  */
 export function countedItems(packs: Packs, names: readonly string[], faults: ParameterFault[]): CountedItem[] {

@@ -67,7 +67,7 @@ export function nearestPoints(packs: Packs): (point: Point) => (text: string) =>
   };
   return (point) => {
     const roads = roadsAt(packs, point);
-    // Several fields of a row are read from one search.
+    // Several fields of a row share one search.
     const found = new Map<string, NearestPoint | undefined>();
     return (text) => {
       if (roads !== undefined && !found.has(text)) found.set(text, searchOf(roads, text)(point));

@@ -1,4 +1,4 @@
-/** Points of packs that can be searched for the nearest: businesses, also of one category, and places. */
+/** Points of packs among which the nearest can be searched: businesses, also by category, and places. */
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PointNames } from '../../../contract/reach.ts';
 import type { Pack } from '../../packs/pack.ts';
@@ -7,8 +7,8 @@ import type { Packs } from '../../packs/packs.ts';
 /** Maximum number of points to search. */
 export const MAX_POINTS = 500_000;
 
-/** Number of categories to name in a message. */
-const NAMED_CATEGORIES = 12;
+/** Maximum number of categories in a message. */
+const MAX_NAMED_CATEGORIES = 12;
 
 export interface NamedPoint {
   /** Id in the source of the pack: of OpenStreetMap for businesses, of the row for places. */
@@ -21,7 +21,7 @@ export interface NamedPoint {
 const BUSINESSES = 'SELECT source_id AS id, name, lon, lat, category FROM business';
 const PLACES = 'SELECT id, name, lon, lat, NULL AS category FROM place';
 
-/** Number of points of a pack by category; those of places are in none. */
+/** Returns the number of points of a pack by category; places have none. */
 function countByCategory({ database, manifest: { theme } }: Pack): ReadonlyMap<string, number> {
   const hasTable = (name: string): boolean =>
     database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
@@ -48,7 +48,7 @@ const pointPacks = (packs: Packs): Pack[] =>
     .flatMap((theme) => packs.ofTheme(theme))
     .filter((pack) => sumOf(countsOf(pack).values()) > 0);
 
-/** Returns the names of all points, those with most points first. Ids of packs have all their points. */
+/** Returns the names of all point sets, largest first. The id of a pack stands for all its points. */
 export function pointNames(packs: Packs): PointNames['names'] {
   const names = new Map<string, PointNames['names'][number]>();
   const add = (name: string, points: number, pack: string): void => {
@@ -75,7 +75,7 @@ export const addressPacks = (packs: Packs): string[] =>
     .map(({ id }) => id)
     .toSorted();
 
-/** The packs with the points of a pack id or category, and the category. */
+/** Returns the packs with the points of a pack id or category, and the category. */
 export function sourcesOf(packs: Packs, text: string): { packs: Pack[]; category: string | undefined } {
   const all = pointPacks(packs);
   const named = all.filter(({ id }) => id === text);
@@ -96,14 +96,14 @@ export function unavailablePoints(packs: Packs, text: string): string | undefine
   const all = pointPacks(packs);
   if (all.length === 0) return 'no installed pack has businesses or places';
   const categories = pointNames(packs).flatMap(({ name }) => (packs.ready.has(name) ? [] : [name]));
-  const more = categories.length > NAMED_CATEGORIES ? ` and ${categories.length - NAMED_CATEGORIES} more` : '';
+  const more = categories.length > MAX_NAMED_CATEGORIES ? ` and ${categories.length - MAX_NAMED_CATEGORIES} more` : '';
   return (
     `no installed pack has this id and businesses or places, and no business has this category. Packs: ` +
-    `${all.map(({ id }) => id).join(', ')}. Categories: ${categories.slice(0, NAMED_CATEGORIES).join(', ')}${more}`
+    `${all.map(({ id }) => id).join(', ')}. Categories: ${categories.slice(0, MAX_NAMED_CATEGORIES).join(', ')}${more}`
   );
 }
 
-/** Returns the points in a box. Those of fallback packs count only if no other pack has any there. */
+/** Returns the points in a box. Those of fallback packs count only if no other pack has any in it. */
 export function pointsOf(packs: Packs, text: string, [west, south, east, north]: Bbox): NamedPoint[] {
   const { packs: sources, category } = sourcesOf(packs, text);
   const read = (from: readonly Pack[]): NamedPoint[] =>

@@ -1,4 +1,4 @@
-/** The street that a trip by car from a point starts on. */
+/** The street on which a trip by car from a point starts. */
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
@@ -25,9 +25,8 @@ export function roadsAt(packs: Packs, point: Point): Pack | undefined {
 }
 
 /**
- * Returns the same streets as `POST /tdmv1/snap`; undefined if no road pack covers the point, or if no road is within
- * 1 km.
- * @throws Fault if a failed pack may have had them
+ * Returns the same streets as `POST /tdmv1/snap`; undefined if no road pack covers the point or no road is within 1 km.
+ * @throws Fault if a failed pack may cover it
  */
 export function streetsAt(packs: Packs, point: Point): StreetsAt | undefined {
   const pack = roadsAt(packs, point);

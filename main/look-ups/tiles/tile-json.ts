@@ -1,4 +1,4 @@
-/** The map tiles of a pack, and what TileJSON says of them. */
+/** The map tiles of a pack, and their TileJSON. */
 import type { TileJson } from '../../../contract/tiles.ts';
 import type { Pack } from '../../packs/pack.ts';
 import { hasTiles, openTilePack, type TilePack } from '../../packs/tile-pack.ts';
@@ -10,10 +10,10 @@ export interface Tiles {
 
 const openTiles = (pack: Pack): Tiles | undefined => (hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined);
 
-/** The tiles of a pack; undefined if it has none. */
+/** Returns the tiles of a pack; undefined if it has none. */
 export const tilesOf = (pack: Pack): Tiles | undefined => pack.memo(openTiles);
 
-/** @param base address of the server, with no slash at its end */
+/** @param base URL of the server, without a trailing slash */
 export function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
   const { manifest } = pack;
   return {

@@ -1,7 +1,4 @@
-/**
- * What the real pack says of every zone at one moment agrees with itself: offset, abbreviation, name, daylight saving
- * time.
- */
+/** Offset, abbreviation, name and daylight saving time of every zone of the real pack agree with each other. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtPack } from '../../packs/built-packs.fixture.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
@@ -14,12 +11,12 @@ import { hasRealZones } from './real-zones.fixture.ts';
 const PACK = builtPack('time-zones');
 const isBuilt = hasRealZones('what the real zones say of themselves');
 
-/** What of a name says which clock it is, whatever the season. */
+/** The name of a clock without its season. */
 const clockOf = (name: string): string => name.replace(/(?: (?:Standard|Daylight|Summer))? Time$/u, '');
-/** Their laws have it the other way round: the summer time is the standard one, and CLDR calls it so. */
+/** Laws define these the other way round: summer time is the standard, and CLDR names it so. */
 const REVERSED = ['Irish Standard Time', 'Central Africa Time'];
 const SUMMER = /(?:Daylight|Summer) Time$/u;
-/** What the clock was called before its offset last changed. */
+/** The abbreviation of the clock before its offset last changed. */
 const labelBefore = (zone: Zone, instant: number): string =>
   labelAt(zone, (zone.changes.findLast((at) => at <= instant) ?? -Infinity) - 1);
 const isByLetters = (label: string): boolean => /^[A-Z]/u.test(label);
@@ -58,7 +55,7 @@ describe.runIf(isBuilt)('every zone of the real pack', () => {
         instant >= clock.daylight.start &&
         instant < clock.daylight.end;
       const now = isDaylight ? daylight : standard;
-      // A summer time that stayed is none, and goes by its name of afterwards.
+      // A summer time that became permanent has its later name.
       const stayed = clock.daylight === undefined && isDaylightForm(label, labelBefore(zone, instant));
       if (isByLetters(label) && !stayed && now.abbreviation !== label)
         faults.push(`${zone.name} is called ${now.abbreviation}, and the tz database says ${label}`);

@@ -1,6 +1,5 @@
 /**
- * The country of a time zone's answer on the real packs: that of the places in it, as GeoNames has it, and of a zone
- * alone where no country pack is in use.
+ * Countries of time zones on the real packs: that of each GeoNames place, and that of the zone without a country pack.
  */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

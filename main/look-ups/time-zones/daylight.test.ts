@@ -1,4 +1,4 @@
-/** The rule of standard and daylight saving time against the clocks that Node's own Intl knows. */
+/** The rule of standard and daylight saving time, compared with the clocks of Node's Intl. */
 import { describe, expect, it } from 'vitest';
 import type { Zone } from '../../packs/zone-table.ts';
 import { clockAt } from './daylight.ts';
@@ -6,7 +6,7 @@ import { intlChanges, intlOffset } from './intl-clock.ts';
 
 const YEARS = [2024, 2028] as const;
 
-/** A zone as a pack would have it, its changes taken from Intl. */
+/** Returns a zone as a pack has it, with the changes of Intl. */
 function zoneOf(name: string): Zone {
   const changes = intlChanges(name, Date.UTC(YEARS[0]), Date.UTC(YEARS[1]));
   return {
@@ -72,8 +72,8 @@ it('does not take a move for good, before or after it, for daylight saving time'
 });
 
 /**
- * A zone of these changes: at, minutes east of UTC, abbreviation; a change of the abbreviation alone is none of the
- * clock.
+ * Returns a zone with these changes: instant, minutes east of UTC, abbreviation. Changes of only the abbreviation don't
+ * change the clock.
  */
 function zoneWith(rows: readonly (readonly [instant: string, offset: number, label: string])[]): Zone {
   const moves = rows.filter(([, offset], index) => offset !== rows[index - 1]?.[1]);

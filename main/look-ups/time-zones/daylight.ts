@@ -1,25 +1,24 @@
 /**
- * What is standard time and what is daylight saving time, told from the clock.
+ * Standard and daylight saving time, determined from the clock.
  *
- * A daylight saving period is a stretch of less than a year during which the clock is ahead of what it shows both
- * before and after, and before and after agree. Standard time is what it shows then: the lower of the year's two
- * offsets. So Ireland keeps GMT with Irish Standard Time as its summer time, although its law calls the winter the
- * exception; Morocco, from 2018 to 2026, kept UTC+00:00 with a daylight saving period that lasted from one Ramadan to
- * the next, although its law called Ramadan the exception. A zone that moved for good, or gave summer time up, has none
- * from then on.
+ * A daylight saving period is a period of less than a year during which the clock is ahead of the offset before and
+ * after, which must be equal. That offset, the lower of the year's two, is standard time. So Ireland has GMT with Irish
+ * Standard Time as its summer time, although its law calls winter the exception; and Morocco, from 2018 to 2026, had
+ * UTC+00:00 with a daylight saving period from one Ramadan to the next, although its law called Ramadan the exception.
+ * A zone that changed its offset or dropped summer time for good has none from then on.
  *
- * A longer stretch, of up to three years, is daylight saving time where the tz database calls it so throughout: Cuba
- * kept CDT, not CST, from March 2026 to November 2027. Other stretches of such a length are moves that were taken back.
+ * A longer period, of up to three years, is daylight saving time if the tz database calls it so throughout: Cuba is on
+ * CDT, not CST, from March 2026 to November 2027. Other periods of that length are changes that were reverted.
  */
 import type { Zone } from '../../packs/zone-table.ts';
 
 /**
- * Longer stretches are no daylight saving time by the clock alone, and later ones are not "the next". A leap year, in
- * seconds.
+ * A leap year, in seconds. The clock alone doesn't show whether a longer period is daylight saving time, and a period
+ * that starts later isn't "the next".
  */
 const YEAR_SECONDS = 366 * 86_400;
-/** Longest daylight saving time that is recognised by its abbreviation. */
-const LONGEST_SECONDS = 3 * YEAR_SECONDS;
+/** Longest daylight saving time that its abbreviation identifies. */
+const MAX_DAYLIGHT_SECONDS = 3 * YEAR_SECONDS;
 
 export interface DaylightPeriod {
   /** Seconds since 1970. */
@@ -34,15 +33,12 @@ export interface Clock {
   offset: number;
   /** Minutes east of UTC in standard time. */
   standardOffset: number;
-  /** The daylight saving period that is running, or the next within a year. */
+  /** The daylight saving period that is current, or the next within a year. */
   daylight?: DaylightPeriod;
 }
 
-/**
- * Index of the last of `changes`, ascending, that is not after `instant` (seconds since 1970); the first reaches back
- * without end.
- */
-function stretchAt(changes: readonly number[], instant: number): number {
+/** Index of the last of `changes`, ascending, not after `instant` (seconds since 1970); 0 before the first. */
+function periodIndex(changes: readonly number[], instant: number): number {
   let low = 0;
   let high = changes.length - 1;
   while (low < high) {
@@ -53,61 +49,58 @@ function stretchAt(changes: readonly number[], instant: number): number {
   return low;
 }
 
-/** The tz database's abbreviation of the clock of `zone` at `instant`; empty where the pack lacks it. */
+/** Returns the tz database's abbreviation of the clock of `zone` at `instant`; empty if the pack lacks it. */
 export const labelAt = ({ labelChanges, labels }: Zone, instant: number): string =>
-  labels[stretchAt(labelChanges, instant)] ?? '';
+  labels[periodIndex(labelChanges, instant)] ?? '';
 
 /**
- * The abbreviation of standard time where the clock of `zone` at `instant` is no daylight saving time. A summer time
- * that stayed is called so by the tz database until the autumn: from the first it is what it is called for good, MST
- * and not PDT in British Columbia.
+ * Returns the abbreviation of standard time if the clock of `zone` at `instant` isn't on daylight saving time. A summer
+ * time that becomes permanent keeps its abbreviation in the tz database until autumn; the permanent one is returned
+ * from the start, e.g. MST instead of PDT in British Columbia.
  */
 export function standardLabelAt(zone: Zone, instant: number): string {
   const label = labelAt(zone, instant);
-  const index = stretchAt(zone.changes, instant);
+  const index = periodIndex(zone.changes, instant);
   const start = zone.changes[index] ?? -Infinity;
   return isDaylightForm(label, labelAt(zone, start - 1))
     ? labelAt(zone, (zone.changes[index + 1] ?? Infinity) - 1)
     : label;
 }
 
-/**
- * Whether `label` is the abbreviation of a daylight saving time, and `standard` that of its standard time: CDT and CST,
- * EEST and EET.
- */
+/** Whether `label` is the abbreviation of the daylight saving time of `standard`: CDT and CST, EEST and EET. */
 export const isDaylightForm = (label: string, standard: string): boolean =>
   /^[A-Z]+T$/.test(standard) &&
   (label === standard.replace(/ST$/, 'DT') || label === standard.replace(/T$/, 'ST')) &&
   label !== standard;
 
-/** Whether the tz database calls the whole time from `start` to `end` daylight saving time. */
+/** Whether the tz database calls the entire time from `start` to `end` daylight saving time. */
 function isCalledDaylight(zone: Zone, start: number, end: number): boolean {
   const { labelChanges, labels } = zone;
   const label = labelAt(zone, start);
   return (
     isDaylightForm(label, labelAt(zone, start - 1)) &&
-    labelChanges.every((at, index) => at < start || at >= end || labels[index] === label)
+    labelChanges.every((change, index) => change < start || change >= end || labels[index] === label)
   );
 }
 
-/** The stretch at `index` as a daylight saving period, if it is one. */
+/** Returns the period at `index` if it is daylight saving time. */
 function daylightPeriod(zone: Zone, index: number): (DaylightPeriod & { standardOffset: number }) | undefined {
   const { changes, offsets } = zone;
   const [before, offset, after] = [offsets[index - 1], offsets[index], offsets[index + 1]];
   const [start, end] = [changes[index], changes[index + 1]];
   if (before === undefined || offset === undefined || start === undefined || end === undefined) return undefined;
-  if (before !== after || offset <= before || end - start >= LONGEST_SECONDS) return undefined;
+  if (before !== after || offset <= before || end - start >= MAX_DAYLIGHT_SECONDS) return undefined;
   if (end - start >= YEAR_SECONDS && !isCalledDaylight(zone, start, end)) return undefined;
   return { start, end, offset, standardOffset: before };
 }
 
-/** The clock of `zone` at `instant`, in seconds since 1970. */
+/** Returns the clock of `zone` at `instant`, in seconds since 1970. */
 export function clockAt(zone: Zone, instant: number): Clock {
-  const index = stretchAt(zone.changes, instant);
+  const index = periodIndex(zone.changes, instant);
   const offset = zone.offsets[index] ?? 0;
-  const running = daylightPeriod(zone, index);
-  if (running !== undefined) {
-    const { standardOffset, ...daylight } = running;
+  const current = daylightPeriod(zone, index);
+  if (current !== undefined) {
+    const { standardOffset, ...daylight } = current;
     return { offset, standardOffset, daylight };
   }
   const next = daylightPeriod(zone, index + 1);

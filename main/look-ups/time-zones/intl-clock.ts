@@ -1,4 +1,4 @@
-/** What Node's own time zone data says of a clock: an independent witness, for tests. */
+/** Offsets from Node's own time zone data, as an independent reference for tests. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,7 +23,10 @@ export function intlOffset(zone: string, instant: number): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** Every change of the offset of `zone` from `from` to `until` (milliseconds since 1970), the state at `from` first. */
+/**
+ * Returns every change of the offset of `zone` from `from` to `until` (milliseconds since 1970), after the offset at
+ * `from`.
+ */
 export function intlChanges(zone: string, from: number, until: number): { at: number; offset: number }[] {
   const changes = [{ at: from, offset: intlOffset(zone, from) }];
   const step = 7 * 86_400_000;

@@ -14,34 +14,31 @@ import { clockAt, type Clock } from './daylight.ts';
 import { createNaming, type ClockNames } from './names.ts';
 import { utcFormat, instantText } from './offset-text.ts';
 
-/** Clocks change at quarters of an hour, so the zones' grouping holds for as long. */
-const GROUPING_SECONDS = 900;
+/** Clocks change on quarter hours, so answers can be cached for the quarter. */
+const QUARTER_SECONDS = 900;
 
-/** Answers of this many quarters are kept: that of now, and of days that were asked for. */
-const KEPT_QUARTERS = 64;
+/** Number of quarters whose answers are cached: the current one, and those of requested dates. */
+const MAX_CACHED_QUARTERS = 64;
 
 interface LocalZone {
   zone: Zone;
   country: string | undefined;
 }
 
-/** The instant asked for lies outside of what the installed pack knows. */
+/** The requested instant is outside the range of the installed pack. */
 export interface OutOfRange {
   from: Date;
   until: Date;
 }
 
 export interface TimeZoneLookUp {
-  /**
-   * The answer at `point` for `date` (`YYYY-MM-DD`, noon in the zone) or for now, as JSON.
-   * @throws Fault
-   */
+  /** Returns the answer at `point` for `date` (`YYYY-MM-DD`, noon in the zone) or for now, as JSON. @throws Fault */
   answer(point: Point, date?: string): JsonText<TimeZoneAnswer> | OutOfRange;
-  /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws Fault */
+  /** Returns the IANA name of the zone at `point`; undefined outside all zones. @throws Fault */
   zoneName(point: Point): string | undefined;
   /**
-   * The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws
-   * Fault
+   * Returns the zone at `point` and its current standard offset (`UTC-08:00`), without the rest of {@link answer}.
+   * @throws Fault
    */
   zoneClock(point: Point): ZoneClock | undefined;
 }
@@ -53,7 +50,7 @@ export interface ZoneClock {
 
 const dateOf = (instant: number): Date => new Date(instant * 1000);
 
-/** Noon of `date` on the clock of `zone`, in seconds since 1970. */
+/** Returns noon of `date` in `zone`, in seconds since 1970. */
 function localNoon(zone: Zone, date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`) / 1000;
   return noon - clockAt(zone, noon).offset * 60;
@@ -62,7 +59,7 @@ function localNoon(zone: Zone, date: string): number {
 const isPair = (pair: Partial<NamePair>): pair is NamePair =>
   pair.abbreviation !== undefined && pair.name !== undefined;
 
-/** The pairs without repetition, in order of abbreviation, then name. */
+/** Returns the pairs without duplicates, sorted by abbreviation, then name. */
 function distinctPairs(pairs: readonly Partial<NamePair>[]): string[][] {
   const distinct = new Map(
     pairs.filter(isPair).map(({ abbreviation, name }) => [`${abbreviation}\n${name}`, [abbreviation, name]]),
@@ -70,7 +67,7 @@ function distinctPairs(pairs: readonly Partial<NamePair>[]): string[][] {
   return [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }
 
-/** A pack's zones, and what their clocks are called. */
+/** The zones of a pack and the names of their clocks. */
 interface NamedTable extends ZoneTable {
   namesAt: ReturnType<typeof createNaming>;
 }
@@ -80,7 +77,7 @@ function readTable(pack: PackFile): NamedTable {
   return { ...table, namesAt: createNaming(table) };
 }
 
-/** All zones whose standard offset at `instant` is `offset`. */
+/** Returns all zones whose standard offset at `instant` is `offset`. */
 function timeZone(table: NamedTable, instant: number, offset: number): TimeZone {
   const members = [...table.zones.values()]
     .map((zone) => ({ zone, clock: clockAt(zone, instant) }))
@@ -123,7 +120,10 @@ function daylightFields(
   };
 }
 
-/** Zones overlap where two are kept side by side; the smaller is the more local. A border belongs to the lowest id. */
+/**
+ * Chooses the zone: the smallest if zones overlap, as where two times are in use; on a border, the one with the lowest
+ * id.
+ */
 export function zoneAmong(found: readonly Candidate[]): Area | undefined {
   const certain = mostCertain(found);
   const areas = certain.map(({ area }) => area);
@@ -131,11 +131,11 @@ export function zoneAmong(found: readonly Candidate[]): Area | undefined {
   return areas.toSorted((a, b) => a.boundaryId - b.boundaryId)[0];
 }
 
-/** Looks up time zones; the tables are read at the first look-up. For use with `Packs.memo`. */
+/** Creates the look-up of time zones; it reads the tables when first used. For use with `Packs.memo`. */
 export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
-  /** By quarter of an hour, then by zone, then by country. */
+  /** By quarter hour, then by zone, then by country. */
   const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>>({
-    max: KEPT_QUARTERS,
+    max: MAX_CACHED_QUARTERS,
   });
 
   const tableOf = (packId: string): NamedTable => {
@@ -151,8 +151,8 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
   };
 
   /**
-   * The country at the point. Off every country's land, and where no pack of countries is in use: that of a zone which
-   * lies in one.
+   * Returns the country at the point. Off every country's land, or without a pack of countries, the country of the
+   * zone, if it has only one.
    */
   const countryAt = (zone: Zone, point: Point): string | undefined =>
     countryCodeAt(packs, point) ?? (zone.countries.length === 1 ? zone.countries[0] : undefined);
@@ -173,7 +173,7 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
       if (area === undefined) return undefined;
       const { zone } = zoneOf(area);
       const now = Date.now() / 1000;
-      const quarter = Math.floor(now / GROUPING_SECONDS);
+      const quarter = Math.floor(now / QUARTER_SECONDS);
       if (quarter !== clocks.quarter) Object.assign(clocks, { quarter, byZone: new WeakMap<Zone, ZoneClock>() });
       const kept = clocks.byZone.get(zone);
       if (kept !== undefined) return kept;
@@ -188,7 +188,7 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
       if (instant < table.from || instant > table.until)
         return { from: dateOf(table.from), until: dateOf(table.until) };
-      const quarter = Math.floor(instant / GROUPING_SECONDS);
+      const quarter = Math.floor(instant / QUARTER_SECONDS);
       const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>();
       const ofZone = ofQuarter.get(zone) ?? new Map<string | undefined, JsonText<TimeZoneAnswer>>();
       const country = countryAt(zone, point);

@@ -8,7 +8,7 @@ import { hasRealZones, openRealZones, type RealZones } from './real-zones.fixtur
 const at = (instant: string): number => Date.parse(`${instant}T00:00:00Z`) / 1000;
 
 let lastId = 0;
-/** A zone of these changes: day, minutes east of UTC, abbreviation. */
+/** Returns a zone with these changes: day, minutes east of UTC, abbreviation. */
 function zoneOf(
   rows: readonly (readonly [day: string, offset: number, label: string])[],
   standard: Partial<NamePair>,
@@ -32,7 +32,7 @@ const name = (abbreviation: string, text: string): NamePair => ({ abbreviation, 
 const PST = name('PST', 'Pacific Standard Time');
 const PDT = name('PDT', 'Pacific Daylight Time');
 
-/** Two years with summer time, from their first change on. */
+/** Two years with summer time, from the given first change. */
 const year = (first: string, standard: string, daylight: string, offset: number) =>
   [
     [`2025-${first}`, offset, standard],

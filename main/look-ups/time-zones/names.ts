@@ -1,22 +1,22 @@
 /**
- * What the states of a zone's clock are called.
+ * Names of a zone's standard and daylight saving time.
  *
- * A pack names each zone as its clock goes when the pack is built: "Pacific Standard Time", "Pacific Daylight Time".
- * The tz database abbreviates every state that there ever was. So other states (British Columbia's before it stayed on
- * one time, Mexico's summer time) have their abbreviation, and the name by which most zones of the same abbreviation
- * and offset go.
+ * A pack names each zone's clock as it is when the pack is built: "Pacific Standard Time", "Pacific Daylight Time". The
+ * tz database abbreviates every state in history. Other states (British Columbia's before it stayed on one time,
+ * Mexico's summer time) therefore have their abbreviation, and the most common name of zones with the same abbreviation
+ * and offset.
  */
 import type { NamePair, Zone, ZoneTable } from '../../packs/zone-table.ts';
 import { clockAt, isDaylightForm, labelAt, standardLabelAt, type Clock } from './daylight.ts';
 
 export interface ClockNames {
   standard: Partial<NamePair>;
-  /** Empty where the clock has no daylight saving time. */
+  /** Empty if the clock has no daylight saving time. */
   daylight: Partial<NamePair>;
 }
 
 interface State {
-  /** The tz database's abbreviation; empty where the pack lacks it. */
+  /** The tz database's abbreviation; empty if the pack lacks it. */
   label: string;
   /** Minutes east of UTC. */
   offset: number;
@@ -24,10 +24,10 @@ interface State {
 
 const keyOf = ({ label, offset }: State): string => `${label} ${offset}`;
 
-/** Whether the tz database had no abbreviation, and wrote the offset: `+0530`. */
+/** Whether the tz database has no abbreviation and writes the offset instead: `+0530`. */
 const isNumeric = (label: string): boolean => /^[+-]?\d/.test(label);
 
-/** Standard and daylight saving time of `clock`, which is `zone`'s at `instant`. */
+/** Returns standard and daylight saving time of `clock`, the clock of `zone` at `instant`. */
 function statesOf(
   zone: Zone,
   { standardOffset, daylight }: Clock,
@@ -40,8 +40,8 @@ function statesOf(
   };
 }
 
-/** Where summer time was kept for good, CLDR still calls it so, and it is none any more: "Paraguay Time". */
-const ofStandardTime = (name: string | undefined): string | undefined =>
+/** Removes the summer time from a name: CLDR keeps it for zones that made it permanent ("Paraguay Summer Time"). */
+const withoutSummerTime = (name: string | undefined): string | undefined =>
   name?.replace(/ (?:Daylight|Summer) Time$/, ' Time');
 
 const pair = (abbreviation: string | undefined, name: string | undefined): Partial<NamePair> => ({
@@ -49,8 +49,8 @@ const pair = (abbreviation: string | undefined, name: string | undefined): Parti
   ...(name === undefined ? {} : { name }),
 });
 
-/** The name that most zones have for a state that the tz database abbreviates by letters, by {@link keyOf}. */
-function usualNames(named: Iterable<readonly [State, string | undefined]>): ReadonlyMap<string, string> {
+/** Returns the most common name per state, by {@link keyOf}. Ignores states without a letter abbreviation. */
+function mostCommonNames(named: Iterable<readonly [State, string | undefined]>): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const [state, name] of named) {
     if (name === undefined || state.label === '' || isNumeric(state.label)) continue;
@@ -65,15 +65,15 @@ function usualNames(named: Iterable<readonly [State, string | undefined]>): Read
   );
 }
 
-/** Makes the function that names the clock of a zone of `table` at an instant, in seconds since 1970. */
+/** Returns a function that names the clock of a zone of `table` at an instant, in seconds since 1970. */
 export function createNaming(table: ZoneTable): (zone: Zone, clock: Clock, instant: number) => ClockNames {
-  /** The states that the pack has names for. */
+  /** The states that the pack names. */
   const present = new Map(
     [...table.zones.values()].map((zone) => [zone, statesOf(zone, clockAt(zone, table.builtAt), table.builtAt)]),
   );
   const named = [...present].flatMap(([zone, { standard, daylight }]): [State, string | undefined][] => {
-    // Summer time that stayed is no longer called what it is elsewhere.
-    const standardName = ofStandardTime(zone.standard.name) === zone.standard.name ? zone.standard.name : undefined;
+    // A summer time that became permanent says nothing about the same state elsewhere.
+    const standardName = withoutSummerTime(zone.standard.name) === zone.standard.name ? zone.standard.name : undefined;
     return daylight === undefined
       ? [[standard, standardName]]
       : [
@@ -81,25 +81,28 @@ export function createNaming(table: ZoneTable): (zone: Zone, clock: Clock, insta
           [daylight, zone.daylight.name],
         ];
   });
-  const usual = usualNames(named);
+  const commonNames = mostCommonNames(named);
 
   return (zone, clock, instant) => {
     const states = statesOf(zone, clock, instant);
     const known = present.get(zone);
-    const isKnown = (state: State, as: State | undefined): boolean => as !== undefined && keyOf(state) === keyOf(as);
+    const isKnown = (state: State, other: State | undefined): boolean =>
+      other !== undefined && keyOf(state) === keyOf(other);
     const { standard: standardState, daylight: daylightState } = states;
-    const own = isKnown(standardState, known?.standard) ? zone.standard : {};
-    const wasSummerTime = ofStandardTime(own.name) !== own.name;
+    const packName = isKnown(standardState, known?.standard) ? zone.standard : {};
+    const isFormerSummerTime = withoutSummerTime(packName.name) !== packName.name;
     const standardName =
-      (wasSummerTime ? undefined : own.name) ?? usual.get(keyOf(standardState)) ?? ofStandardTime(own.name);
-    const standard = pair(own.abbreviation ?? standardState.label, standardName);
+      (isFormerSummerTime ? undefined : packName.name) ??
+      commonNames.get(keyOf(standardState)) ??
+      withoutSummerTime(packName.name);
+    const standard = pair(packName.abbreviation ?? standardState.label, standardName);
     if (daylightState === undefined) return { standard, daylight: {} };
-    const ownDaylight = isKnown(daylightState, known?.daylight) ? zone.daylight : {};
-    const formed = isDaylightForm(daylightState.label, standardState.label)
+    const packDaylight = isKnown(daylightState, known?.daylight) ? zone.daylight : {};
+    const derived = isDaylightForm(daylightState.label, standardState.label)
       ? standardName?.replace(/ Standard Time$/, ' Daylight Time')
       : undefined;
     const daylightName =
-      ownDaylight.name ?? usual.get(keyOf(daylightState)) ?? (formed === standardName ? undefined : formed);
-    return { standard, daylight: pair(ownDaylight.abbreviation ?? daylightState.label, daylightName) };
+      packDaylight.name ?? commonNames.get(keyOf(daylightState)) ?? (derived === standardName ? undefined : derived);
+    return { standard, daylight: pair(packDaylight.abbreviation ?? daylightState.label, daylightName) };
   };
 }

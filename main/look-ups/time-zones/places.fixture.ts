@@ -1,6 +1,6 @@
-/** Places where a time zone is easily got wrong: [place, longitude, latitude, IANA zone]. */
+/** Places that are easily assigned to the wrong time zone: [place, longitude, latitude, IANA zone]. */
 export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: number, zone: string])[] = [
-  // Arizona: no daylight saving time, but in the Navajo Nation, but not on the Hopi Reservation inside of that.
+  // Arizona has no daylight saving time, except in the Navajo Nation, but not on the Hopi Reservation inside it.
   ['Phoenix', -112.074, 33.4484, 'America/Phoenix'],
   ['Window Rock, Navajo Nation', -109.0526, 35.6806, 'America/Denver'],
   ['Kykotsmovi, Hopi Reservation', -110.6204, 35.8747, 'America/Phoenix'],
@@ -95,7 +95,7 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Juba, went back an hour', 31.5825, 4.8594, 'Africa/Juba'],
   ['São Tomé, there and back', 6.7273, 0.3365, 'Africa/Sao_Tome'],
   ['Tristan da Cunha', -12.3105, -37.0677, 'Atlantic/St_Helena'],
-  // Asia. In Xinjiang two times are kept side by side; the legal one is Beijing's.
+  // Asia. Xinjiang uses two times; Beijing time is the legal one.
   ['Ürümqi', 87.6168, 43.8256, 'Asia/Shanghai'],
   ['Kashgar', 75.9897, 39.4677, 'Asia/Shanghai'],
   ['Shanghai', 121.4737, 31.2304, 'Asia/Shanghai'],
@@ -167,7 +167,7 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Just west of 180°', 179.5, 30, 'Etc/GMT-12'],
   ['Just east of 180°', -179.5, 30, 'Etc/GMT+12'],
   ['Drake Passage', -62, -60, 'Etc/GMT+4'],
-  // On land, in the gaps of up to twenty metres between the cells that the source is cut into.
+  // On land, in gaps of up to twenty metres between the cells of the source.
   ['Between two cells, north of Merke', 72.3689, 42.8906, 'Asia/Almaty'],
   ['Between two cells, west of Los Ángeles', -71.71873927116394, -37.469435919730564, 'America/Santiago'],
   ['Between two cells, north of Chirpan', 27.322194557636976, 42.1874609236822, 'Europe/Sofia'],

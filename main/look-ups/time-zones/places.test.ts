@@ -1,4 +1,4 @@
-/** The zone of places where it is easily got wrong, on the real pack; the clocks against Node's own Intl. */
+/** The zones of tricky places, from the real pack, and their clocks compared with Node's Intl. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalArea } from '../../../contract/time-zones.ts';
 import { intlChanges, intlOffset } from './intl-clock.ts';
@@ -14,9 +14,7 @@ const minutesOf = (text: string): number => {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 };
 
-/**
- * How many periods Intl knows, from now on or starting within a year, when the clock goes ahead and back within a year.
- */
+/** Counts Intl's daylight saving periods of up to a year that are current or start within a year. */
 function periodsAhead(name: string, now: number): number {
   const changes = intlChanges(name, now - YEAR, now + 2 * YEAR);
   return changes.filter(({ at, offset }, index) => {
@@ -32,7 +30,7 @@ function periodsAhead(name: string, now: number): number {
   }).length;
 }
 
-/** What is wrong with the clock of `area` at `now`, told by Intl alone. */
+/** Returns the differences between the clock of `area` at `now` and Intl. */
 function clockFaults(area: LocalArea, now: number): string[] {
   const name = area.local_boundary_name;
   const standard = minutesOf(area.time_zone);

@@ -1,4 +1,4 @@
-/** The real time-zone pack, for tests that look places up in it. */
+/** The real time-zone pack, for tests that look up places. */
 import type { LocalArea, TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { openPacks } from '../../packs/pack-store.ts';
@@ -6,14 +6,14 @@ import { createTimeZoneLookUp } from './look-up.ts';
 
 export interface RealZones {
   /**
-   * The zone at longitude `x`, latitude `y`, on `date` (today when absent). @throws Error for a day that the pack does
-   * not know
+   * Returns the zone at longitude `x`, latitude `y`, on `date` (default today). @throws Error if the pack doesn't cover
+   * the date
    */
   areaAt(x: number, y: number, date?: string): LocalArea | undefined;
   close(): void;
 }
 
-/** Whether the pack was built; where it was not, says that `what` is skipped. */
+/** Whether the pack has been built. If not, prints that `what` is skipped. */
 export function hasRealZones(what: string): boolean {
   return hasPacks(what, ['time-zones']);
 }

@@ -1,4 +1,4 @@
-/** The five-digit ZIP code at a point: of imported ZIP areas, beside what the ZIP+4 areas say. */
+/** The five-digit ZIP code at a point, from ZIP+4 areas and imported ZIP areas. */
 import { isPackFault } from '../../../contract/fault.ts';
 import { ZIP_CATEGORY } from '../../../contract/custom-categories.ts';
 import type { NearestZip4Answer } from '../../../contract/zip4.ts';
@@ -10,14 +10,15 @@ import { answerFirst } from '../../packs/fallback.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { firstZip4At, nearestZip4 } from './look-up.ts';
 
-/** Whether five-digit codes can be answered. @throws Fault that names the pack which is missing */
+/** Checks that five-digit codes are available. @throws Fault that names the missing pack */
 export function needZips(packs: Packs): void {
   const packsOfZips = packs.areas('geo-boundaries').filter(({ categories }) => categories.includes(ZIP_CATEGORY.code));
   if (packsOfZips.length === 0) packs.need('zip4');
 }
 
 /**
- * The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code.
+ * Returns the ZIP area at `point`: from the preferred pack if several have one, the smallest if they overlap. Its name
+ * is the code.
  */
 const zipAreaAt = (packs: Packs, point: Point): Area | undefined =>
   answerFirst(areasAt(packs, point), (at) => {
@@ -25,8 +26,8 @@ const zipAreaAt = (packs: Packs, point: Point): Area | undefined =>
     return smallestFirst(ofFirstPack(mostCertain(found), at.packs.ranks).map(({ area }) => area))[0];
   });
 
-/** What `look` finds. Where its pack cannot answer, nothing, provided that the ZIP area is known. @throws Fault */
-function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
+/** Calls `look`. If its pack fails, returns undefined if the ZIP area is known. @throws Fault */
+function unlessZipKnown<T>(area: Area | undefined, look: () => T): T | undefined {
   try {
     return look();
   } catch (error) {
@@ -36,16 +37,15 @@ function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
 }
 
 /**
- * The five-digit codes at `point`: that of the ZIP+4 area, then that of the ZIP area where it is another one. None
- * where neither is known.
- * @throws Fault where neither is, and a pack that failed its check may have it
+ * Returns the five-digit codes at `point`: of the ZIP+4 area, and of the ZIP area if that differs; empty if both are
+ * unknown. @throws Fault if both are unknown and a failed pack may have them
  */
 export function zipsAt(packs: Packs, point: Point): string[] {
   const known = packs.confirmed === undefined ? [] : zipsAt(packs.confirmed, point);
   if (known.length > 0) return known;
   const area = zipAreaAt(packs, point);
   const isInUse = packs.ofTheme('zip4').length > 0;
-  const exact = isInUse ? orZipArea(area, () => firstZip4At(packs, point)) : undefined;
+  const exact = isInUse ? unlessZipKnown(area, () => firstZip4At(packs, point)) : undefined;
   if (area === undefined && exact === undefined) {
     packs.refuseIfFailed('zip4');
     packs.refuseIfFailed('geo-boundaries');
@@ -54,12 +54,12 @@ export function zipsAt(packs: Packs, point: Point): string[] {
 }
 
 /**
- * The ZIP+4 area that holds `point`, or the nearest within 6.4 km; and the ZIP area that holds it.
- * @throws Fault where neither can be answered
+ * Returns the ZIP+4 area at `point`, or the nearest within 6.4 km, and the ZIP area at `point`. @throws Fault if
+ * neither is available
  */
 export function nearestZips(packs: Packs, point: Point): NearestZip4Answer {
   const area = zipAreaAt(packs, point);
-  const nearest = orZipArea(area, () => nearestZip4(packs, point)) ?? { covered: false };
+  const nearest = unlessZipKnown(area, () => nearestZip4(packs, point)) ?? { covered: false };
   return area === undefined
     ? nearest
     : { ...nearest, zip_area: { zip: area.name, boundary_id: area.boundaryId, pack: area.packId } };

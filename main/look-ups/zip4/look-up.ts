@@ -1,4 +1,4 @@
-/** Which ZIP+4 areas hold a point, have a code, or are nearest. */
+/** ZIP+4 areas at a point, with a code, or nearest to a point. */
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -24,15 +24,15 @@ const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { lon, lat }
   lon >= west && lon <= east && lat >= south && lat <= north;
 
 /**
- * Modelled areas stand back within the bounds of a pack that was surveyed or licensed: the two would contradict each
- * other.
+ * Returns the packs to search: without modelled ones where a measured pack covers the point, because the two contradict
+ * each other.
  */
 function packsAt(packs: readonly Zip4Pack[], point: Point): Zip4Pack[] {
   const isMeasured = packs.some((pack) => pack.kind === 'measured' && covers(pack, point));
   return isMeasured ? packs.filter((pack) => pack.kind === 'measured') : [...packs];
 }
 
-/** Nested as GeoJSON's MultiPolygon, at most seven decimals. */
+/** Converts polygons to the coordinates of a GeoJSON MultiPolygon, with up to seven decimals. */
 function multiPolygon({ coordinates, ringEnds, polygonEnds }: Polygons): number[][][][] {
   const rings: number[][][] = [];
   let point = 0;
@@ -77,43 +77,43 @@ function unionBbox(boxes: readonly Bbox[]): Bbox {
   ];
 }
 
-/** A feature as JSON, and its box. */
-interface ReadyFeature {
+/** The JSON and box of a feature. */
+interface EncodedFeature {
   json: string;
   bbox: Bbox;
 }
 
-/** Features are written once, for as long as their pack keeps the area's row in memory. */
-const readyFeatures = new WeakMap<Zip4Area, ReadyFeature>();
+/** Caches the JSON of features as long as their pack caches the area. */
+const encodedFeatures = new WeakMap<Zip4Area, EncodedFeature>();
 
-function readyFeature(found: Found): ReadyFeature {
-  const known = readyFeatures.get(found.area);
+function encodeFeature(found: Found): EncodedFeature {
+  const known = encodedFeatures.get(found.area);
   if (known !== undefined) return known;
-  const made = feature(found);
-  const ready = { json: JSON.stringify(made), bbox: made.properties.bbox };
-  readyFeatures.set(found.area, ready);
-  return ready;
+  const created = feature(found);
+  const encoded = { json: JSON.stringify(created), bbox: created.properties.bbox };
+  encodedFeatures.set(found.area, encoded);
+  return encoded;
 }
 
 const CRS = JSON.stringify(EPSG_4326_CRS);
 
-/** A FeatureCollection, as JSON. */
+/** Returns a FeatureCollection as JSON. */
 function collection(found: readonly Found[]): JsonText<Zip4Collection> {
-  const features = found.map(readyFeature);
+  const features = found.map(encodeFeature);
   const bbox =
     features.length === 0
       ? ''
-      : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((ready) => ready.bbox))))}`;
+      : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((encoded) => encoded.bbox))))}`;
   return asJsonText(
     `{"type":"FeatureCollection","totalFeatures":${features.length},` +
       `"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`,
   );
 }
 
-/** Of what `look` finds, what fallback packs have only where no other pack has anything. */
-const foundFirst = (packs: Packs, look: (tier: Packs) => Found[]): Found[] => {
-  const known = packs.confirmed === undefined ? [] : look(packs.confirmed);
-  return known.length > 0 ? known : look(packs);
+/** Returns what `find` finds in confirmed packs, or else, in all packs. */
+const foundFirst = (packs: Packs, find: (tier: Packs) => Found[]): Found[] => {
+  const known = packs.confirmed === undefined ? [] : find(packs.confirmed);
+  return known.length > 0 ? known : find(packs);
 };
 
 const foundAt = (packs: Packs, point: Point): Found[] => foundFirst(packs, (tier) => foundIn(tier, point));
@@ -126,18 +126,15 @@ function foundIn(packs: Packs, point: Point): Found[] {
   return found;
 }
 
-/**
- * The areas that hold `point`, several where they overlap, as the JSON of a FeatureCollection.
- * @throws Fault
- */
+/** Returns the areas at `point`, several if they overlap, as the JSON of a FeatureCollection. @throws Fault */
 export const zip4At = (packs: Packs, point: Point): JsonText<Zip4Collection> => collection(foundAt(packs, point));
 
-/** The first area of {@link zip4At}, without its geometry. @throws Fault */
+/** Returns the first area of {@link zip4At}, without its geometry. @throws Fault */
 export const firstZip4At = (packs: Packs, point: Point): Zip4Area | undefined => foundAt(packs, point)[0]?.area;
 
 /**
- * The areas of a code, as the JSON of a FeatureCollection.
- * @param code nine digits, a hyphen after the fifth allowed
+ * Returns the areas with a code, as the JSON of a FeatureCollection.
+ * @param code nine digits, with an optional hyphen after the fifth
  * @throws Fault
  */
 export const zip4OfCode = (packs: Packs, code: string): JsonText<Zip4Collection> =>
@@ -151,25 +148,22 @@ function ofCode(packs: Packs, code: string): Found[] {
     const [west, south, east, north] = area.bbox;
     return packsAt(zip4Packs, { lon: (west + east) / 2, lat: (south + north) / 2 }).includes(pack);
   });
-  const kept = measured.length > 0 ? measured : modelled;
-  if (kept.length === 0) packs.refuseIfFailed('zip4');
-  return kept;
+  const chosen = measured.length > 0 ? measured : modelled;
+  if (chosen.length === 0) packs.refuseIfFailed('zip4');
+  return chosen;
 }
 
-const WIND_DEGREES = 360 / WINDS.length;
+const DEGREES_PER_WIND = 360 / WINDS.length;
 
-/** The wind from one position to another near by. */
+/** Returns the compass direction from one position to another nearby. */
 function direction(from: Point, to: Point): (typeof WINDS)[number] {
   const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180);
   const bearing = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI;
-  const index = Math.round((bearing + 360) / WIND_DEGREES) % WINDS.length;
+  const index = Math.round((bearing + 360) / DEGREES_PER_WIND) % WINDS.length;
   return WINDS[index] ?? 'north';
 }
 
-/**
- * The area that holds `point`, or the nearest within 6.4 km.
- * @throws Fault
- */
+/** Returns the area at `point`, or the nearest within 6.4 km. @throws Fault */
 export function nearestZip4(packs: Packs, point: Point): Omit<NearestZip4Answer, 'zip_area'> {
   const known = packs.confirmed === undefined ? undefined : nearestZip4(packs.confirmed, point);
   if (known?.nearest !== undefined) return known;

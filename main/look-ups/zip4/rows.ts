@@ -15,13 +15,13 @@ function once<T>(find: () => T): () => T {
 export const xy2zipRow = implement(xy2zipLookUp, {
   // A quirk of the specification: x is the latitude here, y the longitude.
   answer: (packs, query) => zip4At(packs, { lon: query.y, lat: query.x }),
-  // A failed pack may lack the one code and have the other.
+  // A failed pack may lack only one of the two codes.
   find: (packs) => (point) => ({
     zips: () => zipsAt(packs, point),
     zip4: once(() => firstZip4At(packs, point)),
   }),
   values: {
-    // Two codes where a ZIP+4 area and a ZIP area contradict each other.
+    // Two codes if a ZIP+4 area and a ZIP area contradict each other.
     zip: ({ zips }) => zips().join('; '),
     zip9: ({ zip4 }) => zip4()?.zip9,
     fips: ({ zip4 }) => zip4()?.fips ?? undefined,
