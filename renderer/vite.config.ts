@@ -8,6 +8,7 @@ import { bundledLicences } from './build/bundled-licences.ts';
 import { directImports } from './build/direct-imports.ts';
 import { endpointsOnly } from './build/endpoints-only.ts';
 import { filesOfStart, preloadStart } from './build/start-files.ts';
+import { textsWhereUsed } from './build/texts-where-used.ts';
 
 const root = import.meta.dirname;
 const { version }: { version: string } = JSON.parse(readFileSync(resolve(root, '../package.json'), 'utf8'));
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
     endpointsOnly(resolve(root, '../contract')),
+    textsWhereUsed(resolve(root, 'kit/words/t.ts')),
     bundledLicences(),
     preloadStart(root, ['app/ask-first.ts', 'app/start.tsx'], FONTS),
   ],

@@ -5,13 +5,16 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directImports } from './direct-imports.ts';
 import { endpointsOnly } from './endpoints-only.ts';
+import { textsWhereUsed } from './texts-where-used.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CONTRACT = join(ROOT, 'contract');
+const WORDS = join(ROOT, 'renderer/kit/words/t.ts');
 const SOURCE = `
+import { speak, t } from ${JSON.stringify(WORDS)};
 import { timeZoneEndpoint, timeZoneLookUp } from ${JSON.stringify(join(CONTRACT, 'time-zones.ts'))};
 import { IconX as Cross } from ${JSON.stringify('@tabler/icons-react')};
-console.log(timeZoneEndpoint, timeZoneLookUp.names, Cross);
+console.log(speak, t('common.countPacks', { count: 2 }), timeZoneEndpoint, timeZoneLookUp.names, Cross);
 export const read = () => import(${JSON.stringify(join(CONTRACT, 'read-project.ts'))});
 `;
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-build-'));
   const entry = join(directory, 'entry.js');
   writeFileSync(entry, SOURCE);
-  const plugins = [directImports(['@tabler/icons-react']), endpointsOnly(CONTRACT)];
+  const plugins = [directImports(['@tabler/icons-react']), endpointsOnly(CONTRACT), textsWhereUsed(WORDS)];
   const built = await build({
     root: ROOT,
     configFile: false,
@@ -61,6 +64,15 @@ describe('the build of the window', () => {
   it('keeps the schemas of what validates, apart from the start', () => {
     expect(chunkOf('read-project').code).toContain('cairn_project');
     expect(modulesOf('read-project', 'typebox').length).toBeGreaterThan(0);
+  });
+
+  it('has the English that its modules use, in all plural forms, and loads all only if needed', () => {
+    const { code, dynamicImports } = chunkOf('entry');
+    expect(code).toContain('"common.countPacks_one": "{{count}} pack"');
+    expect(code).toContain('"common.countPacks_other": "{{count}} packs"');
+    expect(code).toContain('"common.timeZone": "Time zone"');
+    expect(code).not.toContain('Nothing to undo');
+    expect(dynamicImports).toContain(chunkOf('en').fileName);
   });
 
   it('imports parts of libraries from their own files', () => {

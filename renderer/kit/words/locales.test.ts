@@ -6,7 +6,7 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import { readSource } from './source-texts.fixture.ts';
-import type { Texts } from './t.ts';
+import { addTexts, type Texts } from './t.ts';
 
 const { uses, unread, bare } = readSource();
 /** The titles of look-ups stand in the contract; this file passes them to `t`. */
@@ -15,12 +15,7 @@ const titles = LOOK_UPS.flatMap(({ section, group }: LookUp) => (section ?? grou
 const used = new Set([...uses.map(({ id }) => id), ...titles]);
 
 /** All texts of a file by their path. */
-function flat(texts: Texts, prefix = '', found = new Map<string, string>()): Map<string, string> {
-  for (const [name, text] of Object.entries(texts))
-    if (typeof text === 'string') found.set(prefix + name, text);
-    else flat(text, `${prefix}${name}.`, found);
-  return found;
-}
+const flat = (texts: Texts): ReadonlyMap<string, string> => addTexts(texts, new Map());
 const english = flat(en);
 
 const PLURAL = /_(?:one|many|other)$/;

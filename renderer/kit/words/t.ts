@@ -1,10 +1,9 @@
 /**
  * The texts of the window, by their id: `locales/en.json` holds the English, the other files beside it the
- * translations, in i18next's own format. A text that a translation lacks is shown in English. A language is loaded
+ * translations, in the format of i18next. A text that a translation lacks is shown in English. A language is loaded
  * before anything that holds texts (`app/main.tsx`) and does not change while the window is loaded, so a text may stand
- * in a constant.
+ * in a constant. In the built window, each module brings its own English (`build/texts-where-used.ts`).
  */
-import { createInstance } from 'i18next';
 import { plainNumber, writeAs, formatCount } from './locale.ts';
 import { localeOf, PSEUDO, type LanguageId } from './languages.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -23,28 +22,37 @@ type IdsIn<Tree> = {
 }[keyof Tree & string];
 export type TextId = IdsIn<typeof en>;
 
-/** Loaded when the language is chosen. */
-const TRANSLATIONS: Readonly<Partial<Record<LanguageId, () => Promise<{ readonly default: Texts }>>>> = {
+/** Loaded when they are needed. */
+const FILES: Readonly<Partial<Record<LanguageId, () => Promise<{ readonly default: Texts }>>>> = {
+  en: () => import('./locales/en.json', { with: { type: 'json' } }),
   es: () => import('./locales/es.json', { with: { type: 'json' } }),
   de: () => import('./locales/de.json', { with: { type: 'json' } }),
   fr: () => import('./locales/fr.json', { with: { type: 'json' } }),
 };
 
-/** The texts of a language; those of English for a language without a file of its own. */
-export const readTexts = async (language: LanguageId): Promise<Texts> =>
-  (await TRANSLATIONS[language]?.())?.default ?? en;
+/** The texts of a language; none for a language without a file of its own. */
+export const readTexts = async (language: LanguageId): Promise<Texts> => (await FILES[language]?.())?.default ?? {};
 
-const words = createInstance();
-void words.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
-  initAsync: false,
-  // React escapes the values.
-  interpolation: { escapeValue: false },
+type Catalogue = { readonly texts: Map<string, string>; readonly language: string; readonly plurals: Intl.PluralRules };
+const catalogueOf = (language: string): Catalogue => ({
+  texts: new Map(),
+  language,
+  plurals: new Intl.PluralRules(language),
 });
+
+const english = catalogueOf('en');
+let spokenTexts = english;
 let isPseudo = false;
 let names = 'en';
+
+/** Adds texts by their ids, by default to the English. @returns what they were added to */
+export function addTexts(texts: Texts, to = english.texts, prefix = ''): ReadonlyMap<string, string> {
+  for (const [name, text] of Object.entries(texts))
+    if (typeof text === 'string') to.set(prefix + name, text);
+    else addTexts(text, to, `${prefix}${name}.`);
+  return to;
+}
+addTexts(en);
 
 /**
  * Switches the window to a language. Await it before importing anything that holds texts.
@@ -52,10 +60,10 @@ let names = 'en';
  * @param placeNames the language of place names, as a BCP 47 tag; by default the language of the window
  */
 export async function speak(language: LanguageId, system: readonly string[], placeNames?: string): Promise<void> {
-  if (language in TRANSLATIONS) words.addResourceBundle(language, 'translation', await readTexts(language));
-  await words.changeLanguage(language === PSEUDO ? 'en' : language);
   isPseudo = language === PSEUDO;
-  names = placeNames ?? words.language;
+  spokenTexts = isPseudo || language === 'en' ? english : catalogueOf(language);
+  if (spokenTexts !== english) addTexts(await readTexts(language), spokenTexts.texts);
+  names = placeNames ?? spoken();
   writeAs(localeOf(language, system), direction());
 }
 
@@ -63,10 +71,14 @@ export async function speak(language: LanguageId, system: readonly string[], pla
 export const spokenOfPlaces = (): string => names;
 
 /** The language of the window, as a BCP 47 tag. */
-export const spoken = (): string => words.language;
+export const spoken = (): string => spokenTexts.language;
 
 /** The writing direction of the window's language. */
 export const direction = (): 'ltr' | 'rtl' => (isPseudo ? 'rtl' : 'ltr');
+
+/** The text of a catalogue, in its plural form for a count. */
+const textOf = ({ texts, plurals }: Catalogue, id: string, count: unknown): string | undefined =>
+  (typeof count === 'number' ? texts.get(`${id}_${plurals.select(count)}`) : undefined) ?? texts.get(id);
 
 /**
  * Returns a text in the language of the window.
@@ -75,13 +87,11 @@ export const direction = (): 'ltr' | 'rtl' => (isPseudo ? 'rtl' : 'ltr');
  *   written plainly, as identifiers are
  */
 export function t(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
-  const { count } = values;
-  const replace = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? plainNumber(value) : value]),
-  );
-  const text =
-    typeof count === 'number'
-      ? words.t(id, { count, replace: { ...replace, count: formatCount(count) } })
-      : words.t(id, { replace });
+  const template = textOf(spokenTexts, id, values['count']) ?? textOf(english, id, values['count']) ?? id;
+  const text = template.replaceAll(/\{\{(\w+)\}\}/g, (mark, name: string) => {
+    const value = values[name] ?? mark;
+    if (typeof value === 'string') return value;
+    return name === 'count' ? formatCount(value) : plainNumber(value);
+  });
   return isPseudo ? pseudo(text) : text;
 }
