@@ -1,28 +1,28 @@
 /** The component library in the tokens of `app/styles/tokens.css`, which has the colours of every theme. */
 import {
-  ActionIcon,
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  Combobox,
   createTheme,
   defaultCssVariablesResolver,
   defaultVariantColorsResolver,
-  Drawer,
-  Input,
-  InputWrapper,
-  Menu,
-  Modal,
-  Pill,
-  Popover,
-  Progress,
-  SegmentedControl,
-  Slider,
-  Tabs,
-  Tooltip,
+  type ActionIcon,
+  type Anchor,
+  type Badge,
+  type Button,
+  type Checkbox,
+  type Combobox,
   type CSSVariablesResolver,
+  type Drawer,
+  type Input,
+  type InputWrapper,
   type MantineColorsTuple,
+  type Menu,
+  type Modal,
+  type Pill,
+  type Popover,
+  type Progress,
+  type SegmentedControl,
+  type Slider,
+  type Tabs,
+  type Tooltip,
   type VariantColorResolverResult,
 } from '@mantine/core';
 import styles from './theme.module.css';
@@ -91,6 +91,9 @@ const DIALOG = {
   overlay: styles['scrim'] ?? '',
 };
 
+/** What the theme says of a component. By its type only: named here, all components would be in the window's start. */
+type Part<Component extends { readonly extend: (part: never) => unknown }> = Parameters<Component['extend']>[0];
+
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: shades('var(--accent)'), red: shades('var(--bad)'), gray: GRAY, dark: DARK },
@@ -106,7 +109,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { variant: 'default' },
       vars: (_, { size }) => ({
         root: {
@@ -115,68 +118,68 @@ export const theme = createTheme({
         },
       }),
       classNames: { root: styles['button'] ?? '', label: styles['buttonLabel'] ?? '' },
-    }),
-    ActionIcon: ActionIcon.extend({
+    } satisfies Part<typeof Button>,
+    ActionIcon: {
       defaultProps: { variant: 'subtle' },
       vars: (_, { size }) => ({
         root: { '--ai-size': size === 'sm' ? '24px' : '30px', '--ai-radius': size === 'sm' ? '4px' : '5px' },
       }),
       classNames: { root: styles['button'] ?? '' },
-    }),
-    Anchor: Anchor.extend({
+    } satisfies Part<typeof ActionIcon>,
+    Anchor: {
       defaultProps: { inherit: true, fw: 500 },
       classNames: { root: styles['anchor'] ?? '' },
-    }),
-    Badge: Badge.extend({
+    } satisfies Part<typeof Anchor>,
+    Badge: {
       defaultProps: { radius: 4, tt: 'none', fw: 500 },
       vars: () => ({ root: { '--badge-height': '18px', '--badge-fz': '11px', '--badge-padding-x': '6px' } }),
       classNames: { root: styles['badge'] ?? '', label: styles['badgeLabel'] ?? '' },
-    }),
-    Checkbox: Checkbox.extend({
+    } satisfies Part<typeof Badge>,
+    Checkbox: {
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)' } }),
       classNames: { input: styles['box'] ?? '', label: styles['boxLabel'] ?? '' },
-    }),
-    Combobox: Combobox.extend({
+    } satisfies Part<typeof Checkbox>,
+    Combobox: {
       classNames: { dropdown: styles['menu'] ?? '', option: styles['item'] ?? '', groupLabel: styles['group'] ?? '' },
-    }),
-    Drawer: Drawer.extend({ classNames: DIALOG }),
-    Modal: Modal.extend({
+    } satisfies Part<typeof Combobox>,
+    Drawer: { classNames: DIALOG } satisfies Part<typeof Drawer>,
+    Modal: {
       defaultProps: { radius: 10 },
       classNames: DIALOG,
-    }),
-    Input: Input.extend({
+    } satisfies Part<typeof Modal>,
+    Input: {
       vars: (_, { size }) => ({ wrapper: { '--input-height': size === 'xs' ? '26px' : '30px' } }),
       classNames: { input: styles['field'] ?? '' },
-    }),
-    InputWrapper: InputWrapper.extend({
+    } satisfies Part<typeof Input>,
+    InputWrapper: {
       classNames: { label: styles['fieldLabel'] ?? '', description: styles['fieldNote'] ?? '' },
-    }),
-    Menu: Menu.extend({
+    } satisfies Part<typeof InputWrapper>,
+    Menu: {
       // A menu opened by a key begins at its first item.
       defaultProps: { withInitialFocusPlaceholder: false },
       classNames: { dropdown: styles['menu'] ?? '', item: styles['item'] ?? '', itemSection: 'hint' },
-    }),
-    Pill: Pill.extend({ vars: () => ({ root: { '--pill-height': '24px', '--pill-fz': '12px' } }) }),
-    Popover: Popover.extend({
+    } satisfies Part<typeof Menu>,
+    Pill: { vars: () => ({ root: { '--pill-height': '24px', '--pill-fz': '12px' } }) } satisfies Part<typeof Pill>,
+    Popover: {
       defaultProps: { radius: 8 },
       vars: () => ({ dropdown: { '--popover-shadow': 'var(--shadow)' } }),
-    }),
-    Progress: Progress.extend({
+    } satisfies Part<typeof Popover>,
+    Progress: {
       classNames: { root: styles['progress'] ?? '', section: styles['progress'] ?? '' },
-    }),
-    SegmentedControl: SegmentedControl.extend({
+    } satisfies Part<typeof Progress>,
+    SegmentedControl: {
       classNames: {
         root: styles['segments'] ?? '',
         label: styles['segment'] ?? '',
         indicator: styles['indicator'] ?? '',
       },
-    }),
-    Slider: Slider.extend({ classNames: { thumb: styles['thumb'] ?? '', markLabel: 'hint' } }),
-    Tabs: Tabs.extend({ classNames: { tab: styles['tab'] ?? '' } }),
-    Tooltip: Tooltip.extend({
+    } satisfies Part<typeof SegmentedControl>,
+    Slider: { classNames: { thumb: styles['thumb'] ?? '', markLabel: 'hint' } } satisfies Part<typeof Slider>,
+    Tabs: { classNames: { tab: styles['tab'] ?? '' } } satisfies Part<typeof Tabs>,
+    Tooltip: {
       vars: () => ({ tooltip: { '--tooltip-bg': 'var(--tip)', '--tooltip-color': 'var(--on-tip)' } }),
       classNames: { tooltip: styles['tip'] ?? '' },
-    }),
+    } satisfies Part<typeof Tooltip>,
   },
 });
 
