@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { PACK_EXTENSION } from '../main/packs/schema/manifest.ts';
-import { dropUnfinished } from '../main/packs/write/pack.ts';
+import { deleteUnfinished } from '../main/packs/write/pack.ts';
 import type { ThemeMessage } from './build-theme.ts';
 import { createCodeReach } from './code-reach.ts';
 import { Fetching } from './fetching.ts';
@@ -183,7 +183,7 @@ async function build(options: Options): Promise<void> {
   const themes = rank(await Promise.all((options.only ?? THEME_IDS).map(loadTheme)));
   mkdirSync(options.packs, { recursive: true });
   mkdirSync(options.cache, { recursive: true });
-  dropUnfinished(options.packs);
+  deleteUnfinished(options.packs);
   const children = new Set<ChildProcess>();
   const interrupt = (signal: keyof typeof INTERRUPTED): void => {
     for (const child of children) child.kill('SIGTERM');

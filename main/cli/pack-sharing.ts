@@ -9,7 +9,7 @@ import type { IndexedPack } from '../../contract/pack-index.ts';
 import { newestDate } from '../packs/precedence.ts';
 import { PACK_EXTENSION, SHARED_PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import {
-  besides,
+  temporaryPath,
   copyPack,
   noveltyOf,
   readPackIndex,
@@ -103,7 +103,7 @@ async function exportTo(
 
 /** Writes the tiles to a temporary file and renames it. @returns SHA-256 of the archive @throws Fault; WorkEnded */
 async function copyTiles(source: string, target: string, signal: AbortSignal): Promise<string> {
-  const temporaryFile = besides(target);
+  const temporaryFile = temporaryPath(target);
   try {
     await exportTilesInChild(source, temporaryFile, signal);
     const sha256 = await sha256Of(temporaryFile, signal);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PackPlacing } from '../packs/write/place.ts';
+import type { PackPlacement } from '../packs/write/place.ts';
 import { importAddresses } from './targets/addresses/import-addresses.ts';
 import { importHealth } from './targets/health/import-health.ts';
 import { importOsm } from './targets/osm/import-osm.ts';
@@ -40,7 +40,7 @@ const AREA = {
   },
 };
 
-const IMPORTS: [pack: string, run: (placing: PackPlacing) => Promise<unknown>][] = [
+const IMPORTS: [pack: string, run: (placing: PackPlacement) => Promise<unknown>][] = [
   [
     'health-mine',
     (placing) =>

@@ -1,7 +1,7 @@
 /** Runs an import in a process of its own; a feature that ends the process is left out, and the rest is imported. */
 import { basename } from 'node:path';
 import { rmSync } from 'node:fs';
-import { dropUnfinished } from '../packs/write/pack.ts';
+import { deleteUnfinished } from '../packs/write/pack.ts';
 import { RemoteProcess } from '../threads/remote-process.ts';
 import { WorkEnded, type Step } from '../threads/work-ended.ts';
 import type { RunOptions } from './importer.ts';
@@ -97,7 +97,7 @@ export function importProcess<Request extends ImportProcessRequest, Report, Prog
           signal,
         });
       } catch (error) {
-        if (error instanceof WorkEnded) dropUnfinished(request.packsDirectory);
+        if (error instanceof WorkEnded) deleteUnfinished(request.packsDirectory);
         if (signal?.aborted === true) throw new WorkEnded('cancelled', cancelled);
         const culprit = culpritOf(error, refused);
         if (culprit === undefined) throw explained(error, filesOf(request), feature);

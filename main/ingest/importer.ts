@@ -4,7 +4,7 @@
 import { dirname } from 'node:path';
 import type { ImportJob, ImportOrder, ImportReport } from '../../contract/imports.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
-import type { PackPlacing } from '../packs/write/place.ts';
+import type { PackPlacement } from '../packs/write/place.ts';
 
 /** Of an order all but the files, which have paths by now; its id is settled when it is ordered. */
 export type ImportOptions = Omit<ImportOrder, 'files' | 'id' | 'replace'> & { id: string };
@@ -18,7 +18,7 @@ export interface ImportWork {
   /** Verdicts on packs that are left out. */
   damaged: readonly PackVerification[];
   /** How its packs join those that are there. */
-  placing: PackPlacing;
+  placing: PackPlacement;
 }
 
 /** What is done now, and how far each part is. */
@@ -73,7 +73,7 @@ export const placeOf = ({
   placing,
   ...work
 }: Omit<ImportWork, 'options'>): Omit<ImportWork, 'options' | 'placing'> &
-  PackPlacing & { scratchDirectory: string } => ({ ...work, ...placing, scratchDirectory: scratchOf(work.files) });
+  PackPlacement & { scratchDirectory: string } => ({ ...work, ...placing, scratchDirectory: scratchOf(work.files) });
 
 /** Archives are unpacked beside the files of their import: they go when it has ended, even after a crash. */
 export const scratchOf = ([first = '']: readonly string[]): string => dirname(first);

@@ -134,7 +134,7 @@ function followPacks(packStore: PackStore, { packRecords }: AppStore, checksPack
     } finally {
       isSettling = false;
     }
-    if (checksPacks && !closed.signal.aborted) checks.look();
+    if (checksPacks && !closed.signal.aborted) checks.start();
   };
   const refresh = (): void => {
     void packStore.refresh().then(settle);

@@ -18,7 +18,7 @@ import { previewAreaFile } from '../../ingest/targets/areas/preview.ts';
 import { settleCategory, targetProblems } from '../../ingest/targets/areas/target.ts';
 import { ownCategories } from '../../packs/custom-categories.ts';
 import { dropDeadScratch } from '../../formats/scratch.ts';
-import { dropUnfinished } from '../../packs/write/pack.ts';
+import { deleteUnfinished } from '../../packs/write/pack.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
@@ -93,7 +93,7 @@ export const mountImports: MountEndpoints = (context) => {
   const { mount, packStore, dataDirectory, work } = context;
   const store = new ImportStore(join(dataDirectory, 'imports'), context.keyLimits);
   dropLeftovers(packStore.directory, UNFINISHED);
-  dropUnfinished(packStore.directory);
+  deleteUnfinished(packStore.directory);
   dropDeadScratch();
   const claims = new PackClaims(packStore, context.store.importedPacks);
   const queue = new ImportQueue(store, packStore, context, claims);

@@ -1,4 +1,4 @@
-/** Process of exports of tiles. */
+/** The process that exports tiles. */
 import { serveProcess } from '../../threads/serve-process.ts';
 import { exportTiles } from './export-tiles.ts';
 

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** An archive as a page reads it from a server. */
+/** Opens an archive as a web page reads it from a server. */
 function archiveAt(path: string): PMTiles {
   const bytes = new Uint8Array(readFileSync(path));
   const source: Source = {

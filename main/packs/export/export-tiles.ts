@@ -1,4 +1,4 @@
-/** The tiles of a pack as a PMTiles archive, which other programs read. */
+/** Exports the tiles of a pack as a PMTiles archive. */
 import { tileIdToZxy, zxyToTileId } from 'pmtiles';
 import { Fault } from '../../../contract/fault.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -8,11 +8,11 @@ import { hasTiles, openTilePack, type TilePack } from '../tile-pack.ts';
 import { damagedPack } from '../unavailable.ts';
 import { PmtilesWriter } from './pmtiles-writer.ts';
 
-/** As many as an import of tiles takes; their numbers are kept in memory, a zoom at a time. */
+/** The limit of imports of tiles. Tile ids are held in memory, one zoom at a time. */
 const MAX_TILES = 50_000_000;
 
 export interface TileExport {
-  /** Tiles in the archive, each of those that are the same counted. */
+  /** Tiles in the archive, duplicates included. */
   tiles: number;
 }
 
@@ -22,7 +22,7 @@ interface Run {
   last: number;
 }
 
-/** Where the tiles of a pack are, zoom by zoom: those of their own as runs of one. */
+/** The positions of the tiles of a pack by zoom; single tiles are runs of one. */
 class TileRuns {
   readonly #tables: string[];
   readonly #pack: PackFile;
@@ -34,7 +34,7 @@ class TileRuns {
     this.#tables = ['SELECT z, y, x AS first, x AS last FROM tile', ...(hasRuns ? [inRuns] : [])];
   }
 
-  /** @throws DamagedPack where one lies outside the map */
+  /** @throws DamagedPack if a tile lies outside the map */
   of(z: number): Iterable<Run> {
     const side = 2 ** z;
     const selects = this.#tables.map((table) =>
@@ -45,36 +45,36 @@ class TileRuns {
       for (const select of selects)
         for (const run of select.iterate(z)) {
           const { y, first, last } = run;
-          const isRight = y >= 0 && y < side && first >= 0 && first <= last && last < side;
-          if (!isRight) throw damagedPack(id, `tiles ${z}/${first}–${last}/${y} are outside the map`);
+          const isValid = y >= 0 && y < side && first >= 0 && first <= last && last < side;
+          if (!isValid) throw damagedPack(id, `tiles ${z}/${first}–${last}/${y} are outside the map`);
           yield run;
         }
     })();
   }
 
-  /** How many tiles there are at a zoom; one that is in a run as well counts twice. */
+  /** Counts the tiles at a zoom. Tiles that are also in a run count twice. */
   count(z: number): number {
     let tiles = 0;
     for (const { first, last } of this.of(z)) tiles += last - first + 1;
     return tiles;
   }
 
-  /** The numbers of the tiles at a zoom, along the curve of PMTiles, each once. */
-  *numbers(z: number): Generator<number> {
-    const numbers = new Float64Array(this.count(z));
-    let at = 0;
+  /** Returns the ids of the tiles at a zoom, along the curve of PMTiles, without duplicates. */
+  *ids(z: number): Generator<number> {
+    const ids = new Float64Array(this.count(z));
+    let count = 0;
     for (const { y, first, last } of this.of(z))
-      for (let x = first; x <= last; x++) numbers[at++] = zxyToTileId(z, x, y);
-    numbers.sort();
-    let before = -1;
-    for (const number of numbers) {
-      if (number !== before) yield number;
-      before = number;
+      for (let x = first; x <= last; x++) ids[count++] = zxyToTileId(z, x, y);
+    ids.sort();
+    let previous = -1;
+    for (const id of ids) {
+      if (id !== previous) yield id;
+      previous = id;
     }
   }
 }
 
-/** Within what the header of an archive can say. */
+/** Bounds that the header of an archive can hold. */
 const boundsOf = ([west, south, east, north]: Bbox): Bbox =>
   west <= east && east <= 180 ? [west, south, east, north] : [-180, south, 180, north];
 
@@ -97,9 +97,9 @@ function metadataOf({ manifest }: PackFile, { layers }: TilePack): Record<string
 }
 
 /**
- * Writes a new file at `to`, and `to` with `.tiles` while it does.
+ * Writes a new file at `to`, and a temporary one with the suffix `.tiles`. Leaves nothing at `to` if it fails.
  * @param path of the pack's file
- * @throws Fault where the pack has no tiles, or too many; DamagedPack; the disk's error. Nothing is at `to` then
+ * @throws Fault if the pack has no tiles or too many; DamagedPack; the disk's error
  */
 export async function exportTiles(path: string, to: string): Promise<TileExport> {
   const pack = openPackFile(path);
@@ -137,18 +137,18 @@ async function write(
   { zooms, count }: { zooms: readonly number[]; count: number },
 ): Promise<TileExport> {
   const { format, minZoom, maxZoom } = source;
-  const isPacked = isVectorFormat(format);
+  const isGzipped = isVectorFormat(format);
   const bounds = boundsOf(pack.manifest.coverage);
   const metadata = metadataOf(pack, source);
-  const writer = await PmtilesWriter.begin(to, { format, isPacked, minZoom, maxZoom, bounds, metadata }, count);
+  const writer = await PmtilesWriter.create(to, { format, isGzipped, minZoom, maxZoom, bounds, metadata }, count);
   let tiles = 0;
   try {
     for (const zoom of zooms)
-      for (const number of runs.numbers(zoom)) {
-        const data = source.tile(...tileIdToZxy(number));
+      for (const id of runs.ids(zoom)) {
+        const data = source.tile(...tileIdToZxy(id));
         if (data === undefined) continue;
-        // oxlint-disable-next-line no-await-in-loop -- a tile at a time, in the order of the archive
-        await writer.add(number, data);
+        // oxlint-disable-next-line no-await-in-loop -- tiles must be in the order of the archive
+        await writer.add(id, data);
         tiles++;
       }
     await writer.finish();

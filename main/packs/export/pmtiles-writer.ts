@@ -1,7 +1,6 @@
 /**
- * Writes a PMTiles archive of version 3, as its specification has it: header, root directory, description, leaf
- * directories, tiles. Clustered, each tile once; what is kept in memory is a directory at a time, and the digests of
- * small tiles.
+ * Writes a PMTiles archive, version 3: header, root directory, metadata, leaf directories, tiles. The archive is
+ * clustered and has no duplicate tiles. Only one leaf directory and the digests of small tiles are held in memory.
  */
 import { hash } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
@@ -14,15 +13,15 @@ import type { TileFormat } from '../../../contract/tiles.ts';
 
 const HEADER_BYTES = 127;
 const VERSION = 3;
-/** Header and root directory are what a reader fetches first. */
+/** The header and root directory must fit into a reader's first request. */
 const FIRST_FETCH_BYTES = 16_384;
 const MIN_LEAF_ENTRIES = 4096;
-/** An entry of the root takes ten bytes at the maximum: so many fit beside the header. */
+/** Maximum number of root entries, at up to ten bytes each, that fit beside the header. */
 const MAX_LEAVES = 1500;
-/** Larger tiles are hardly ever the same, and smaller ones nearly always: sea, plain land. */
-const MAX_SAME_BYTES = 4096;
+/** Larger tiles are hardly ever duplicates; smaller ones usually are: sea, plain land. */
+const MAX_DIGEST_TILE_BYTES = 4096;
 const MAX_DIGESTS = 1_000_000;
-const WRITTEN_AT_ONCE = 1 << 20;
+const FLUSH_BYTES = 1 << 20;
 
 const TYPES: Readonly<Record<TileFormat, TileType>> = {
   mvt: TileType.Mvt,
@@ -32,10 +31,10 @@ const TYPES: Readonly<Record<TileFormat, TileType>> = {
   webp: TileType.Webp,
 };
 
-export interface PmtilesDescription {
+export interface PmtilesOptions {
   format: TileFormat;
   /** Whether the tiles are gzip-compressed. */
-  isPacked: boolean;
+  isGzipped: boolean;
   minZoom: number;
   maxZoom: number;
   /** `[west, south, east, north]` in degrees. */
@@ -46,14 +45,14 @@ export interface PmtilesDescription {
 
 interface Entry {
   tileId: number;
-  /** From the beginning of the tiles, or of the leaf directories. */
+  /** From the start of the tiles, or of the leaf directories. */
   offset: number;
   length: number;
-  /** Tiles in a row that are the same; 0 of a leaf directory. */
+  /** Number of consecutive tiles with this content; 0 for a leaf directory. */
   runLength: number;
 }
 
-/** Numbers of seven bits a byte, the lowest first; they may exceed 32 bits. */
+/** Appends a varint: seven bits per byte, lowest first. The value may exceed 32 bits. */
 function pushVarint(bytes: number[], value: number): void {
   let rest = value;
   for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
@@ -67,28 +66,28 @@ function directoryBytes(entries: readonly Entry[]): Buffer {
   for (const { runLength } of entries) pushVarint(bytes, runLength);
   for (const { length } of entries) pushVarint(bytes, length);
   entries.forEach(({ offset }, i) => {
-    const before = entries[i - 1];
-    // 0 is: behind the entry before.
-    const follows = before !== undefined && before.offset + before.length === offset;
+    const previous = entries[i - 1];
+    // 0 means directly after the previous entry.
+    const follows = previous !== undefined && previous.offset + previous.length === offset;
     pushVarint(bytes, follows ? 0 : offset + 1);
   });
   return gzipSync(Buffer.from(bytes));
 }
 
-/** Degrees as the header has them. */
+/** Degrees as stored in the header. */
 const e7 = (degrees: number): number => Math.round(degrees * 1e7);
 
-/** Where tiles wait until it is known how long the directories before them are. */
-const tilesBeside = (path: string): string => `${path}.tiles`;
+/** The tiles are written here until the size of the directories before them is known. */
+const tilesPathOf = (path: string): string => `${path}.tiles`;
 
-async function* behind(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* concatenate(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield start;
   yield* rest;
 }
 
 export class PmtilesWriter {
   readonly #path: string;
-  readonly #description: PmtilesDescription;
+  readonly #options: PmtilesOptions;
   readonly #tiles: FileHandle;
   readonly #leafEntries: number;
   readonly #offsets = new Map<string, number>();
@@ -101,26 +100,26 @@ export class PmtilesWriter {
   #tileBytes = 0;
   readonly #counts = { addressed: 0, entries: 0, contents: 0 };
 
-  private constructor(path: string, tiles: FileHandle, description: PmtilesDescription, tileCount: number) {
+  private constructor(path: string, tiles: FileHandle, description: PmtilesOptions, tileCount: number) {
     this.#path = path;
     this.#tiles = tiles;
-    this.#description = description;
+    this.#options = description;
     this.#leafEntries = Math.max(MIN_LEAF_ENTRIES, Math.ceil(tileCount / MAX_LEAVES));
   }
 
   /**
-   * Begins a new file at `path`, and another one beside it for as long as it is written.
-   * @param tileCount how many tiles follow at the maximum
+   * Creates a file at `path`, and a temporary one beside it.
+   * @param tileCount maximum number of tiles
    */
-  static async begin(path: string, description: PmtilesDescription, tileCount: number): Promise<PmtilesWriter> {
-    return new PmtilesWriter(path, await open(tilesBeside(path), 'wx'), description, tileCount);
+  static async create(path: string, description: PmtilesOptions, tileCount: number): Promise<PmtilesWriter> {
+    return new PmtilesWriter(path, await open(tilesPathOf(path), 'wx'), description, tileCount);
   }
 
   get #tilesPath(): string {
-    return tilesBeside(this.#path);
+    return tilesPathOf(this.#path);
   }
 
-  /** @param tileId as `zxyToTileId` numbers it; greater than that of the tile before */
+  /** @param tileId as numbered by `zxyToTileId`; greater than the previous one */
   async add(tileId: number, data: Buffer): Promise<void> {
     this.#counts.addressed++;
     const offset = await this.#offsetOf(data);
@@ -134,18 +133,18 @@ export class PmtilesWriter {
     this.#counts.entries++;
   }
 
-  /** Where the tile lies; it is written where it is new. */
+  /** Returns the offset of a tile, and writes it if it is new. */
   async #offsetOf(data: Buffer): Promise<number> {
-    const digest = data.length <= MAX_SAME_BYTES ? hash('sha256', data, 'base64') : undefined;
-    const known = digest === undefined ? undefined : this.#offsets.get(digest);
-    if (known !== undefined) return known;
+    const digest = data.length <= MAX_DIGEST_TILE_BYTES ? hash('sha256', data, 'base64') : undefined;
+    const existing = digest === undefined ? undefined : this.#offsets.get(digest);
+    if (existing !== undefined) return existing;
     const offset = this.#tileBytes;
     if (digest !== undefined && this.#offsets.size < MAX_DIGESTS) this.#offsets.set(digest, offset);
     this.#pending.push(data);
     this.#pendingBytes += data.length;
     this.#tileBytes += data.length;
     this.#counts.contents++;
-    if (this.#pendingBytes >= WRITTEN_AT_ONCE) await this.#flush();
+    if (this.#pendingBytes >= FLUSH_BYTES) await this.#flush();
     return offset;
   }
 
@@ -165,36 +164,36 @@ export class PmtilesWriter {
     this.#entries = [];
   }
 
-  /** All entries in the root where there is room for them; else it names leaves. */
+  /** Returns the root directory: all entries if they fit, or else the leaves. */
   #endDirectories(): Buffer {
     if (this.#root.length === 0) {
-      const alone = directoryBytes(this.#entries);
-      if (HEADER_BYTES + alone.length <= FIRST_FETCH_BYTES) return alone;
+      const all = directoryBytes(this.#entries);
+      if (HEADER_BYTES + all.length <= FIRST_FETCH_BYTES) return all;
     }
     this.#endLeaf();
     return directoryBytes(this.#root);
   }
 
-  /** Puts the archive together. @throws the disk's error */
+  /** Assembles the archive. @throws the disk's error */
   async finish(): Promise<void> {
     await this.#flush();
     await this.#tiles.close();
     const root = this.#endDirectories();
-    const metadata = gzipSync(JSON.stringify(this.#description.metadata));
+    const metadata = gzipSync(JSON.stringify(this.#options.metadata));
     const start = Buffer.concat([this.#header(root.length, metadata.length), root, metadata, ...this.#leaves]);
     const target = createWriteStream(this.#path, { flags: 'wx', flush: true });
-    await pipeline(behind(start, createReadStream(this.#tilesPath)), target);
+    await pipeline(concatenate(start, createReadStream(this.#tilesPath)), target);
     rmSync(this.#tilesPath);
   }
 
-  /** Gives the archive up: nothing is left of it. */
+  /** Deletes the unfinished files. */
   async abandon(): Promise<void> {
     await this.#tiles.close();
     for (const path of [this.#path, this.#tilesPath]) rmSync(path, { force: true });
   }
 
   #header(rootLength: number, metadataLength: number): Buffer {
-    const { format, isPacked, minZoom, maxZoom, bounds } = this.#description;
+    const { format, isGzipped, minZoom, maxZoom, bounds } = this.#options;
     const metadataOffset = HEADER_BYTES + rootLength;
     const leafOffset = metadataOffset + metadataLength;
     const tileOffset = leafOffset + this.#leafBytes;
@@ -206,7 +205,7 @@ export class PmtilesWriter {
     header[7] = VERSION;
     numbers.forEach((number, i) => header.writeBigUInt64LE(BigInt(number), 8 + 8 * i));
     const isClustered = 1;
-    const tileCompression = isPacked ? Compression.Gzip : Compression.None;
+    const tileCompression = isGzipped ? Compression.Gzip : Compression.None;
     header.set([isClustered, Compression.Gzip, tileCompression, TYPES[format], minZoom, maxZoom], 96);
     const [west, south, east, north] = bounds;
     [west, south, east, north].forEach((degrees, i) => header.writeInt32LE(e7(degrees), 102 + 4 * i));

@@ -1,4 +1,4 @@
-/** Takes a pack file into the packs directory: written beside, checked, and renamed. */
+/** Adds a pack file to the packs directory: saved to a temporary folder, checked, and renamed. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -10,20 +10,18 @@ import { dropLeftovers } from '../leftovers.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 import { needPacksWritable } from '../writable.ts';
-import { putNew } from '../write/place.ts';
+import { moveIfAbsent } from '../write/place.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { spool } from '../../store/spool.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { sha256Of } from './pack-files.ts';
 import { verifyInChild } from './verification.ts';
 
-/** The name of a folder in which a file is taken, with the number of this process: no reader looks into it. */
+/** Name of the temporary folder, with the id of this process. Readers ignore it. */
 const additionName = (): string => `.adding-${process.pid}-${randomUUID()}`;
 export const ADDITION_NAME = /^\.adding-(?:(?<writer>\d+)-(?=[0-9a-f]{8}-))?/;
 
-/**
- * The id in the manifest of a file. @throws Fault 422 if it is no pack; WorkEnded where `signal` ended the look at it
- */
+/** Returns the id in the manifest of a file. @throws Fault 422 if it isn't a pack; WorkEnded if `signal` aborted it */
 async function idOf(path: string, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await packIdInChild(path, signal);
@@ -36,13 +34,13 @@ async function idOf(path: string, signal: AbortSignal | undefined): Promise<stri
   }
 }
 
-/** @throws Fault 422 where the file is another than the one that is meant */
-async function checkSum(path: string, wanted: string, signal: AbortSignal | undefined): Promise<void> {
+/** @throws Fault 422 if the file has another SHA-256 */
+async function checkSum(path: string, expected: string, signal: AbortSignal | undefined): Promise<void> {
   const found = await sha256Of(path, signal);
-  if (found === wanted.toLowerCase()) return;
+  if (found === expected.toLowerCase()) return;
   throw new Fault(
     'invalid_pack',
-    `The SHA-256 of the file is ${found}, not ${wanted.toLowerCase()}: the file was changed or copied ` +
+    `The SHA-256 of the file is ${found}, not ${expected.toLowerCase()}: the file was changed or copied ` +
       'incompletely. Copy it again. If the list of its folder gives that SHA-256 and the file was replaced ' +
       'since, rebuild the list',
   );
@@ -57,53 +55,52 @@ export interface AdditionOptions {
   packsDirectory: string;
   limitBytes: number;
   mayReplace: boolean;
-  /** SHA-256 that the file has to have, in hexadecimal digits; any unless given. */
+  /** Required SHA-256 of the file, in hexadecimal digits; by default any. */
   sha256?: string | undefined;
-  /** Gives the addition up, also while the file is checked. */
+  /** Cancels the addition, including the check. */
   signal?: AbortSignal;
-  /** Does the check when it is its turn; at once unless given. */
-  inTurn?: (check: () => Promise<PackVerification>) => Promise<PackVerification>;
+  /** Queues the check; by default it runs at once. */
+  enqueue?: (check: () => Promise<PackVerification>) => Promise<PackVerification>;
 }
 
 /**
- * Puts the file that `body` brings among the packs of `packsDirectory`.
- * @throws Fault 409, 413, 422, 507; the stream's or the disk's error, the signal's reason. Nothing has changed
- * then.
+ * Adds the file in `body` to the packs of `packsDirectory`.
+ * @throws Fault 409, 413, 422, 507; the stream's or the disk's error; the signal's reason. Nothing has changed then
  */
 export async function addPackFile(
   body: Readable,
-  { packsDirectory, limitBytes, mayReplace, sha256, signal, inTurn = (check) => check() }: AdditionOptions,
+  { packsDirectory, limitBytes, mayReplace, sha256, signal, enqueue = (check) => check() }: AdditionOptions,
 ): Promise<Addition> {
   needPacksWritable(packsDirectory);
   dropLeftovers(packsDirectory, ADDITION_NAME);
   const folder = join(packsDirectory, additionName());
   try {
-    const taken = join(folder, `taken${PACK_EXTENSION}`);
-    await spool(body, taken, limitBytes);
-    if (sha256 !== undefined) await checkSum(taken, sha256, signal);
-    const id = await idOf(taken, signal);
+    const received = join(folder, `received${PACK_EXTENSION}`);
+    await spool(body, received, limitBytes);
+    if (sha256 !== undefined) await checkSum(received, sha256, signal);
+    const id = await idOf(received, signal);
     const name = `${id}${PACK_EXTENSION}`;
-    const named = join(folder, name);
+    const renamed = join(folder, name);
     const place = join(packsDirectory, name);
-    const installed = (): Fault =>
+    const alreadyInstalled = (): Fault =>
       new Fault('already_installed', `Pack ${id} is already installed. Allow replacing it, or remove it first`, {
         pack: id,
       });
     const refuseExisting = (): void => {
-      if (!mayReplace && existsSync(place)) throw installed();
+      if (!mayReplace && existsSync(place)) throw alreadyInstalled();
     };
     refuseExisting();
-    await rename(taken, named);
-    const verification = await inTurn(() => verifyInChild(named, signal));
+    await rename(received, renamed);
+    const verification = await enqueue(() => verifyInChild(renamed, signal));
     signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
     if (fault !== undefined)
       throw new Fault('invalid_pack', `Pack ${id} failed its check and wasn't installed. ${fault.text}`, {
         pack: id,
       });
-    if (!mayReplace && !(await putNew(named, place))) throw installed();
+    if (!mayReplace && !(await moveIfAbsent(renamed, place))) throw alreadyInstalled();
     const replaced = mayReplace && existsSync(place);
-    if (mayReplace) await rename(named, place);
+    if (mayReplace) await rename(renamed, place);
     return { verification, replaced };
   } finally {
     rmSync(folder, { recursive: true, force: true });

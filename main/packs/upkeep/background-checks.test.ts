@@ -39,8 +39,8 @@ const pack = async (): Promise<InstalledPack | undefined> =>
   Value.Parse(Listed, (await ask(server.url, '/v1/packs')).json()).packs[0];
 const until = (state: object): Promise<void> => vi.waitFor(async () => expect(await pack()).toMatchObject(state), WAIT);
 /**
- * Overwrites the pack with a copy that has another number and is still a valid database, and restores the file's date.
- * Other connections can't write to a pack in use, because it is locked.
+ * Replaces the pack by a copy with another number, which is still a valid database, and restores the file's date. Other
+ * connections can't write to a pack in use, because it is locked.
  */
 function spoil(): void {
   const { atime, mtime, size } = statSync(path());

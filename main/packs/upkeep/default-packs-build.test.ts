@@ -1,4 +1,4 @@
-/** The build of the default packs as the server starts it: the real script, in a process of its own. */
+/** The build of the default packs as the server starts it: the real script, in a separate process. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The build of the default packs (`npm run data`) as a child process, with its progress. */
+/** Builds the default packs (`npm run data`) in a child process, and reports its progress. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,19 +6,19 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PackBuild } from '../../../contract/pack-build.ts';
 
-/** The script, and a package that only a source checkout has: an installed Cairn brings neither. */
+/** The script, and a package that only a source checkout has: an installed Cairn has neither. */
 const SCRIPT = join('data', 'build.ts');
-const NEEDED = join('node_modules', 'pacote', 'package.json');
-/** The Node of the packages: the process that serves may be Electron. */
+const REQUIRED_PACKAGE = join('node_modules', 'pacote', 'package.json');
+/** Node from the packages, because this process may be Electron. */
 const NODE = join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** The server may be one file in `out/main`, or this one below `main/packs`. */
-const LEVELS = 5;
+/** Maximum number of folders up to the checkout: this code may be in `out/main` or `main/packs/upkeep`. */
+const MAX_LEVELS = 5;
 const MAX_NOTES = 20;
-/** How long a build that was cancelled may take to put its things away, in milliseconds. */
-const LAST_MOMENTS_MS = 8000;
+/** Time for a cancelled build to clean up. */
+const CLEAN_UP_MS = 8000;
 
-/** What the build says of itself (`data/progress.ts`). */
-const Told = Type.Union([
+/** Messages of the build (`data/progress.ts`). */
+const BuildMessage = Type.Union([
   Type.Object({ kind: Type.Literal('count'), done: Type.Integer(), total: Type.Integer() }),
   Type.Object({
     kind: Type.Literal('task'),
@@ -30,20 +30,20 @@ const Told = Type.Union([
   Type.Object({ kind: Type.Literal('note'), text: Type.String() }),
 ]);
 
-/** The checkout that this file runs from; nothing where it is installed. */
+/** Returns the checkout that this file is part of; undefined if Cairn is installed. */
 export function sourceCheckout(from = import.meta.dirname): string | undefined {
   let directory = from;
-  for (let level = 0; level < LEVELS; level += 1) {
-    if (existsSync(join(directory, SCRIPT)) && existsSync(join(directory, NEEDED))) return directory;
+  for (let level = 0; level < MAX_LEVELS; level += 1) {
+    if (existsSync(join(directory, SCRIPT)) && existsSync(join(directory, REQUIRED_PACKAGE))) return directory;
     directory = dirname(directory);
   }
   return undefined;
 }
 
-/** Arguments of the build for these packs alone, and those that they are made of. */
+/** Returns the arguments that build only these packs and those they depend on. */
 export const onlyPacks = (ids: readonly string[]): string[] => ['--only', ids.join(',')];
 
-/** One build at a time, and what is known of the last one. */
+/** Runs one build at a time, and reports on the last one. */
 export class DefaultPacksBuild {
   readonly #checkout: string | undefined;
   readonly #directory: string;
@@ -55,11 +55,11 @@ export class DefaultPacksBuild {
   #notes: string[] = [];
   #message: string | undefined;
   #isCancelled = false;
-  #gone: Promise<void> = Promise.resolve();
+  #ended: Promise<void> = Promise.resolve();
 
   /**
-   * @param directory where the packs go
-   * @param from a folder of the checkout, this file's own unless given
+   * @param directory for the packs
+   * @param from a folder of the checkout, by default that of this file
    */
   constructor(directory: string, from?: string) {
     this.#directory = directory;
@@ -87,8 +87,8 @@ export class DefaultPacksBuild {
   }
 
   /**
-   * Begins; does nothing where it is not available, or runs.
-   * @param args further arguments of the build, as {@link onlyPacks} gives them
+   * Starts the build, unless it isn't available or is running.
+   * @param args further arguments of the build, see {@link onlyPacks}
    */
   start(args: readonly string[] = []): void {
     const checkout = this.#checkout;
@@ -105,17 +105,17 @@ export class DefaultPacksBuild {
       execArgv: [],
       execPath: existsSync(node) ? node : process.execPath,
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-      // What it says comes as messages; its errors are the last lines of standard error.
+      // Progress comes as messages, errors as the last lines of standard error.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;
-    let last = '';
+    let errorText = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      last = (last + text).slice(-2000);
+      errorText = (errorText + text).slice(-2000);
     });
-    child.on('message', (message) => this.#hear(message));
+    child.on('message', (message) => this.#receive(message));
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#gone = promise;
+    this.#ended = promise;
     const end = (code: number | null, reason?: string): void => {
       if (this.#child !== child) return;
       this.#child = undefined;
@@ -123,15 +123,15 @@ export class DefaultPacksBuild {
       this.#state = code === 0 ? 'finished' : this.#isCancelled ? 'cancelled' : 'failed';
       if (this.#state === 'failed')
         this.#message =
-          reason ?? (last.trim().split('\n').at(-1) || `The build failed with exit code ${code ?? 'none'}`);
+          reason ?? (errorText.trim().split('\n').at(-1) || `The build failed with exit code ${code ?? 'none'}`);
       resolve();
     };
     child.once('error', (error) => end(null, error.message));
     child.once('exit', (code) => end(code));
   }
 
-  #hear(message: unknown): void {
-    if (!Value.Check(Told, message)) return;
+  #receive(message: unknown): void {
+    if (!Value.Check(BuildMessage, message)) return;
     if (message.kind === 'count') {
       this.#done = message.done;
       this.#total = message.total;
@@ -142,14 +142,14 @@ export class DefaultPacksBuild {
     else this.#notes = [...this.#notes, message.text].slice(-MAX_NOTES);
   }
 
-  /** Ends what runs; settles when it has. The build puts away what is half made when its way here is cut. */
+  /** Cancels the build and waits for its end. The build cleans up when its channel to this process closes. */
   async cancel(): Promise<void> {
     const child = this.#child;
     if (child === undefined) return;
     this.#isCancelled = true;
     if (child.connected) child.disconnect();
-    const timer = setTimeout(() => child.kill('SIGKILL'), LAST_MOMENTS_MS);
-    await this.#gone;
+    const timer = setTimeout(() => child.kill('SIGKILL'), CLEAN_UP_MS);
+    await this.#ended;
     clearTimeout(timer);
   }
 }

@@ -1,4 +1,4 @@
-/** Copies of pack files for other machines, and lists of folders of them. */
+/** Copies of pack files for other machines, and lists of the packs in folders. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
@@ -16,40 +16,40 @@ import { plainReason } from '../plain-reason.ts';
 
 const MAX_INDEX_BYTES = 16 << 20;
 
-/** SHA-256 of the file at `path`, in hexadecimal digits. @throws the disk's error, the signal's reason */
+/** Returns the SHA-256 of the file at `path`, in hexadecimal digits. @throws the disk's error, the signal's reason */
 export async function sha256Of(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash, { signal });
   return hash.digest('hex');
 }
 
-/** The file of a pack. */
+/** Returns the path of a pack's file. */
 export const pathOfPack = (directory: string, id: string): string => join(directory, id + PACK_EXTENSION);
 
-/** A place beside `path` that no other program writes to. */
-export const besides = (path: string): string =>
+/** Returns a temporary path beside `path` that no other program uses. */
+export const temporaryPath = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}-${randomUUID()}.unfinished`);
 
 /**
- * Copies a pack file to `target`, which is written beside and renamed. @returns SHA-256 of what was written
- * @throws the disk's error, the signal's reason; nothing is at `target` then that was not there before
+ * Copies a pack file to `target`, by way of a temporary file. @returns the SHA-256 of the copy
+ * @throws the disk's error, the signal's reason; `target` is then unchanged
  */
 export async function copyPack(path: string, target: string, signal?: AbortSignal): Promise<string> {
-  const beside = besides(target);
+  const temporary = temporaryPath(target);
   const hash = createHash('sha256');
-  const measured = new Transform({
+  const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       done(undefined, chunk);
     },
   });
   try {
-    await pipeline(createReadStream(path), measured, createWriteStream(beside, { flags: 'wx', flush: true }), {
+    await pipeline(createReadStream(path), hashing, createWriteStream(temporary, { flags: 'wx', flush: true }), {
       signal,
     });
-    await rename(beside, target);
+    await rename(temporary, target);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
   return hash.digest('hex');
@@ -57,7 +57,7 @@ export async function copyPack(path: string, target: string, signal?: AbortSigna
 
 export interface IndexedFolder {
   index: PackIndex;
-  /** Files that are called like packs and are none, with the reason. */
+  /** Files with a pack's extension that aren't packs, and the reason. */
   passedOver: { file: string; reason: string }[];
 }
 
@@ -84,24 +84,24 @@ export async function writePackIndex(folder: string, signal?: AbortSignal): Prom
     packs: packs.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   };
   const target = join(folder, PACK_INDEX_FILE);
-  const beside = besides(target);
+  const temporary = temporaryPath(target);
   try {
-    await writeFile(beside, `${JSON.stringify(index, undefined, 2)}\n`, { flush: true });
-    await rename(beside, target);
+    await writeFile(temporary, `${JSON.stringify(index, undefined, 2)}\n`, { flush: true });
+    await rename(temporary, target);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
   return { index, passedOver };
 }
 
-/** The list in a folder, or at the path of the file itself. @throws Fault */
+/** Reads the list in a folder, or at its own path. @throws Fault */
 export function readPackIndex(path: string): { folder: string; index: PackIndex } {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  const file = stats?.isDirectory() === true ? join(path, PACK_INDEX_FILE) : path;
-  const size = statSync(file, { throwIfNoEntry: false });
-  if (size?.isFile() !== true || !existsSync(file)) throw new Fault('no_pack_list', `No list of packs at ${path}`);
-  if (size.size > MAX_INDEX_BYTES) throw new Fault('invalid_file', `${file} is too large for a list of packs`);
+  const folder = statSync(path, { throwIfNoEntry: false });
+  const file = folder?.isDirectory() === true ? join(path, PACK_INDEX_FILE) : path;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || !existsSync(file)) throw new Fault('no_pack_list', `No list of packs at ${path}`);
+  if (stats.size > MAX_INDEX_BYTES) throw new Fault('invalid_file', `${file} is too large for a list of packs`);
   let index: unknown;
   try {
     index = JSON.parse(readFileSync(file, 'utf8'));
@@ -120,17 +120,16 @@ export function readPackIndex(path: string): { folder: string; index: PackIndex 
 
 export type Novelty = OfferedPack['novelty'];
 
-/**
- * How a pack of a list compares with the installed one of its id: by what they describe, then by when they were made.
- */
+/** Compares a listed pack with the installed one: by vintage, then by build date. */
 export function noveltyOf(
   pack: Pick<IndexedPack, 'vintage' | 'built_at' | 'version'>,
   installed: Pick<PackManifest, 'vintage' | 'built_at' | 'version'> | undefined,
   dateOf: (vintage: string) => string | undefined,
 ): Novelty {
   if (installed === undefined) return 'new';
-  const [theirs, ours] = [dateOf(pack.vintage), dateOf(installed.vintage)];
-  if (theirs !== undefined && ours !== undefined && theirs !== ours) return theirs > ours ? 'newer' : 'older';
+  const [listedDate, installedDate] = [dateOf(pack.vintage), dateOf(installed.vintage)];
+  if (listedDate !== undefined && installedDate !== undefined && listedDate !== installedDate)
+    return listedDate > installedDate ? 'newer' : 'older';
   if (pack.version === installed.version && pack.built_at === installed.built_at) return 'same';
   return pack.built_at > installed.built_at ? 'newer' : pack.built_at === installed.built_at ? 'same' : 'older';
 }

@@ -1,4 +1,4 @@
-/** Process that reads folders of packs of others: their drives may be slow, and their files anything. */
+/** The process that reads other people's folders of packs, whose drives may be slow and whose files may be anything. */
 import { serveProcess } from '../../threads/serve-process.ts';
 import { readPackIndex, writePackIndex } from './pack-files.ts';
 

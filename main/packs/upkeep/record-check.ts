@@ -1,4 +1,4 @@
-/** Stores the results of checks, and compares a file with the one of the same edition that was valid before. */
+/** Stores the results of checks, and compares a file with the last valid one of the same edition. */
 import type { PackCheck, PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import type { PackRecords } from '../../store/pack-records.ts';
@@ -7,12 +7,12 @@ import type { PackRecords } from '../../store/pack-records.ts';
 const editionOf = ({ version, built_at: built }: InstalledPack): string | undefined =>
   version === undefined || built === undefined ? undefined : `${version} ${built}`;
 
-/** Adds the comparison of the digest with that of the valid file. */
-function withDigest(verification: PackVerification, sound: string | undefined): PackVerification {
+/** Adds the comparison with the digest of the valid file. */
+function withDigest(verification: PackVerification, expected: string | undefined): PackVerification {
   const { checks, sha256 } = verification;
   const [manifest, ...contents] = checks;
-  if (sound === undefined || sha256 === undefined || manifest?.passed !== true) return verification;
-  if (sha256 === sound)
+  if (expected === undefined || sha256 === undefined || manifest?.passed !== true) return verification;
+  if (sha256 === expected)
     return {
       ...verification,
       checks: [
@@ -32,8 +32,8 @@ function withDigest(verification: PackVerification, sound: string | undefined): 
 
 /**
  * Stores the result of checking the installed file of `pack`.
- * @param file its `fileKey`, before and after the check
- * @returns the result that counts: a file that is valid by itself fails if it isn't the one that was installed
+ * @param file its `fileKey`, unchanged during the check
+ * @returns the result with the comparison: a valid file fails if it isn't the one that was installed
  */
 export function recordCheck(
   records: PackRecords,
@@ -42,12 +42,12 @@ export function recordCheck(
   verification: PackVerification,
 ): PackVerification {
   const edition = editionOf(pack);
-  const settled = withDigest(verification, edition === undefined ? undefined : records.validDigest(pack.id, edition));
-  records.saveVerification({ pack: pack.id, file }, settled, edition);
-  return settled;
+  const result = withDigest(verification, edition === undefined ? undefined : records.validDigest(pack.id, edition));
+  records.saveVerification({ pack: pack.id, file }, result, edition);
+  return result;
 }
 
-/** As `recordCheck`, for a file that was just installed: later files are compared with it. */
+/** Stores the result for a file that was just installed. Later files are compared with it. */
 export function recordInstallation(
   records: PackRecords,
   pack: InstalledPack,

@@ -1,4 +1,4 @@
-/** Keeps a damaged pack out of use when its file is touched, copied or moved, until its content changes. */
+/** Keeps a damaged pack out of use if its file is touched, copied or moved, until its content changes. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
@@ -7,7 +7,7 @@ import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { fileDigest } from './verify-pack.ts';
 import type { PackRecords } from '../../store/pack-records.ts';
 
-/** The pack files of `directory`. */
+/** Lists the pack files of `directory`. */
 function packFiles(directory: string): { pack: string; path: string; file: string }[] {
   return readdirSync(directory).flatMap((name) => {
     const path = join(directory, name);
@@ -17,9 +17,8 @@ function packFiles(directory: string): { pack: string; path: string; file: strin
 }
 
 /**
- * Compares files of `directory` that may be damaged ones under another date or name with those that were found damaged.
- * Only such files are read.
- * @returns whether any was compared: reload the packs then
+ * Reads files of `directory` that may be known damaged ones with another date or name, and compares their digests.
+ * @returns whether any was compared, so that the packs must be reloaded
  */
 export async function settleVerdicts(records: PackRecords, directory: string, signal?: AbortSignal): Promise<boolean> {
   let isAnySettled = false;
@@ -35,7 +34,7 @@ export async function settleVerdicts(records: PackRecords, directory: string, si
   return isAnySettled;
 }
 
-/** The results of the last checks of the packs of `directory`, after comparing files that may be damaged. */
+/** Returns the results of the last checks of the packs of `directory`, after comparing files that may be damaged. */
 export async function settledVerdicts(records: PackRecords, directory: string): Promise<PackVerification[]> {
   await settleVerdicts(records, directory);
   return packFiles(directory).flatMap((file) => records.find(file) ?? []);

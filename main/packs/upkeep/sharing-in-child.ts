@@ -1,10 +1,10 @@
-/** Reads folders of packs, and writes archives of tiles, in processes of their own. */
+/** Reads folders of packs, and exports tiles, in separate processes. */
 import type { PackIndex } from '../../../contract/pack-index.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import type { exportTiles, TileExport } from '../export/export-tiles.ts';
 import type { IndexedFolder, readPackIndex } from './pack-files.ts';
 
-/** A drive may have to begin to turn; a share that is gone does not answer at all. */
+/** A drive may have to spin up; an unavailable network share doesn't respond at all. */
 const LIST_MS = 30_000;
 const INDEX_MS = 1_800_000;
 const TILES_MS = 3_600_000;
@@ -19,14 +19,14 @@ const TILES = new RemoteProcess<{ exportTiles: typeof exportTiles }>(
   'The export',
 );
 
-/** As `readPackIndex`. @throws Fault no_pack_list, invalid_file; WorkEnded */
+/** Runs {@link readPackIndex} in a child process. @throws Fault no_pack_list, invalid_file; WorkEnded */
 export const readFolderInChild = async (folder: string, signal?: AbortSignal): Promise<PackIndex> =>
   (await FOLDERS.ask('readPackIndex', [folder], { signal, deadlineMs: LIST_MS })).index;
 
-/** As `writePackIndex`. @throws the disk's error; WorkEnded */
+/** Runs {@link writePackIndex} in a child process. @throws the disk's error; WorkEnded */
 export const indexFolderInChild = (folder: string, signal?: AbortSignal): Promise<IndexedFolder> =>
   FOLDERS.ask('writePackIndex', [folder], { signal, deadlineMs: INDEX_MS });
 
-/** As `exportTiles`. @throws Fault; WorkEnded */
+/** Runs {@link exportTiles} in a child process. @throws Fault; WorkEnded */
 export const exportTilesInChild = (path: string, to: string, signal?: AbortSignal): Promise<TileExport> =>
   TILES.ask('exportTiles', [path, to], { signal, deadlineMs: TILES_MS });

@@ -16,7 +16,7 @@ const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(
   { max: MAX_IDLE_PROCESSES },
 );
 
-/** Separate, because its processes keep their low priority. */
+/** Separate, because its process keeps its low priority. */
 const VERIFY_QUIETLY = new RemoteProcess<{ verifyQuietly: typeof verifyPack }>(
   new URL('./verify-pack.entry.ts', import.meta.url),
   'The background check',
@@ -25,13 +25,13 @@ const VERIFY_QUIETLY = new RemoteProcess<{ verifyQuietly: typeof verifyPack }>(
 /** A check that only runs while the machine is idle may take many times as long. */
 const QUIET_DEADLINE_FACTOR = 40;
 
-/** A hundred megabytes take two seconds. A file that takes this long was made to block its reader. */
+/** A hundred megabytes take two seconds. A file that takes longer than this was made to block its reader. */
 const DEADLINE_MS = 30_000;
 const DEADLINE_MS_PER_MEGABYTE = 500;
 
 function deadlineOf(path: string): number {
   const megabytes = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1e6;
-  // On a busy machine a check gets its share of the cores only, and a valid pack must not fail because of that.
+  // On a busy machine a check gets only part of the processor, which must not make a valid pack fail.
   const [load = 0] = loadavg();
   return (DEADLINE_MS + megabytes * DEADLINE_MS_PER_MEGABYTE) * Math.max(1, load / availableParallelism());
 }
@@ -39,7 +39,7 @@ function deadlineOf(path: string): number {
 /**
  * Checks the pack at `path`. A file whose check times out or crashes its process fails.
  * @param signal stops the check
- * @throws WorkEnded if `signal` aborted it; Error if the process could not do it
+ * @throws WorkEnded if `signal` aborted it; Error if the process couldn't start
  */
 export async function verifyInChild(path: string, signal?: AbortSignal): Promise<PackVerification> {
   try {
@@ -56,7 +56,7 @@ export async function verifyInChild(path: string, signal?: AbortSignal): Promise
 }
 
 /**
- * As `verifyInChild`, for an installed file, which may be replaced at any time.
+ * Checks an installed file, which may be replaced at any time.
  * @returns also its `fileKey`, under which to store the result; undefined if it was replaced during the check
  */
 export async function verifyInstalled(
@@ -72,7 +72,7 @@ export async function verifyInstalled(
  * Checks the pack at `path` at low priority.
  * @param signal stops the check
  * @returns undefined if the check timed out, because the machine may have been busy
- * @throws WorkEnded if `signal` aborted it; Error if the process could not do it
+ * @throws WorkEnded if `signal` aborted it; Error if the process couldn't start
  */
 export async function verifyInBackground(path: string, signal: AbortSignal): Promise<PackVerification | undefined> {
   try {

@@ -1,4 +1,4 @@
-/** Reads all of a pack file, and says whether it is sound. */
+/** Checks the entire content of a pack file. */
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -13,33 +13,33 @@ import { decodePolygons } from '../../geometry/geometry-blob.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 
-/** Messages of SQLite about a damaged file. */
-const TOLD_FAULTS = 3;
+/** Maximum number of SQLite's messages about a damaged file. */
+const MAX_REPORTED_FAULTS = 3;
 
-type Found = { passed: boolean; text: string } | undefined;
+type CheckResult = { passed: boolean; text: string } | undefined;
 
 const tablesOf = (database: ReadableDatabase): Set<string> =>
   new Set(database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all());
-/** @param table one of the file's own tables */
+/** @param table a table of the file */
 const countOf = (database: ReadableDatabase, table: string): number =>
   database
     .prepare<[], number>(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
     .pluck()
     .get() ?? 0;
 
-/** Pages, indexes, R*Trees and full-text tables, each against the others. */
-function checkPages(database: ReadableDatabase): Found {
-  // A literal: a number that is bound arrives as the name of a table.
-  const faults = database.prepare<[], string>(`PRAGMA integrity_check(${TOLD_FAULTS})`).pluck().all();
+/** Checks pages, indexes, R*Trees and full-text tables against each other. */
+function checkPages(database: ReadableDatabase): CheckResult {
+  // A literal, because a bound number would be used as a table name.
+  const faults = database.prepare<[], string>(`PRAGMA integrity_check(${MAX_REPORTED_FAULTS})`).pluck().all();
   const pages = database.prepare<[], number>('PRAGMA page_count').pluck().get() ?? 0;
   if (faults.length === 1 && faults[0] === 'ok') return { passed: true, text: `${formatCount(pages)} pages are valid` };
   return { passed: false, text: `The file is damaged: ${faults.join('; ')}` };
 }
 
-/** A pack of an earlier version states no digest: its content may be what it was or not. */
-function checkDigest(database: ReadableDatabase, { content_sha256: stated }: PackManifest): Found {
-  if (stated === undefined) return { passed: true, text: 'Not compared: the manifest contains no digest' };
-  if (contentDigest(database) === stated)
+/** Compares the digest. Packs of earlier versions have none. */
+function checkDigest(database: ReadableDatabase, { content_sha256: expected }: PackManifest): CheckResult {
+  if (expected === undefined) return { passed: true, text: 'Not compared: the manifest contains no digest' };
+  if (contentDigest(database) === expected)
     return { passed: true, text: 'The content matches the digest in the manifest' };
   return {
     passed: false,
@@ -48,33 +48,33 @@ function checkDigest(database: ReadableDatabase, { content_sha256: stated }: Pac
 }
 
 /**
- * Counts of the manifest, the tables that they are of, and their words. Other counts are of what was left out, or of a
- * part of a table.
+ * Counts in the manifest, their tables, and the nouns for messages. Other counts are of omitted rows or of parts of
+ * tables.
  */
-const COUNTED = [
+const COUNTED_TABLES = [
   ['areas', 'area', 'areas'],
   ['shards', 'shard', 'pieces'],
   ['tile', 'tile', 'tiles'],
 ] as const;
 
-function checkCounts(database: ReadableDatabase, { counts, theme }: PackManifest): Found {
+function checkCounts(database: ReadableDatabase, { counts, theme }: PackManifest): CheckResult {
   const tables = tablesOf(database);
   const isCounted = AREA_THEMES.some((candidate) => candidate === theme) || tables.has('tile');
-  const found = COUNTED.flatMap(([key, table, name]) => {
-    const stated = counts[key];
-    return isCounted && stated !== undefined && tables.has(table)
-      ? [{ name, stated, count: countOf(database, table) }]
+  const found = COUNTED_TABLES.flatMap(([key, table, name]) => {
+    const expected = counts[key];
+    return isCounted && expected !== undefined && tables.has(table)
+      ? [{ name, expected, count: countOf(database, table) }]
       : [];
   });
   if (found.length === 0) return undefined;
-  const wrong = found.filter(({ stated, count }) => stated !== count);
+  const wrong = found.filter(({ expected, count }) => expected !== count);
   if (wrong.length > 0)
     return {
       passed: false,
       text: wrong
         .map(
-          ({ name, stated, count }) =>
-            `${formatCount(count)} ${name} found, but the manifest says ${formatCount(stated)}`,
+          ({ name, expected, count }) =>
+            `${formatCount(count)} ${name} found, but the manifest says ${formatCount(expected)}`,
         )
         .join('; '),
     };
@@ -83,7 +83,7 @@ function checkCounts(database: ReadableDatabase, { counts, theme }: PackManifest
 
 const SPATIAL_INDEX = /^idx_(?<table>\w+)_geometry$/;
 
-function checkIndexes(database: ReadableDatabase): Found {
+function checkIndexes(database: ReadableDatabase): CheckResult {
   const tables = tablesOf(database);
   const indexes = [...tables].flatMap((name) => {
     const table = SPATIAL_INDEX.exec(name)?.groups?.['table'];
@@ -109,7 +109,7 @@ function checkIndexes(database: ReadableDatabase): Found {
   return { passed: true, text: `${formatCount(counts.reduce((sum, { rows }) => sum + rows, 0))} rows are indexed` };
 }
 
-function checkGeometries(database: ReadableDatabase, { theme }: PackManifest): Found {
+function checkGeometries(database: ReadableDatabase, { theme }: PackManifest): CheckResult {
   if (!AREA_THEMES.some((candidate) => candidate === theme)) return undefined;
   let count = 0;
   for (const { id, geometry } of database
@@ -125,11 +125,14 @@ function checkGeometries(database: ReadableDatabase, { theme }: PackManifest): F
   return { passed: true, text: `${formatCount(count)} shapes are readable` };
 }
 
-/** SHA-256 of the file at `path` in hexadecimal digits; nothing where it cannot be read, or `signal` ends it. */
+/**
+ * Returns the SHA-256 of the file at `path` in hexadecimal digits; undefined if it can't be read or `signal` aborted
+ * it.
+ */
 export async function fileDigest(path: string, signal?: AbortSignal): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    // To open a pipe would wait for its other end.
+    // Opening a pipe would block.
     if (!statSync(path).isFile()) return undefined;
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20, signal })) hash.update(chunk);
   } catch {
@@ -138,9 +141,9 @@ export async function fileDigest(path: string, signal?: AbortSignal): Promise<st
   return hash.digest('hex');
 }
 
-/** The checks that a readable file goes through, until one fails. */
+/** Runs the checks of a readable file, until one fails. */
 function* checkContents(database: ReadableDatabase, manifest: PackManifest): Generator<PackCheck> {
-  const checks: [PackCheck['check'], () => Found][] = [
+  const checks: [PackCheck['check'], () => CheckResult][] = [
     ['pages', () => checkPages(database)],
     ['content', () => checkDigest(database, manifest)],
     ['counts', () => checkCounts(database, manifest)],
@@ -148,7 +151,7 @@ function* checkContents(database: ReadableDatabase, manifest: PackManifest): Gen
     ['geometry', () => checkGeometries(database, manifest)],
   ];
   for (const [check, run] of checks) {
-    let found: Found;
+    let found: CheckResult;
     try {
       found = run();
     } catch (error) {
@@ -161,8 +164,8 @@ function* checkContents(database: ReadableDatabase, manifest: PackManifest): Gen
 }
 
 /**
- * Checks the pack at `path`, whose name must be that of its id. Reads all of the file: seconds for some hundred
- * megabytes. A file that cannot be read fails its first check; nothing is thrown.
+ * Checks the pack at `path`, whose name must match its id. Reads the entire file: seconds for a few hundred megabytes.
+ * A file that can't be read fails its first check; nothing is thrown.
  */
 export async function verifyPack(path: string): Promise<PackVerification> {
   const checks: PackCheck[] = [];

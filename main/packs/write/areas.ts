@@ -17,13 +17,15 @@ import {
 } from '../../geometry/rings.ts';
 import { UnsplittablePolygonError, splitPolygon } from '../../geometry/split.ts';
 
-/** Below this width (about 2 m) a piece is left as it is, however many vertices it has. */
+/** Smaller pieces (about 2 m) aren't split, whatever their number of vertices. */
 const SMALLEST_EXTENT_DEGREES = 2 ** -15;
-/** A cut moves an edge by at most half a grid step, 3 mm; a difference beyond this share of the area is an error. */
+/**
+ * Splitting moves an edge by at most half a grid step, 3 mm. A larger difference, relative to the area, is an error.
+ */
 const RELATIVE_TOLERANCE = 1e-6;
 const ABSOLUTE_TOLERANCE = 1e-9;
 
-function collect(polygon: Polygon, maximumVertices: number, pieces: MultiPolygon): void {
+function splitRecursively(polygon: Polygon, maximumVertices: number, pieces: MultiPolygon): void {
   const [west, south, east, north] = bboxOf([polygon]);
   if (vertexCount(polygon) <= maximumVertices || Math.max(east - west, north - south) < SMALLEST_EXTENT_DEGREES) {
     pieces.push(polygon);
@@ -33,35 +35,37 @@ function collect(polygon: Polygon, maximumVertices: number, pieces: MultiPolygon
     east - west > north - south
       ? splitPolygon(polygon, 0, betweenGridLines((west + east) / 2))
       : splitPolygon(polygon, 1, betweenGridLines((south + north) / 2));
-  for (const part of halves.flat()) collect(part, maximumVertices, pieces);
+  for (const part of halves.flat()) splitRecursively(part, maximumVertices, pieces);
 }
 
 /**
- * Cuts large polygons into small ones, so that a look-up tests a few hundred vertices instead of a hundred thousand.
- * Pieces of at most `maximumVertices` vertices (closing vertex of each ring included) that together cover `polygon`
- * exactly.
- * @throws UnsplittablePolygonError if the polygon is not valid, or if the pieces do not add up to it.
+ * Splits large polygons, so that a look-up tests a few hundred vertices instead of a hundred thousand.
+ * @param maximumVertices including the closing vertex of each ring
+ * @returns pieces that together cover `polygon` exactly
+ * @throws UnsplittablePolygonError if the polygon is invalid or the pieces don't add up to it
  */
-function subdivide(polygon: Polygon, maximumVertices: number): MultiPolygon {
+function splitAll(polygon: Polygon, maximumVertices: number): MultiPolygon {
   const pieces: MultiPolygon = [];
-  collect(polygon, maximumVertices, pieces);
+  splitRecursively(polygon, maximumVertices, pieces);
   if (pieces.length > 1) {
-    const whole = planarArea(polygon);
+    const totalArea = planarArea(polygon);
     const sum = pieces.reduce((total, piece) => total + planarArea(piece), 0);
-    if (Math.abs(whole - sum) > ABSOLUTE_TOLERANCE + whole * RELATIVE_TOLERANCE) {
-      throw new UnsplittablePolygonError(`The pieces of a polygon cover ${sum} square degrees instead of ${whole}`);
+    if (Math.abs(totalArea - sum) > ABSOLUTE_TOLERANCE + totalArea * RELATIVE_TOLERANCE) {
+      throw new UnsplittablePolygonError(`The pieces of a polygon cover ${sum} square degrees instead of ${totalArea}`);
     }
   }
   return pieces;
 }
 
-/** Half of what the schema allows: about a fifth faster to test than 256, for a tenth more file. */
+/**
+ * Half of the maximum in the schema: look-ups are about a fifth faster than with 256, for a file about a tenth larger.
+ */
 const SHARD_VERTICES = 128;
 
-/** One area as a source describes it. */
+/** An area as its source describes it. */
 export interface AreaInput {
   categoryCode: number;
-  /** The source's own key: unique within the category, stable from one release to the next. */
+  /** The source's own key: unique in the category, stable between releases. */
   sourceKey: string;
   name: string;
   localType?: string | undefined;
@@ -69,19 +73,19 @@ export interface AreaInput {
   parentId?: number | undefined;
   subCategoryCode?: number | undefined;
   subCategoryName?: string | undefined;
-  /** As of when, where the division is older than the country's present one. */
+  /** Date of the boundaries if the country has replaced this division. */
   vintage?: string | undefined;
   /** Its names in other languages, by BCP 47 code. */
   names?: ReadonlyMap<string, string> | undefined;
-  /** Snapped and cut at ±180°; with their BLOB where they are known to be valid. */
+  /** Snapped and split at ±180°; with their BLOB if known to be valid. */
   polygons: MultiPolygon | ValidPolygons;
-  /** Where the polygons are a simplified drawing of other areas: what those measure. */
+  /** Area of the actual boundaries if the polygons are simplified. */
   areaKm2?: number | undefined;
-  /** The same ground, already in pieces that may share edges: look-ups use them as they are, or cut further. */
+  /** The same area, already split into pieces that may share edges. They may be split further. */
   pieces?: MultiPolygon | undefined;
 }
 
-/** What became of the areas written. */
+/** Totals of the areas written. */
 export interface AreaTotals {
   areas: number;
   shards: number;
@@ -91,8 +95,8 @@ export interface AreaTotals {
 
 export interface AreaWriter {
   /**
-   * Adds one area, repaired where its polygons are not valid, and returns its boundary id.
-   * @throws Error if the area has no surface or its id is taken; TangledPolygon if it cannot be repaired
+   * Adds an area, with invalid polygons repaired. @returns its boundary id
+   * @throws Error if the area has no surface or its id is taken; TangledPolygon if it can't be repaired
    */
   add(area: AreaInput): number;
   /** Registers the geometry columns, builds the spatial indexes and returns the totals. */
@@ -103,7 +107,7 @@ const NO_SURFACE = "an area without a surface can't be written: omit it, and lis
 
 function createTables(database: Database.Database): void {
   database.exec(`${AREA_TABLE}; ${AREA_NAME_TABLE}; ${SHARD_TABLE}`);
-  // Plain columns while rows come in: SpatiaLite's triggers, one statistics update per row, are added at the end.
+  // Plain columns until all rows are inserted: SpatiaLite's triggers would update statistics for every row.
   database.exec('ALTER TABLE area ADD COLUMN geometry MULTIPOLYGON; ALTER TABLE shard ADD COLUMN geometry POLYGON');
 }
 
@@ -115,29 +119,31 @@ function registerGeometry(database: Database.Database): void {
         "CreateSpatialIndex('shard', 'geometry') AS shardIndex",
     )
     .get();
-  for (const [what, done] of Object.entries(recovered ?? {})) {
-    if (done !== 1)
-      throw new Error(`SpatiaLite refused the geometry column or index of ${what}: a geometry has the wrong type`);
+  for (const [name, result] of Object.entries(recovered ?? {})) {
+    if (result !== 1)
+      throw new Error(`SpatiaLite refused the geometry column or index of ${name}: a geometry has the wrong type`);
   }
 }
 
-function cut(polygon: Polygon): MultiPolygon | undefined {
+function trySplit(polygon: Polygon): MultiPolygon | undefined {
   try {
-    return subdivide(polygon, SHARD_VERTICES);
+    return splitAll(polygon, SHARD_VERTICES);
   } catch (error) {
     if (error instanceof UnsplittablePolygonError) return undefined;
     throw error;
   }
 }
 
-/** Pieces for look-ups; a polygon that cannot be cut is repaired first, and stays whole if that does not help. */
+/**
+ * Returns pieces for look-ups. A polygon that can't be split is repaired first, and left unsplit if that doesn't help.
+ */
 function shardsOf(polygons: MultiPolygon, repair: PolygonRepair): MultiPolygon {
   return polygons.flatMap(
-    (polygon) => cut(polygon) ?? repair.validate([polygon]).polygons.flatMap((part) => cut(part) ?? [part]),
+    (polygon) => trySplit(polygon) ?? repair.validate([polygon]).polygons.flatMap((part) => trySplit(part) ?? [part]),
   );
 }
 
-/** Creates the tables and returns their writer. */
+/** Creates the tables and their writer. */
 export function createAreaWriter(database: Database.Database): AreaWriter {
   createTables(database);
   const insertArea = database.prepare(

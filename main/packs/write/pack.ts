@@ -1,4 +1,4 @@
-/** Writes a pack beside its place, and puts it there whole or not at all. */
+/** Writes a pack to a temporary file that replaces the old one only when complete. */
 import { readdirSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,51 +11,51 @@ import { MANIFEST_TABLE, PACK_APPLICATION_ID, PACK_EXTENSION } from '../schema/m
 import { loadSpatialite } from '../../geometry/spatialite.ts';
 import { needPacksWritable } from '../writable.ts';
 
-/** What the builder says of its pack; the writer adds the rest. */
+/** The manifest fields that the caller sets; the writer adds the others. */
 export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at' | 'content_sha256' | 'fallback'>;
 
 export interface PackWriter {
   readonly id: string;
-  /** The unfinished pack, with SpatiaLite loaded and EPSG:4326 known. */
+  /** The unfinished pack, with SpatiaLite and EPSG:4326. */
   readonly database: Database.Database;
   /**
-   * Adds the manifest with the digest of all content, checks the file and puts it into place. Returns its path.
-   * @throws Fault where it may replace none, as `beginImportedPack` says
+   * Adds the manifest with the digest of all content, checks the file and moves it into place. @returns its path
+   * @throws Fault if it may not replace another pack, see `beginImportedPack`
    */
   finish(description: PackDescription): Promise<string>;
-  /** Drops the unfinished file. The pack that was there stays in use. */
+  /** Deletes the unfinished file. An existing pack stays in use. */
   abandon(): void;
 }
 
-/** Puts the finished file of a pack into its place. Where it throws, the file goes. */
+/** Moves the finished file of a pack into place. The file is deleted if it throws. */
 export type PlacePack = (file: string, path: string, description: PackDescription) => Promise<void>;
 
-/** Ends the name of an unfinished pack, after the number of the process that writes it: no reader takes it for one. */
+/** Suffix of the name of an unfinished pack, after the id of the process that writes it. Readers ignore it. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_NAME = /^(?<id>.+)\.sqlite\.(?<writer>\d+)\.unfinished(?:-journal)?$/;
 
-/** Drops what writers that are dead left of packs in `directory`: of the one called `id`, or of all. */
-export function dropUnfinished(directory: string, id?: string): void {
+/** Deletes unfinished packs of ended processes in `directory`: of the pack `id`, or of all. */
+export function deleteUnfinished(directory: string, id?: string): void {
   for (const name of readdirSync(directory)) {
     const { id: found, writer } = UNFINISHED_NAME.exec(name)?.groups ?? {};
     if (writer === undefined || (id !== undefined && id !== found) || isAlive(Number(writer))) continue;
     try {
       rmSync(join(directory, name), { force: true });
     } catch {
-      // In a folder that may only be read it does no harm.
+      // Leftovers in a read-only folder do no harm.
     }
   }
 }
 
-/** Pages of 8 KiB hold a shard of 256 vertices with room, and keep the tree of a large pack shallow. */
+/** Pages of 8 KiB hold a shard of 256 vertices, and limit the depth of the tree of a large pack. */
 const PAGE_BYTES = 8192;
 
 /**
- * Starts a pack in `directory`. An unfinished file left there by an interrupted build of the same pack is replaced.
- * @param place by default the pack that was there is replaced
- * @param isFallback whether it answers only where no other pack does, which its manifest says from the first
- * @param builtAt ISO 8601; the time of `finish` unless given
- * @throws Fault not_writable; Error where SpatiaLite cannot be loaded.
+ * Starts a pack in `directory`, and replaces an unfinished file of an interrupted build of the same pack.
+ * @param place by default replaces an existing pack
+ * @param isFallback whether it answers only where no other pack does
+ * @param builtAt ISO 8601; by default the time of `finish`
+ * @throws Fault not_writable; Error if SpatiaLite can't be loaded
  */
 export function beginPack(
   directory: string,
@@ -65,7 +65,7 @@ export function beginPack(
   needPacksWritable(directory);
   const path = join(directory, id + PACK_EXTENSION);
   const unfinished = `${path}.${process.pid}${UNFINISHED}`;
-  dropUnfinished(directory, id);
+  deleteUnfinished(directory, id);
   rmSync(unfinished, { force: true });
   const database = new Database(unfinished);
   const abandon = (): void => {
@@ -135,7 +135,7 @@ function writeManifest(database: Database.Database, manifest: PackManifest): voi
   database.prepare(`INSERT INTO manifest (${columns}) VALUES (${entries.map(() => '?').join(', ')})`).run(...values);
 }
 
-/** Adds a geometry column `geometry` in EPSG:4326. */
+/** Adds the column `geometry` in EPSG:4326. */
 export function addGeometry(
   database: Database.Database,
   table: string,
@@ -148,7 +148,7 @@ export function addGeometry(
   if (added !== 1) throw new Error(`${table} has no geometry column: SpatiaLite refused it`);
 }
 
-/** Builds the R*Tree of a filled geometry column: faster than keeping it up to date row by row. */
+/** Builds the R*Tree of a filled geometry column, which is faster than updating it row by row. */
 export function indexGeometry(database: Database.Database, table: string): void {
   const indexed = database.prepare("SELECT CreateSpatialIndex(?, 'geometry')").pluck().get(table);
   if (indexed !== 1) throw new Error(`${table} has no spatial index: SpatiaLite refused it`);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INVENTED } from '../fixture.ts';
 import { readManifestOf } from '../pack-file.ts';
 import type { PackDescription } from './pack.ts';
-import { beginImportedPack, placeNew } from './place.ts';
+import { beginImportedPack, placeImported } from './place.ts';
 
 const DESCRIPTION: PackDescription = { ...INVENTED, theme: 'places', title: 'A', description: 'Nothing' };
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
@@ -67,10 +67,10 @@ describe('on a file system without hard links', () => {
   it('a file takes a free place, and none that is taken', async () => {
     const file = join(directory, 'unfinished');
     writeFileSync(file, 'new');
-    await placeNew(file, place, DESCRIPTION, LONG_AGO, noLink);
+    await placeImported(file, place, DESCRIPTION, LONG_AGO, noLink);
     expect(readFileSync(place, 'utf8')).toBe('new');
     writeFileSync(file, 'newer');
-    await expect(placeNew(file, place, DESCRIPTION, LONG_AGO, noLink)).rejects.toThrow(
+    await expect(placeImported(file, place, DESCRIPTION, LONG_AGO, noLink)).rejects.toThrow(
       expect.objectContaining({ code: 'already_installed' }),
     );
     expect([readFileSync(place, 'utf8'), readdirSync(directory).toSorted()]).toEqual([
@@ -80,7 +80,7 @@ describe('on a file system without hard links', () => {
   });
 
   it('nothing is left in the place of a file that cannot be moved there', async () => {
-    await expect(placeNew(join(directory, 'gone'), place, DESCRIPTION, LONG_AGO, noLink)).rejects.toMatchObject({
+    await expect(placeImported(join(directory, 'gone'), place, DESCRIPTION, LONG_AGO, noLink)).rejects.toMatchObject({
       code: 'ENOENT',
     });
     expect(readdirSync(directory)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Packs that replace no other: their finished file is put into a place where none is. */
+/** Adds packs without replacing others. */
 import { link, open, rename, rm, unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
@@ -8,20 +8,17 @@ import { readManifestOf } from '../pack-file.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { beginPack, type PackWriter } from './pack.ts';
 
-/** How a pack joins those that are there. */
-export interface PackPlacing {
-  /**
-   * ISO 8601: no pack of that id but one that the same import has written since then. Any other one is replaced unless
-   * given.
-   */
+/** How a new pack affects installed ones. */
+export interface PackPlacement {
+  /** ISO 8601. If given, only a pack that the same import has written since may be replaced; otherwise, any. */
   newSince?: string | undefined;
   /** Whether it answers only where no other pack does. */
   isFallback?: boolean | undefined;
-  /** ISO 8601: `built_at` of its manifest, where who imports has to know that before the pack is there. */
+  /** ISO 8601: `built_at` of the manifest, if the caller must know it in advance. */
   builtAt?: string | undefined;
 }
 
-/** A pack of that id came while this one was written. */
+/** Another pack with that id was added while this one was written. */
 const alreadyThere = (id: string): Fault =>
   new Fault(
     'already_installed',
@@ -30,24 +27,24 @@ const alreadyThere = (id: string): Fault =>
     { pack: id },
   );
 
-/** Of file systems that know no second name for a file: FAT, some network drives. */
+/** Errors of file systems without hard links: FAT, some network drives. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'EMLINK', 'EINVAL', 'UNKNOWN'];
 
-/** Moves `file` to `path`, where nothing may be. @returns false where something is; `file` is still there then */
-export async function putNew(file: string, path: string, makeLink = link): Promise<boolean> {
+/** Moves `file` to `path` unless that exists. @returns false if it exists; `file` is then unchanged */
+export async function moveIfAbsent(file: string, path: string, createLink = link): Promise<boolean> {
   try {
-    await makeLink(file, path);
+    await createLink(file, path);
   } catch (error) {
     if (hasSystemCode(error, 'EEXIST')) return false;
     if (!hasSystemCode(error, ...NO_LINKS)) throw error;
-    return putOverPlaceholder(file, path);
+    return replacePlaceholder(file, path);
   }
   await unlink(file);
   return true;
 }
 
-/** As `putNew`: who makes the empty file has the place. */
-async function putOverPlaceholder(file: string, path: string): Promise<boolean> {
+/** {@link moveIfAbsent} without links: the process that creates the empty file owns the path. */
+async function replacePlaceholder(file: string, path: string): Promise<boolean> {
   try {
     const placeholder = await open(path, 'wx');
     await placeholder.close();
@@ -64,12 +61,18 @@ async function putOverPlaceholder(file: string, path: string): Promise<boolean> 
   return true;
 }
 
-/** Whether the pack at `path` is what the same import has written: one that was ended after that runs again. */
-function isOwn(path: string, { title, sources }: Pick<PackManifest, 'title' | 'sources'>, since: string): boolean {
+/** Whether the pack at `path` was written by the same import, which then was interrupted and runs again. */
+function isOfSameImport(
+  path: string,
+  { title, sources }: Pick<PackManifest, 'title' | 'sources'>,
+  since: string,
+): boolean {
   try {
-    const there = readManifestOf(path);
+    const existing = readManifestOf(path);
     return (
-      there.built_at >= since && there.title === title && JSON.stringify(there.sources) === JSON.stringify(sources)
+      existing.built_at >= since &&
+      existing.title === title &&
+      JSON.stringify(existing.sources) === JSON.stringify(sources)
     );
   } catch {
     return false;
@@ -77,35 +80,35 @@ function isOwn(path: string, { title, sources }: Pick<PackManifest, 'title' | 's
 }
 
 /**
- * Puts `file`, a whole pack of that manifest, in the place at `path`, where no pack may be but one of the same import.
- * @param since ISO 8601: when the import began
- * @throws Fault; then `file` is still there
+ * Moves `file`, a complete pack with that manifest, to `path`, where only a pack of the same import may be replaced.
+ * @param since ISO 8601, start of the import
+ * @throws Fault; `file` is then unchanged
  */
-export async function placeNew(
+export async function placeImported(
   file: string,
   path: string,
   manifest: Pick<PackManifest, 'title' | 'sources'>,
   since: string,
-  makeLink = link,
+  createLink = link,
 ): Promise<void> {
-  if (await putNew(file, path, makeLink)) return;
-  if (!isOwn(path, manifest, since)) throw alreadyThere(basename(path, PACK_EXTENSION));
+  if (await moveIfAbsent(file, path, createLink)) return;
+  if (!isOfSameImport(path, manifest, since)) throw alreadyThere(basename(path, PACK_EXTENSION));
   await rename(file, path);
 }
 
 /**
- * Starts a pack as `beginPack` does. Its `finish` throws Fault already_installed where `newSince` is given and another
- * pack has come.
+ * Starts a pack, see {@link beginPack}. If `newSince` is given, `finish` throws Fault already_installed if another pack
+ * was added.
  */
 export const beginImportedPack = (
   directory: string,
   id: string,
-  { newSince, isFallback, builtAt }: PackPlacing,
+  { newSince, isFallback, builtAt }: PackPlacement,
 ): PackWriter =>
   beginPack(directory, id, {
     ...(newSince === undefined
       ? {}
-      : { place: (file, path, description) => placeNew(file, path, description, newSince) }),
+      : { place: (file, path, description) => placeImported(file, path, description, newSince) }),
     ...(isFallback === undefined ? {} : { isFallback }),
     ...(builtAt === undefined ? {} : { builtAt }),
   });

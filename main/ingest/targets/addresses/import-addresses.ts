@@ -11,7 +11,7 @@ import type { PackVerification } from '../../../../contract/pack-verification.ts
 import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
 import { describeProblem, ProblemList } from '../health/problem.ts';
 import { openAddressFile, type AddressFile, type AddressRow } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
@@ -19,7 +19,7 @@ import type { LayerOptions } from './layer-file.ts';
 import { columnsOf } from './row-reader.ts';
 import { WorldReference } from './world-reference.ts';
 
-export interface AddressImport extends LayerOptions, PackPlacing {
+export interface AddressImport extends LayerOptions, PackPlacement {
   files: readonly string[];
   /** Id of the pack, `geocoder-…`. */
   id: string;

@@ -9,7 +9,7 @@ import { boundaryId } from '../../../packs/boundary-id.ts';
 import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { CATEGORY_TABLE } from '../../../packs/schema/custom-categories.ts';
 import { createAreaWriter, type AreaWriter } from '../../../packs/write/areas.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
 import type { SourceFeature } from '../../../formats/feature-source.ts';
 import { ProblemList } from '../health/problem.ts';
 import type { RefusedFeature } from '../../import-process.ts';
@@ -28,7 +28,7 @@ import { settleCategory } from './target.ts';
 import { counted } from '../../../../contract/counted.ts';
 import { systemCode } from '../../../../contract/system-error.ts';
 
-export interface AreaImport extends AreaNames, PackPlacing, InstalledPacks, AreaSourceOptions {
+export interface AreaImport extends AreaNames, PackPlacement, InstalledPacks, AreaSourceOptions {
   files: readonly string[];
   /** Of the pack. */
   id: string;

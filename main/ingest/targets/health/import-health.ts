@@ -10,7 +10,7 @@ import { keysWithFigures, type HealthKey } from '../../../packs/health-pack.ts';
 import { checksOf } from '../../../packs/damaged.ts';
 import { openPacks } from '../../../packs/pack-store.ts';
 import type { PackDescription } from '../../../packs/write/pack.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
 import { formatOfFile, readFigureFiles, type ReadOptions } from './import-files.ts';
 import { createImportLog, type ImportLog, type LeftOut } from './import-log.ts';
@@ -18,7 +18,7 @@ import type { ImportProblem } from '../../../../contract/imports.ts';
 import { importRefused } from './problem.ts';
 import { provenanceOf, type Provenance } from './provenance.ts';
 
-export interface HealthImport extends ReadOptions, PackPlacing {
+export interface HealthImport extends ReadOptions, PackPlacement {
   /** Wide files of cases and of deaths go together. */
   files: readonly string[];
   /** Where packs are installed. */

@@ -5,7 +5,7 @@ import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart, type OsmPartProgress } from
 import type { PackVerification } from '../../../../contract/pack-verification.ts';
 import { NetworkBuilder } from '../../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../../routing/network.ts';
-import type { PackPlacing } from '../../../packs/write/place.ts';
+import type { PackPlacement } from '../../../packs/write/place.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
 import { MapCollector } from './map/collect-map.ts';
@@ -20,7 +20,7 @@ import { writeAdminPack, type AreaWriting } from './write-admin-pack.ts';
 import { writeAddressPack, writeBusinessPack, type PackRequest, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
-export interface ImportOsmRequest extends PackPlacing, AreaWriting {
+export interface ImportOsmRequest extends PackPlacement, AreaWriting {
   file: string;
   packsDirectory: string;
   /** Verdicts on packs that were found damaged: nothing is read from those. */

@@ -8,7 +8,7 @@ import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
 import { BUSINESS_TABLE } from '../../../packs/schema/streets.ts';
 import type { PackDescription, PackWriter } from '../../../packs/write/pack.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
 import type { OsmBusiness, OsmPlaces } from './collect-places.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
@@ -20,7 +20,7 @@ export interface PlacePackReport {
   counts: Record<string, number>;
 }
 
-export interface PackRequest extends PackPlacing {
+export interface PackRequest extends PackPlacement {
   directory: string;
   id: string;
   title: string;

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PackSource } from '../../../../contract/pack.ts';
 import { writeRoads, type StoredOrder } from '../../../packs/road-pack.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
 import { streetFingerprint } from '../../../routing/graph/fingerprint.ts';
 import { buildGraph } from '../../../routing/graph/graph.ts';
 import { orderTask } from '../../../routing/hierarchy/inertial-flow.ts';
@@ -19,7 +19,7 @@ const GRAPH_MODES = ['pedestrian', 'bike', 'car', 'truck'] as const;
 /** Graphs whose orders are worked out at a time. More would need more memory than an import has. */
 const ORDERS_AT_ONCE = 2;
 
-export interface RoadPackDescription extends PackPlacing {
+export interface RoadPackDescription extends PackPlacement {
   id: string;
   title: string;
   description: string;

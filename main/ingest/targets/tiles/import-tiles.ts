@@ -10,14 +10,14 @@ import { MAX_TILE_ZOOM } from '../../../../contract/tiles.ts';
 import { tileEdges } from '../../../geometry/tile.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../../packs/write/pack.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
 import { copyOfWal } from '../../../formats/foreign-database.ts';
 import type { RefusedFeature } from '../../import-process.ts';
 import { openMbtiles } from '../../../formats/tiles/mbtiles.ts';
 import { openPmtiles } from '../../../formats/tiles/pmtiles.ts';
 import { packedTile, type ArchivedTile, type TileArchive } from '../../../formats/tiles/tile-archive.ts';
 
-export interface TileImportOptions extends PackPlacing {
+export interface TileImportOptions extends PackPlacement {
   file: string;
   packsDirectory: string;
   packId: string;

@@ -10,7 +10,7 @@ import { areaKm2, bboxOf } from '../../../geometry/rings.ts';
 import { ZIP4_TABLE } from '../../../packs/schema/zip4.ts';
 import { addGeometry, indexGeometry, type PackWriter } from '../../../packs/write/pack.ts';
 import { writePackedTree } from '../../../packs/write/packed-tree.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import type { RefusedFeature } from '../../import-process.ts';
 import { openFileProjection, sampleOf } from '../../../formats/file-projection.ts';
@@ -27,7 +27,7 @@ import {
   type Zip4ImportReport,
 } from './report.ts';
 
-export interface Zip4ImportOptions extends Zip4Names, PackPlacing {
+export interface Zip4ImportOptions extends Zip4Names, PackPlacement {
   packsDirectory: string;
   /** Verdicts on packs that were found damaged: nothing is read from those. */
   damaged?: readonly PackVerification[] | undefined;

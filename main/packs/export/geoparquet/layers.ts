@@ -3,7 +3,7 @@ import type { PackTheme } from '../../../../contract/pack.ts';
 import type { ReadableDatabase } from '../../pack-database.ts';
 import {
   GEOMETRY_COLUMNS,
-  geometryIn,
+  readGeometry,
   spatialColumns,
   type BoxedGeometry,
   type GeometryType,
@@ -90,6 +90,6 @@ export function* rowsOf(database: ReadableDatabase, layer: Layer, columns: reado
       if (!isCell(value)) return null;
       return type === 'DOUBLE' ? Number(value) : type === 'STRING' ? String(value) : value;
     });
-    yield { cells, geometry: geometryIn(row, columns.length, layer.geometryType) };
+    yield { cells, geometry: readGeometry(row, columns.length, layer.geometryType) };
   }
 }

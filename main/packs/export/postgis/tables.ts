@@ -14,7 +14,7 @@ import {
 import { HEALTH_TABLES } from '../../schema/health.ts';
 import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE } from '../../schema/streets.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../schema/zip4.ts';
-import { GEOMETRY_COLUMNS, geometryIn, spatialColumns, type GeometryType } from '../well-known-binary.ts';
+import { GEOMETRY_COLUMNS, readGeometry, spatialColumns, type GeometryType } from '../well-known-binary.ts';
 
 /** Types of the columns beside the geometry. */
 type PgType = 'text' | 'bigint' | 'double precision';
@@ -95,7 +95,7 @@ function tableOf({ name, source, from = source, columns, geometryType, indexes =
       for (const row of select.raw().safeIntegers().iterate()) {
         const fields = columns.map(({ type }, index) => fieldOf(row[index], type));
         if (geometryType !== undefined)
-          fields.push(`SRID=4326;${Buffer.from(geometryIn(row, columns.length, geometryType).wkb).toString('hex')}`);
+          fields.push(`SRID=4326;${Buffer.from(readGeometry(row, columns.length, geometryType).wkb).toString('hex')}`);
         yield fields;
       }
     },
