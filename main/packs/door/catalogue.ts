@@ -1,4 +1,4 @@
-/** The tables that packs may have, as their documented definitions make them. */
+/** The documented definitions of all tables that packs may have. */
 import Database from 'better-sqlite3';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../schema/geocoder.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { NATURAL_FEATURE_TABLE, TILE_FORMAT_TABLE, TILE_TABLES } from '../schema/tiles.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../schema/zip4.ts';
 
-/** Tables with a geometry column, which SpatiaLite adds, and those of them whose geometry has an R*Tree. */
+/** Tables with a geometry column, which SpatiaLite adds. */
 const GEOMETRY_TABLES = ['area', 'shard', 'zip4', 'zip5', 'street_edge', 'building'];
 
 /** Columns that packs of earlier versions lack. */
@@ -42,17 +42,17 @@ const LATER_COLUMNS = new Set([
 ]);
 
 export interface DocumentedTable {
-  /** Its columns in lower case, without those that packs of earlier versions lack. */
+  /** Column names in lower case, without those that packs of earlier versions lack. */
   columns: readonly string[];
-  /** Columns of its primary key, in their order there. */
+  /** Columns of the primary key, in its order. */
   key: string;
-  /** Definitions of its indexes, as `normalised`: without them a look-up would read all of the table. */
+  /** Normalised definitions of the indexes, without which look-ups would read the entire table. */
   indexes: readonly string[];
-  /** Its definition with one kind of space and quotation mark, where it is a virtual table. */
+  /** Normalised definition, if it is a virtual table. */
   virtual: string | undefined;
 }
 
-const normalise = (sql: string): string =>
+const computeNormalised = (sql: string): string =>
   sql
     .replaceAll(/["'`[\]]/gu, '')
     .replaceAll(/\s+/gu, ' ')
@@ -60,18 +60,18 @@ const normalise = (sql: string): string =>
     .trim()
     .toLowerCase();
 
-/** Definitions as `normalised`: packs have the same ones. */
-const known = new Map<string, string>();
-const KEPT_DEFINITIONS = 1000;
-/** Longer ones are not kept; that of the widest table has 1.5 kB. */
-const KEPT_LENGTH = 4000;
+/** Normalised definitions by original: all packs have the same ones. */
+const cache = new Map<string, string>();
+const MAX_CACHED_DEFINITIONS = 1000;
+/** Longer definitions aren't cached; that of the widest table has 1.5 kB. */
+const MAX_CACHED_LENGTH = 4000;
 
-/** SQL with one kind of space and without quotation marks round names, in lower case. */
+/** Returns SQL with single spaces and without quotation marks around names, in lower case. */
 export function normalised(sql: string): string {
-  const kept = known.get(sql);
-  if (kept !== undefined) return kept;
-  const text = normalise(sql);
-  if (known.size < KEPT_DEFINITIONS && sql.length <= KEPT_LENGTH) known.set(sql, text);
+  const cached = cache.get(sql);
+  if (cached !== undefined) return cached;
+  const text = computeNormalised(sql);
+  if (cache.size < MAX_CACHED_DEFINITIONS && sql.length <= MAX_CACHED_LENGTH) cache.set(sql, text);
   return text;
 }
 
@@ -104,14 +104,11 @@ const DEFINITIONS = [
   GEOCODER_INDEXES,
 ];
 
-/**
- * Conditions of columns and tables that the definitions themselves have; nothing else is evaluated when a file is
- * checked.
- */
-const conditionsIn = (sql: string): string[] =>
+/** Check constraints in the definitions; no others may be evaluated when a file is checked. */
+const checkConstraintsOf = (sql: string): string[] =>
   Array.from(normalised(sql).matchAll(/check\((?:[^()]|\([^()]*\))*\)/gu), ([condition]) => condition);
 
-/** The primary key of a table as a list of names. */
+/** Selects the primary key of a table as a list of names. */
 export const SELECT_KEY = "SELECT group_concat(lower(name), ',' ORDER BY pk) FROM pragma_table_info(?) WHERE pk > 0";
 
 interface Catalogue {
@@ -119,7 +116,7 @@ interface Catalogue {
   conditions: ReadonlySet<string>;
 }
 
-function makeCatalogue(): Catalogue {
+function createCatalogue(): Catalogue {
   const database = new Database(':memory:');
   for (const definition of DEFINITIONS) database.exec(definition);
   for (const table of GEOMETRY_TABLES) {
@@ -150,13 +147,13 @@ function makeCatalogue(): Catalogue {
     },
   ]);
   database.close();
-  return { tables: new Map(tables), conditions: new Set(DEFINITIONS.flatMap(conditionsIn)) };
+  return { tables: new Map(tables), conditions: new Set(DEFINITIONS.flatMap(checkConstraintsOf)) };
 }
 
-let made: Catalogue | undefined;
+let created: Catalogue | undefined;
 
 /**
- * The documented tables by name in lower case, and the conditions that their columns may have. Made once: two
+ * Returns the documented tables by lower-case name, and the allowed check constraints. Created once, in two
  * milliseconds.
  */
-export const catalogue = (): Catalogue => (made ??= makeCatalogue());
+export const catalogue = (): Catalogue => (created ??= createCatalogue());

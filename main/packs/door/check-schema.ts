@@ -1,6 +1,6 @@
 /**
- * Whether what look-ups read in a file are tables as documented. A view, a computed column or a table of another module
- * answers with whatever its author wrote, for as long as its author likes.
+ * Checks that the tables that look-ups read are as documented. A view, a computed column or a virtual table could
+ * answer anything, and take any time.
  */
 import type { Database } from 'better-sqlite3';
 import { catalogue, normalised, SELECT_KEY, type DocumentedTable } from './catalogue.ts';
@@ -8,35 +8,35 @@ import { catalogue, normalised, SELECT_KEY, type DocumentedTable } from './catal
 interface SchemaObject {
   type: string;
   name: string;
-  /** Of the table that it belongs to. */
+  /** The table that an index belongs to. */
   table: string;
   root: number | null;
   sql: string | null;
 }
 
-/** An index over columns, or the rows that have a value in one of them. */
+/** An index over columns, or over the rows with a value in one of them. */
 const PLAIN_INDEX = /^create (?:unique )?index \w+ on \w+\(\w+(?:,\w+)*\)(?:where \w+ is not null)?$/u;
 const FORBIDDEN_WORDS = /\b(?:check|generated|as|default|collate|select)\b/u;
 
 const refuse = (what: string): Error => new Error(`${what}; packs contain only the documented tables`);
 
-/** The SQL of a table without the conditions that are documented. */
-function withoutKnownConditions(sql: string): string {
+/** Removes the documented check constraints from the SQL of a table. */
+function removeDocumentedConstraints(sql: string): string {
   let rest = normalised(sql);
   for (const condition of catalogue().conditions) rest = rest.replaceAll(condition, ' ');
   return rest;
 }
 
-/** What else must be known of a table: asked for only once it is sure that it is one. */
+/** Further details of a table, only read once it is known to be a plain table. */
 interface TableDetails {
   columns: () => string[];
   key: () => string;
   indexes: () => string[];
 }
 
-/** Definitions that have passed: columns and key of a table follow from them, and all packs of a kind have the same. */
+/** Definitions that have passed. They determine columns and key, and all packs of a kind have the same. */
 const passed = new Set<string>();
-const KEPT_DEFINITIONS = 1000;
+const MAX_CACHED_DEFINITIONS = 1000;
 
 function checkDefinition(
   name: string,
@@ -47,12 +47,12 @@ function checkDefinition(
 ): void {
   const definition = `${name} ${sql}`;
   if (passed.has(definition)) return;
-  if (FORBIDDEN_WORDS.test(withoutKnownConditions(sql))) throw refuse(`table ${name} computes values`);
-  const there = columns();
-  const missing = documented.columns.filter((column) => column !== 'geometry' && !there.includes(column));
+  if (FORBIDDEN_WORDS.test(removeDocumentedConstraints(sql))) throw refuse(`table ${name} computes values`);
+  const existing = columns();
+  const missing = documented.columns.filter((column) => column !== 'geometry' && !existing.includes(column));
   if (missing.length > 0) throw refuse(`table ${name} lacks the columns ${missing.join(', ')}`);
   if (key() !== documented.key) throw refuse(`table ${name} has a different primary key`);
-  if (passed.size < KEPT_DEFINITIONS) passed.add(definition);
+  if (passed.size < MAX_CACHED_DEFINITIONS) passed.add(definition);
 }
 
 function checkTable(
@@ -73,27 +73,26 @@ function checkTable(
 }
 
 function checkIndex({ name, table, sql }: SchemaObject): void {
-  // Those of primary keys and unique columns have no definition of their own.
+  // Indexes of primary keys and unique columns have no definition.
   if (sql !== null && !PLAIN_INDEX.test(normalised(sql)))
     throw refuse(`index ${name} of table ${table} covers more than columns`);
 }
 
 /**
- * Looks at every object of the file that a look-up may read; others are never read.
- * @returns the manifest, which is read once it is as documented and before anything else is looked at: a newer format
- * has other tables
- * @throws Error that names the first that is not as documented
+ * Checks all objects of the file that look-ups may read; others are never read.
+ * @returns the manifest, which is read as soon as its own table is checked, because a newer format has other tables
+ * @throws Error that names the first object that isn't as documented
  */
 export function checkSchema<Manifest>(database: Database, readManifest: () => Manifest): Manifest {
   const { tables } = catalogue();
-  // No trigger runs where nothing is written.
+  // Triggers never run, because nothing is written.
   const all = database
     .prepare<[], SchemaObject>(
       'SELECT type, lower(name) AS name, lower(tbl_name) AS "table", rootpage AS root, sql FROM ' +
         "sqlite_schema WHERE type <> 'trigger'",
     )
     .all();
-  // Not those that are computed, or hidden.
+  // Neither computed nor hidden columns.
   const columnsOf = (table: string): string[] =>
     database
       .prepare<[string], string>('SELECT lower(name) FROM pragma_table_xinfo(?) WHERE hidden = 0')

@@ -36,10 +36,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const pathOf = (id: string): string => join(directory, `${id}.sqlite`);
 
-/**
- * A file of a countries pack that has been changed by `sql`, also in ways that no program but SQLite's own shell
- * allows.
- */
+/** Changes the file of a countries pack by `sql`, even in ways that only SQLite's own shell allows. */
 function spoil(sql: string): void {
   copyFileSync(pathOf('sound'), pathOf('strange'));
   const database = new Database(pathOf('strange'));
@@ -49,7 +46,7 @@ function spoil(sql: string): void {
   database.close();
 }
 
-/** Why the file is not used; nothing where it is. The other pack of the directory answers all the same. */
+/** Returns why the file isn't used; undefined if it is. Checks that the other pack still answers. */
 function failure(): string | undefined {
   const packs = openPacks(directory);
   const listed = packs.list().find(({ id }) => id === 'strange');
@@ -59,7 +56,7 @@ function failure(): string | undefined {
   return listed.status === 'failed' ? listed.message : undefined;
 }
 
-/** Answers for ever. */
+/** A query that never ends. */
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)';
 const MANIFEST_COLUMNS =
   'id, format_version, theme, title, description, version, vintage, coverage, kind, licence, attribution, ' +
@@ -249,7 +246,7 @@ describe('a file that is none', () => {
     expect(failure()).toContain(reason);
   });
 
-  // Each page of a tree names the next: one that names itself would be read for ever.
+  // Each page of a tree names the next: one that names itself would be read endlessly.
   it('whose schema is a ring of pages', () => {
     spoil('');
     const bytes = readFileSync(pathOf('strange'));

@@ -1,41 +1,40 @@
 /**
- * How much SQLite would have to read before it answers its first question of a file: its schema, and the statistics of
- * its tables. It reads both whole, and nothing can interrupt it, so the file is read here first, as bytes and within
- * bounds.
+ * Limits what SQLite has to read before its first query: the schema, and the statistics of the tables. It reads both
+ * entirely and can't be interrupted, so they are measured here first, by reading the file as bytes.
  *
  * Format: https://www.sqlite.org/fileformat2.html (sections 1.3, 1.6, 2.1).
  */
 import { readSync } from 'node:fs';
 
-/** A pack of today has 148 objects, of 58 kB of SQL. */
+/** The largest current pack has 148 objects, with 58 kB of SQL. */
 const MAX_OBJECTS = 2000;
 const MAX_SCHEMA_BYTES = 1 << 20;
-/** Rows of `sqlite_stat1` and `sqlite_stat4`: 24 samples for each index of a pack of today, some hundred in all. */
+/** Rows of `sqlite_stat1` and `sqlite_stat4`: 24 samples per index, a few hundred in current packs. */
 const MAX_STATISTICS = 20_000;
 
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 const PAGE_SIZE_AT = 16;
-/** 2 where readers keep a log and shared memory beside the file. */
+/** 2 if readers use a log and shared memory beside the file. */
 const READ_VERSION_AT = 19;
 const APPLICATION_ID_AT = 68;
 
 const INTERIOR = 0x05;
 const LEAF = 0x0d;
-/** Deeper than any tree of so few rows. */
+/** Greater than the depth of any tree with so few rows. */
 const MAX_DEPTH = 6;
 
-const damaged = (what: string): Error => new Error(`the file is damaged: ${what}`);
+const damagedFile = (what: string): Error => new Error(`the file is damaged: ${what}`);
 
 export interface RawFile {
   descriptor: number;
   pageBytes: number;
-  /** Whether it is in WAL mode: to read it, SQLite would write files beside it. */
+  /** Whether it is in WAL mode, in which SQLite would write files beside it to read it. */
   needsLog: boolean;
   applicationId: number;
 }
 
-/** Reads the header of an SQLite file. @returns nothing where it is no SQLite file */
+/** Reads the header. @returns undefined if it isn't an SQLite file */
 export function readHeader(descriptor: number): RawFile | undefined {
   const header = Buffer.alloc(HEADER_BYTES);
   if (
@@ -45,8 +44,9 @@ export function readHeader(descriptor: number): RawFile | undefined {
     return undefined;
   const size = header.readUInt16BE(PAGE_SIZE_AT);
   const pageBytes = size === 1 ? 65_536 : size;
-  // In pages of 512 bytes a row of the schema has no room for its names.
-  if (pageBytes < 1024 || (pageBytes & (pageBytes - 1)) !== 0) throw damaged(`invalid page size of ${pageBytes} bytes`);
+  // Rows of the schema don't fit into pages of 512 bytes.
+  if (pageBytes < 1024 || (pageBytes & (pageBytes - 1)) !== 0)
+    throw damagedFile(`invalid page size of ${pageBytes} bytes`);
   return {
     descriptor,
     pageBytes,
@@ -55,7 +55,7 @@ export function readHeader(descriptor: number): RawFile | undefined {
   };
 }
 
-/** A big-endian number of seven bits a byte. Those of nine bytes are larger than anything here may be. */
+/** Reads a big-endian varint: seven bits per byte. Those of nine bytes exceed all limits. */
 function readVarint(page: Buffer, at: number): { value: number; next: number } {
   let value = 0;
   for (let i = 0; i < 8; i++) {
@@ -66,25 +66,22 @@ function readVarint(page: Buffer, at: number): { value: number; next: number } {
   return { value: Number.MAX_SAFE_INTEGER, next: at + 9 };
 }
 
-/**
- * Calls `visit` with each row of the table whose tree starts at `root`: how long it is, and where it begins on its
- * page.
- */
+/** Calls `visit` with each row of the table whose tree starts at `root`: its length, and its position on its page. */
 function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buffer, at: number) => void): void {
   const seen = new Set<number>();
   const walk = (number: number, depth: number): void => {
     if (number < 1 || depth > MAX_DEPTH || seen.has(number))
-      throw damaged(`page ${number} is at an impossible position`);
+      throw damagedFile(`page ${number} is at an impossible position`);
     seen.add(number);
     const page = Buffer.alloc(file.pageBytes);
     if (readSync(file.descriptor, page, 0, file.pageBytes, (number - 1) * file.pageBytes) < file.pageBytes)
-      throw damaged(`page ${number} is missing`);
+      throw damagedFile(`page ${number} is missing`);
     const start = number === 1 ? HEADER_BYTES : 0;
     const kind = page.readUInt8(start);
     const cells = page.readUInt16BE(start + 3);
     const pointers = start + (kind === INTERIOR ? 12 : 8);
     if ((kind !== INTERIOR && kind !== LEAF) || pointers + cells * 2 > page.length)
-      throw damaged(`page ${number} belongs to no table`);
+      throw damagedFile(`page ${number} belongs to no table`);
     for (let cell = 0; cell < cells; cell++) {
       const at = page.readUInt16BE(pointers + cell * 2);
       if (kind === INTERIOR) {
@@ -99,16 +96,16 @@ function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buf
   try {
     walk(root, 0);
   } catch (error) {
-    // Of Buffer: a place that the page does not have.
-    throw error instanceof RangeError ? damaged('a row extends beyond its page') : error;
+    // From Buffer: a position outside the page.
+    throw error instanceof RangeError ? damagedFile('a row extends beyond its page') : error;
   }
 }
 
-/** Bytes of a value by its serial type. */
+/** Returns the bytes of a value with a serial type. */
 const valueBytes = (type: number): number =>
   type >= 12 ? Math.floor((type - 12) / 2) : ([0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] ?? 0);
 
-/** Name and root page of an object; both lie on the page itself in every row that is of interest here. */
+/** Reads name and root page of an object. In all relevant rows, both are on the page itself. */
 function readObject(page: Buffer, at: number): { name: string; root: number } | undefined {
   const head = readVarint(page, at);
   const types: number[] = [];
@@ -128,7 +125,7 @@ function readObject(page: Buffer, at: number): { name: string; root: number } | 
   };
 }
 
-/** @throws Error where SQLite would have more to read than any pack has */
+/** @throws Error if SQLite would have to read more than for any valid pack */
 export function checkSchemaSize(file: RawFile): void {
   let objects = 0;
   let bytes = 0;

@@ -1,6 +1,6 @@
 /**
- * What must be true of a file before SQLite may open it: to open a pipe waits for ever, and a journal beside a file is
- * played back into it.
+ * Checks a file before SQLite opens it: opening a pipe would block, and a journal beside a file would be rolled back
+ * into it.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,25 +9,28 @@ import { systemCode } from '../../../contract/system-error.ts';
 import { PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { checkSchemaSize, readHeader } from './raw-schema.ts';
 
-/** The file is no pack at all: it may be data that is to be imported. */
+/** Not a pack at all: it may be data to import. */
 const notAPack = (): Fault => new Fault('invalid_pack', "the file isn't a Cairn pack");
 
-/** What SQLite keeps beside a database while something is written to it. */
+/** Files that SQLite creates beside a database while writing to it. */
 const SIDECARS = ['-journal', '-wal'];
 
-/** Where the system has no such flag, it has no pipes among its files either. */
+/** Systems without this flag have no pipes in the file system either. */
 const NONBLOCK: number = constants.O_NONBLOCK ?? 0;
 
-/** Names what another program has left, or is writing, beside the file at `path`; nothing where there is nothing. */
+/**
+ * Returns the suffix of a journal that another program has left, or is writing, beside the file at `path`; undefined if
+ * there is none.
+ */
 export function sidecarOf(path: string): string | undefined {
   return SIDECARS.find((sidecar) => {
     const stats = lstatSync(path + sidecar, { throwIfNoEntry: false });
-    // An empty one is what some programs leave of a journal that is done with.
+    // Some programs leave an empty file after a completed journal.
     return stats !== undefined && !(stats.isFile() && stats.size === 0);
   });
 }
 
-function openWithoutWaiting(path: string): number {
+function openNonBlocking(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | NONBLOCK);
   } catch (error) {
@@ -35,12 +38,9 @@ function openWithoutWaiting(path: string): number {
   }
 }
 
-/**
- * Looks at the file at `path` without SQLite.
- * @throws Error that says why it is no pack, without the path
- */
+/** Checks the file at `path` without SQLite. @throws Error that says why it isn't a pack, without the path */
 export function checkRegularFile(path: string): void {
-  const descriptor = openWithoutWaiting(path);
+  const descriptor = openNonBlocking(path);
   try {
     if (!fstatSync(descriptor).isFile()) throw new Error('not a regular file');
     const file = readHeader(descriptor);

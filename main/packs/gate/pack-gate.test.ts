@@ -31,10 +31,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/**
- * To open the endless file takes a quarter of a minute; waiting for less than this is not opening it, on a busy
- * machine, too.
- */
+/** Opening the endless file takes 15 s. A request that takes less than this, even on a busy machine, didn't open it. */
 const BUSY_MS = 4000;
 
 const pathOf = (id: string): string => join(directory, `${id}.sqlite`);
@@ -47,13 +44,13 @@ function writeAirports(id: string, name: string, folder = directory): void {
   });
 }
 
-/** Builds beside and renames, as builders do. */
+/** Builds beside and renames, as pack builders do. */
 function replaceAirports(id: string, name: string): void {
   writeAirports(id, name, beside);
   renameSync(join(beside, `${id}.sqlite`), pathOf(id));
 }
 
-/** A gate that has seen nothing but what the store keeps, and a packStore behind it. */
+/** Creates a gate that only knows what is stored, and a store behind it. */
 function openBehindGate(limits = VET_LIMITS, isLazy = false): { gate: PackGate; packStore: PackStore } {
   const gate = new PackGate(directory, store.vettedFiles.ofVersion('1'), limits);
   const packStore = new PackStore(directory, { gate, isLazy });
@@ -71,7 +68,7 @@ const listed = (packStore: PackStore): [string, string][] =>
 const nameOf = (packStore: PackStore): string | undefined =>
   packStore.current.areas('geo-boundaries')[0]?.area(1)?.name;
 
-/** Counts the child processes that are started from now on. */
+/** Counts the child processes started from now on. */
 function countProcesses(): { count: number } {
   const started = { count: 0 };
   startProcessesBy((...parameters) => {
@@ -186,7 +183,7 @@ it('a file that waits is opened after the start, and is the pack from then on as
 it('many who ask at once have one process look at the files', async () => {
   writeAirports('first', 'A');
   const processes = countProcesses();
-  // Not the process of an earlier test, which had other limits.
+  // Not the process of an earlier test, because its limits differ.
   const { packStore } = openBehindGate({ ...VET_LIMITS, memoryBytes: 500 * 2 ** 20 });
   await Promise.all(Array.from({ length: 10 }, () => packStore.refresh()));
   expect(processes.count).toBe(1);

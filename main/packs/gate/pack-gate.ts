@@ -1,8 +1,8 @@
 /**
- * Vets the files of a packs directory: another process opens each file first, within limits of time and memory. SQLite
- * blocks its thread and can't be interrupted. The door (`packs/door`) limits the queries to a file, and this limits how
- * long a file can take to answer them. Files are recognised by their identity: device, inode, size, times, and the
- * files beside them.
+ * Vets the files of a packs directory: another process opens each file first, with limits of time and memory, because
+ * SQLite blocks its thread and can't be interrupted. The door (`packs/door`) limits the queries to a file; this limits
+ * the time that a file may take to answer them. Files are recognised by their identity: device, inode, size, times, and
+ * the files beside them.
  */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,12 +19,12 @@ export interface KnownFiles {
   save(identity: string, vetted: Vetted): void;
 }
 
-/** A file that takes longer is vetted separately, so that it delays other new files and the start no longer. */
-const FIRST_LOOK_MS = 1000;
-/** How long a request waits for its own file, which may take as long as the limits allow. */
-const PATIENCE_MS = 15_000;
-/** A file that changes more often is left to the next call. */
-const MAX_LOOKS = 3;
+/** Files that take longer are vetted separately, so that they don't delay other new files and the start. */
+const FIRST_ATTEMPT_MS = 1000;
+/** Maximum time that a request waits for a slow file. */
+const MAX_WAIT_MS = 15_000;
+/** Files that change more often are vetted at the next call. */
+const MAX_ATTEMPTS = 3;
 
 /** A slow file that is being vetted. */
 interface SlowFile {
@@ -42,7 +42,7 @@ export class PackGate implements StoreGate {
   readonly #verdicts = new Map<string, VetVerdict>();
   /** By path. */
   readonly #slow = new Map<string, SlowFile>();
-  #looking: Promise<void> | undefined;
+  #vetting: Promise<void> | undefined;
   #lastSlow: Promise<void> = Promise.resolve();
 
   constructor(directory: string, known: KnownFiles, limits: VetLimits = VET_LIMITS) {
@@ -63,17 +63,17 @@ export class PackGate implements StoreGate {
 
   async admit(ids: readonly string[] = []): Promise<void> {
     if (this.#closing.signal.aborted) return;
-    const unknown = this.#looking === undefined ? this.#unknown(new Map()) : [];
-    if (unknown.length > 0) this.#looking = this.#lookAt(unknown).finally(() => (this.#looking = undefined));
-    await this.#looking;
+    const unknown = this.#vetting === undefined ? this.#unvetted(new Map()) : [];
+    if (unknown.length > 0) this.#vetting = this.#vetAll(unknown).finally(() => (this.#vetting = undefined));
+    await this.#vetting;
     const slow = ids.flatMap((id) => this.#slow.get(join(this.#directory, id + PACK_EXTENSION))?.settled ?? []);
     if (slow.length === 0) return;
-    const patience = new AbortController();
+    const timeout = new AbortController();
     await Promise.race([
       Promise.all(slow),
-      setTimeout(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined),
+      setTimeout(MAX_WAIT_MS, undefined, { signal: timeout.signal, ref: false }).catch(() => undefined),
     ]);
-    patience.abort();
+    timeout.abort();
   }
 
   /** Stops vetting; files that are not vetted yet stay unknown. */
@@ -81,8 +81,8 @@ export class PackGate implements StoreGate {
     this.#closing.abort();
   }
 
-  /** Paths of files to vet, except those that were vetted too often in this call. @param looks by path */
-  #unknown(looks: ReadonlyMap<string, number>): string[] {
+  /** Returns the paths of files to vet, except those that were vetted too often in this call. @param looks by path */
+  #unvetted(attempts: ReadonlyMap<string, number>): string[] {
     let names: string[] = [];
     try {
       names = namesIn(this.#directory);
@@ -93,29 +93,33 @@ export class PackGate implements StoreGate {
     for (const path of this.#verdicts.keys()) if (!paths.includes(path)) this.#verdicts.delete(path);
     return paths.filter((path) => {
       const identity = identityAt(path);
-      if (identity === undefined || this.#slow.get(path)?.identity === identity || (looks.get(path) ?? 0) >= MAX_LOOKS)
+      if (
+        identity === undefined ||
+        this.#slow.get(path)?.identity === identity ||
+        (attempts.get(path) ?? 0) >= MAX_ATTEMPTS
+      )
         return false;
       const known = this.verdictOn(path, identity);
-      return known === undefined || (known.isPending === true && !looks.has(path));
+      return known === undefined || (known.isPending === true && !attempts.has(path));
     });
   }
 
   /** Vets files until all are known, except slow ones. Never rejects. */
-  async #lookAt(unknown: readonly string[]): Promise<void> {
-    const looks = new Map<string, number>();
-    const fileMs = Math.min(FIRST_LOOK_MS, this.#limits.fileMs);
+  async #vetAll(unknown: readonly string[]): Promise<void> {
+    const attempts = new Map<string, number>();
+    const fileMs = Math.min(FIRST_ATTEMPT_MS, this.#limits.fileMs);
     const onVerdict = (verdict: VetVerdict): void => {
-      if (verdict.isSlow === true && fileMs < this.#limits.fileMs) this.#lookLonger(verdict);
+      if (verdict.isSlow === true && fileMs < this.#limits.fileMs) this.#vetSlow(verdict);
       else this.#settle(verdict);
     };
-    for (let paths = unknown; paths.length > 0; paths = this.#unknown(looks)) {
-      for (const path of paths) looks.set(path, (looks.get(path) ?? 0) + 1);
+    for (let paths = unknown; paths.length > 0; paths = this.#unvetted(attempts)) {
+      for (const path of paths) attempts.set(path, (attempts.get(path) ?? 0) + 1);
       await this.#vet(paths, fileMs, onVerdict);
     }
   }
 
   /** Vets one slow file with the full time limit, after earlier slow ones. */
-  #lookLonger({ path, identity }: VetVerdict): void {
+  #vetSlow({ path, identity }: VetVerdict): void {
     const look = async (before: Promise<void>): Promise<void> => {
       await before;
       await this.#vet([path], this.#limits.fileMs, (verdict) => this.#settle(verdict));

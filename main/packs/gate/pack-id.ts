@@ -1,4 +1,4 @@
-/** Reads the pack id of a file that was not vetted yet, in a child process. */
+/** Reads the pack id of a file that hasn't been vetted, in a child process. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { VET_LIMITS } from './limits.ts';
 import type { readPackId } from './read-pack-id.ts';
@@ -9,10 +9,10 @@ const READ = new RemoteProcess<ReturnType<typeof readPackId>>(
 );
 
 /**
- * The id in the manifest of the file at `path`, whatever its name.
- * @param signal stops it
+ * Returns the id in the manifest of the file at `path`, whatever its name.
+ * @param signal cancels it
  * @throws Fault invalid_pack if it isn't a pack at all, pack_outdated if it's for a later version; Error that says why
- * it isn't a pack; WorkEnded if it takes too much time or memory
+ * it isn't valid; WorkEnded if it takes too much time or memory
  */
 export function packIdInChild(path: string, signal?: AbortSignal): Promise<string> {
   const { fileMs, memoryBytes } = VET_LIMITS;

@@ -3,7 +3,7 @@ import type { ProcessCall } from '../../threads/serve-process.ts';
 import { readManifestOf } from '../pack-file.ts';
 
 export const readPackId = ({ step }: ProcessCall) => ({
-  /** The id in the manifest of the file. @throws Fault invalid_pack, pack_outdated; Error */
+  /** Returns the id in the manifest of the file. @throws Fault invalid_pack, pack_outdated; Error */
   readPackId(path: string): string {
     step(0);
     return readManifestOf(path).id;

@@ -1,9 +1,8 @@
 /**
- * A pack file that has the tables that it should have, and keeps who opens it busy for minutes: for tests. Each of its
- * countries has a flag of hundreds of megabytes, whose pages are one page that names itself as the next, and all
- * branches of their tree are the same leaf. Reading what stands behind the flag follows that page round and round. The
- * file says that it is larger than any row of it, and is, but for a few pages it is a hole that takes no room on the
- * disk.
+ * Writes a pack file with valid tables that blocks whoever opens it for minutes, for tests. Each of its countries has a
+ * flag of hundreds of megabytes, whose pages are a single page that names itself as the next, and all branches of their
+ * tree are the same leaf. Reading the columns after the flag follows that page in circles. The file claims to be larger
+ * than any of its rows, and is, but nearly all of it is a hole that takes no disk space.
  *
  * Format: https://www.sqlite.org/fileformat2.html (sections 1.5, 1.6, 2.1).
  */
@@ -18,18 +17,18 @@ const PAGE_SIZE_AT = 16;
 const LEAF = 0x0d;
 const INTERIOR = 0x05;
 const BRANCHES = 490;
-/** About so much, in bytes. */
+/** Approximate size in bytes. */
 const FLAG_BYTES = 900_000_000;
 const FILE_PAGES = 250_000;
 
-/** A number as SQLite writes it: seven bits a byte, the highest first. */
+/** Encodes a varint: seven bits per byte, highest first. */
 function varint(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.unshift((rest % 128) | 0x80);
   return bytes;
 }
 
-/** A page of a tree with these cells. @param rightmost the last child of an interior page */
+/** Returns a page of a tree with these cells. @param rightmost the last child of an interior page */
 function treePage(pageBytes: number, type: number, cells: readonly Buffer[], rightmost?: number): Buffer {
   const page = Buffer.alloc(pageBytes);
   const header = rightmost === undefined ? 8 : 12;
@@ -46,7 +45,7 @@ function treePage(pageBytes: number, type: number, cells: readonly Buffer[], rig
   return page;
 }
 
-/** What the columns of such a row are. */
+/** Serial types of the columns of a country with a flag of that size. */
 const serials = (flag: number): number[] => [
   ...varint(13 + 2 * 3),
   ...varint(12 + 2 * flag),
@@ -58,9 +57,9 @@ const serials = (flag: number): number[] => [
   0,
 ];
 
-/** Cells of a row with a flag whose pages begin at `ring`, each of another number. */
+/** Returns the cells of rows with different ids, each with a flag whose pages start at `ring`. */
 function rows(pageBytes: number, ring: number): Buffer[] {
-  // What stays on the page of a row that is too long for it, where the rest fills its pages to the last byte.
+  // Bytes of an overflowing row that stay on its page, if the rest fills its pages exactly.
   const local = Math.floor(((pageBytes - 12) * 32) / 255) - 23;
   const bytes = local + (pageBytes - 4) * Math.floor(FLAG_BYTES / (pageBytes - 4));
   const others = 3 + 2 + 1 + 1;
@@ -76,7 +75,7 @@ function rows(pageBytes: number, ring: number): Buffer[] {
   });
 }
 
-/** Writes such a file into `directory`. @returns its path */
+/** Writes the file into `directory`. @returns its path */
 export function writeRingPack(directory: string, id: string): string {
   writeFixturePack(directory, { id, theme: 'countries', areas: [], countries: [] });
   const path = join(directory, id + PACK_EXTENSION);

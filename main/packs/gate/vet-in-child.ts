@@ -1,6 +1,6 @@
 /**
- * Vets pack files in a child process. If a file blocks the process or uses too much memory, the process is killed, and
- * no other thread has read a byte of that file.
+ * Vets pack files in a child process. If a file blocks the process or needs too much memory, the process is killed,
+ * before any other thread has read the file.
  */
 import { basename } from 'node:path';
 import { RemoteProcess } from '../../threads/remote-process.ts';
@@ -31,7 +31,7 @@ export interface VetOptions extends VetLimits {
   onVerdict: (verdict: VetVerdict) => void;
 }
 
-/** How long the process itself may take to start on a busy machine, in milliseconds. */
+/** Maximum time for the process itself to start on a busy machine, in milliseconds. */
 const START_MS = 60_000;
 const MIB = 2 ** 20;
 
@@ -46,14 +46,14 @@ const idOf = (path: string): string => basename(path, PACK_EXTENSION);
 const faultOf = (error: WorkEnded, limits: VetLimits): string =>
   FAULTS[error.reason]?.(limits) ?? 'the process that opened the file crashed';
 
-/** Why a file that couldn't be vetted isn't used. */
-const unstarted = (error: unknown): string =>
+/** Returns why a file that couldn't be vetted isn't used. */
+const notStartedReason = (error: unknown): string =>
   `The pack can't be used: its file is new, and no process could be started to check it (${errorMessage(error)}). ` +
   'Cairn retries every few seconds. Close other programs, or restart Cairn';
 
 /**
- * Vets files, one after the other. Files that are removed or change in the meantime get no verdict.
- * @throws WorkEnded if `signal` aborted it
+ * Vets files, one after the other. Files that are removed or changed meanwhile get no verdict. @throws WorkEnded if
+ * `signal` aborted it
  */
 export async function vetInChild(
   paths: readonly string[],
@@ -61,11 +61,11 @@ export async function vetInChild(
 ): Promise<void> {
   let rest = paths;
   while (rest.length > 0) {
-    const asked = rest;
+    const batch = rest;
     let next = 0;
     let begun: { path: string; identity: string } | undefined;
     const onProgress = (progress: VetProgress): void => {
-      const path = asked[progress.at] ?? '';
+      const path = batch[progress.at] ?? '';
       next = progress.at + 1;
       if ('begun' in progress) begun = progress.begun === undefined ? undefined : { path, identity: progress.begun };
       else {
@@ -74,17 +74,17 @@ export async function vetInChild(
       }
     };
     try {
-      await VET.ask('vetPacks', [asked], {
+      await VET.ask('vetPacks', [batch], {
         stepMs: limits.fileMs,
         memoryBytes: limits.memoryBytes,
-        deadlineMs: START_MS + asked.length * limits.fileMs,
+        deadlineMs: START_MS + batch.length * limits.fileMs,
         signal,
         onProgress,
       });
       return;
     } catch (error) {
       if (signal.aborted) throw error;
-      rest = asked.slice(next);
+      rest = batch.slice(next);
       if (begun !== undefined && error instanceof WorkEnded) {
         onVerdict({
           ...begun,
@@ -95,7 +95,7 @@ export async function vetInChild(
       }
       for (const path of rest) {
         const identity = identityAt(path);
-        if (identity !== undefined) onVerdict({ path, identity, failure: unstarted(error), isPending: true });
+        if (identity !== undefined) onVerdict({ path, identity, failure: notStartedReason(error), isPending: true });
       }
       return;
     }

@@ -4,14 +4,14 @@ import { identityAt } from '../file-identity.ts';
 import { findFile, type Vetted } from '../found-file.ts';
 import { Pack } from '../pack.ts';
 
-/** Progress of the file at that index of the paths: it's being opened, or the result. */
+/** Progress of the file with that index: it's being opened, or the result. */
 export type VetProgress = { at: number } & (
   | { begun: string | undefined }
   | { done: (Vetted & { identity: string }) | undefined }
 );
 
 /**
- * Opens the file at `path`, with everything that look-ups of its theme start from, and closes it. @returns undefined if
+ * Opens and closes the file at `path`, with everything that look-ups of its theme read at first. @returns undefined if
  * it was removed or replaced
  */
 function vetFile(path: string): (Vetted & { identity: string }) | undefined {

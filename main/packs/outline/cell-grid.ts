@@ -1,10 +1,10 @@
-/** A box of longitudes and latitudes in square cells, some of which are marked. */
+/** A box of longitudes and latitudes, divided into square cells that can be marked. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 
 const EARTH_RADIUS_KM = EARTH_RADIUS_METRES / 1000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-const bound = (value: number, below: number): number => Math.min(Math.max(value, 0), below - 1);
+const clamp = (value: number, below: number): number => Math.min(Math.max(value, 0), below - 1);
 
 export class CellGrid {
   readonly columns: number;
@@ -16,12 +16,12 @@ export class CellGrid {
   readonly #south: number;
   #marked: Uint8Array;
 
-  /** @param across cells along the longer side, measured on the ground in the middle of the box */
-  constructor([west, south, east, north]: Bbox, across: number) {
-    const squeeze = Math.max(Math.cos(radians((south + north) / 2)), 0.1);
+  /** @param across number of cells along the longer side, measured on the ground at the centre of the box */
+  constructor([west, south, east, north]: Bbox, longerSideCells: number) {
+    const cosine = Math.max(Math.cos(radians((south + north) / 2)), 0.1);
     const [width, height] = [Math.max(east - west, 1e-6), Math.max(north - south, 1e-6)];
-    const side = Math.max(width * squeeze, height) / across;
-    this.columns = Math.max(1, Math.round((width * squeeze) / side));
+    const side = Math.max(width * cosine, height) / longerSideCells;
+    this.columns = Math.max(1, Math.round((width * cosine) / side));
     this.rows = Math.max(1, Math.round(height / side));
     this.cellWidth = width / this.columns;
     this.cellHeight = height / this.rows;
@@ -30,7 +30,7 @@ export class CellGrid {
     this.#marked = new Uint8Array(this.columns * this.rows);
   }
 
-  /** Whether the cell is marked; those outside of the box are not. */
+  /** Whether the cell is marked; false outside the box. */
   has(column: number, row: number): boolean {
     return (
       column >= 0 &&
@@ -46,14 +46,14 @@ export class CellGrid {
   }
 
   columnOf(longitude: number): number {
-    return bound(Math.floor((longitude - this.#west) / this.cellWidth), this.columns);
+    return clamp(Math.floor((longitude - this.#west) / this.cellWidth), this.columns);
   }
 
   rowOf(latitude: number): number {
-    return bound(Math.floor((latitude - this.#south) / this.cellHeight), this.rows);
+    return clamp(Math.floor((latitude - this.#south) / this.cellHeight), this.rows);
   }
 
-  /** Longitude of a line of the grid: 0 is its west side. */
+  /** Longitude of a grid line; 0 is the west side. */
   longitude(column: number): number {
     return this.#west + column * this.cellWidth;
   }
@@ -66,7 +66,7 @@ export class CellGrid {
     this.markCell(this.columnOf(longitude), this.rowOf(latitude));
   }
 
-  /** The cells that a box touches. */
+  /** Returns the cells that a box touches. */
   *cellsIn([west, south, east, north]: Bbox): Generator<[column: number, row: number]> {
     const [firstColumn, lastColumn, firstRow, lastRow] = [
       this.columnOf(west),
@@ -78,15 +78,15 @@ export class CellGrid {
       for (let column = firstColumn; column <= lastColumn; column++) yield [column, row];
   }
 
-  /** Marks what lies between marked cells that are at most two cells apart: points of one town become one area. */
+  /** Fills gaps between marked cells that are at most two cells apart, so that the points of a town become one area. */
   close(): void {
     const grown = this.#spread(this.#marked, 1);
     const shrunk = this.#spread(grown, 0);
-    // What was marked stays so at the edge of the box, where growing had no room.
+    // At the edge of the box, where growing had no room, marked cells stay marked.
     this.#marked = shrunk.map((value, i) => value | (this.#marked[i] ?? 0));
   }
 
-  /** `cells` in which every neighbour of a cell with `value` has it, too. */
+  /** Returns a copy of `cells` in which all neighbours of cells with `value` have it, too. */
   #spread(cells: Uint8Array, value: 0 | 1): Uint8Array {
     const result = Uint8Array.from(cells);
     for (let row = 0; row < this.rows; row++) {
@@ -103,7 +103,7 @@ export class CellGrid {
     return result;
   }
 
-  /** Of the marked cells, on the sphere. */
+  /** Area of the marked cells on the sphere. */
   areaKm2(): number {
     let area = 0;
     for (let row = 0; row < this.rows; row++) {

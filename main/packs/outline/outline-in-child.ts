@@ -1,4 +1,4 @@
-/** Has the outline of a pack made in a process of its own: some seconds for a pack of the whole world. */
+/** Reads outlines of packs in a separate process: a pack of the whole world takes some seconds. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import type { PackOutline, readPackOutline } from './pack-outline.ts';
@@ -12,9 +12,9 @@ const OUTLINE = new RemoteProcess<{ readPackOutline: typeof readPackOutline }>(
 );
 
 /**
- * The outline of the pack file at `path`.
- * @param signal ends it
- * @throws WorkEnded; what reading the file throws
+ * Returns the outline of the pack file at `path`.
+ * @param signal cancels it
+ * @throws WorkEnded; errors of reading the file
  */
 export const outlineInChild = (path: string, signal: AbortSignal): Promise<PackOutline> =>
   OUTLINE.ask('readPackOutline', [path], { signal, deadlineMs: DEADLINE_MS });

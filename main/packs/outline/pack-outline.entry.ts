@@ -1,4 +1,4 @@
-/** Process that reads the outlines of pack files. */
+/** The process that reads the outlines of pack files. */
 import { serveProcess } from '../../threads/serve-process.ts';
 import { readPackOutline } from './pack-outline.ts';
 

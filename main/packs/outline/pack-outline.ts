@@ -1,4 +1,4 @@
-/** Where a pack has data, as an outline to be drawn: simplified, not to be looked up in. */
+/** The area in which a pack has data, as a simplified outline for display. */
 import type { ReadableDatabase } from '../pack-database.ts';
 import type { Bbox, PackTheme } from '../../../contract/pack.ts';
 import { AreaPack } from '../area-pack.ts';
@@ -9,33 +9,30 @@ import type { Position } from './simplify-ring.ts';
 import { traceCells } from './trace-cells.ts';
 
 export interface PackOutline {
-  /**
-   * Coordinates of a GeoJSON MultiPolygon; nothing where the pack is everywhere in its bounds, or has no place of its
-   * own.
-   */
+  /** Coordinates of a GeoJSON MultiPolygon; null if the data fills the pack's bounds or has no location. */
   coordinates: Position[][][] | null;
-  /** Of what is outlined, where the pack holds areas rather than points and lines. */
+  /** The outlined area, if the pack contains areas, not points or lines. */
   areaKm2?: number;
 }
 
 const WHOLE_WORLD: Bbox = [-180, -90, 180, 90];
 /**
- * Cells along the longer side: as many as a small map has pixels, or fewer where there are only points, with gaps
- * between.
+ * Number of cells along the longer side: about the pixels of a small map, and fewer for points, which have gaps between
+ * them.
  */
 const AREA_CELLS = 400;
 const POINT_CELLS = 100;
-/** Between: streets and parks without addresses are left out, single houses joined. */
+/** In between, so that streets and parks without addresses are gaps, but single houses are joined. */
 const ZIP4_CELLS = 150;
-/** Where the box is a good part of the world, towns and islands are small. */
+/** In boxes this wide, towns and islands are small. */
 const WIDE_DEGREES = 100;
 const WIDE_CELLS = 800;
-/** Coordinates of the geocoder and of roads are integers of this many degrees. */
+/** Unit of the integer coordinates of the geocoder and of roads, in degrees. */
 const E7 = 1e-7;
 
 type Mark = (database: ReadableDatabase, grid: CellGrid) => void;
 
-/** Boxes of an R*Tree of small things. */
+/** Marks the boxes of an R*Tree of small objects. */
 const markBoxes =
   (table: string): Mark =>
   (database, grid) => {
@@ -54,17 +51,17 @@ const markPoints =
       grid.mark(lon * unit, lat * unit);
   };
 
-/** Ends of the pieces of roads. */
+/** Marks the ends of road segments. */
 const markRoads: Mark = (database, grid) => {
   const select = database.prepare<[string], Buffer>('SELECT data FROM road_array WHERE name = ?').pluck();
   const [latitudes, longitudes] = [select.get('latitudeE7'), select.get('longitudeE7')];
   if (latitudes === undefined || longitudes === undefined) return;
-  for (let at = 0; at + 4 <= latitudes.length; at += 4)
-    grid.mark(longitudes.readInt32LE(at) * E7, latitudes.readInt32LE(at) * E7);
+  for (let offset = 0; offset + 4 <= latitudes.length; offset += 4)
+    grid.mark(longitudes.readInt32LE(offset) * E7, latitudes.readInt32LE(offset) * E7);
 };
 
-/** Packs of points and lines: what is marked, table by table. */
-const PARTS: Partial<Record<PackTheme, readonly Mark[]>> = {
+/** The data to mark, for packs of points and lines. */
+const MARKS: Partial<Record<PackTheme, readonly Mark[]>> = {
   places: [markPoints('place')],
   businesses: [markPoints('business')],
   streets: [markBoxes('street_edge'), markBoxes('building'), markPoints('address')],
@@ -73,13 +70,13 @@ const PARTS: Partial<Record<PackTheme, readonly Mark[]>> = {
 };
 
 /**
- * Every cell whose middle an area holds; those smaller than a cell mark the one that they are in.
- * @returns whether any is larger than a cell
+ * Marks every cell whose centre is in an area, and the cells of areas smaller than a cell.
+ * @returns whether any area is larger than a cell
  */
 function markAreas(pack: PackFile, grid: CellGrid): boolean {
   const areas = new AreaPack(pack);
   let isLarge = false;
-  const isAsked = new Uint8Array(grid.columns * grid.rows);
+  const isTested = new Uint8Array(grid.columns * grid.rows);
   for (const box of pack.database
     .prepare<[], Bbox>('SELECT xmin, ymin, xmax, ymax FROM idx_shard_geometry')
     .raw()
@@ -92,8 +89,8 @@ function markAreas(pack: PackFile, grid: CellGrid): boolean {
     isLarge = true;
     for (const [column, row] of grid.cellsIn(box)) {
       const cell = row * grid.columns + column;
-      if (isAsked[cell] === 1 || grid.has(column, row)) continue;
-      isAsked[cell] = 1;
+      if (isTested[cell] === 1 || grid.has(column, row)) continue;
+      isTested[cell] = 1;
       if (areas.at({ lon: grid.longitude(column + 0.5), lat: grid.latitude(row + 0.5) }).length > 0)
         grid.markCell(column, row);
     }
@@ -111,7 +108,7 @@ function outlineOfZip4({ database }: PackFile, grid: CellGrid): PackOutline {
 
 function outlineOfAreas(pack: PackFile, grid: CellGrid): PackOutline {
   if (markAreas(pack, grid)) return { coordinates: traceCells(grid), areaKm2: grid.areaKm2() };
-  // As points: airports of the whole world.
+  // Small areas are treated as points, e.g. the world's airports.
   grid.close();
   return { coordinates: traceCells(grid) };
 }
@@ -123,17 +120,17 @@ function outlineOf(pack: PackFile): PackOutline {
   const gridOf = (cells: number): CellGrid => new CellGrid(coverage, isWide ? WIDE_CELLS : cells);
   if (theme === 'zip4') return outlineOfZip4(pack, gridOf(ZIP4_CELLS));
   if (AREA_THEMES.some((candidate) => candidate === theme)) return outlineOfAreas(pack, gridOf(AREA_CELLS));
-  const parts = PARTS[theme];
-  if (parts === undefined) return { coordinates: null };
+  const marks = MARKS[theme];
+  if (marks === undefined) return { coordinates: null };
   const grid = gridOf(POINT_CELLS);
-  for (const mark of parts) mark(pack.database, grid);
+  for (const mark of marks) mark(pack.database, grid);
   grid.close();
   return { coordinates: traceCells(grid) };
 }
 
 /**
- * Reads the outline of the pack at `path`: up to some seconds for a pack of the whole world.
- * @throws Error if the file cannot be read.
+ * Reads the outline of the pack at `path`, which takes some seconds for a pack of the whole world. @throws Error if the
+ * file can't be read
  */
 export function readPackOutline(path: string): PackOutline {
   const pack = openPackFile(path);

@@ -1,8 +1,8 @@
-/** Leaves out corners of a ring that say little (Douglas and Peucker, 1973). */
+/** Simplifies rings (Douglas and Peucker, 1973). */
 
 export type Position = [x: number, y: number];
 
-/** Square of the distance of `p` from the line from `a` to `b`. */
+/** Returns the squared distance of `p` from the segment from `a` to `b`. */
 function squaredDistance([px, py]: Position, [ax, ay]: Position, [bx, by]: Position): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -10,7 +10,7 @@ function squaredDistance([px, py]: Position, [ax, ay]: Position, [bx, by]: Posit
   return (px - ax - share * dx) ** 2 + (py - ay - share * dy) ** 2;
 }
 
-/** The corner between `first` and `last` that is farthest from the line between these. */
+/** Returns the corner between `first` and `last` that is farthest from the segment between them. */
 function farthest(ring: readonly Position[], first: number, last: number): { index: number; squared: number } {
   const [a, b] = [ring[first], ring[last]];
   let found = { index: first, squared: -1 };
@@ -25,8 +25,8 @@ function farthest(ring: readonly Position[], first: number, last: number): { ind
 
 /**
  * @param ring closed: its last corner is its first
- * @param tolerance how far a left-out corner may be from the ring, in its units
- * @returns closed; of at least three corners
+ * @param tolerance maximum distance of a removed corner from the ring, in its units
+ * @returns a closed ring of at least three corners
  */
 export function simplifyRing(ring: readonly Position[], tolerance: number): Position[] {
   const kept = new Set([0, ring.length - 1]);
@@ -34,7 +34,7 @@ export function simplifyRing(ring: readonly Position[], tolerance: number): Posi
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [first, last] = span;
     const { index, squared } = farthest(ring, first, last);
-    // Without two corners between its ends a ring would have no inside.
+    // A ring with fewer than two corners in between has no interior.
     if (index === first || (squared <= tolerance ** 2 && kept.size >= 4)) continue;
     kept.add(index);
     spans.push([first, index], [index, last]);

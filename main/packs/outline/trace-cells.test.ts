@@ -3,7 +3,7 @@ import { CellGrid } from './cell-grid.ts';
 import { simplifyRing, type Position } from './simplify-ring.ts';
 import { traceCells } from './trace-cells.ts';
 
-/** Ten by ten cells of one degree at the equator; `#` is marked, the first row is the northern one. */
+/** Ten by ten cells of one degree at the equator; `#` is marked, the first row is the northernmost. */
 function gridOf(...rows: string[]): CellGrid {
   const grid = new CellGrid([0, -5, 10, 5], 10);
   rows.forEach((row, i) =>
@@ -28,7 +28,7 @@ describe('the outline of cells', () => {
     expect(isClosed(ring)).toBe(true);
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
     const bounds = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-    // No corner lies outside of the cells; one that is cut lies less than a cell within.
+    // No corner lies outside the cells; corners that are cut off lie less than a cell inside.
     for (const [i, side] of [1, 0, 9, 4].entries()) {
       const within = (i < 2 ? 1 : -1) * ((bounds[i] ?? Infinity) - side);
       expect([within >= 0, within < 1]).toEqual([true, true]);

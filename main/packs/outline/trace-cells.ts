@@ -1,16 +1,16 @@
-/** The outline of the marked cells of a grid. */
+/** Traces the outline of the marked cells of a grid. */
 import type { CellGrid } from './cell-grid.ts';
 import { simplifyRing, type Position } from './simplify-ring.ts';
 
-/** In cells: stairs of a slanted border become a line, a bay of one cell stays. */
+/** In cells: steps of a slanted border become a line, but a bay of one cell remains. */
 const TOLERANCE = 0.75;
-/** Digits of a degree: a metre. */
+/** Decimals of a degree; the last is about a metre. */
 const DECIMALS = 5;
 
-/** Rings in cells: the first runs round an area, the others round what is left out of it. */
+/** Rings in cells: the outer ring, then its holes. */
 type CellPolygon = Position[][];
 
-/** The four sides of a cell, each with the cell on its left. */
+/** The sides of a cell, each with the cell on its left, and the offset of the cell beyond it. */
 const SIDES = [
   { from: [0, 0], to: [1, 0], beyond: [0, -1] },
   { from: [1, 0], to: [1, 1], beyond: [1, 0] },
@@ -23,8 +23,8 @@ interface Side {
   to: Position;
 }
 
-/** Sides between a marked cell and one that is not, by where they begin. */
-function openSides(grid: CellGrid): Map<number, Side[]> {
+/** Returns the sides between marked and unmarked cells, by their start. */
+function boundarySides(grid: CellGrid): Map<number, Side[]> {
   const sides = new Map<number, Side[]>();
   for (let row = 0; row < grid.rows; row++) {
     for (let column = 0; column < grid.columns; column++) {
@@ -44,16 +44,16 @@ function openSides(grid: CellGrid): Map<number, Side[]> {
 
 const keyOf = (grid: CellGrid, [x, y]: Position): number => y * (grid.columns + 1) + x;
 
-/** Where two cells meet at a corner alone, the ring stays with its own cell: it turns left. */
+/** Removes and returns the next side. Where two cells only share a corner, it turns left, to stay with its own cell. */
 function takeNext(candidates: Side[], { from, to }: Side): Side | undefined {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const left = candidates.findIndex((side) => side.to[0] - side.from[0] === -dy && side.to[1] - side.from[1] === dx);
   return candidates.splice(Math.max(left, 0), 1)[0];
 }
 
-/** Closed rings along the sides, through their middles: a slanted border has no stairs then. */
+/** Yields closed rings through the midpoints of the sides, which smooths the steps of slanted borders. */
 function* rings(grid: CellGrid): Generator<Position[]> {
-  const sides = openSides(grid);
+  const sides = boundarySides(grid);
   for (const starts of sides.values()) {
     for (let first = starts.pop(); first !== undefined; first = starts.pop()) {
       const ring: Position[] = [];
@@ -70,11 +70,11 @@ function* rings(grid: CellGrid): Generator<Position[]> {
   }
 }
 
-/** Twice the area within; negative for a ring that runs clockwise. */
+/** Returns twice the enclosed area; negative if the ring runs clockwise. */
 const signedArea = (ring: readonly Position[]): number =>
   ring.reduce((sum, [x, y], i) => sum + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0);
 
-function holds(ring: readonly Position[], [x, y]: Position): boolean {
+function contains(ring: readonly Position[], [x, y]: Position): boolean {
   let isInside = false;
   for (let i = 1; i < ring.length; i++) {
     const [[ax, ay], [bx, by]] = [ring[i - 1] ?? [0, 0], ring[i] ?? [0, 0]];
@@ -85,7 +85,7 @@ function holds(ring: readonly Position[], [x, y]: Position): boolean {
 
 function polygonsOf(grid: CellGrid): CellPolygon[] {
   const all = [...rings(grid)].map((ring) => ({ ring, area: signedArea(ring) }));
-  // The smallest that holds a hole is the one that it is in.
+  // A hole belongs to the smallest ring that contains it.
   const outer = all
     .filter(({ area }) => area > 0)
     .toSorted((a, b) => a.area - b.area)
@@ -93,14 +93,14 @@ function polygonsOf(grid: CellGrid): CellPolygon[] {
   for (const { ring, area } of all) {
     const [corner] = ring;
     if (area > 0 || corner === undefined) continue;
-    outer.find(([around = []]) => holds(around, corner))?.push(ring);
+    outer.find(([outerRing = []]) => contains(outerRing, corner))?.push(ring);
   }
   return outer;
 }
 
 /**
- * GeoJSON coordinates of a MultiPolygon: longitude, latitude; outer rings counterclockwise. Empty where no cell is
- * marked.
+ * Returns the coordinates of a GeoJSON MultiPolygon (longitude, latitude; outer rings counterclockwise); empty if no
+ * cell is marked.
  */
 export function traceCells(grid: CellGrid): Position[][][] {
   const place = ([x, y]: Position): Position => [

@@ -1,12 +1,12 @@
 /**
- * Tables of areas, and of what is named by them: countries, time zones, places. Geometry is EPSG:4326, longitude first.
- * `docs/packs.md` describes every column, and a test holds the two against each other.
- * Numbers of more than 32 bits are BIGINT: GDAL takes INTEGER for 32 bits, and cuts off what is more.
+ * Tables of areas, countries, time zones and places. Geometry is EPSG:4326, longitude first. `docs/packs.md` describes
+ * every column, which a test checks. Numbers of more than 32 bits are BIGINT, because GDAL reads INTEGER as 32 bits and
+ * truncates larger numbers.
  */
 
 /**
  * Areas: the themes countries, admin, time-zones and geo-boundaries. `geometry` (added by AddGeometryColumn,
- * MULTIPOLYGON) is the whole area, cut at ±180°, and is read only for an answer; look-ups go through `shard`.
+ * MULTIPOLYGON) is the entire area, split at ±180°. Only answers read it; look-ups use `shard`.
  */
 export const AREA_TABLE = `
 CREATE TABLE area (
@@ -37,8 +37,8 @@ CREATE TABLE shard (
 )`;
 
 /**
- * The boxes of a table's geometries (`shard`, `zip4`) as look-ups search them: see `packed-tree.ts`. Packs of earlier
- * versions have none.
+ * The boxes of a table's geometries (`shard`, `zip4`) for look-ups, see `packed-tree.ts`. Absent in packs of earlier
+ * versions.
  */
 export const PACKED_TREE_TABLE = `
 CREATE TABLE packed_tree (
@@ -47,7 +47,7 @@ CREATE TABLE packed_tree (
   crc32 BIGINT NOT NULL
 )`;
 
-/** Names of areas in other languages, beside `area`. Packs of earlier versions have none. */
+/** Names of areas in other languages. Absent in packs of earlier versions. */
 export const AREA_NAME_TABLE = `
 CREATE TABLE area_name (
   boundary_id BIGINT NOT NULL REFERENCES area (boundary_id),
@@ -57,8 +57,8 @@ CREATE TABLE area_name (
 ) WITHOUT ROWID`;
 
 /**
- * Administrative areas that boundaries are made of, by their boundary ids, beside `area`: a continent's countries, a
- * census region's states. `member_category` is the code of their level.
+ * Administrative areas that boundaries consist of: the countries of a continent, the states of a census region.
+ * `member_category` is the code of their level.
  */
 export const AREA_MEMBER_TABLE = `
 CREATE TABLE area_member (
@@ -68,7 +68,7 @@ CREATE TABLE area_member (
   PRIMARY KEY (boundary_id, member_id)
 ) WITHOUT ROWID`;
 
-/** Countries: what every other interface needs to name a country. Beside `area` in the pack of theme countries. */
+/** Countries: all that other interfaces need to name one. Part of the pack of theme countries. */
 export const COUNTRY_TABLE = `
 CREATE TABLE country (
   iso3 TEXT PRIMARY KEY,
@@ -90,7 +90,7 @@ CREATE TABLE country_name (
   name TEXT NOT NULL
 )`;
 
-/** Time zones: names and offset changes beside `area`, whose `name` is the IANA name. */
+/** Time zones: names and offset changes of each `area`, whose `name` is the IANA name. */
 export const TIME_ZONE_TABLES = `
 CREATE TABLE zone (
   name TEXT PRIMARY KEY,

@@ -1,9 +1,6 @@
-/**
- * Tables of what a file says of its areas beside their names, in packs of imported areas. `docs/packs.md` describes
- * them.
- */
+/** Tables of the attributes of imported areas, apart from their names. `docs/packs.md` describes them. */
 
-/** Fields of the file that name and key are not taken from, in its order. */
+/** Fields of the imported file, in its order, except those used as name and key. */
 export const ATTRIBUTE_TABLES = `
 CREATE TABLE attribute_field (
   position INTEGER PRIMARY KEY,

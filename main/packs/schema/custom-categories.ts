@@ -1,6 +1,6 @@
-/** The table of own categories, in packs of imported geo-boundaries. `docs/packs.md` describes it. */
+/** The table of custom categories, in packs of imported geo-boundaries. `docs/packs.md` describes it. */
 
-/** Names of the categories of the pack’s areas that are not Cairn’s own: `word` is what programs read. */
+/** Names of the pack’s custom categories: `word` is the name for programs. */
 export const CATEGORY_TABLE = `
 CREATE TABLE category (
   code INTEGER PRIMARY KEY,

@@ -80,7 +80,7 @@ CREATE VIRTUAL TABLE document_text USING fts5(
   tokenize="unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
 )`;
 
-/** Made after the rows are in: building an index at once is faster than keeping it up. */
+/** Created after all rows are inserted, which is faster than updating the indexes row by row. */
 export const GEOCODER_INDEXES = `
 CREATE INDEX house_street ON house (street, number);
 CREATE INDEX edge_street ON edge (street);

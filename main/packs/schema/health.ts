@@ -1,13 +1,10 @@
-/**
- * Tables of health figures (theme health). `docs/health.md` describes every column, and a test holds the two against
- * each other.
- */
+/** Tables of health figures (theme health). `docs/health.md` describes every column, which a test checks. */
 
 /**
- * Health figures. `area_key` names an area by a code that outlives any boundary pack: `iso3:URY`, `fips:06` (a US
- * state), `fips:06087` (a US county), `boundary:<boundary_id>`, or `path:<names>` (`main/packs/area-key.ts`). `day`
- * counts days since 1970-01-01, `last_day` is the last with figures, if there is any. The trend columns hold changes
- * that the source itself states; a series has none, since it has the days.
+ * Health figures. `area_key` identifies an area by a code that doesn't depend on boundary packs: `iso3:URY`, `fips:06`
+ * (a US state), `fips:06087` (a US county), `boundary:<boundary_id>`, or `path:<names>` (`main/packs/area-key.ts`).
+ * `day` is in days since 1970-01-01; `last_day` is the last with figures, if any. The trend columns contain changes as
+ * stated by the source; a daily series has none.
  */
 export const HEALTH_TABLES = `
 CREATE TABLE health_area (

@@ -1,14 +1,14 @@
 /**
- * What every pack file has: the ending of its name, its mark and its manifest. `docs/packs.md` describes every column,
- * and a test holds the two against each other.
+ * The parts that all pack files have: extension, application id and manifest. `docs/packs.md` describes every column,
+ * which a test checks.
  */
 
 /** `PRAGMA application_id` of a pack file: the letters `CARN`. */
 export const PACK_APPLICATION_ID = 0x43_41_52_4e;
 
-/** What a pack's file name ends in. */
+/** Extension of a pack file. */
 export const PACK_EXTENSION = '.sqlite';
-/** What the name of a copy for other machines ends in: the same file, by an ending that systems can open with Cairn. */
+/** Extension of a copy for other machines: the same file, but systems can open it with Cairn. */
 export const SHARED_PACK_EXTENSION = '.cairn';
 
 /** One row. Lists and objects are JSON; the columns are those of `PackManifest`. */

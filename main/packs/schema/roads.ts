@@ -1,7 +1,4 @@
-/**
- * Tables of road networks (theme roads). `docs/routing.md` describes every column, and a test holds the two against
- * each other.
- */
+/** Tables of road networks (theme roads). `docs/routing.md` describes every column, which a test checks. */
 
 /**
  * Roads (theme roads): a road network as `main/routing/network.ts` describes it, for any vehicle and profile.

@@ -1,12 +1,12 @@
 /**
  * Tables of streets, addresses, businesses and buildings (theme streets). Geometry is EPSG:4326, longitude first.
- * `docs/streets.md` describes every column, and a test holds the two against each other.
+ * `docs/streets.md` describes every column, which a test checks.
  */
 
 /**
- * Streets (theme streets): the edges of a road graph, cut at every junction; `geometry` (LINESTRING, from `from_node`
- * to `to_node`) has an R*Tree `idx_street_edge_geometry`. Left and right are those of the line's direction. House
- * numbers are the source's text; the `…_number` columns hold them where they are plain numbers. `one_way`: 1 along the
+ * Streets (theme streets): the edges of a road graph, split at every junction; `geometry` (LINESTRING, from `from_node`
+ * to `to_node`) has an R*Tree `idx_street_edge_geometry`. Left and right are relative to the line's direction. House
+ * numbers are the source's text; the `…_number` columns contain those that are plain numbers. `one_way`: 1 along the
  * line, -1 against it, 0 both ways, NULL unknown. `class` is an OpenStreetMap `highway` value, `source_class` the
  * source's own code.
  */
@@ -46,9 +46,7 @@ CREATE TABLE address (
   lat REAL NOT NULL
 )`;
 
-/**
- * Shops, offices, crafts, schools, surgeries and the like. `category` is `key=value` of OpenStreetMap; `tags` is JSON.
- */
+/** Shops, offices, crafts, schools, surgeries etc. `category` is `key=value` of OpenStreetMap; `tags` is JSON. */
 export const BUSINESS_TABLE = `
 CREATE TABLE business (
   id INTEGER PRIMARY KEY,
@@ -61,8 +59,8 @@ CREATE TABLE business (
 )`;
 
 /**
- * What a second source adds to the edges of another streets pack: `source_id` is that pack's `street_edge.source_id`,
- * `one_way` as there, `way_id` the OpenStreetMap way that says so.
+ * Directions that a second source adds to the edges of another streets pack: `source_id` is that pack's
+ * `street_edge.source_id`, `one_way` as there, `way_id` the OpenStreetMap way it comes from.
  */
 export const STREET_ONE_WAY_TABLE = `
 CREATE TABLE street_one_way (

@@ -1,11 +1,9 @@
-/**
- * Tables of vector tiles. `docs/packs.md` describes every column, and a test holds the two against each other.
- */
+/** Tables of map tiles. `docs/packs.md` describes every column, which a test checks. */
 
 /**
- * Vector tiles, gzip-compressed Mapbox Vector Tile 2.1, XYZ scheme (y from the north). A run is a part of a row whose
- * tiles are all the same, all land for example; packs of earlier versions have no such table. `tile` has row ids:
- * without them large tiles take half as much space again.
+ * Vector tiles, gzip-compressed Mapbox Vector Tile 2.1, XYZ scheme (y from the north). A run is a part of a row with
+ * equal tiles, e.g. all land; absent in packs of earlier versions. `tile` has row ids, because WITHOUT ROWID makes
+ * large tiles take half as much space again.
  */
 export const TILE_TABLES = `
 CREATE TABLE tile (
@@ -31,8 +29,8 @@ CREATE TABLE tile_layer (
 )`;
 
 /**
- * One row, in packs of imported tiles: what `data` of `tile` is, where that need not be a vector tile, and the zooms
- * that there are. Packs without the table hold Mapbox Vector Tiles.
+ * One row, in packs of imported tiles: the format of `data` and the zooms. Packs without the table contain Mapbox
+ * Vector Tiles.
  */
 export const TILE_FORMAT_TABLE = `
 CREATE TABLE tile_format (
@@ -42,8 +40,8 @@ CREATE TABLE tile_format (
 )`;
 
 /**
- * Oceans, seas, lakes and islands by name, in the pack of the base map: for themes that are made from it, as no look-up
- * reads them. Absent in packs of earlier versions.
+ * Oceans, seas, lakes and islands by name, in the pack of the base map. Only used to build other themes. Absent in
+ * packs of earlier versions.
  */
 export const NATURAL_FEATURE_TABLE = `
 CREATE TABLE natural_feature (

@@ -1,12 +1,12 @@
 /**
  * Tables of ZIP+4 and ZIP areas (theme zip4). Geometry is EPSG:4326, longitude first. `docs/zip4.md` describes every
- * column, and a test holds the two against each other.
+ * column, which a test checks.
  */
 
 /**
- * ZIP+4 areas (theme zip4); `geometry` (MULTIPOLYGON) has an R*Tree `idx_zip4_geometry`. `id` is the row that the
- * interface shows as `zip4.<row>`. The columns from `street` on are known only where the areas are modelled from street
- * segments: house numbers of one parity from `low_number` to `high_number`, about `deliveries` of them in use.
+ * ZIP+4 areas (theme zip4); `geometry` (MULTIPOLYGON) has an R*Tree `idx_zip4_geometry`. The interface returns `id` as
+ * `zip4.<id>`. The columns from `street` on are only known if the areas are modelled from street segments: house
+ * numbers of one parity from `low_number` to `high_number`, of which about `deliveries` are in use.
  */
 export const ZIP4_TABLE = `
 CREATE TABLE zip4 (

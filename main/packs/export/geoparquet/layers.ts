@@ -1,4 +1,4 @@
-/** Which tables of a pack become GeoParquet files, and what is in a row. */
+/** The tables of packs that are exported as GeoParquet files, and their rows. */
 import type { PackTheme } from '../../../../contract/pack.ts';
 import type { ReadableDatabase } from '../../pack-database.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../well-known-binary.ts';
 
 export interface Layer {
-  /** Of the table in the pack, and of the folder of the files. */
+  /** Name of the table in the pack, and of the folder of the files. */
   name: LayerName;
   geometryType: GeometryType;
 }
@@ -40,7 +40,7 @@ const TYPES: Record<LayerName, GeometryType> = {
 
 const hasLayers = (theme: PackTheme): theme is keyof typeof LAYERS => Object.hasOwn(LAYERS, theme);
 
-/** The layers that a pack of that theme has; those whose table is not in this one are left out. */
+/** Returns the layers of a theme whose tables are in the pack. */
 export function layersOf(database: ReadableDatabase, theme: PackTheme): Layer[] {
   const names: readonly LayerName[] = hasLayers(theme) ? LAYERS[theme] : [];
   const has = database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
@@ -56,7 +56,7 @@ export interface LayerColumn {
 const columnType = (declared: string): ColumnType =>
   /INT/i.test(declared) ? 'INT64' : /REAL|DOUB|FLOA/i.test(declared) ? 'DOUBLE' : 'STRING';
 
-/** The columns of the layer beside the geometry, in the order of the table. */
+/** Returns the columns of the layer without its geometry, in the order of the table. */
 export function columnsOf(database: ReadableDatabase, { name, geometryType }: Layer): LayerColumn[] {
   const columns = database
     .prepare<[string], { name: string; type: string }>('SELECT name, type FROM pragma_table_info(?)')
@@ -68,7 +68,7 @@ export function columnsOf(database: ReadableDatabase, { name, geometryType }: La
 }
 
 export interface LayerRow {
-  /** In the order of the columns: whole numbers as BigInt, null where there is no value. */
+  /** In the order of the columns: integers as BigInt, null if there is no value. */
   cells: (string | number | bigint | null)[];
   geometry: BoxedGeometry;
 }
@@ -76,11 +76,11 @@ export interface LayerRow {
 const isCell = (value: unknown): value is string | number | bigint =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
-/** The rows of the layer, in the order of the table. @throws Error for a geometry that cannot be read */
+/** Reads the rows of the layer, in the order of the table. @throws Error if a geometry can't be read */
 export function* rowsOf(database: ReadableDatabase, layer: Layer, columns: readonly LayerColumn[]): Iterable<LayerRow> {
-  const wanted = [...columns.map(({ name }) => `"${name}"`), ...GEOMETRY_COLUMNS[layer.geometryType]];
+  const selected = [...columns.map(({ name }) => `"${name}"`), ...GEOMETRY_COLUMNS[layer.geometryType]];
   const rows = database
-    .prepare<[], unknown[]>(`SELECT ${wanted.join(', ')} FROM ${layer.name}`)
+    .prepare<[], unknown[]>(`SELECT ${selected.join(', ')} FROM ${layer.name}`)
     .raw()
     .safeIntegers()
     .iterate();

@@ -5,7 +5,7 @@ import type { Bbox } from '../../../../contract/pack.ts';
 import type { PackFile } from '../../pack-file.ts';
 import { columnsOf, rowsOf, type ColumnType, type Layer, type LayerColumn, type LayerRow } from './layers.ts';
 
-/** A row group ends at either: readers leave out whole groups by their boxes. */
+/** A row group ends at either limit. Readers skip entire groups by their boxes. */
 const GROUP_ROWS = 10_000;
 const GROUP_BYTES = 32 << 20;
 
@@ -31,7 +31,7 @@ function schemaOf(columns: readonly LayerColumn[]): SchemaElement[] {
   ];
 }
 
-/** The file's own metadata. Without `crs` it is OGC:CRS84: longitude first, WGS84. */
+/** The metadata of the file. Without `crs` it is OGC:CRS84: longitude first, WGS84. */
 const geoMetadata = ({ geometryType }: Layer, bbox: Bbox | undefined): string =>
   JSON.stringify({
     version: '1.1.0',
@@ -47,7 +47,7 @@ const geoMetadata = ({ geometryType }: Layer, bbox: Bbox | undefined): string =>
     },
   });
 
-/** What the pack says of itself: its terms hold for what is made from it. */
+/** The pack's metadata, because its terms also apply to data derived from it. */
 function packMetadata({ manifest }: PackFile): string {
   const { id, title, theme, vintage, version, kind, licence, attribution, notes } = manifest;
   return JSON.stringify({ id, title, theme, vintage, version, kind, licence, attribution, notes });
@@ -59,7 +59,7 @@ export interface WrittenLayer {
 
 /**
  * Writes a new file at `path`.
- * @param onRows told how many rows are written; throws to end the work
+ * @param onRows called with the number of rows written; may throw to stop
  */
 export async function writeLayer(
   pack: PackFile,
@@ -86,7 +86,7 @@ export async function writeLayer(
           name: BOX,
           data: rows.map(({ geometry: { box } }) => Object.fromEntries(SIDES.map((side, index) => [side, box[index]]))),
         },
-        // Bounds of bytes say nothing.
+        // Bounds of WKB are useless.
         { name: GEOMETRY, data: rows.map(({ geometry }) => geometry.wkb), statistics: false },
       ],
       rowGroupSize: rows.length,

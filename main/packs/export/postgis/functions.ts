@@ -1,8 +1,8 @@
 /**
- * Cairn's look-ups as functions of PostgreSQL, by PostGIS's own predicates. They answer by the rules of `main/packs`:
- * `area-pack.ts` (which areas hold a point), `admin-areas.ts` and `nearest-division.ts` (which of them is chosen).
+ * Cairn's look-ups as functions of PostgreSQL, with the predicates of PostGIS. They follow the rules of `main/packs`:
+ * `area-pack.ts` (areas that contain a point), `admin-areas.ts` and `nearest-division.ts` (which of them to choose).
  *
- * `placed` puts in the schemas of `ST_…`, `&&`, `@geometry` and `cairn.`: functions see the search path of their
+ * `qualify` adds the schemas of `ST_…`, `&&`, `@geometry` and `cairn.`, because functions use the search path of their
  * caller.
  */
 import { adminCategoryCode, ENCLOSED_WATER_CATEGORY } from '../../../../contract/categories.ts';
@@ -27,8 +27,8 @@ const SHORE_DEGREES = SHORE_METRES / METRES_PER_DEGREE;
 const pointAt = (x: string, y = 'y'): string => `ST_SetSRID(ST_MakePoint(${x}, ${y}), 4326)`;
 
 /**
- * The rows of a table of polygons at x and y. Their `hold` is 3 inside, 2 on an edge, 1 within {@link NEAR_DEGREES} of
- * one: neighbours that rounding has moved apart leave no gap.
+ * Selects the rows of a table of polygons at x and y. `hold` is 3 inside, 2 on an edge, 1 within {@link NEAR_DEGREES}
+ * of an edge, so that rounding leaves no gaps between neighbours.
  * @param where a condition on a row `s`
  */
 const heldAt = (table: string, columns: readonly string[], where = 'true'): string => `
@@ -246,13 +246,13 @@ const refusal = (signature: string, theme: string): string =>
   `::${signature.includes('text') ? 'text' : 'bigint'}`;
 
 /**
- * The SQL that makes the functions, or replaces them. A look-up without packs is an error that says so.
- * @param themes of the packs that are loaded
- * @param byMembers ids of the packs whose boundaries are made of administrative areas
- * @param lowestMember level of the lowest of those areas
+ * Returns the SQL that creates or replaces the functions. A look-up without packs raises an error.
+ * @param themes of the loaded packs
+ * @param byMembers ids of the packs whose boundaries consist of administrative areas
+ * @param lowestMember lowest level of those areas
  */
 export function functionsSql(themes: ReadonlySet<string>, byMembers: readonly string[], lowestMember: number): string {
-  // Compiling a query takes longer than answering it. A function without settings is made part of the query around it.
+  // Compiling a query takes longer than running it. Functions without settings are inlined into the query around them.
   const lookUp = (signature: string, theme: string, body: string, settings = 'SET jit = off'): string => `
 CREATE OR REPLACE FUNCTION cairn.${signature}
 LANGUAGE sql STABLE PARALLEL SAFE COST 20000 ${settings} AS $body$

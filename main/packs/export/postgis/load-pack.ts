@@ -1,4 +1,4 @@
-/** Loads one pack into the schema: whole or not at all. */
+/** Loads a pack into the schema, entirely or not at all. */
 import { statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,11 +11,11 @@ import { allTables, tablesIn, type PgTable } from './tables.ts';
 
 const PART_LENGTH = 1 << 18;
 
-/** What tells a pack from another version of it. */
+/** Identifies the version of a pack. */
 export const contentOf = ({ manifest, path, sizeBytes }: PackFile): string =>
   manifest.content_sha256 ?? `${manifest.version} ${manifest.built_at} ${sizeBytes} ${statSync(path).mtimeMs}`;
 
-/** The rows of a table in COPY's text format, in parts. */
+/** Returns the rows of a table in COPY's text format, in parts. */
 async function* linesOf(
   pack: PackFile,
   table: PgTable,
@@ -29,7 +29,7 @@ async function* linesOf(
     rows += 1;
     if (text.length < PART_LENGTH) continue;
     onRows(rows);
-    // Signals are heard between parts.
+    // Lets signals arrive.
     await setImmediate();
     signal.throwIfAborted();
     yield text;
@@ -40,7 +40,7 @@ async function* linesOf(
   yield text;
 }
 
-/** Deletes what is there of a pack: in a transaction, or some of it may stay. */
+/** Deletes the rows of a pack. Call it in a transaction, or some may remain. */
 export async function removePack(client: ClientBase, { schema }: Names, id: string): Promise<void> {
   const { rowCount } = await client.query(`DELETE FROM ${identifier(schema)}.pack WHERE id = $1`, [id]);
   if (rowCount === 0) return;
@@ -49,9 +49,9 @@ export async function removePack(client: ClientBase, { schema }: Names, id: stri
 }
 
 /**
- * Loads `pack` in one transaction, in the place of an earlier version: others see the one until they see the other.
- * @param onRows notified how many more rows were sent
- * @returns how many rows it has there
+ * Loads `pack` in one transaction and replaces an earlier version; other connections see either.
+ * @param onRows called with the number of further rows sent
+ * @returns the number of rows loaded
  */
 export async function loadPack(
   client: ClientBase,
@@ -63,14 +63,14 @@ export async function loadPack(
   await client.query('BEGIN');
   await removePack(client, names, id);
   let count = 0;
-  const counted = (more: number): void => {
+  const addRows = (more: number): void => {
     count += more;
     onRows(more);
   };
   const tables = tablesIn(pack);
   for (const table of tables) {
     await pipeline(
-      Readable.from(linesOf(pack, table, counted, signal), { objectMode: false }),
+      Readable.from(linesOf(pack, table, addRows, signal), { objectMode: false }),
       client.query(copyFrom(`COPY ${identifier(names.schema)}.${table.name} FROM STDIN`)),
       { signal },
     );

@@ -1,22 +1,22 @@
-/** How names stand in the SQL of the export. */
+/** Names and literals in the SQL of the export. */
 
-/** Names of the export's schema and of the one that PostGIS is in, as they stand in the database. */
+/** Names of the export's schema and of the schema of PostGIS. */
 export interface Names {
   schema: string;
   postgis: string;
 }
 
-/** A name as SQL has it. */
+/** Quotes an identifier. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A text as SQL has it. */
+/** Quotes a string literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Puts the names of the schemas into SQL that says `cairn.` for the one and `ST_…`, `&&` and `@geometry` for what is in
- * the other.
+ * Adds the schema names to SQL in which `cairn.` stands for the export's schema, and `ST_…`, `&&` and `@geometry`
+ * belong to PostGIS.
  */
-export const placed = (sql: string, { schema, postgis }: Names): string =>
+export const qualify = (sql: string, { schema, postgis }: Names): string =>
   sql
     .replaceAll(/\bcairn\./g, () => `${identifier(schema)}.`)
     .replaceAll(/\bST_\w+(?=\()/g, (name) => `${identifier(postgis)}.${name}`)

@@ -1,13 +1,13 @@
-/** The schema of the export: made where it is missing, and brought up to the packs that are in it. */
+/** The schema of the export: created if missing, and updated for the packs in it. */
 import type { ClientBase } from 'pg';
 import { adminCategoryCode } from '../../../../contract/categories.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import { ranksOf } from '../../precedence.ts';
 import { functionsSql } from './functions.ts';
-import { identifier, placed, type Names } from './names.ts';
+import { identifier, qualify, type Names } from './names.ts';
 import { allTables, type PgTable } from './tables.ts';
 
-/** Raised when what an earlier version has made can no longer be used. */
+/** Increased when the schema of an earlier version can no longer be used. */
 const LAYOUT = 3;
 
 const columnSql = (table: PgTable): string =>
@@ -87,10 +87,10 @@ CREATE VIEW cairn.zip4_area AS
 SELECT z.*, p.kind FROM cairn.zip4_data z JOIN cairn.pack p ON p.id = z.pack;`;
 
 /**
- * Whether the schema is there, as this version makes it.
- * @throws Fault where it is another program's, or of another version of this one
+ * Whether the schema exists, as created by this version. @throws Fault if it belongs to another program or another
+ * version
  */
-async function isMade(client: ClientBase, { schema }: Names): Promise<boolean> {
+async function exists(client: ClientBase, { schema }: Names): Promise<boolean> {
   const tables = await client.query<{ name: string }>(
     'SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1',
     [schema],
@@ -110,15 +110,15 @@ async function isMade(client: ClientBase, { schema }: Names): Promise<boolean> {
   );
 }
 
-/** Makes the schema with its tables where it is missing. */
+/** Creates the schema and its tables if missing. */
 export async function prepareSchema(client: ClientBase, names: Names): Promise<void> {
-  if (await isMade(client, names)) return;
+  if (await exists(client, names)) return;
   const tables = allTables();
   const statements = [
     `CREATE SCHEMA IF NOT EXISTS ${identifier(names.schema)}`,
     PACK_TABLE,
     ...tables.map((table) => `CREATE TABLE cairn.${table.name} (${columnSql(table)}) WITH (toast_tuple_target = 8160)`),
-    // Pieces stay uncompressed in their row: each look-up reads some.
+    // Pieces are stored uncompressed in their rows, because every look-up reads some.
     ...tables
       .filter(({ geometryType }) => geometryType !== undefined)
       .map(({ name }) => `ALTER TABLE cairn.${name} ALTER geometry SET STORAGE EXTERNAL`),
@@ -126,7 +126,7 @@ export async function prepareSchema(client: ClientBase, names: Names): Promise<v
     VIEWS,
   ];
   await client.query('BEGIN');
-  await client.query(placed(statements.join(';\n'), names));
+  await client.query(qualify(statements.join(';\n'), names));
   await client.query('COMMIT');
 }
 
@@ -142,7 +142,7 @@ WHERE p.theme = 'admin' AND a.category_code BETWEEN ${adminCategoryCode(1)} AND 
 GROUP BY 1, 2, 3;`;
 
 /**
- * Packs whose boundaries are made of areas that are there, one of each level to stand for the others; and the lowest of
+ * Selects packs whose boundaries consist of installed areas (one area of each level is checked), and the lowest of
  * their levels.
  */
 const BY_MEMBERS = `
@@ -174,10 +174,9 @@ JOIN (
 WHERE m.member_category BETWEEN ${adminCategoryCode(0)} AND ${adminCategoryCode(8)} AND m.pack = ANY ($1)`;
 
 /**
- * Brings what depends on several packs up to those that are there: who answers first, what is made of what, and the
- * functions.
+ * Updates everything that depends on several packs: ranks, memberships and the functions.
  * @param order ids of the packs that answer before others
- * @param nameOf the name of a category
+ * @param nameOf returns the name of a category
  */
 export async function finishSchema(
   client: ClientBase,
@@ -186,7 +185,7 @@ export async function finishSchema(
   nameOf: (category: number) => string,
 ): Promise<void> {
   const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-    (await client.query<Row>(placed(sql, names), values)).rows;
+    (await client.query<Row>(qualify(sql, names), values)).rows;
   await client.query('BEGIN');
   const packs = await query<{ id: string; theme: string; vintage: string; built_at: string }>(
     'SELECT id, theme, vintage, built_at FROM cairn.pack ORDER BY id COLLATE "C"',

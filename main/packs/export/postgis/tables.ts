@@ -1,4 +1,4 @@
-/** Which tables of packs become tables of PostgreSQL, with which columns and indexes, and what is in their rows. */
+/** The tables of packs that are exported to PostgreSQL: their columns, indexes and rows. */
 import Database from 'better-sqlite3';
 import type { PackTheme } from '../../../../contract/pack.ts';
 import type { ReadableDatabase } from '../../pack-database.ts';
@@ -16,44 +16,41 @@ import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE } from
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../schema/zip4.ts';
 import { GEOMETRY_COLUMNS, readGeometry, spatialColumns, type GeometryType } from '../well-known-binary.ts';
 
-/** Types of the columns beside the geometry. */
+/** Types of the columns without the geometry. */
 type PgType = 'text' | 'bigint' | 'double precision';
 
 export interface PgTable {
-  /** Name in the schema, where it has the column `pack` before the others, and `geometry` after them. */
+  /** Name in the schema, where the column `pack` comes first and `geometry` last. */
   name: string;
-  /** Name of the packs' table that its rows are made of. */
+  /** Name of the packs' table. */
   source: string;
   columns: readonly { name: string; type: PgType }[];
   geometryType?: GeometryType;
-  /** What follows the table's name in CREATE INDEX. */
+  /** The part of CREATE INDEX after the table's name. */
   indexes: readonly string[];
-  /**
-   * The rows of a pack as fields of COPY's text format.
-   * @throws Error for a geometry that cannot be read
-   */
+  /** Returns the rows of a pack as fields of COPY's text format. @throws Error if a geometry can't be read */
   rowsOf: (database: ReadableDatabase) => Iterable<string[]>;
 }
 
 const typeOf = (declared: string | null): PgType =>
   /INT/i.test(declared ?? '') ? 'bigint' : /REAL|DOUB|FLOA/i.test(declared ?? '') ? 'double precision' : 'text';
 
-/** Columns of a table as this version makes it, without those that its geometry says again. */
-function columnsOf(sql: string, table: string, leftOut: ReadonlySet<string>): PgTable['columns'] {
+/** Returns the columns of a table of this version, without those that repeat its geometry. */
+function columnsOf(sql: string, table: string, omitted: ReadonlySet<string>): PgTable['columns'] {
   const database = new Database(':memory:');
   try {
     database.exec(sql);
     return database
       .prepare(`SELECT * FROM ${table}`)
       .columns()
-      .filter(({ name }) => !leftOut.has(name))
+      .filter(({ name }) => !omitted.has(name))
       .map(({ name, type }) => ({ name, type: typeOf(type) }));
   } finally {
     database.close();
   }
 }
 
-/** A field of COPY's text format: https://www.postgresql.org/docs/15/sql-copy.html */
+/** Formats a field of COPY's text format: https://www.postgresql.org/docs/15/sql-copy.html */
 function fieldOf(value: unknown, type: PgType): string {
   if (typeof value === 'number' || typeof value === 'bigint')
     return String(type === 'bigint' && typeof value === 'number' ? Math.trunc(value) : value);
@@ -65,7 +62,7 @@ function fieldOf(value: unknown, type: PgType): string {
 interface Source {
   name: string;
   source: string;
-  /** What its rows are selected from. */
+  /** The query that its rows come from. */
   from?: string;
   columns: PgTable['columns'];
   geometryType?: GeometryType;
@@ -80,15 +77,15 @@ function tableOf({ name, source, from = source, columns, geometryType, indexes =
     ...(geometryType === undefined ? {} : { geometryType }),
     indexes: [...(geometryType === undefined ? [] : ['USING gist (geometry)']), ...indexes],
     *rowsOf(database) {
-      const there = new Set(
+      const existing = new Set(
         database
           .prepare(`SELECT * FROM ${from}`)
           .columns()
           .map((column) => column.name),
       );
       const selected = [
-        // What an older pack lacks is NULL.
-        ...columns.map((column) => (there.has(column.name) ? `"${column.name}"` : 'NULL')),
+        // Columns that an older pack lacks are NULL.
+        ...columns.map((column) => (existing.has(column.name) ? `"${column.name}"` : 'NULL')),
         ...(geometryType === undefined ? [] : GEOMETRY_COLUMNS[geometryType]),
       ];
       const select = database.prepare<[], unknown[]>(`SELECT ${selected.join(', ')} FROM ${from}`);
@@ -102,20 +99,24 @@ function tableOf({ name, source, from = source, columns, geometryType, indexes =
   };
 }
 
-/** A table that is in the packs under the name of `source`. */
+/** A table copied from the packs' table `source`. */
 const copied = (
   sql: string,
   source: string,
-  more: { name?: string; geometryType?: GeometryType; indexes?: readonly string[] } = {},
+  options: { name?: string; geometryType?: GeometryType; indexes?: readonly string[] } = {},
 ): PgTable =>
   tableOf({
     name: source,
     source,
-    columns: columnsOf(sql, source, more.geometryType === undefined ? new Set() : spatialColumns(more.geometryType)),
-    ...more,
+    columns: columnsOf(
+      sql,
+      source,
+      options.geometryType === undefined ? new Set() : spatialColumns(options.geometryType),
+    ),
+    ...options,
   });
 
-/** Pieces of areas, with what look-ups decide by: they read no other table. */
+/** Pieces of areas, with all columns that look-ups need, so that they read no other table. */
 const shardTable = (name: string): PgTable =>
   tableOf({
     name,
@@ -145,8 +146,8 @@ const areaTables = (shards: PgTable): PgTable[] => [shards, AREA, AREA_NAME];
 const ADMIN_SHARD = shardTable('shard_admin');
 
 /**
- * The tables of each theme. The other themes have none: what they are made of are indexes and arrays for Cairn's own
- * programs, and tiles, which PMTiles hold.
+ * The tables of each theme. Other themes have none: they consist of indexes and arrays for Cairn's own code, and of
+ * tiles, which can be exported as PMTiles.
  */
 const TABLES: Partial<Record<PackTheme, readonly PgTable[]>> = {
   countries: [...areaTables(ADMIN_SHARD), copied(COUNTRY_TABLE, 'country'), copied(COUNTRY_TABLE, 'country_name')],
@@ -181,13 +182,13 @@ const TABLES: Partial<Record<PackTheme, readonly PgTable[]>> = {
 /** The themes whose packs have tables in PostgreSQL. */
 export const EXPORTED_THEMES: readonly string[] = Object.keys(TABLES);
 
-/** The tables that a pack has rows in; older packs lack some. */
+/** Returns the tables for which a pack has rows; older packs lack some. */
 export function tablesIn({ database, manifest }: PackFile): PgTable[] {
   const has = database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
   return (TABLES[manifest.theme] ?? []).filter(({ source }) => has.get(source) !== undefined);
 }
 
-/** Each table once. */
+/** Returns all tables, without duplicates. */
 export const allTables = (): PgTable[] => [
   ...new Map(
     Object.values(TABLES)

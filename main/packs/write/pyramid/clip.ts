@@ -1,13 +1,13 @@
-/** Cuts paths to a box on the grid. What the box adds to a path is drawn at every zoom. */
+/** Clips paths to a box on the grid. Vertices added by clipping are drawn at every zoom. */
 import { EXTENT } from './encode.ts';
 import { boxOf, LINE, POINT, STRIDE, WORLD_BITS, type GridBox, type Path, type Shape } from './shape.ts';
 
-/** Vertices that are being written; kept between calls, as it grows to the largest ring. */
+/** Buffer of vertices being written, reused between calls: it grows to the largest ring. */
 class Draft {
   values = new Int32Array(1 << 16);
   length = 0;
 
-  /** Makes room for so many numbers beside those that are there. */
+  /** Makes room for more numbers. */
   reserve(more: number): void {
     if (this.length + more <= this.values.length) return;
     const grown = new Int32Array(Math.max(this.values.length * 2, this.length + more));
@@ -22,7 +22,7 @@ class Draft {
     this.values[this.length++] = zoom;
   }
 
-  take(): Path {
+  toPath(): Path {
     const path = this.values.slice(0, this.length);
     this.length = 0;
     return path;
@@ -30,16 +30,13 @@ class Draft {
 }
 
 const draft = new Draft();
-/** A ring is written from one into the other, once for each side of the box that it crosses. */
+/** Clipping alternates between these, once for each side of the box that the ring crosses. */
 const ringDrafts = [new Draft(), new Draft()] as const;
 
-/**
- * Writes what of a ring, the first `length` numbers of `ring`, lies on one side of a line along `axis` (Sutherland and
- * Hodgman, 1974).
- */
+/** Clips the first `length` numbers of `ring` at a line along `axis` (Sutherland and Hodgman, 1974). */
 function clipSide(ring: Path, length: number, axis: 0 | 1, limit: number, isUpper: boolean, out: Draft): void {
   out.length = 0;
-  // Each vertex leaves at most itself and a crossing.
+  // Each vertex adds at most itself and a crossing.
   out.reserve(length * 2);
   const { values } = out;
   let n = 0;
@@ -73,8 +70,8 @@ function clipSide(ring: Path, length: number, axis: 0 | 1, limit: number, isUppe
 }
 
 /**
- * The part of a ring in a box, as one ring; nothing where none is left. Where it has several parts they hang together
- * along the box.
+ * Returns the part of a ring inside a box as one ring; undefined if nothing is left. Several parts stay connected along
+ * the box.
  */
 function clipRing(ring: Path, [west, north, east, south]: GridBox, box: GridBox): Path | undefined {
   let from = ring;
@@ -95,7 +92,7 @@ function clipRing(ring: Path, [west, north, east, south]: GridBox, box: GridBox)
   return from === ring ? ring : from.slice(0, length);
 }
 
-/** Pieces of a line in a box (Liang and Barsky, 1984). */
+/** Returns the pieces of a line inside a box (Liang and Barsky, 1984). */
 function clipLine(line: Path, [west, north, east, south]: GridBox): Path[] {
   const pieces: Path[] = [];
   for (let i = STRIDE; i < line.length; i += STRIDE) {
@@ -115,21 +112,21 @@ function clipLine(line: Path, [west, north, east, south]: GridBox): Path[] {
     }
     if (enter > leave) continue;
     if (enter > 0 || draft.length === 0) {
-      if (draft.length > 0) pieces.push(draft.take());
+      if (draft.length > 0) pieces.push(draft.toPath());
       draft.push(Math.round(ax + enter * dx), Math.round(ay + enter * dy), enter > 0 ? 0 : (line[i - STRIDE + 2] ?? 0));
     }
     draft.push(Math.round(ax + leave * dx), Math.round(ay + leave * dy), leave < 1 ? 0 : (line[i + 2] ?? 0));
-    if (leave < 1) pieces.push(draft.take());
+    if (leave < 1) pieces.push(draft.toPath());
   }
-  if (draft.length > 0) pieces.push(draft.take());
+  if (draft.length > 0) pieces.push(draft.toPath());
   return pieces;
 }
 
-// By their numbers: these run for every shape and every tile around it.
+// Compares by index, because these run for every shape and all tiles around it.
 const isApart = (a: GridBox, b: GridBox): boolean => a[0] > b[2] || a[2] < b[0] || a[1] > b[3] || a[3] < b[1];
 const isWithin = (a: GridBox, b: GridBox): boolean => a[0] >= b[0] && a[2] <= b[2] && a[1] >= b[1] && a[3] <= b[3];
 
-/** What of a shape lies in `box`. Points on its eastern and southern edge are not in it: they belong to the next. */
+/** Appends the part of a shape inside `box`. Points on the eastern and southern edges belong to the next box. */
 export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
   const { group, minZoom, paths } = shape;
   if (isApart(shape.box, box)) return;
@@ -149,11 +146,11 @@ export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
   const [outer, ...holes] = paths;
   const clipped = outer === undefined ? undefined : clipRing(outer, shape.box, box);
   if (clipped === undefined) return;
-  const kept = holes.map((hole) => clipRing(hole, boxOf(hole), box)).filter((hole) => hole !== undefined);
-  out.push({ group, minZoom, box: boxOf(clipped), paths: [clipped, ...kept] });
+  const clippedHoles = holes.map((hole) => clipRing(hole, boxOf(hole), box)).filter((hole) => hole !== undefined);
+  out.push({ group, minZoom, box: boxOf(clipped), paths: [clipped, ...clippedHoles] });
 }
 
-/** Drawn outside of a tile's edge, in units of the extent: wide lines then join without a gap. */
+/** Margin drawn outside the edges of a tile, in units of the extent, so that wide lines join without gaps. */
 export const BUFFER = 64;
 
 export interface TileNumber {
@@ -162,7 +159,10 @@ export interface TileNumber {
   y: number;
 }
 
-/** The tile with its buffer; points have none, so that each is in one tile. */
+/**
+ * Returns the box of a tile with its buffer, for lines and polygons, and without, for points, so that each is in one
+ * tile.
+ */
 export function tileBoxes({ z, x, y }: TileNumber): { whole: GridBox; bare: GridBox } {
   const side = 2 ** (WORLD_BITS - z);
   const buffer = (side / EXTENT) * BUFFER;

@@ -1,22 +1,22 @@
-/** Ranks the vertices of a path by the zoom from which they are drawn (Douglas and Peucker, 1973). */
+/** Ranks the vertices of a path by the lowest zoom that draws them (Douglas and Peucker, 1973). */
 import { STRIDE, WORLD_BITS, type Path } from './shape.ts';
 
 /**
- * Units of a tile, which has 4096: three are 3/8 of a pixel. On the last zoom, which is magnified, the grid is the
+ * Units of a tile, which is 4096 wide: three are 3/8 of a pixel. At the last zoom, which is magnified, the grid is the
  * limit.
  */
 const TOLERANCE = 3;
 const LAST_TOLERANCE = 0.75;
 const EXTENT_BITS = 12;
 
-/** How far a line may move at each zoom from 0 to `maxZoom`, squared, in grid units. */
+/** Squared distance that a line may move at each zoom from 0 to `maxZoom`, in grid units. */
 export const squaredTolerances = (maxZoom: number): number[] =>
   Array.from(
     { length: maxZoom + 1 },
     (_, zoom) => ((zoom === maxZoom ? LAST_TOLERANCE : TOLERANCE) * 2 ** (WORLD_BITS - EXTENT_BITS - zoom)) ** 2,
   );
 
-/** Squared distance of a vertex from the segment between two others. */
+/** Returns the squared distance of a vertex from the segment between two others. */
 function squaredDistance(path: Path, vertex: number, from: number, to: number): number {
   const x0 = path[from] ?? 0;
   const y0 = path[from + 1] ?? 0;
@@ -29,7 +29,7 @@ function squaredDistance(path: Path, vertex: number, from: number, to: number): 
   return (px - share * dx) ** 2 + (py - share * dy) ** 2;
 }
 
-/** Offset of the vertex farthest from the first. */
+/** Returns the offset of the vertex farthest from the first. */
 function farthest(path: Path): number {
   let best = 0;
   let max = -1;
@@ -41,8 +41,8 @@ function farthest(path: Path): number {
 }
 
 /**
- * Writes into every vertex the lowest zoom that it is needed at; beyond the last zoom where it is never. Ends of lines
- * are needed at every zoom, of rings the first vertex and the one farthest from it.
+ * Stores the lowest zoom that needs it in every vertex; one above the last zoom if none does. The ends of lines are
+ * needed at every zoom, and of rings the first vertex and the one farthest from it.
  */
 export function rankDetails(path: Path, isRing: boolean, tolerances: readonly number[]): void {
   const last = path.length - STRIDE;
@@ -51,9 +51,9 @@ export function rankDetails(path: Path, isRing: boolean, tolerances: readonly nu
   path[last + 2] = isRing ? tolerances.length : 0;
   const split = isRing ? farthest(path) : last;
   path[split + 2] = 0;
-  // Ranges still to be split, three numbers each: first and last vertex, and the zoom from which both are drawn.
+  // Ranges to split, three numbers each: first and last vertex, and the zoom from which both are drawn.
   const ranges = isRing ? [0, split, 0, split, last, 0] : [0, last, 0];
-  // A ring's second half leads back to its first vertex, which no range can name: its last vertex stands for it.
+  // The second half of a ring leads back to its first vertex, which no range can represent, so the last vertex is used.
   if (isRing && last > split) path[last + 2] = 0;
   while (ranges.length > 0) {
     const parentZoom = ranges.pop() ?? 0;

@@ -1,4 +1,4 @@
-/** Writes one Mapbox Vector Tile 2.1. */
+/** Encodes a Mapbox Vector Tile 2.1. */
 import { PbfWriter } from 'pbf';
 import { LINE, POINT, POLYGON, STRIDE, WORLD_BITS, type Group, type Path, type Shape } from './shape.ts';
 
@@ -7,7 +7,7 @@ export const EXTENT = 2 ** EXTENT_BITS;
 const MOVE_TO = 1;
 const LINE_TO = 2;
 const CLOSE_PATH = 15;
-/** Twice the area, in square units of the tile, below which a ring is not drawn: a pixel has 64 such units. */
+/** Rings with less than half of this area, in square units of the tile, aren't drawn: a pixel has 64 such units. */
 const MIN_DOUBLE_AREA = 32;
 
 interface Tile {
@@ -16,7 +16,7 @@ interface Tile {
   y: number;
 }
 
-/** Commands of one feature; positions are differences from the one before. */
+/** Commands of one feature; positions are relative to the previous one. */
 class Commands {
   readonly values: number[] = [];
   #x = 0;
@@ -30,7 +30,7 @@ class Commands {
     this.#y = y;
   }
 
-  /** @param path x and y in turn, in units of the tile: the first `length` numbers */
+  /** @param path x and y alternating, in units of the tile; the first `length` numbers */
   path(path: Int32Array, length: number, isRing: boolean): void {
     const vertices = length / 2;
     this.values.push((1 << 3) | MOVE_TO);
@@ -41,14 +41,14 @@ class Commands {
   }
 }
 
-/** What is drawn of one path; kept between calls, as it grows to the longest. */
+/** The drawn vertices of a path, reused between calls: it grows to the longest. */
 let units = new Int32Array(1 << 12);
 
 /**
- * Writes the vertices that zoom `z` draws into `units`, in units of the tile, without repeated ones and such as lie on
- * a straight side of the tile. @returns how many numbers they are
+ * Writes the vertices drawn at zoom `z` into `units`, in units of the tile, without duplicates and without the middle
+ * of three on a horizontal or vertical line. @returns the number of numbers
  */
-function drawn(path: Path, { z, x, y }: Tile): number {
+function writeVisible(path: Path, { z, x, y }: Tile): number {
   const shift = WORLD_BITS - EXTENT_BITS - z;
   const half = 1 << (shift - 1);
   const x0 = x * 2 ** (WORLD_BITS - z) - half;
@@ -75,18 +75,18 @@ function signedArea(ring: Int32Array, length: number): number {
   return sum;
 }
 
-function addPolygon(commands: Commands, paths: readonly Path[], tile: Tile, leastArea: number): void {
+function addPolygon(commands: Commands, paths: readonly Path[], tile: Tile, minArea: number): void {
   for (const [index, path] of paths.entries()) {
-    const length = drawn(path, tile);
+    const length = writeVisible(path, tile);
     const area = signedArea(units, length);
-    const isDrawn = length >= 6 && (index === 0 ? area >= leastArea : area <= -leastArea);
+    const isDrawn = length >= 6 && (index === 0 ? area >= minArea : area <= -minArea);
     if (isDrawn) commands.path(units, length, true);
     else if (index === 0) return;
   }
 }
 
-/** Geometry of each feature, by group; a point is a feature by itself. */
-function geometries(shapes: readonly Shape[], tile: Tile, leastArea: number): [Group, number[]][] {
+/** Returns the geometry of each feature, by group; each point is a feature. */
+function geometries(shapes: readonly Shape[], tile: Tile, minArea: number): [Group, number[]][] {
   const byGroup = new Map<Group, Commands>();
   const features: [Group, number[]][] = [];
   for (const { group, paths } of shapes) {
@@ -96,10 +96,10 @@ function geometries(shapes: readonly Shape[], tile: Tile, leastArea: number): [G
       byGroup.set(group, commands);
       features.push([group, commands.values]);
     }
-    if (group.kind === POLYGON) addPolygon(commands, paths, tile, leastArea);
+    if (group.kind === POLYGON) addPolygon(commands, paths, tile, minArea);
     else {
       for (const path of paths) {
-        const length = drawn(path, tile);
+        const length = writeVisible(path, tile);
         if (length > (group.kind === LINE ? 2 : 0)) commands.path(units, length, false);
       }
     }
@@ -112,8 +112,8 @@ type Value = string | number;
 class Table<Key> {
   readonly keys = new Map<Key, number>();
   index(key: Key): number {
-    const known = this.keys.get(key);
-    if (known !== undefined) return known;
+    const existing = this.keys.get(key);
+    if (existing !== undefined) return existing;
     this.keys.set(key, this.keys.size);
     return this.keys.size - 1;
   }
@@ -147,16 +147,16 @@ function writeLayer(features: readonly [Group, number[]][], writer: PbfWriter): 
   writer.writeVarintField(5, EXTENT);
 }
 
-/** What tiles are written into, before they are copied; it grows to the largest. */
+/** Buffer of tiles before they are copied: it grows to the largest. */
 let scratch: Uint8Array = new Uint8Array(1 << 16);
 
 /**
- * The tile of what is drawn of `shapes`, uncompressed; nothing where nothing is. Layers and features are in the order
- * of the shapes.
+ * Encodes the visible part of `shapes`, uncompressed; undefined if nothing is visible. Layers and features are in the
+ * order of the shapes.
  */
 export function encodeTile(shapes: readonly Shape[], tile: Tile, isLastZoom: boolean): Uint8Array | undefined {
-  const shown = shapes.filter(({ minZoom }) => minZoom <= tile.z);
-  const layers = Map.groupBy(geometries(shown, tile, isLastZoom ? 1 : MIN_DOUBLE_AREA), ([{ layer }]) => layer);
+  const visible = shapes.filter(({ minZoom }) => minZoom <= tile.z);
+  const layers = Map.groupBy(geometries(visible, tile, isLastZoom ? 1 : MIN_DOUBLE_AREA), ([{ layer }]) => layer);
   if (layers.size === 0) return undefined;
   const writer = new PbfWriter(scratch);
   for (const features of layers.values()) writer.writeMessage(3, writeLayer, features);

@@ -1,10 +1,10 @@
-/** What map tiles are cut from: shapes on the whole world's web-mercator grid. */
+/** Shapes that map tiles are made from, on a Web Mercator grid of the world. */
 import { snap } from '../../../geometry/rings.ts';
 
 /** Width of the world in grid units: one is 15 cm at the equator. */
 export const WORLD_BITS = 28;
 export const WORLD = 2 ** WORLD_BITS;
-/** Beyond the poles' edge of the map everything is drawn in: a tile's buffer never reaches it. */
+/** Latitudes beyond the map are clamped here, outside the buffer of any tile. */
 const POLAR_REACH = WORLD / 16;
 const DEGREES = Math.PI / 180;
 
@@ -15,13 +15,13 @@ export const POLYGON = 3;
 export type ShapeKind = typeof POINT | typeof LINE | typeof POLYGON;
 
 /**
- * Vertices one after another, three numbers each: x eastward and y southward on the grid, and the zoom from which the
- * vertex is drawn. Rings do not repeat their first vertex; outer ones run clockwise on the map, holes against them.
+ * Vertices, three numbers each: x eastward and y southward on the grid, and the lowest zoom that draws the vertex.
+ * Rings don't repeat their first vertex; outer rings run clockwise on the map, holes counterclockwise.
  */
 export type Path = Int32Array;
 export const STRIDE = 3;
 
-/** Shapes of one group become one feature in each tile, but for points. */
+/** Shapes of a group become one feature per tile, except points. */
 export interface Group {
   layer: string;
   kind: ShapeKind;
@@ -33,18 +33,18 @@ export type GridBox = readonly [number, number, number, number];
 
 export interface Shape {
   group: Group;
-  /** Zoom from which it is drawn. */
+  /** Lowest zoom that draws it. */
   minZoom: number;
-  /** Of a polygon that of its outer ring. */
+  /** Of a polygon, the box of its outer ring. */
   box: GridBox;
   /** A point; a line; or an outer ring and its holes. */
   paths: readonly Path[];
 }
 
-/** Column on the grid of a longitude in degrees, which may lie beyond ±180. */
+/** Returns the grid column of a longitude in degrees, which may be beyond ±180. */
 export const gridX = (longitude: number): number => Math.round((longitude / 360 + 0.5) * WORLD);
 
-/** Row on the grid of a latitude in degrees; the poles' lie a little beyond the map. */
+/** Returns the grid row of a latitude in degrees; those of the poles are just outside the map. */
 export function gridY(latitude: number): number {
   const mercator = Math.asinh(Math.tan(latitude * DEGREES));
   const y = Math.round((0.5 - mercator / (2 * Math.PI)) * WORLD);
@@ -52,8 +52,7 @@ export function gridY(latitude: number): number {
 }
 
 /**
- * A path of degrees `[lon, lat, …]`; a ring's last vertex is left out where it repeats the first. Details are not
- * ranked yet.
+ * Converts degrees `[lon, lat, …]` to a path, without the repeated vertex of a closed ring. Details aren't ranked yet.
  */
 export function pathOf(degrees: ArrayLike<number>, isRing: boolean): Path {
   const isClosed =
@@ -67,7 +66,7 @@ export function pathOf(degrees: ArrayLike<number>, isRing: boolean): Path {
   return path;
 }
 
-/** The point at a position in degrees. */
+/** Returns the path of a point in degrees. */
 export const pointPath = (longitude: number, latitude: number): Path =>
   Int32Array.of(Math.min(WORLD - 1, Math.max(0, gridX(snap(longitude)))), gridY(latitude), 0);
 
@@ -84,7 +83,7 @@ export function boxOf(path: Path): GridBox {
   return [west, north, east, south];
 }
 
-/** Twice the area in square grid units: positive where the ring runs clockwise on the map. */
+/** Returns twice the area in square grid units; positive if the ring runs clockwise on the map. */
 export function doubleArea(path: Path): number {
   const x0 = path[0] ?? 0;
   const y0 = path[1] ?? 0;
@@ -101,7 +100,7 @@ export function doubleArea(path: Path): number {
   return sum;
 }
 
-/** The path in the opposite direction. */
+/** Returns the path in the opposite direction. */
 export function backwards(path: Path): Path {
   const out = new Int32Array(path.length);
   for (let i = 0; i < path.length; i += STRIDE) out.set(path.subarray(path.length - STRIDE - i, path.length - i), i);
