@@ -11,7 +11,9 @@ import { useService } from '../model/service/service.ts';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
-import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
+import { useMap } from '../model/map/map.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { later } from '../kit/components/later.tsx';
 import { usePreferences } from '../model/window/preferences.ts';
 import { usePackPolling, refreshPacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
@@ -127,9 +129,14 @@ function useStrayFiles(): void {
   }, []);
 }
 
+const MapMenu = later<{ readonly point: Point; readonly x: number; readonly y: number }>(
+  async () => (await import('../workspaces/inspect/map-menu/MapMenu.tsx')).MapMenu,
+);
+
 /** The window: title bar, rail, the workspace, status bar. */
 export function App() {
   const choice = usePreferences((preferences) => preferences.theme);
+  const menu = useMap((map) => map.menu);
   useLayoutEffect(() => {
     const stop = usePreferences.subscribe(wearPreferences);
     wearPreferences(usePreferences.getState());
@@ -161,9 +168,7 @@ export function App() {
           </main>
           <StatusBar />
         </div>
-        <MapStage>
-          <MapMenu />
-        </MapStage>
+        <MapStage>{menu === null ? null : <MapMenu {...menu} />}</MapStage>
         <Notices />
         <Dialogs />
         {WORKSPACES.map(({ id, everywhere: Everywhere }) =>

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { later } from '../kit/components/later.tsx';
-import { SearchPalette } from './search/SearchPalette.tsx';
+import { Search } from './search/Search.tsx';
 import { useWindow, type DialogName } from '../model/window/window.ts';
 
 /** The dialogs of the window. A dialog is loaded when it is first opened, and renders whether it is open. */
@@ -12,8 +12,7 @@ const DIALOGS: Record<DialogName, ComponentType> = {
   tracks: later(async () => (await import('../map/position/PositionDialogs.tsx')).TracksDialog),
   'save-project': later(async () => (await import('./SaveDialog.tsx')).SaveDialog),
   shortcuts: later(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
-  // What is typed right after its key must not be lost.
-  search: SearchPalette,
+  search: Search,
 };
 
 /** The dialog that is open, and those that have been: closing gives the focus back. */

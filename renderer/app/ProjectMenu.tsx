@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconFilePlus, IconFolderOpen, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useAnswer } from '../kit/api/use-answer.ts';
-import { ConfirmDialog } from '../kit/components/ConfirmDialog.tsx';
 import { keysShown } from '../kit/components/key-names.ts';
+import { later } from '../kit/components/later.tsx';
 import { useActiveMap } from '../map/active-map.ts';
 import { usePins } from '../model/pins/pins.ts';
-import { knownPlaces, PLACES } from '../model/places/place-list.ts';
-import { newProject, openProject, openProjectFile } from '../model/project/open-project.ts';
-import { contentsOf, fingerprintOf, ownOf, useProject } from '../model/project/project.ts';
+import { PLACES } from '../model/places/place-list.ts';
+import { openProjectFile } from '../model/project/project-file.ts';
+import { fingerprintOf, useProject } from '../model/project/project.ts';
 import {
   clearRecent,
   openRecent,
@@ -29,8 +29,30 @@ function useIsChanged(): boolean {
   return list !== undefined && fingerprintOf(list, pins) !== saved;
 }
 
+const ProjectQuestion = later(async () => (await import('./ProjectQuestion.tsx')).ProjectQuestion);
+
+/** Moves the map to where a project that was opened left it, and opens files that come from the system. */
+function useArrivals(): void {
+  const arrival = useProject((project) => project.arrival);
+  const map = useActiveMap((active) => active.map);
+  useEffect(() => {
+    if (map === null || arrival === null) return;
+    map.camera.goTo(arrival, arrival.zoom, arrival.bearing);
+    useProject.setState({ arrival: null });
+  }, [map, arrival]);
+  useEffect(
+    () =>
+      window.cairn?.onOpenProject(({ name, text }) => {
+        void openProjectFile({ name, text: () => Promise.resolve(text) });
+      }),
+    [],
+  );
+}
+
 /** The project that is worked on: to begin, open and save. */
 export function ProjectMenu() {
+  useArrivals();
+  const isAsking = useProject(({ question }) => question !== null);
   const title = useProject((project) => project.title);
   const isChanged = useIsChanged();
   const recent = useAnswer(RECENT_PROJECTS).data ?? [];
@@ -91,65 +113,7 @@ export function ProjectMenu() {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Questions />
+      {isAsking ? <ProjectQuestion /> : null}
     </>
-  );
-}
-
-const leave = (): void => {
-  useProject.setState({ question: null });
-};
-
-/** What is asked before anything is replaced. */
-function Questions() {
-  const question = useProject((project) => project.question);
-  const arrival = useProject((project) => project.arrival);
-  const pins = usePins((store) => store.pins.length);
-  const map = useActiveMap((active) => active.map);
-  useEffect(() => {
-    if (map === null || arrival === null) return;
-    map.camera.goTo(arrival, arrival.zoom, arrival.bearing);
-    useProject.setState({ arrival: null });
-  }, [map, arrival]);
-  // In Electron a file that is opened with the application comes from the system.
-  useEffect(
-    () =>
-      window.cairn?.onOpenProject(({ name, text }) => {
-        void openProjectFile({ name, text: () => Promise.resolve(text) });
-      }),
-    [],
-  );
-  if (question === null) return null;
-  const present = t('app.currentCountSavedPlacesPins', {
-    count: ownOf(knownPlaces()).places.length,
-    pins: t('common.countPins', { count: pins }),
-  });
-  if (question.kind === 'new')
-    return (
-      <ConfirmDialog
-        title={t('app.startNewProject')}
-        confirm={t('app.newProject')}
-        variant="filled"
-        keep={t('common.cancel')}
-        failure={t('app.couldntStartNewProject')}
-        onConfirm={newProject}
-        onClose={leave}
-      >
-        {t('app.removesPresentMatricesTablesPacks', { present })}
-      </ConfirmDialog>
-    );
-  const { project, file } = question;
-  return (
-    <ConfirmDialog
-      title={t('app.openTitle', { title: project.title })}
-      confirm={t('common.open')}
-      variant="filled"
-      keep={t('common.cancel')}
-      failure={t('app.couldntOpenFile', { file })}
-      onConfirm={() => openProject(project)}
-      onClose={leave}
-    >
-      {t('app.fileContentsPlacesPinsLayers', { file, contents: contentsOf(project), present })}
-    </ConfirmDialog>
   );
 }

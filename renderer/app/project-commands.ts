@@ -1,7 +1,7 @@
 /** Commands of the project. */
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { chooseFiles } from '../kit/components/choose-files.ts';
-import { newProject, openProjectFile } from '../model/project/open-project.ts';
+import { openProjectFile } from '../model/project/project-file.ts';
 import { hasWork, useProject } from '../model/project/project.ts';
 import { chooseInDialog, clearRecent, recentProjects } from '../model/project/recent-projects.ts';
 import type { Command } from '../model/window/command.ts';
@@ -19,7 +19,7 @@ export function chooseProject(): void {
 /** Begins a new project, after a question where there is something to lose. */
 export function askForNewProject(): void {
   if (hasWork()) useProject.setState({ question: { kind: 'new' } });
-  else void newProject();
+  else void import('../model/project/open-project.ts').then(({ newProject }) => newProject());
 }
 
 export const PROJECT_COMMANDS = [

@@ -1,6 +1,6 @@
 import { Box, Combobox, Modal, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Keys } from '../../kit/components/Keys.tsx';
 import { activeMap } from '../../map/active-map.ts';
@@ -16,12 +16,22 @@ import { rich } from '../../kit/words/rich.ts';
 
 const close = (): void => useWindow.getState().closeDialog();
 
+/** What a press that chooses asks for, by what is held with it. */
+const askedBy = ({ shiftKey, ctrlKey, metaKey }: Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) =>
+  ctrlKey || metaKey ? 'save' : shiftKey ? 'pin' : 'go';
+
+type Props = {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** What had the focus before. */
+  readonly opener: HTMLElement | null;
+};
+
 /** Goes to whatever is typed: an address, a place, a code, coordinates, a zone; after `>` it runs commands. */
-export function SearchPalette() {
-  const isOpen = useWindow(({ dialog }) => dialog === 'search');
+export function SearchPalette(props: Props) {
   return (
     <Modal.Root
-      opened={isOpen}
+      opened
       onClose={close}
       size={640}
       yOffset={96}
@@ -31,25 +41,13 @@ export function SearchPalette() {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.search')} classNames={{ content: styles['palette'] ?? '' }}>
-        <Palette />
+        <Palette {...props} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** The element that had the focus before, to give it back; `null` where none had. */
-function focusedElement(): HTMLElement | null {
-  const focused = document.activeElement;
-  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
-}
-
-/** What a press that chooses asks for, by what is held with it. */
-const askedBy = ({ shiftKey, ctrlKey, metaKey }: Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) =>
-  ctrlKey || metaKey ? 'save' : shiftKey ? 'pin' : 'go';
-
-function Palette() {
-  const [opener] = useState(focusedElement);
-  const [text, setText] = useState('');
+function Palette({ text, setText, opener }: Props) {
   /** Enter was pressed before the answer came: its first result is where to go. */
   const isGoing = useRef(false);
   const asked = useRef<ReturnType<typeof askedBy>>('go');

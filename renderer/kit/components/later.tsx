@@ -51,10 +51,13 @@ function CouldntLoadPart() {
  * A component whose code is loaded when it is first rendered. It suspends until then.
  * @param Failed rendered if the code can't be loaded; shows {@link CouldntLoad}
  */
-export function loadable(read: () => Promise<ComponentType>, Failed: ComponentType): ComponentType {
-  const load = (): ComponentType => lazy(async () => ({ default: await read().catch(() => Failed) }));
+export function loadable<Props extends object>(
+  read: () => Promise<ComponentType<Props>>,
+  Failed: ComponentType,
+): ComponentType<Props> {
+  const load = (): ComponentType<Props> => lazy(async () => ({ default: await read().catch(() => Failed) }));
   let Part = load();
-  return function Loadable() {
+  return function Loadable(props: Props) {
     const [, redraw] = useReducer((attempts: number) => attempts + 1, 0);
     const retry = useCallback(() => {
       Part = load();
@@ -62,7 +65,7 @@ export function loadable(read: () => Promise<ComponentType>, Failed: ComponentTy
     }, []);
     return (
       <Retry value={retry}>
-        <Part />
+        <Part {...props} />
       </Retry>
     );
   };
@@ -72,12 +75,15 @@ export function loadable(read: () => Promise<ComponentType>, Failed: ComponentTy
  * A part of the window whose code is loaded when it is first rendered.
  * @param Space takes its place until then, to avoid moving what is beside it
  */
-export function later(read: () => Promise<ComponentType>, Space: ComponentType = Nothing): ComponentType {
+export function later<Props extends object = object>(
+  read: () => Promise<ComponentType<Props>>,
+  Space: ComponentType<Props> = Nothing,
+): ComponentType<Props> {
   const Part = loadable(read, CouldntLoadPart);
-  return function Later() {
+  return function Later(props: Props) {
     return (
-      <Suspense fallback={<Space />}>
-        <Part />
+      <Suspense fallback={<Space {...props} />}>
+        <Part {...props} />
       </Suspense>
     );
   };

@@ -3,7 +3,7 @@ import type { OpenProjectResult } from '../../../contract/ipc.ts';
 import { refetch, keptAnswer, type AnswerQuery } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
-import { openProjectFile } from './open-project.ts';
+import { openProjectFile } from './project-file.ts';
 
 /** Their paths, the last first, which the application is asked for. */
 export const RECENT_PROJECTS: AnswerQuery<readonly string[]> = {

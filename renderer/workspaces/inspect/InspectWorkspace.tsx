@@ -1,15 +1,14 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { Welcome } from './welcome/Welcome.tsx';
 import { AreaLegend } from './areas/AreaLegend.tsx';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
 import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
 import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
-import { isProjectFile, openProjectFile } from '../../model/project/open-project.ts';
+import { isProjectFile, openProjectFile } from '../../model/project/project-file.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { ReachLegend } from './reach/ReachLegend.tsx';
 import { useReachOnMap } from '../../panels/reach/use-reach-on-map.ts';
@@ -37,6 +36,7 @@ function DockSpace() {
   return <div className={dockStyles['dock']} style={{ height }} />;
 }
 
+const Welcome = later(async () => (await import('./welcome/Welcome.tsx')).Welcome);
 const InspectPanel = later(async () => (await import('./InspectPanel.tsx')).InspectPanel, PanelSpace);
 const AnswersOnMap = later(async () => (await import('./AnswersOnMap.tsx')).AnswersOnMap);
 const FigureLegend = later(async () => (await import('./figures/FigureLegend.tsx')).FigureLegend);
@@ -51,6 +51,10 @@ const CompareDock = later(async () => (await import('./compare/CompareDock.tsx')
 export function InspectWorkspace({ children }: { readonly children: ReactNode }) {
   useReachOnMap();
   useCoverage();
+  const [isWelcome] = useState(() => {
+    const { welcomed, welcomeAlways } = useLayout.getState();
+    return !welcomed || welcomeAlways;
+  });
   const hasPoint = useInspected(({ point }) => point !== null);
   const hasFigures = useLayout(({ figureLayer }) => figureLayer !== null);
   const hasDraft = usePlaces(({ draft }) => draft !== null);
@@ -69,7 +73,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           <ReachLegend />
           {hasPoint ? <AnswersOnMap /> : null}
           <MapDrop />
-          <Welcome />
+          {isWelcome ? <Welcome /> : null}
           {hasDraft ? <PlaceCard /> : null}
           {children}
         </div>

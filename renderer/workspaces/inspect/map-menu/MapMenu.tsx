@@ -80,11 +80,8 @@ function measureFrom(point: Point): void {
 }
 
 /** The menu of a right click, or of Shift F10 at the middle of the map. */
-export function MapMenu() {
-  const open = useMap((map) => map.menu);
-  const pin = usePins(({ pins }) => (open === null ? undefined : pinAt(pins, open.point)));
-  if (open === null) return null;
-  const { point, x, y } = open;
+export function MapMenu({ point, x, y }: { readonly point: Point; readonly x: number; readonly y: number }) {
+  const pin = usePins(({ pins }) => pinAt(pins, point));
   /** The letters that the items show; else a letter would go to the item that begins with it. */
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {

@@ -68,9 +68,8 @@ const EXAMPLES: readonly Example[] = [
  */
 export function Welcome() {
   const packs = usePacks().filter(isReady);
-  const welcomed = useLayout((layout) => layout.welcomed);
   const welcomeAlways = useLayout((layout) => layout.welcomeAlways);
-  const [isOpen, setOpen] = useState(!welcomed || welcomeAlways);
+  const [isOpen, setOpen] = useState(true);
   const point = useInspected((lookUp) => lookUp.point);
   const hasPins = usePins(({ pins }) => pins.length > 0);
   // The corner belongs to the legend while the map is coloured.

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { later } from '../../kit/components/later.tsx';
+import { useWindow } from '../../model/window/window.ts';
+import { PROMPT } from './SearchField.tsx';
+
+type TextProps = { readonly text: string; readonly setText: (text: string) => void };
+
+/** The element that had the focus before, to give it back; `null` where none had. */
+function focusedElement(): HTMLElement | null {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
+}
+
+/** Takes what is typed while the palette is loading. */
+function EarlyField({ text, setText }: TextProps) {
+  return (
+    <input
+      data-search
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type in, and no letter may be lost
+      autoFocus
+      className="visually-hidden"
+      value={text}
+      aria-label={PROMPT}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+const SearchPalette = later<TextProps & { readonly opener: HTMLElement | null }>(
+  async () => (await import('./SearchPalette.tsx')).SearchPalette,
+  EarlyField,
+);
+
+/** The dialog of the search. */
+export function Search() {
+  return useWindow(({ dialog }) => dialog === 'search') ? <OpenSearch /> : null;
+}
+
+function OpenSearch() {
+  const [opener] = useState(focusedElement);
+  const [text, setText] = useState('');
+  return <SearchPalette text={text} setText={setText} opener={opener} />;
+}
