@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lackOf, linkPacks } from '../../main/packs/built-packs.fixture.ts';
+import { missingPacksMessage, linkPacks } from '../../main/packs/built-packs.fixture.ts';
 import { API_KEY } from '../../main/server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../main/server/start.ts';
 
@@ -13,7 +13,7 @@ const HERE = import.meta.dirname;
 const NEEDED = ['zip4-santa-cruz', 'roads-santa-cruz'];
 
 function whyNot(): string | undefined {
-  const lack = lackOf(NEEDED);
+  const lack = missingPacksMessage(NEEDED);
   if (lack !== undefined) return lack;
   try {
     execFileSync('javac', ['-version'], { stdio: 'ignore' });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOpenApi } from '../open-api.fixture.ts';
-import { lackOf, linkPacks } from '../../main/packs/built-packs.fixture.ts';
+import { missingPacksMessage, linkPacks } from '../../main/packs/built-packs.fixture.ts';
 import { API_KEY, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../main/server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../main/server/start.ts';
 import { expectExampleOutput } from '../example-output.fixture.ts';
@@ -28,7 +28,7 @@ const PYTHON = ['/usr/bin/python3', 'python3'].find((program) =>
   succeeds(program, '-c', 'import sys, setuptools, wheel, pip; assert sys.version_info >= (3, 11)'),
 );
 const has = (module: string): boolean => PYTHON !== undefined && succeeds(PYTHON, '-c', `import ${module}`);
-const lack = lackOf(NEEDED);
+const lack = missingPacksMessage(NEEDED);
 const reasons = [
   ...(PYTHON === undefined
     ? ['Python 3.11 with pip, setuptools and wheel (Debian: python3-pip, python3-setuptools, python3-wheel)']

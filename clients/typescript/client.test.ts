@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lackOf, linkPacks } from '../../main/packs/built-packs.fixture.ts';
+import { missingPacksMessage, linkPacks } from '../../main/packs/built-packs.fixture.ts';
 import { API_KEY, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../main/server/fixture-world.ts';
 import { startServer } from '../../main/server/start.ts';
 import { expectExampleOutput } from '../example-output.fixture.ts';
@@ -14,7 +14,7 @@ const HERE = import.meta.dirname;
 const NEEDED = ['countries', 'time-zones', 'geocoder-santa-cruz', 'roads-santa-cruz'];
 const PACKAGES = join(HERE, 'node_modules');
 const run = promisify(execFile);
-const lack = lackOf(NEEDED);
+const lack = missingPacksMessage(NEEDED);
 const reasons = [
   ...(existsSync(PACKAGES) ? [] : ['the types: npm ci --prefix clients/typescript']),
   ...(lack === undefined ? [] : [lack]),

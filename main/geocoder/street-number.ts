@@ -2,7 +2,7 @@
  * Finds a house number on a street: its own point or its place on a line of numbers, else a place in an edge's range,
  * else between its neighbours.
  */
-import { addressInset, distanceOfNumber, rangeHolds } from '../packs/address-position.ts';
+import { addressInset, distanceOfNumber, rangeContains } from '../packs/address-position.ts';
 import { lineLengthMetres, pointAlong } from '../geometry/line-geometry.ts';
 import type { UnitPoint } from '../geometry/line-geometry.ts';
 import { mayBeSuffix } from './house-suffix.ts';
@@ -79,7 +79,7 @@ function sidesOf(edge: EdgeRow): { from: number | null; to: number | null; side:
 function inRange(reader: IndexReader, street: number, number: number): StreetNumber | undefined {
   for (const edge of reader.edgesWithNumber(street, number)) {
     for (const { from, to, side, postcode } of sidesOf(edge)) {
-      if (from === null || to === null || !rangeHolds({ from, to }, number)) continue;
+      if (from === null || to === null || !rangeContains({ from, to }, number)) continue;
       const line = reader.line(edge);
       const length = lineLengthMetres(line);
       const along = distanceOfNumber({ from, to }, number, length);

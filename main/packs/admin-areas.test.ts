@@ -22,13 +22,13 @@ const write = (areas: FixtureArea[]): void => {
   store.reload();
   packs = store.current;
 };
-/** The names from an area upwards. */
+/** Returns the names of an area and of those above it. */
 const chainOf = (id: number): string[] => {
   const area = adminAreaById(packs, id);
   return area === undefined ? [] : adminChainUp(packs, area).map(({ name }) => name);
 };
 
-/** By level, the same of each level alone as of all together. */
+/** Returns the names by level; requesting each level alone must give the same as all together. */
 function namesAt(x: number, y: number): Record<number, string> {
   const together = Object.fromEntries(
     [...adminAreasAt(packs, { lon: x, lat: y })].map(([level, { area }]) => [level, area.name]),
@@ -117,8 +117,7 @@ describe('the areas at a point, of sources that draw borders differently', () =>
         { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(5, 0, 9, 9) },
       ],
     });
-    // The border of the divisions lies 0.2 degrees east of the countries' in the north, and 0.2 west of it in the
-    // south.
+    // The divisions' border is 0.2 degrees east of the countries' border in the north, and 0.2 west of it in the south.
     write([
       { id: 10, category: 901, name: 'North', iso3: 'WST', parentId: 1, wkt: box(0, 4, 5.2, 9), areaKm2: 26 * 12_364 },
       { id: 11, category: 901, name: 'South', iso3: 'WST', parentId: 1, wkt: box(0, 0, 4.8, 4), areaKm2: 19 * 12_364 },
@@ -202,7 +201,7 @@ describe('near the shore', () => {
 
 const island = (x: number): string => `((${x} 2, ${x + 0.1} 2, ${x + 0.1} 2.1, ${x} 2.1, ${x} 2))`;
 
-/** A country of five degrees by nine with two islands, divided at a latitude. */
+/** Writes a country of five by nine degrees with two islands, divided at a latitude. */
 const divideAt = (y: number): void => {
   rmSync(join(directory, 'countries.sqlite'));
   const wkt = `MULTIPOLYGON(((0 0, 5 0, 5 9, 0 9, 0 0)), ${island(6)}, ${island(8)})`;

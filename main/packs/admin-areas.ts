@@ -34,17 +34,17 @@ export function ofFirstPack<A extends AdminArea>(areas: readonly A[], ranks: Ran
 }
 
 /**
- * The country among the countries, or the enclosed waters of countries, at a point. Areas without a country code are
+ * Chooses the country among the countries, or their enclosed waters, at a point. Areas without a country code are
  * ignored, because nothing below could be assigned to them.
  */
 export const countryAmong = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
   lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
 
 /**
- * The division among the areas of its level at a point: of the country there, or without a country. Of several (a
- * shared border, or sources that overlap), the one from the pack that comes first, then inside an area above, then from
- * the pack with the smallest one, then the lowest id.
- * @param above the areas that were chosen for the levels above, from the country down
+ * Chooses the division among the areas of its level at a point: of the country there, or without a country. If there
+ * are several (a shared border, or overlapping sources), prefers the pack with the highest precedence, then an area
+ * inside an area above, then the pack with the smallest area, then the lowest id.
+ * @param above the areas chosen for the levels above, from the country down
  */
 export function divisionAmong(
   found: readonly Candidate[],
@@ -59,12 +59,14 @@ export function divisionAmong(
   const isInside = ({ area: { parentId } }: AdminArea): boolean =>
     parentId !== null && above.some((area) => area?.area.boundaryId === parentId);
   const inside = first.filter(isInside);
-  const left = inside.length > 0 ? inside : first;
-  const [smallest] = left.toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2);
-  return lowestId(left.filter(({ area }) => area.packId === smallest?.area.packId));
+  const candidates = inside.length > 0 ? inside : first;
+  const [smallest] = candidates.toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2);
+  return lowestId(candidates.filter(({ area }) => area.packId === smallest?.area.packId));
 }
 
-/** Names of the disputed areas of a country at a point. Their outlines are coarser than those of other countries. */
+/**
+ * Returns the names of a country's disputed areas at a point. Their outlines are coarser than those of other countries.
+ */
 export const disputedAmong = (found: readonly Candidate[], country: Area): string[] =>
   found.flatMap(({ area, containment }) =>
     containment !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : [],
@@ -72,7 +74,7 @@ export const disputedAmong = (found: readonly Candidate[], country: Area): strin
 
 const COUNTRY = adminCategoryCode(0);
 
-/** A level's category, and the packs with its areas in the order in which they answer. */
+/** The category of a level, and the packs with its areas, in order of precedence. */
 interface Level {
   category: number;
   packs: readonly AreaPack[];
@@ -98,7 +100,7 @@ export function needLevel(packs: Packs, level: AdminLevel): readonly AreaPack[] 
 const nearShore = ({ packs, point }: AreasAt): AdminArea | undefined =>
   countryNearShore(packs.areas('countries'), point);
 
-/** The country that the enclosed water at a point belongs to. */
+/** Returns the country of the enclosed water at a point. */
 function countryAround(at: AreasAt): AdminArea | undefined {
   const countries = at.packs.areas('countries');
   const water = countryAmong(at.in(countries, ENCLOSED_WATER_CATEGORY.code), at.packs.ranks)?.area;
@@ -108,15 +110,14 @@ function countryAround(at: AreasAt): AdminArea | undefined {
   return area === undefined ? undefined : { area };
 }
 
-/** The country at a point, else that of the enclosed water, else that of the nearest shore. */
+/** Returns the country at a point, or of the enclosed water, or of the nearest shore. */
 const countryIn = (at: AreasAt, land: readonly AreaPack[]): AdminArea | undefined =>
   countryAmong(at.in(land, COUNTRY), at.packs.ranks) ?? countryAround(at) ?? at.memo(nearShore);
 
 /**
- * Chooses the area of each level at a point, from the country down, when it's first requested. All are in the country
- * at the point, or in the one whose shore is near: where sources draw a border differently, the country's own source
- * decides, and in the strip between two borders the nearest division. Fallback packs only fill in levels that no other
- * pack has.
+ * Chooses the area of each level at a point, from the country down, when first requested. All are in the country at the
+ * point, or in the one whose shore is near: if sources draw a border differently, the country's own source decides, and
+ * between the two borders the nearest division. Fallback packs only fill in levels that no other pack has.
  */
 function chainOf(at: AreasAt): (level: AdminLevel) => AdminArea | undefined {
   const { packs, point } = at;
@@ -145,40 +146,38 @@ function chainOf(at: AreasAt): (level: AdminLevel) => AdminArea | undefined {
 }
 
 /**
- * ISO 3166-1 alpha-3 code of the country at `point`; undefined if there is none, or no pack of countries. Never throws,
- * for callers that can do without it.
+ * Returns the ISO 3166-1 alpha-3 code of the country at `point`; undefined if there is none, or no pack of countries.
+ * Never throws, for callers for whom it is optional.
  */
 export const countryCodeAt = (packs: Packs, point: Point): string | undefined =>
   answerFirst(areasAt(packs, point), (at) => countryIn(at, at.packs.areas('countries'))?.area.countryIso3 ?? undefined);
 
-/** Whether a pack that can't be read might have had a better answer. */
-const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
+/** Whether a pack that can't be read might have a better answer. */
+const isUncertain = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
 
-/**
- * The area of `level` at `point`, the same as in {@link adminAreasAt}; undefined if there is none.
- * @throws Fault
- */
+/** Returns the area of `level` at `point`, as in {@link adminAreasAt}; undefined if there is none. @throws Fault */
 export function adminAreaAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
   needLevel(packs, level);
   const chosen = areasAt(packs, point).memo(chainOf)(level);
-  if (level === 0 ? isUnsure(chosen) : chosen === undefined) packs.refuseIfFailed(level === 0 ? 'countries' : 'admin');
+  if (level === 0 ? isUncertain(chosen) : chosen === undefined)
+    packs.refuseIfFailed(level === 0 ? 'countries' : 'admin');
   return chosen;
 }
 
 /**
- * The area of every level at `point`, from the country down.
- * @throws Fault also if a country has nothing below it and a pack that failed may have had it
+ * Returns the area of every level at `point`, from the country down.
+ * @throws Fault also if nothing below the country was found and a failed pack may have it
  */
 export function adminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
   packs.needAreas('countries');
   packs.needAreas('admin');
   const areas = knownAdminAreasAt(packs, point);
-  if (isUnsure(areas.get(0))) packs.refuseIfFailed('countries');
+  if (isUncertain(areas.get(0))) packs.refuseIfFailed('countries');
   if (areas.has(0) && areas.size === 1) packs.refuseIfFailed('admin');
   return areas;
 }
 
-/** As {@link adminAreasAt}, from the packs that can be read; empty if there are none. */
+/** Returns {@link adminAreasAt} from the readable packs only; empty if there are none. */
 export function knownAdminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
   const chain = areasAt(packs, point).memo(chainOf);
   const areas = new Map<AdminLevel, AdminArea>();
@@ -189,7 +188,7 @@ export function knownAdminAreasAt(packs: Packs, point: Point): Map<AdminLevel, A
   return areas;
 }
 
-/** Names of the areas at `point` that are disputed between its country and others, sorted. */
+/** Returns the names of the areas at `point` that are disputed between its country and others, sorted. */
 export const disputedAt = (packs: Packs, point: Point): string[] => disputedIn(areasAt(packs, point));
 
 function disputedIn(at: AreasAt): string[] {
@@ -199,7 +198,7 @@ function disputedIn(at: AreasAt): string[] {
   if (country === undefined) return [];
   const countries = at.packs.areas('countries');
   const around = disputedAmong(at.in(countries, DISPUTED_CATEGORY.code), country.area);
-  const isHeld = country.nearShore !== true && division?.distanceMetres === undefined;
-  const names = around.length > 0 || isHeld ? around : disputedNear(countries, at.point, country, division);
+  const isCovered = country.nearShore !== true && division?.distanceMetres === undefined;
+  const names = around.length > 0 || isCovered ? around : disputedNear(countries, at.point, country, division);
   return names.toSorted();
 }

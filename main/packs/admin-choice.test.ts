@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Area } from './area-row.ts';
 import type { Candidate } from './area-row.ts';
 import { mostCertain, smallestFirst } from './areas-at.ts';
-import { areaOfTest, hitOf } from './candidate-fixture.ts';
+import { testArea, hitOf } from './candidate-fixture.ts';
 import { countryAmong, disputedAmong, divisionAmong } from './admin-areas.ts';
 
 const RANKS = new Map([
@@ -34,7 +34,7 @@ describe('the country among the areas at a point', () => {
   });
 });
 
-const ABOVE = [{ area: areaOfTest(1) }, undefined, { area: areaOfTest(20) }];
+const ABOVE = [{ area: testArea(1) }, undefined, { area: testArea(20) }];
 const division = (found: Candidate[]): number | undefined => idOf(divisionAmong(found, ABOVE, RANKS));
 
 describe('the division among the areas at a point', () => {
@@ -70,12 +70,12 @@ it('names the disputed areas of the country that contain a point', () => {
     hitOf(6, 'near', { name: 'Nearby' }),
     hitOf(7, 'inside', { name: 'Elsewhere', countryIso3: 'EST' }),
   ];
-  expect(disputedAmong(found, areaOfTest(1))).toEqual(['Borderland']);
+  expect(disputedAmong(found, testArea(1))).toEqual(['Borderland']);
 });
 
 it('sorts by certainty and size', () => {
   expect(ids(mostCertain([hitOf(1, 'border'), hitOf(2, 'near'), hitOf(3, 'border')]))).toEqual([1, 3]);
   expect(mostCertain([])).toEqual([]);
-  const areas = [areaOfTest(3, { areaKm2: 2 }), areaOfTest(2, { areaKm2: 2 }), areaOfTest(4, { areaKm2: 1 })];
+  const areas = [testArea(3, { areaKm2: 2 }), testArea(2, { areaKm2: 2 }), testArea(4, { areaKm2: 1 })];
   expect(smallestFirst(areas).map(({ boundaryId }) => boundaryId)).toEqual([4, 2, 3]);
 });

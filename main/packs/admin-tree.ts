@@ -1,4 +1,4 @@
-/** Administrative areas in all installed packs by country, and the areas above them. */
+/** Administrative areas of all installed packs: by country, and the areas above an area. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { needLevel } from './admin-areas.ts';
@@ -10,8 +10,8 @@ import { areaPacksOf } from './fallback.ts';
 import type { Packs } from './packs.ts';
 
 /**
- * Whether an installed pack that covers `point` has areas of the country below its level. If none has, nothing is known
- * of them.
+ * Whether an installed pack that covers `point` has areas below the country. Otherwise, whether there are any is
+ * unknown.
  */
 export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boolean =>
   packs
@@ -23,16 +23,16 @@ export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boo
     );
 
 /**
- * Every area of `level`, or those of one country, by precedence of the packs, then by name. Areas of different packs
- * may overlap: see {@link answeringAreasOf}.
+ * Returns all areas of `level`, or those of one country, by precedence of the packs, then by name. Areas of different
+ * packs may overlap: see {@link answeringAreasOf}.
  */
 export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
   return needLevel(packs, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
 }
 
 /**
- * As {@link adminAreasOf}, without overlaps: without areas that an earlier pack replaces, and without those of fallback
- * packs in countries for which another pack has the level.
+ * Returns {@link adminAreasOf} without overlaps: without areas that a preferred pack replaces, and without those of
+ * fallback packs in countries for which another pack has the level.
  */
 export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
   const isCovered = coveredIn(packs, needLevel(packs, level), level);
@@ -46,14 +46,14 @@ export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: 
   return answering.filter((area) => isConfirmed(area) || !known.has(area.countryIso3));
 }
 
-/** The area above `area`: the parent in its pack, else its country. Undefined for a country, or if no pack has it. */
+/** Returns the area above `area`: its parent, or else its country; undefined for a country, or if no pack has it. */
 function adminParent(packs: Packs, area: Area): Area | undefined {
   const named = area.parentId === null ? undefined : adminAreaById(packs, area.parentId);
   if (named !== undefined || area.categoryCode === adminCategoryCode(0) || area.countryIso3 === null) return named;
   return adminAreasOf(packs, 0, area.countryIso3)[0];
 }
 
-/** Chains of areas above an area: tens of thousands of places share a few thousand of them. */
+/** Chains of areas above an area, which tens of thousands of places share. */
 const chainsAbove = (): Map<string, readonly Area[]> => new Map();
 
 const isSame =
@@ -61,7 +61,7 @@ const isSame =
   (other: Area): boolean =>
     other.boundaryId === boundaryId;
 
-/** The areas above `area`, from the nearest to the country. */
+/** Returns the areas above `area`, nearest first, up to the country. */
 function adminChainAbove(packs: Packs, area: Area): readonly Area[] {
   const { categoryCode, parentId, countryIso3 } = area;
   const chains = packs.memo(chainsAbove);
@@ -79,14 +79,17 @@ function adminChainAbove(packs: Packs, area: Area): readonly Area[] {
   return chain;
 }
 
-/** `area` and the areas above it, up to the country. Fallback packs have no areas above those of other packs. */
+/**
+ * Returns `area` and the areas above it, up to the country. Fallback packs don't supply areas above those of other
+ * packs.
+ */
 export function adminChainUp(packs: Packs, area: Area): Area[] {
   const { confirmed } = packs;
   const tier = confirmed?.ready.has(area.packId) === true ? confirmed : packs;
   return [area, ...adminChainAbove(tier, area).filter((above) => !isSame(area)(above))];
 }
 
-/** The keys under which figures for `area` may be stored, the most certain first; those of names only with `names`. */
+/** Returns the keys of figures for `area`, most certain first; keys of names only with `names`. */
 export function keysOfAdminArea(
   packs: Packs,
   area: Area,
@@ -96,7 +99,7 @@ export function keysOfAdminArea(
   return keysOfArea({ ...area, names, countryName });
 }
 
-/** The administrative area with that id, from any pack. */
+/** Returns the administrative area with that id, from any pack. */
 export function adminAreaById(packs: Packs, boundaryId: number): Area | undefined {
   for (const pack of areaPacksOf(packs, ['countries', 'admin'])) {
     const area = pack.area(boundaryId);

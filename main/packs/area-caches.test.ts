@@ -8,7 +8,7 @@ import { openPackedTree, type PackedTree } from './packed-tree.ts';
 import { locateBox, type Side } from '../geometry/point-in-polygon.ts';
 
 const TOLERANCE = 1e-6;
-/** A cell is 1/64 degree wide: its corners are numbers that are exact. */
+/** A cell is 1/64 degree wide, so its corners are exact numbers. */
 const CELL = 1 / 64;
 
 let tree: PackedTree;
@@ -23,7 +23,7 @@ beforeAll(() => {
       const [x, y] = [10 + random(), 50 + random()];
       insert.run(id, x, x + random() / 30, y, y + random() / 30);
     }
-    // A crowd in one cell, boxes that end where a cell does, and one across the antimeridian from the others.
+    // Many boxes in one cell, boxes that end at the edge of a cell, and one across the antimeridian.
     for (let id = 4000; id < 4100; id++) insert.run(id, 12, 12 + CELL, 50, 50 + CELL);
     insert.run(5000, 13 + CELL, 13 + 2 * CELL, 50, 50 + CELL);
     insert.run(6000, 179.9, 180, 0, 1);
@@ -103,7 +103,7 @@ const shardOf = (boundaryId: number, points = 4): Shard => ({
 const areasOf = (ids: readonly number[]): Candidate[] => ids.map((id) => hitOf(id));
 
 describe('the sides of cells', () => {
-  /** A square whose right edge isn't on the edge of a cell, in a box that is larger. */
+  /** A square whose right edge isn't on the edge of a cell, in a larger box. */
   const square = { west: 10, south: 50, east: 10 + 2.5 * CELL, north: 50 + 4 * CELL };
   const polygons = {
     coordinates: Float64Array.from(

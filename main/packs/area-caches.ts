@@ -1,4 +1,4 @@
-/** Caches of area packs: where their pieces are, decoded pieces, and complete geometries. */
+/** Caches of area packs: search results by cell, decoded pieces, and complete geometries. */
 import { LRUCache } from 'lru-cache';
 import type { Candidate } from './area-row.ts';
 import type { Polygons } from '../geometry/geometry-blob.ts';
@@ -10,37 +10,37 @@ const CELLS_PER_DEGREE = 64;
 const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
 const ROWS = 180 * CELLS_PER_DEGREE + 1;
 
-/** Places for cells of all packs. When full, they take about 15 MB. */
-const PLACE_BITS = 16;
-const PLACES = 1 << PLACE_BITS;
+/** Number of slots for the cells of all packs, as a power of two. When full, they use about 15 MB. */
+const SLOT_BITS = 16;
+const SLOTS = 1 << SLOT_BITS;
 
-/** Cells with more rows are searched each time: caching them costs more than it gains. */
+/** Cells with more rows are searched each time, because caching them costs more than it saves. */
 const MAX_ROWS = 32;
 
 /** Margin of the search around a cell in degrees, because coordinates are rounded. */
 const MARGIN = 1e-9;
 
-/** Per row: id, west, south, east, north, and 1 if the whole cell is inside it. */
+/** Numbers per row: id, west, south, east, north, and 1 if it contains the entire cell. */
 const NUMBERS_PER_ROW = 6;
 
-/** What is in a cell. */
+/** The contents of a cell. */
 export interface Cell {
   /** {@link NUMBERS_PER_ROW} for each row. */
   readonly rows: readonly number[];
-  /** The areas at each of its points, if no border comes near it. */
+  /** The areas at all of its points, if no border is near. */
   readonly settled: readonly Candidate[] | undefined;
 }
 
 /**
- * The search results of trees for small cells: the addresses of a table, the clicks of a person and the rows of a
- * survey are close together, and searching the trees of five packs is most of the work. Shared by packs. Each cell has
- * one place, which it gets when it's requested twice in a row.
+ * Search results of trees for small cells: the addresses of a table, the clicks of a person and the rows of a survey
+ * are close together, and searching the trees of five packs is most of the work. Shared by packs. Each cell has one
+ * slot, which it gets when it's requested twice in a row.
  */
 export class CellCache {
-  /** By place: the cell that was requested last, and the cached one, each plus one. Allocated at the first use. */
-  #asked = new Float64Array();
-  #kept = new Float64Array();
-  /** By place. */
+  /** By slot: the cell requested last, and the cached one, each plus one. Allocated at the first use. */
+  #lastRequested = new Float64Array();
+  #cached = new Float64Array();
+  /** By slot. */
   #cells: Cell[] = [];
   #packs = 0;
 
@@ -49,33 +49,34 @@ export class CellCache {
     return this.#packs++;
   }
 
-  /** Returns the place of a cell. */
-  placeOf(cell: number): number {
-    return (Math.imul(cell % 2 ** 32, 0x9e3779b1) ^ Math.imul(cell / 2 ** 32, 0x85ebca6b)) >>> (32 - PLACE_BITS);
+  /** Returns the slot of a cell. */
+  slotOf(cell: number): number {
+    return (Math.imul(cell % 2 ** 32, 0x9e3779b1) ^ Math.imul(cell / 2 ** 32, 0x85ebca6b)) >>> (32 - SLOT_BITS);
   }
 
-  /** The contents of a cell; undefined if they aren't cached. */
-  get(place: number, cell: number): Cell | undefined {
-    return this.#kept[place] === cell + 1 ? this.#cells[place] : undefined;
+  /** Returns the contents of a cell; undefined if they aren't cached. */
+  get(slot: number, cell: number): Cell | undefined {
+    return this.#cached[slot] === cell + 1 ? this.#cells[slot] : undefined;
   }
 
   /**
-   * Notes a request. @returns whether the previous request for this place was for the same cell, so that caching pays
+   * Records a request. @returns whether the previous request for this slot was for the same cell, so that caching pays
    */
-  ask(place: number, cell: number): boolean {
-    if (this.#asked.length === 0) [this.#asked, this.#kept] = [new Float64Array(PLACES), new Float64Array(PLACES)];
-    if (this.#asked[place] === cell + 1) return true;
-    this.#asked[place] = cell + 1;
+  recordRequest(slot: number, cell: number): boolean {
+    if (this.#lastRequested.length === 0)
+      [this.#lastRequested, this.#cached] = [new Float64Array(SLOTS), new Float64Array(SLOTS)];
+    if (this.#lastRequested[slot] === cell + 1) return true;
+    this.#lastRequested[slot] = cell + 1;
     return false;
   }
 
-  set(place: number, cell: number, contents: Cell): void {
-    this.#kept[place] = cell + 1;
-    this.#cells[place] = contents;
+  set(slot: number, cell: number, contents: Cell): void {
+    this.#cached[slot] = cell + 1;
+    this.#cells[slot] = contents;
   }
 
   clear(): void {
-    [this.#asked, this.#kept, this.#cells] = [new Float64Array(), new Float64Array(), []];
+    [this.#lastRequested, this.#cached, this.#cells] = [new Float64Array(), new Float64Array(), []];
   }
 }
 
@@ -88,12 +89,12 @@ type SideOfBox = (id: number, west: number, south: number, east: number, north: 
 /** Returns the areas of rows; undefined if they can't be read. */
 type AreasOf = (ids: readonly number[]) => readonly Candidate[] | undefined;
 
-/** Outside the box of a tree. */
-const EMPTY: Cell = { rows: [], settled: [] };
+/** A cell outside the box of a tree. */
+const EMPTY_CELL: Cell = { rows: [], settled: [] };
 
 /**
- * Searches a tree around points with cached results, always with the same tolerance. A cell that is cached also knows
- * what contains all of it and what none of it: few cells are on borders.
+ * Searches a tree around points with cached results, always with the same tolerance. Cached cells also know which areas
+ * contain all of them, and which none of them: few cells are on borders.
  */
 export class CellSearch {
   readonly #tree: PackedTree;
@@ -113,21 +114,21 @@ export class CellSearch {
     this.#areasOf = areasOf;
   }
 
-  /** The contents of the cell around a point; undefined if they aren't cached. */
+  /** Returns the contents of the cell around a point; undefined if they aren't cached. */
   cellAt(lon: number, lat: number): Cell | undefined {
     const tolerance = this.#tolerance;
     const { box } = this.#tree;
     // Most points are outside most packs.
-    if (lon < box.west - tolerance || lon > box.east + tolerance) return EMPTY;
-    if (lat < box.south - tolerance || lat > box.north + tolerance) return EMPTY;
+    if (lon < box.west - tolerance || lon > box.east + tolerance) return EMPTY_CELL;
+    if (lat < box.south - tolerance || lat > box.north + tolerance) return EMPTY_CELL;
     const column = Math.floor((lon + 180) * CELLS_PER_DEGREE);
     const row = Math.floor((lat + 90) * CELLS_PER_DEGREE);
     const cell = (this.#pack * ROWS + row) * COLUMNS + column;
-    const place = this.#cells.placeOf(cell);
-    const known = this.#cells.get(place, cell);
-    if (known !== undefined || !this.#cells.ask(place, cell)) return known;
+    const slot = this.#cells.slotOf(cell);
+    const known = this.#cells.get(slot, cell);
+    if (known !== undefined || !this.#cells.recordRequest(slot, cell)) return known;
     const gathered = this.#gather(column, row);
-    if (gathered !== undefined) this.#cells.set(place, cell, gathered);
+    if (gathered !== undefined) this.#cells.set(slot, cell, gathered);
     return gathered;
   }
 
@@ -182,8 +183,10 @@ export interface Shard {
   polygons: Polygons;
 }
 
-/** For all packs that share it. A look-up anywhere in the world needs about ten pieces of 1 to 3 kB. */
-const KEPT_BYTES = 1 << 24;
+/**
+ * Maximum size for all packs that share the cache. A look-up anywhere in the world needs about ten pieces of 1 to 3 kB.
+ */
+const MAX_SHARD_BYTES = 1 << 24;
 /**
  * Memory of a piece in addition to its coordinates: three typed arrays, their buffers, and its cache entry. Measured:
  * as much as 45 points, its usual size.
@@ -191,9 +194,9 @@ const KEPT_BYTES = 1 << 24;
 const SHARD_OVERHEAD_BYTES = 1100;
 
 /** Upper limit of ids of cached pieces, so that one number identifies pack and piece. */
-const IDS = 2 ** 33;
+const MAX_IDS = 2 ** 33;
 /** Number of packs with cached pieces. Pieces of later packs of a long-lived cache are read again each time. */
-const PACKS = Number.MAX_SAFE_INTEGER / IDS;
+const MAX_PACKS = Number.MAX_SAFE_INTEGER / MAX_IDS;
 
 /** The part of a {@link ShardCache} with the pieces of one pack, by id. */
 export interface PackShards {
@@ -208,8 +211,8 @@ export interface PackShards {
 export class ShardCache {
   /** Locations of pieces. */
   readonly cells = new CellCache();
-  readonly #kept = new LRUCache<number, Shard>({
-    maxSize: KEPT_BYTES,
+  readonly #cached = new LRUCache<number, Shard>({
+    maxSize: MAX_SHARD_BYTES,
     sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES,
   });
   #packs = 0;
@@ -217,30 +220,30 @@ export class ShardCache {
   /** The part for a pack that was opened. Pieces of closed packs are evicted as needed. */
   forPack(): PackShards {
     const pack = this.#packs++;
-    const isNumbered = (id: number): boolean => id >= 0 && id < IDS && pack < PACKS - 1;
+    const isNumbered = (id: number): boolean => id >= 0 && id < MAX_IDS && pack < MAX_PACKS - 1;
     return {
-      get: (id) => (isNumbered(id) ? this.#kept.get(pack * IDS + id) : undefined),
+      get: (id) => (isNumbered(id) ? this.#cached.get(pack * MAX_IDS + id) : undefined),
       set: (id, shard) => {
-        if (isNumbered(id)) this.#kept.set(pack * IDS + id, shard);
+        if (isNumbered(id)) this.#cached.set(pack * MAX_IDS + id, shard);
       },
     };
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cached.clear();
     this.cells.clear();
   }
 }
 
-/** GeoJSON of complete areas in memory: 32 MiB. */
-const KEPT_GEOJSON_BYTES = 32 << 20;
+/** Maximum size of the GeoJSON of complete areas: 32 MiB. */
+const MAX_GEOJSON_BYTES = 32 << 20;
 
 /** Caches shared by packs of areas. */
 export class AreaCaches {
   readonly shards = new ShardCache();
   /** GeoJSON geometries by boundary id, each with the pack that it was read from. */
   readonly geoJson = new LRUCache<number, { pack: object; json: Buffer }>({
-    maxSize: KEPT_GEOJSON_BYTES,
+    maxSize: MAX_GEOJSON_BYTES,
     sizeCalculation: ({ json }) => json.length,
   });
 

@@ -1,10 +1,7 @@
-/**
- * Keys by which figures find their area, whichever boundary packs are installed: codes where there are codes, else
- * names.
- */
+/** Keys that connect figures and areas, whichever boundary packs are installed: codes if available, otherwise names. */
 import { adminCategoryCode } from '../../contract/categories.ts';
 
-/** Codes in use for Kosovo, which ISO 3166-1 has none for; the first is the one we keep. */
+/** Codes in use for Kosovo, which has none in ISO 3166-1; the first is the one stored. */
 const KOSOVO = ['XKX', 'XKS', 'UNK', 'KOS', 'RKS', 'OWID_KOS'];
 
 /** Territories of the United States that ISO counts as countries and FIPS as states. */
@@ -19,23 +16,22 @@ const TERRITORIES: ReadonlyMap<string, string> = new Map([
 const US_STATE_CODE = adminCategoryCode(1);
 const US_COUNTY_CODE = adminCategoryCode(2);
 
-/** `iso3:URY`; one key for all codes in use for Kosovo. */
+/** Example: `iso3:URY`. All codes in use for Kosovo have the same key. */
 export function iso3Key(code: string): string {
   const upper = code.toUpperCase();
   return `iso3:${KOSOVO.includes(upper) ? KOSOVO[0] : upper}`;
 }
 
-/** `fips:06` for a US state, `fips:06087` for a US county. */
+/** Example: `fips:06` for a US state, `fips:06087` for a US county. */
 export const fipsKey = (digits: string): string => `fips:${digits}`;
 
 export const boundaryKey = (boundaryId: number): string => `boundary:${boundaryId}`;
 
 const PLAIN = /^[ -~]*$/;
 
-/** A name without case, accents and punctuation, for comparison: `Curaçao` and `CURACAO` are one. */
+/** Removes case, accents and punctuation from a name for comparison: `Curaçao` and `CURACAO` are equal. */
 export function foldName(name: string): string {
-  // Most names are in ASCII, which needs none of Unicode's tables: a fifth of the time, for tens of thousands of
-  // places.
+  // Most names are ASCII and don't need Unicode's tables: a fifth of the time, for tens of thousands of places.
   if (PLAIN.test(name))
     return name
       .toLowerCase()
@@ -50,29 +46,31 @@ export function foldName(name: string): string {
 }
 
 const PATH_PREFIX = 'path:';
-/** Whether a key is of names, not of a code. */
+/** Whether a key consists of names, not of a code. */
 export const isPathKey = (key: string): boolean => key.startsWith(PATH_PREFIX);
 
-/** `path:ontario|canada`: the area's name, then its ancestors', country (its name or ISO code) last. */
+/**
+ * Example: `path:ontario|canada`. The area's name, then those of the areas above, the country (name or ISO code) last.
+ */
 export const pathKey = (names: readonly string[]): string => pathOf(names.map(foldName));
 const pathOf = (folded: readonly string[]): string => `${PATH_PREFIX}${folded.join('|')}`;
 
-/** What a boundary pack says of an area, and the names of its ancestors. */
+/** An area of a boundary pack, and the names of the areas above. */
 export interface KeyedArea {
   boundaryId: number;
   categoryCode: number;
   sourceKey: string;
   countryIso3: string | null;
   /**
-   * The area's name, then its ancestors', country last; asked for only where no code is enough. Absent where figures go
-   * by codes alone.
+   * Returns the area's name and those of the areas above, the country last; called only if codes don't suffice. Absent
+   * if figures only use codes.
    */
   names: (() => readonly string[]) | undefined;
-  /** The country's name in common use, where its area has the official one. */
+  /** The country's common name, if its area has the official one. */
   countryName?: string | undefined;
 }
 
-/** The FIPS code at the end of a US area's key in its source (`USA-06087`), if it is a state's or a county's. */
+/** Returns the FIPS code at the end of a US area's source key (`USA-06087`), if it is that of a state or county. */
 function fipsOf({ categoryCode: code, sourceKey, countryIso3: iso3 }: KeyedArea): string | undefined {
   if (iso3 === null || (iso3 !== 'USA' && !TERRITORIES.has(iso3))) return undefined;
   if (code === adminCategoryCode(0)) return TERRITORIES.get(iso3);
@@ -81,7 +79,7 @@ function fipsOf({ categoryCode: code, sourceKey, countryIso3: iso3 }: KeyedArea)
   return digits?.length === length ? digits : undefined;
 }
 
-/** Every key under which figures for `area` may be kept, the surest first. */
+/** Yields the keys under which figures for `area` may be stored, most certain first. */
 export function* keysOfArea(area: KeyedArea): Generator<string> {
   const { countryIso3: iso3 } = area;
   const isCountry = area.categoryCode === adminCategoryCode(0);

@@ -1,21 +1,21 @@
-/** Boundaries that consist of complete administrative areas, by member. */
+/** Boundaries that consist of complete administrative areas. */
 import type { ReadableDatabase } from './pack-database.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { Area } from './area-row.ts';
 import { allWithin } from './bounded.ts';
 
-/** A thousand times as many as in the largest default pack. */
+/** A thousand times the number in the largest default pack. */
 const MAX_MEMBERSHIPS = 1_000_000;
 
 /** The memberships of a pack. */
 export interface AreaMembers {
   /** Levels of its members, from the country down. Members of other categories are ignored. */
   readonly levels: readonly AdminLevel[];
-  /** One member of each level: packs that have it have the others, too. */
+  /** One member of each level: packs that have it also have the others. */
   readonly samples: ReadonlyMap<AdminLevel, number>;
   /** The countries that contain all of its boundaries, by ISO 3166-1 alpha-3 code; undefined if unknown. */
   readonly countries: ReadonlySet<string> | undefined;
-  /** The boundaries of which an administrative area is a member. */
+  /** Returns the boundaries of which an administrative area is a member. */
   boundariesOf: (memberId: number) => readonly number[];
 }
 
@@ -37,10 +37,7 @@ function readCountries(database: ReadableDatabase): ReadonlySet<string> | undefi
   return known.length === codes.length ? new Set(known) : undefined;
 }
 
-/**
- * Reads the memberships; undefined if its areas don't consist of others.
- * @throws Error if there are too many
- */
+/** Reads the memberships; undefined if the pack's areas don't consist of others. @throws Error if there are too many */
 export function readMembers(database: ReadableDatabase): AreaMembers | undefined {
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_member'").get() === undefined)
     return undefined;
@@ -68,8 +65,8 @@ export function readMembers(database: ReadableDatabase): AreaMembers | undefined
 }
 
 /**
- * Ids of the boundaries that contain a point, each once, so that they agree with administrative areas to the metre.
- * @param areaAt the administrative area of a level at the point
+ * Returns the ids of the boundaries that contain a point, in exact agreement with administrative areas.
+ * @param areaAt returns the administrative area of a level at the point
  */
 export function boundariesByMembers(
   { levels, countries, boundariesOf }: AreaMembers,

@@ -1,4 +1,4 @@
-/** Look-ups on cut and compressed pieces against SpatiaLite on whole polygons. */
+/** Look-ups with cut and compressed pieces, compared with SpatiaLite on complete polygons. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,7 @@ import { loadSpatialite } from '../geometry/spatialite.ts';
 const SIDE = 6;
 const STEPS = 40;
 
-/**
- * A country of SIDE × SIDE areas whose shared borders are ragged: each border is one line, walked by both neighbours.
- */
+/** Returns a country of SIDE × SIDE areas with ragged borders; each border is one line, shared by both neighbours. */
 function raggedGrid(): FixtureArea[] {
   const next = createRandom(7);
   const corners = Array.from({ length: SIDE + 1 }, (_, row) =>
@@ -56,7 +54,7 @@ function raggedGrid(): FixtureArea[] {
 }
 
 const AREAS = raggedGrid();
-/** Every vertex of every border, and the middle of every edge. */
+/** All vertices of all borders, and the midpoints of all edges. */
 const BORDER_POINTS = AREAS.flatMap(({ wkt }) => {
   const ring = wkt
     .slice('MULTIPOLYGON((('.length, -3)
@@ -91,7 +89,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     mostCertain(packs.areas('admin').flatMap((pack) => pack.at({ lon: x, lat: y }))).map(
       ({ boundaryId }) => boundaryId,
     );
-  /** SpatiaLite, on the whole geometries as they are stored. */
+  /** SpatiaLite's result with the stored complete geometries. */
   const witnesses = (x: number, y: number): number[] =>
     database
       .prepare<[number, number], number>(

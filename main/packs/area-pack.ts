@@ -34,7 +34,7 @@ import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 /**
  * Borders of neighbours may differ by rounding (compressed geometries store differences as 32-bit floats, and cuts add
- * points), so a point between them may be strictly outside both. Ten centimetres bridge the gap.
+ * points), so a point between them may be strictly outside both. A tolerance of ten centimetres bridges the gap.
  */
 export const NEAR_DEGREES = 1e-6;
 
@@ -45,13 +45,13 @@ export const REACH_FACTOR = 5;
 /** Maximum number of areas in a pack: thirty times those of the largest country. */
 const MAX_AREAS = 1_000_000;
 
-/** Rows of areas cached per pack. */
-const KEPT_AREAS = 1 << 14;
-/** Limited by size instead of `max`, with which the cache would allocate memory when a pack is opened. */
-const ONE_EACH = (): number => 1;
+/** Number of areas cached per pack. */
+const MAX_CACHED_AREAS = 1 << 14;
+/** Limits the cache by size, because with `max` it would allocate memory when a pack is opened. */
+const SIZE_OF_ONE = (): number => 1;
 
-/** Areas of complete levels, of one country or of all, cached per pack: the places of one large country. */
-const KEPT_IN_LEVELS = 1 << 16;
+/** Number of areas cached per pack as results of {@link AreaPack.areasOf}: the places of one large country. */
+const MAX_CACHED_IN_LEVELS = 1 << 16;
 
 export interface Hit {
   boundaryId: number;
@@ -59,7 +59,7 @@ export interface Hit {
   containment: Containment;
 }
 
-/** A piece of an area that contains a point or whose box does. The point is one of the {@link equivalentPoints}. */
+/** A piece that contains a point, or whose box does. The point is one of the {@link equivalentPoints}. */
 export interface Piece {
   readonly shard: Shard;
   readonly lon: number;
@@ -71,11 +71,11 @@ export interface Piece {
 const NO_PIECES: readonly Piece[] = [];
 const NO_CANDIDATES: readonly Candidate[] = [];
 
-/** What a pack has at a point. */
+/** The search result of a pack at a point. */
 export interface Found {
-  /** Its areas, if they are known to be the same all around the point. */
+  /** The areas, if they are known to be the same all around the point. */
   readonly settled: readonly Candidate[] | undefined;
-  /** Otherwise, where to look for them. */
+  /** Otherwise, the pieces to test. */
   readonly pieces: readonly Piece[];
 }
 
@@ -99,7 +99,7 @@ function categoriesOf(database: ReadableDatabase): number[] {
   return rows.map(({ code }) => code);
 }
 
-/** Adds the area of `shard`, or raises its certainty if another of its pieces was found. */
+/** Adds the area of `shard`, or increases its certainty if another of its pieces was found. */
 function addHit(hits: Hit[], { boundaryId, categoryCode }: Shard, containment: Containment): void {
   const known = hits.find((hit) => hit.boundaryId === boundaryId);
   if (known === undefined) hits.push({ boundaryId, categoryCode, containment });
@@ -112,15 +112,15 @@ export class AreaPack {
   readonly coverage: Bbox;
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
-  /** The areas of other packs that its areas consist of. Its own pieces are then a simplified drawing. */
+  /** The areas of other packs that its areas consist of. Its own pieces are then simplified. */
   readonly members: AreaMembers | undefined;
-  readonly #areas = new LRUCache<number, Area>({ maxSize: KEPT_AREAS, sizeCalculation: ONE_EACH });
+  readonly #areas = new LRUCache<number, Area>({ maxSize: MAX_CACHED_AREAS, sizeCalculation: SIZE_OF_ONE });
   readonly #levels = new LRUCache<string, readonly Area[]>({
-    maxSize: KEPT_IN_LEVELS,
+    maxSize: MAX_CACHED_IN_LEVELS,
     sizeCalculation: ({ length }) => length + 1,
   });
   readonly #tree: PackedTree;
-  readonly #around: CellSearch;
+  readonly #search: CellSearch;
   readonly #farOff: FarOff;
   readonly #shards: PackShards;
   readonly #geoJson: AreaCaches['geoJson'];
@@ -140,7 +140,7 @@ export class AreaPack {
     this.id = pack.id;
     this.coverage = pack.manifest.coverage;
     this.#tree = openPackedTree(pack, 'shard');
-    this.#around = new CellSearch(
+    this.#search = new CellSearch(
       this.#tree,
       shards.cells,
       NEAR_DEGREES,
@@ -179,11 +179,11 @@ export class AreaPack {
     // Only there, a point has equivalents in other cells.
     if (Math.abs(lon) === 180 || Math.abs(lat) === 90) {
       const pieces = equivalentPoints(point).flatMap((each) =>
-        this.#piecesIn(this.#around.cellAt(each.lon, each.lat), each),
+        this.#piecesIn(this.#search.cellAt(each.lon, each.lat), each),
       );
       return { settled: undefined, pieces };
     }
-    const cell = this.#around.cellAt(lon, lat);
+    const cell = this.#search.cellAt(lon, lat);
     return cell?.settled === undefined
       ? { settled: undefined, pieces: this.#piecesIn(cell, point) }
       : { settled: cell.settled, pieces: NO_PIECES };
@@ -191,15 +191,15 @@ export class AreaPack {
 
   #piecesIn(cell: Cell | undefined, { lon, lat }: Point): readonly Piece[] {
     let pieces: Piece[] | undefined;
-    this.#around.search(lon, lat, cell, (id, isInside) => {
+    this.#search.search(lon, lat, cell, (id, isInside) => {
       (pieces ??= []).push({ shard: this.#shard(id), lon, lat, side: isInside ? INSIDE : undefined });
     });
     return pieces ?? NO_PIECES;
   }
 
   /**
-   * The areas at a point, or those of one category. Those that are only near are included if no area of their category
-   * contains it.
+   * Returns the areas at a point, or those of one category. Areas that are only near are included if no area of their
+   * category contains the point.
    * @param found the result of {@link foundAt}
    */
   candidates(point: Point, category: number | undefined, { settled, pieces }: Found): readonly Candidate[] {
@@ -217,8 +217,8 @@ export class AreaPack {
   }
 
   /**
-   * Finds all areas, or those of `category`, that contain `point`, in no particular order. Areas that are only near are
-   * included if no area of their category contains it. The caller selects the most certain.
+   * Returns all areas, or those of `category`, that contain `point`, unsorted. Areas that are only near are included if
+   * no area of their category contains it. The caller selects the most certain.
    */
   at(point: Point, category?: number): Hit[] {
     const { settled, pieces } = this.foundAt(point);
@@ -240,10 +240,10 @@ export class AreaPack {
     }
     // Distances are expensive, so they are only computed if no area of the category contains the point.
     for (const { shard, lon, lat } of outside ?? []) {
-      const isHeld = hits.some(
+      const isContained = hits.some(
         ({ categoryCode, containment }) => categoryCode === shard.categoryCode && containment !== 'near',
       );
-      if (!isHeld && isNearEdge(shard.polygons, lon, lat, NEAR_DEGREES)) addHit(hits, shard, 'near');
+      if (!isContained && isNearEdge(shard.polygons, lon, lat, NEAR_DEGREES)) addHit(hits, shard, 'near');
     }
     return hits.length < 2 ? hits : hits.map((hit) => this.settleCut(point, hit));
   }
@@ -294,10 +294,10 @@ export class AreaPack {
     return nearest;
   }
 
-  /** The area's row; undefined if this pack lacks it. */
+  /** Returns an area; undefined if this pack lacks it. */
   area(boundaryId: number): Area | undefined {
-    const kept = this.#areas.get(boundaryId);
-    if (kept !== undefined) return kept;
+    const cached = this.#areas.get(boundaryId);
+    if (cached !== undefined) return cached;
     const row = this.#selectArea.get(boundaryId);
     if (row === undefined) return undefined;
     const area = describeArea(row, this.id);
@@ -306,13 +306,14 @@ export class AreaPack {
   }
 
   /**
-   * Country, parent and size of each area of a category. Not cached: takes tens of milliseconds for thousands of areas.
+   * Returns country, parent and size of each area of a category. Not cached: takes tens of milliseconds for thousands
+   * of areas.
    */
   placesOf(category: number): AreaPlace[] {
     return this.#selectPlaces.all(category);
   }
 
-  /** The area's name in a language (BCP 47); undefined if the pack has none. */
+  /** Returns the area's name in a language (BCP 47); undefined if the pack has none. */
   nameIn(boundaryId: number, language: string): string | undefined {
     return this.#selectName?.get(boundaryId, language);
   }
@@ -330,11 +331,11 @@ export class AreaPack {
     for (const [boundaryId, { pack }] of this.#geoJson.entries()) if (pack === this) this.#geoJson.delete(boundaryId);
   }
 
-  /** The areas of `category`, or those of one country only, by name. */
+  /** Returns the areas of `category`, or those of one country, sorted by name. */
   areasOf(category: number, countryIso3?: string): readonly Area[] {
     const key = `${category} ${countryIso3}`;
-    const kept = this.#levels.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#levels.get(key);
+    if (cached !== undefined) return cached;
     const areas = this.#selectLevel
       .all({ category, iso3: countryIso3 ?? null })
       .map((row) => describeArea(row, this.id));
@@ -342,13 +343,13 @@ export class AreaPack {
     return areas;
   }
 
-  /** The area's complete geometry, cut at ±180°; undefined if this pack lacks it. */
+  /** Returns the area's complete geometry, split at ±180°; undefined if this pack lacks it. */
   geometry(boundaryId: number): Polygons | undefined {
     const blob = this.#selectGeometry.get(boundaryId);
     return blob === undefined ? undefined : readOrDamaged(this.id, () => decodePolygons(blob));
   }
 
-  /** The area's complete geometry as GeoJSON in UTF-8; undefined if this pack lacks it. */
+  /** Returns the area's complete geometry as GeoJSON in UTF-8; undefined if this pack lacks it. */
   geometryJson(boundaryId: number): Buffer | undefined {
     const cached = this.#geoJson.get(boundaryId);
     if (cached?.pack === this) return cached.json;
@@ -361,7 +362,7 @@ export class AreaPack {
 
   /**
    * Determines whether a point on the border of a piece is on the border of the area, or on a cut inside it. Only
-   * needed to decide between several areas, because it reads the complete geometry.
+   * needed to choose between several areas, because it reads the complete geometry.
    */
   settleCut<H extends { boundaryId: number; containment: Containment }>(point: Point, hit: H): H {
     if (hit.containment !== 'border') return hit;
@@ -371,13 +372,13 @@ export class AreaPack {
     return inside ? { ...hit, containment: 'inside' } : hit;
   }
 
-  /** The areas of pieces, for points that each of them contains; undefined if one can't be read. */
+  /** Returns the areas of pieces, for points inside all of them; undefined if one can't be read. */
   #areasOfPieces(ids: readonly number[]): readonly Candidate[] | undefined {
     try {
       const areas = new Set(ids.map((id) => this.#areaOfPiece(id)));
       return Array.from(areas, (area) => ({ area, containment: 'inside' }));
     } catch {
-      // It's damaged, which is reported at points that need it.
+      // Damage is reported at points that need the piece.
       return undefined;
     }
   }
@@ -395,14 +396,14 @@ export class AreaPack {
     try {
       return locateBox(this.#shard(id).polygons, west, south, east, north);
     } catch {
-      // It's damaged, which is reported at points that need it.
+      // Damage is reported at points that need the piece.
       return undefined;
     }
   }
 
   #shard(id: number): Shard {
-    const kept = this.#shards.get(id);
-    if (kept !== undefined) return kept;
+    const cached = this.#shards.get(id);
+    if (cached !== undefined) return cached;
     const row = this.#selectShard.get(id);
     if (row === undefined) throw damagedPack(this.id, `the index refers to piece ${id}, which is missing`);
     const shard = {

@@ -1,4 +1,4 @@
-/** Rows of areas: how they are stored, and as look-ups have them. */
+/** Rows of areas, as stored and as used by look-ups. */
 import type { ReadableDatabase } from './pack-database.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { roundDegrees } from '../geometry/geometry-json.ts';
@@ -16,18 +16,18 @@ export interface Area {
   parentId: number | null;
   subCategoryCode: number | null;
   subCategoryName: string | null;
-  /** To seven decimals, as the geometry is answered. */
+  /** Rounded to seven decimals, as in answers. */
   bbox: Bbox;
   areaKm2: number;
-  /** As of when, where the division is older than the country's present one. */
+  /** Date of the boundaries if the country has replaced this division. */
   vintage: string | null;
   packId: string;
 }
 
-/** How certainly an area contains a point: `near` if it's so little outside that rounding may be the cause. */
+/** How certainly an area contains a point: `near` if it's just outside, possibly because of rounding. */
 export type Containment = 'inside' | 'border' | 'near';
 
-/** An area that contains a point, or nearly does. */
+/** An area that contains a point or is near it. */
 export interface Candidate {
   area: Area;
   containment: Containment;
@@ -36,7 +36,7 @@ export interface Candidate {
 /** Country, parent and size of an area. */
 export type AreaPlace = Pick<Area, 'boundaryId' | 'countryIso3' | 'parentId' | 'areaKm2'>;
 
-/** As it is stored. */
+/** The columns as stored. */
 export interface AreaRow {
   boundary_id: number;
   category_code: number;

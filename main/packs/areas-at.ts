@@ -1,4 +1,4 @@
-/** The areas at a point in the installed packs. Each pack is searched once, when something of it is first requested. */
+/** The areas at a point in the installed packs. Each pack is searched once, when first needed. */
 import type { Point } from '../../contract/coordinates.ts';
 import type { AreaPack, Found } from './area-pack.ts';
 import type { Area, Candidate, Containment } from './area-row.ts';
@@ -15,11 +15,11 @@ export function mostCertain<H extends { containment: Containment }>(found: reado
   return found.filter(({ containment }) => CERTAINTY[containment] === best);
 }
 
-/** The smallest of areas that overlap, then the lowest boundary id. */
+/** Sorts overlapping areas by size, then by boundary id. */
 export const smallestFirst = (areas: readonly Area[]): Area[] =>
   areas.toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
 
-/** What a pack has at a point. */
+/** A pack and its search result. */
 interface Searched {
   pack: AreaPack;
   found: Found;
@@ -28,10 +28,10 @@ interface Searched {
 export class AreasAt {
   readonly packs: Packs;
   readonly point: Point;
-  /** The same without fallback packs, from the same search; undefined if no pack is a fallback. */
+  /** The same search without fallback packs; undefined if no pack is a fallback. */
   readonly confirmed: AreasAt | undefined;
   readonly #searched: Searched[];
-  /** Returns `make(this)`, computed once for this point. */
+  /** Returns `make(this)`, computed once per point. */
   readonly memo = memoOf<AreasAt>(this);
 
   constructor(packs: Packs, point: Point, searched: Searched[]) {
@@ -42,8 +42,8 @@ export class AreasAt {
   }
 
   /**
-   * The areas of `packs`, or those of one category, in order of the packs. Packs without the category aren't searched.
-   * @throws Fault if a pack is damaged
+   * Returns the areas of `packs`, or those of one category, in order of the packs. Packs without the category aren't
+   * searched. @throws Fault if a pack is damaged
    */
   in(packs: readonly AreaPack[], category?: number): readonly Candidate[] {
     let found = NONE;
@@ -52,14 +52,14 @@ export class AreasAt {
       const candidates = pack.candidates(this.point, category, this.#foundIn(pack));
       if (candidates.length > 0) found = found.length === 0 ? candidates : [...found, ...candidates];
     }
-    return this.settled(found);
+    return this.settle(found);
   }
 
   /**
-   * The candidates, `inside` where their piece only ends at a cut. A single area of a category in a pack may end at
-   * one: its complete geometry only matters if another pack has one, too.
+   * Changes candidates to `inside` if their piece only ends at a cut. If only one pack has an area of a category, this
+   * isn't tested: the complete geometry only matters for choosing between packs.
    */
-  settled(found: readonly Candidate[]): readonly Candidate[] {
+  settle(found: readonly Candidate[]): readonly Candidate[] {
     if (found.length < 2 || found.every(({ containment }) => containment !== 'border')) return found;
     return found.map((candidate) => {
       const { area, containment } = candidate;
@@ -84,7 +84,7 @@ export class AreasAt {
 const lastPoint = (): { at?: AreasAt } => ({});
 
 /**
- * The areas at `point`: the same object as long as the same point is requested, so that look-ups share its searches.
+ * Returns the areas at `point`: the same object while the same point is requested, so that look-ups share its searches.
  * @param searched results of earlier searches at the point
  */
 export function areasAt(packs: Packs, point: Point, searched: Searched[] = []): AreasAt {

@@ -8,7 +8,7 @@ import { writeFixturePack } from './fixture.ts';
 import { openPacks } from './pack-store.ts';
 import { foldName, iso3Key, keysOfArea, pathKey, type KeyedArea } from './area-key.ts';
 
-/** Names in other languages and vintages of areas, and packs that were written before there were any. */
+/** Names in other languages and vintages of areas, and packs of earlier versions without them. */
 describe('area names', () => {
   let directory: string;
   beforeEach(() => {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const ID_BYTES = 5;
 
 /**
- * Stable positive integer of an area: the first 40 bits of SHA-256 of `<category_code>:<source_key>`.
- * The same across rebuilds of the same sources, and small enough to be exact in a JSON number.
- * @throws RangeError if the hash is zero, which stands for "no area".
+ * Returns the stable id of an area: the first 40 bits of SHA-256 of `<category_code>:<source_key>`. It is the same in
+ * every build from the same sources, and small enough to be exact in a JSON number.
+ * @throws RangeError if the hash is zero, which stands for "no area"
  */
 export function boundaryId(categoryCode: number, sourceKey: string): number {
   const key = `${categoryCode}:${sourceKey}`;

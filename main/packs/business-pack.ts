@@ -1,10 +1,10 @@
-/** Business points of one pack: how many lie in a box. */
+/** The business points of one pack, by box. */
 import type { Bbox } from '../../contract/pack.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
 
-/** As many as in a large country. */
+/** The number in a large country. */
 const MAX_BUSINESSES = 5_000_000;
 
 export class BusinessPack {
@@ -24,7 +24,7 @@ export class BusinessPack {
     this.#latitudes = Float64Array.from(rows, ({ lat }) => lat);
   }
 
-  /** Reads the points of `pack`; undefined if it has no businesses, because its source was not searched for them. */
+  /** Reads the points of `pack`; undefined if it has no businesses because they weren't imported. */
   static open(pack: PackFile): BusinessPack | undefined {
     const { database } = pack;
     const hasTable =
@@ -39,17 +39,17 @@ export class BusinessPack {
     return rows.length === 0 ? undefined : new BusinessPack(pack, rows);
   }
 
-  /** The businesses in a box, including those on its west and north edges. */
+  /** Returns the businesses in a box, including its west and north edges. */
   *within([west, south, east, north]: Bbox): Generator<Point> {
-    for (let i = this.#firstFrom(west); i < this.count; i++) {
+    for (let i = this.#firstIndex(west); i < this.count; i++) {
       const [lon = 0, lat = 0] = [this.#longitudes[i], this.#latitudes[i]];
       if (lon >= east) return;
       if (lat > south && lat <= north) yield { lon, lat };
     }
   }
 
-  /** Index of the first point at or east of `longitude`. */
-  #firstFrom(longitude: number): number {
+  /** Returns the index of the first point at or east of `longitude`. */
+  #firstIndex(longitude: number): number {
     let low = 0;
     let high = this.count;
     while (low < high) {

@@ -1,8 +1,8 @@
-/** Areas at a point, made by hand for tests of what is chosen from them. */
+/** Invented areas, for tests of choosing between candidates. */
 import type { Area, Candidate, Containment } from './area-row.ts';
 
-/** A first-level division of Westland, of 1 km². */
-export const areaOfTest = (boundaryId: number, other: Partial<Area> = {}): Area => ({
+/** Returns a first-level division of Westland, with 1 km². */
+export const testArea = (boundaryId: number, other: Partial<Area> = {}): Area => ({
   boundaryId,
   categoryCode: 901,
   name: `Area ${boundaryId}`,
@@ -23,4 +23,4 @@ export const hitOf = (
   boundaryId: number,
   containment: Containment = 'inside',
   other: Partial<Area> = {},
-): Candidate => ({ area: areaOfTest(boundaryId, other), containment });
+): Candidate => ({ area: testArea(boundaryId, other), containment });

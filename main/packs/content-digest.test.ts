@@ -13,7 +13,7 @@ import { beginPack } from './write/pack.ts';
 let directory: string;
 const pathOf = (id: string): string => join(directory, `${id}.sqlite`);
 
-/** Bytes that stand in one place of the file, and that SQLite does not look into. */
+/** Bytes that SQLite doesn't interpret, at a single position of the file. */
 const SHAPE = Buffer.from('a shape that nothing but its reader looks into');
 
 async function writePack(id: string): Promise<void> {

@@ -3,9 +3,9 @@ import type { Bbox } from '../../contract/pack.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
 
-/** There are 250. */
+/** About 250 exist. */
 const MAX_COUNTRIES = 10_000;
-/** There are about thirty for each. */
+/** About thirty exist for each country. */
 const MAX_NAMES = 200_000;
 
 export interface Country {
@@ -13,18 +13,18 @@ export interface Country {
   iso2: string;
   name: string;
   officialName: string;
-  /** Official names in other languages, and its own names in its languages; absent in packs of earlier versions. */
+  /** Official names in other languages, and names in its own languages; absent in packs of earlier versions. */
   foreignNames?: readonly string[];
-  /** International dialling code as an integer; absent if the country has none of its own. */
+  /** International dialling code as an integer; absent if it has none of its own. */
   dialCode?: number;
-  /** Its view on a map; absent in packs of earlier versions. */
+  /** The map view that shows it; absent in packs of earlier versions. */
   view?: CountryView;
 }
 
 export interface CountryView {
   /** West, south, east, north of its main territory in degrees; it never crosses ±180°. */
   bounds: Bbox;
-  /** A point inside its largest part: longitude and latitude in degrees. */
+  /** A point inside its largest part; longitude and latitude in degrees. */
   label: readonly [lon: number, lat: number];
 }
 
@@ -42,7 +42,7 @@ interface CountryRow {
   label_lat?: number | null;
 }
 
-/** Digits of `+1 684` or `+44-1481` as one integer. */
+/** Joins the digits of `+1 684` or `+44-1481` into one integer. */
 function dialCode(text: string | null): number | undefined {
   const digits = (text ?? '').replaceAll(/\D/g, '');
   return digits === '' ? undefined : Number(digits);
@@ -52,18 +52,25 @@ const VIEW_COLUMNS = ['west', 'south', 'east', 'north', 'label_lon', 'label_lat'
 const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value);
 
 function viewOf({ west, south, east, north, label_lon: lon, label_lat: lat }: CountryRow): CountryView | undefined {
-  const isWhole =
+  const isComplete =
     isNumber(west) && isNumber(south) && isNumber(east) && isNumber(north) && isNumber(lon) && isNumber(lat);
-  return isWhole ? { bounds: [west, south, east, north], label: [lon, lat] } : undefined;
+  return isComplete ? { bounds: [west, south, east, north], label: [lon, lat] } : undefined;
 }
 
-/** Columns to read: packs of earlier versions lack the last ones. */
+/** Returns the columns to read: packs of earlier versions lack the last ones. */
 function columnsOf({ database }: PackFile): string[] {
-  const there = new Set(database.prepare<[], string>("SELECT name FROM pragma_table_info('country')").pluck().all());
-  return ['iso3', 'iso2', 'name', 'official_name', 'dial_code', ...VIEW_COLUMNS.filter((column) => there.has(column))];
+  const existing = new Set(database.prepare<[], string>("SELECT name FROM pragma_table_info('country')").pluck().all());
+  return [
+    'iso3',
+    'iso2',
+    'name',
+    'official_name',
+    'dial_code',
+    ...VIEW_COLUMNS.filter((column) => existing.has(column)),
+  ];
 }
 
-/** Names in other languages by code; none in packs of earlier versions. */
+/** Returns names in other languages by ISO 3166-1 alpha-3 code; empty for packs of earlier versions. */
 function foreignNamesIn({ database }: PackFile): Map<string, string[]> {
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'country_name'").get() === undefined) return new Map();
   const rows = allWithin<{ iso3: string; name: string }>(database, 'SELECT iso3, name FROM country_name', MAX_NAMES);

@@ -1,15 +1,16 @@
-/** Finds packs that another pack replaces in a country, because it covers the same ground. */
+/** Finds packs that are replaced in a country by preferred packs that cover the same area. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
 import { WHOLE_SHARE } from './nearest-division.ts';
 import type { Packs } from './packs.ts';
 
-/** By level: ids of packs, each with a country. */
+/** By level: pack ids combined with countries. */
 const coveredByLevel = (): Map<AdminLevel, ReadonlySet<string>> => new Map();
 
 /**
- * Returns whether a pack of a level is replaced in a country: packs before it cover nearly all of its ground there.
- * @param packs in the order in which they answer
+ * Returns a function that tells whether a pack of a level is replaced in a country, because preferred packs cover
+ * nearly all of its area there.
+ * @param packs by precedence
  */
 export function coveredIn(
   all: Packs,
@@ -25,15 +26,15 @@ export function coveredIn(
 
 function findCovered(packs: readonly AreaPack[], level: AdminLevel): ReadonlySet<string> {
   const covered = new Set<string>();
-  const before = new Map<string, number>();
+  const preferred = new Map<string, number>();
   for (const pack of packs) {
-    const own = new Map<string, number>();
+    const areaByCountry = new Map<string, number>();
     for (const { countryIso3, areaKm2 } of pack.placesOf(adminCategoryCode(level)))
-      if (countryIso3 !== null) own.set(countryIso3, (own.get(countryIso3) ?? 0) + areaKm2);
-    for (const [country, areaKm2] of own) {
-      const there = before.get(country) ?? 0;
-      if (there >= areaKm2 * WHOLE_SHARE) covered.add(`${pack.id} ${country}`);
-      before.set(country, Math.max(there, areaKm2));
+      if (countryIso3 !== null) areaByCountry.set(countryIso3, (areaByCountry.get(countryIso3) ?? 0) + areaKm2);
+    for (const [country, areaKm2] of areaByCountry) {
+      const covering = preferred.get(country) ?? 0;
+      if (covering >= areaKm2 * WHOLE_SHARE) covered.add(`${pack.id} ${country}`);
+      preferred.set(country, Math.max(covering, areaKm2));
     }
   }
   return covered;

@@ -10,26 +10,26 @@ const MAX_CATEGORIES = 1000;
 
 interface CategoryRow {
   code: number;
-  /** Name for programs. */
+  /** The name for programs. */
   word: string;
   name: string;
 }
 
 export interface OwnCategory extends CategoryRow {
-  /** The pack that has it. */
+  /** The pack with the category. */
   pack: string;
 }
 
 function readNames({ database }: Pack): ReadonlyMap<number, CategoryRow> {
-  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'category'").get();
+  const exists = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'category'").get();
   const rows =
-    isThere === undefined
+    exists === undefined
       ? []
       : allWithin<CategoryRow>(database, 'SELECT code, word, name FROM category', MAX_CATEGORIES);
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Custom categories of the installed packs, once for each pack that has areas of one. */
+/** Returns the custom categories of the installed packs, once for each pack with areas of it. */
 export function ownCategories(packs: Packs): OwnCategory[] {
   return packs.areas('geo-boundaries').flatMap(({ id: pack, categories }) => {
     const file = packs.ready.get(pack);
@@ -44,8 +44,8 @@ export function ownCategories(packs: Packs): OwnCategory[] {
 }
 
 /**
- * Name of a category for programs; of a custom one from its pack, else `category_<code>`.
- * @param packId the pack of the areas: other files may use the same code for another category
+ * Returns the name of a category for programs; for custom ones the name in its pack, or else `category_<code>`.
+ * @param packId pack of the areas, because other packs may use the same code for another category
  */
 export function categoryNameIn(packs: Packs, code: number, packId?: string): string {
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;

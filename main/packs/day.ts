@@ -1,19 +1,19 @@
-/** Days as health packs count them: since 1970-01-01. */
+/** Days as stored in health packs: since 1970-01-01. */
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** The day of a date of the Gregorian calendar, or `undefined` if there is no such date; months count from 1. */
+/** Returns the day of a Gregorian date, or `undefined` if it doesn't exist; months count from 1. */
 export function dayOf(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists ? date.getTime() / MILLISECONDS_PER_DAY : undefined;
 }
 
-/** The day of `2020-01-22`, or `undefined` if that is no date. */
+/** Returns the day of a date such as `2020-01-22`, or `undefined` if it isn't valid. */
 export function readIsoDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match === null ? undefined : dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** `2020-01-22` of its day. */
+/** Formats a day as `2020-01-22`. */
 export const isoDate = (day: number): string => new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);

@@ -1,22 +1,22 @@
 /**
- * Fallback packs: imported with keys that may not manage packs. They answer where no other pack does, and never change
- * another answer.
+ * Fallback packs: imported with keys that may not manage packs. They only answer where no other pack does, and never
+ * change another answer.
  */
 import type { AreaPack } from './area-pack.ts';
 import type { AreaTheme } from './pack.ts';
 import type { Packs } from './packs.ts';
 
 /**
- * Returns what `look` finds in the packs without fallbacks, else what it finds in all. In the former, `look` throws no
- * fault for missing packs.
- * @param all the packs, or what is derived from them
+ * Returns what `look` finds in the packs without fallbacks, or else in all. In the former, `look` throws no fault for
+ * missing packs.
+ * @param all the packs, or a value derived from them
  */
 export const answerFirst = <Tier extends { readonly confirmed: Tier | undefined }, T>(
   all: Tier,
   look: (tier: Tier) => T | undefined,
 ): T | undefined => (all.confirmed === undefined ? undefined : look(all.confirmed)) ?? look(all);
 
-/** The area packs of `themes`, by theme; fallback packs come last. */
+/** Returns the area packs of `themes`, by theme; fallback packs last. */
 export function areaPacksOf(packs: Packs, themes: readonly AreaTheme[]): readonly AreaPack[] {
   const all = themes.flatMap((theme) => packs.areas(theme));
   const { confirmed } = packs;

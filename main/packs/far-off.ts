@@ -1,31 +1,31 @@
-/** Where a pack has nothing far and wide: half of the world's points lie at sea. */
+/** Remembers where a pack has no data for a long way around: half of the world's points are at sea. */
 import type { PackedTree } from './packed-tree.ts';
 
-/** So far around a square degree nothing lies, in degrees. */
+/** Width of the empty margin around a square degree, in degrees. */
 export const FAR_OFF_DEGREES = 0.5;
 const COLUMNS = 361;
 const ROWS = 181;
 
-const EMPTY = 1;
-const OCCUPIED = 2;
+const IS_EMPTY = 1;
+const IS_OCCUPIED = 2;
 
-/** Remembers of each square degree whether there is anything in it or around it; looked up as they are asked for. */
+/** Caches whether each square degree and its margin are empty, when first requested. */
 export class FarOff {
   readonly #tree: PackedTree;
-  readonly #known = new Uint8Array(COLUMNS * ROWS);
+  readonly #cached = new Uint8Array(COLUMNS * ROWS);
 
   constructor(tree: PackedTree) {
     this.#tree = tree;
   }
 
-  /** Whether no row's box comes within {@link FAR_OFF_DEGREES} of the point, on either side of the antimeridian. */
+  /** Whether no row's box is within {@link FAR_OFF_DEGREES} of the point, also across the antimeridian. */
   isEmptyAround(lon: number, lat: number): boolean {
     const [column, row] = [Math.floor(lon) + 180, Math.floor(lat) + 90];
-    const place = row * COLUMNS + column;
-    const known = this.#known[place] ?? 0;
-    if (known !== 0) return known === EMPTY;
+    const cell = row * COLUMNS + column;
+    const cached = this.#cached[cell] ?? 0;
+    if (cached !== 0) return cached === IS_EMPTY;
     const isEmpty = [-360, 0, 360].every((turn) => this.#isEmpty(column - 180 + turn, row - 90));
-    this.#known[place] = isEmpty ? EMPTY : OCCUPIED;
+    this.#cached[cell] = isEmpty ? IS_EMPTY : IS_OCCUPIED;
     return isEmpty;
   }
 

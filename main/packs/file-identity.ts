@@ -1,22 +1,22 @@
-/** Tells files of a packs directory apart without reading them: whether a file is still the one that was opened. */
+/** Identifies files of a packs directory without reading them, to detect changes. */
 import { statSync, type BigIntStats } from 'node:fs';
 import { systemCode } from '../../contract/system-error.ts';
 import { sidecarOf } from './door/regular-file.ts';
 
-/** What the system says of a file. */
+/** A file, as described by the file system. */
 export interface FileIdentity {
   sizeBytes: number;
-  /** Device and inode: if they differ, it is another file, even under the same name. */
+  /** Device and inode: if they differ, it is another file, even with the same name. */
   inode: string;
-  /** Also size, times of changes, and files beside it: if they differ, it may have other content. */
+  /** Also size, times of changes, and files beside it: if it differs, the content may differ. */
   identity: string;
-  /** Survives renaming the file and changing its permissions: checks are stored under it. */
+  /** Doesn't change if the file is renamed or its permissions change: results of checks are stored by it. */
   fileKey: string;
-  /** The system's error code, e.g. `EACCES`, if it says nothing else of the file. */
+  /** The system's error code, e.g. `EACCES`, if nothing else is known of the file. */
   error?: string;
 }
 
-/** Returns the stats of the file at `path`, the error code if it can't be looked at, or undefined if it's missing. */
+/** Returns the stats of the file at `path`, the error code if they can't be read, or undefined if it's missing. */
 function statsOf(path: string): BigIntStats | string | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -25,7 +25,7 @@ function statsOf(path: string): BigIntStats | string | undefined {
   }
 }
 
-/** Looks at the file at `path`; undefined if it's missing. */
+/** Identifies the file at `path`; undefined if it's missing. */
 export function identifyFile(path: string): FileIdentity | undefined {
   const stats = statsOf(path);
   if (stats === undefined) return undefined;
@@ -34,7 +34,7 @@ export function identifyFile(path: string): FileIdentity | undefined {
   return {
     sizeBytes: Number(size),
     inode: `${dev} ${ino}`,
-    // A file becomes readable when its journal is removed, and doesn't change.
+    // Removing its journal makes a file readable, without changing the file.
     identity: [dev, ino, size, mtimeNs, ctimeNs, sidecarOf(path)].join(' '),
     fileKey: [ino, size, mtimeNs].join(' '),
   };
@@ -45,8 +45,8 @@ function readable(path: string): FileIdentity | undefined {
   return file?.error === undefined ? file : undefined;
 }
 
-/** The `fileKey` of the file at `path`; undefined if it's missing or can't be looked at. */
+/** Returns the `fileKey` of the file at `path`; undefined if it's missing or inaccessible. */
 export const fileKeyAt = (path: string): string | undefined => readable(path)?.fileKey;
 
-/** The `identity` of the file at `path`; undefined if it's missing or can't be looked at. */
+/** Returns the `identity` of the file at `path`; undefined if it's missing or inaccessible. */
 export const identityAt = (path: string): string | undefined => readable(path)?.identity;

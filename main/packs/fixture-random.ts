@@ -1,7 +1,4 @@
-/**
- * A repeatable source of numbers from 0 to 1, exclusive (mulberry32), for tests and benches: the same for the same
- * seed.
- */
+/** Returns a repeatable generator of numbers from 0 to 1, exclusive (mulberry32), for tests and benchmarks. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

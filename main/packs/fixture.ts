@@ -1,6 +1,6 @@
 /**
- * Small area packs for tests, made by SpatiaLite itself in the tables that real packs have. The shapes are invented,
- * and say so in the manifest.
+ * Small area packs for tests, written by SpatiaLite with the same tables as real packs. The shapes are invented, as
+ * their manifests say.
  */
 import { createHash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
@@ -30,13 +30,13 @@ export interface FixtureArea {
   wkt: string;
   iso3?: string;
   localType?: string;
-  /** The id as text where it is not given. */
+  /** By default the id as text. */
   sourceKey?: string;
   parentId?: number;
   subCategory?: { code: number; name: string };
   areaKm2?: number;
   vintage?: string;
-  /** In other languages, by BCP 47 code. */
+  /** Names in other languages, by BCP 47 code. */
   names?: Record<string, string>;
 }
 
@@ -53,12 +53,12 @@ export interface FixtureZone {
 export interface FixturePack {
   id: string;
   theme: PackManifest['theme'];
-  /** `invented` unless given. */
+  /** By default `invented`. */
   vintage?: string;
   /** Whether it answers only where no other pack does. */
   fallback?: true;
   areas?: FixtureArea[];
-  /** What areas are made of. */
+  /** Members of areas. */
   members?: [id: number, memberCategory: number, memberId: number][];
   countries?: {
     iso3: string;
@@ -72,17 +72,17 @@ export interface FixturePack {
   tiles?: {
     layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[];
     tiles: { z: number; x: number; y: number; data: Buffer }[];
-    /** Vector tiles unless given; with the zooms that there are. */
+    /** By default vector tiles. Includes the range of zooms. */
     format?: { format: string; minZoom: number; maxZoom: number };
     runs?: { z: number; y: number; firstX: number; lastX: number; data: Buffer }[];
   };
-  /** Points a piece may have; small enough to cut the fixture's areas. */
+  /** Maximum number of vertices of a piece; small enough to split the fixture's areas. */
   verticesPerShard?: number;
-  /** SpatiaLite's compressed form of whole areas and pieces. */
+  /** Whether areas and pieces use SpatiaLite's compressed format. */
   compressed?: boolean;
 }
 
-/** What a pack that was made up says of itself, beside its theme, title and description. */
+/** Manifest of invented packs, without theme, title and description. */
 export const INVENTED = {
   version: '1',
   vintage: 'invented',
@@ -95,7 +95,7 @@ export const INVENTED = {
   notes: [],
 } satisfies Partial<PackDescription>;
 
-/** At the equator; the fixture's areas need an order of size, not a survey. */
+/** At the equator. The fixture's areas only need the right magnitude. */
 const KM2_PER_SQUARE_DEGREE = 12_364;
 
 function insertManifest(database: Database.Database, { id, theme, vintage = 'invented', fallback }: FixturePack): void {
@@ -179,27 +179,27 @@ function insertZones(database: Database.Database, zones: readonly FixtureZone[])
 }
 
 /**
- * Where the packs that a run of the tests has written are kept by what they hold: writing the six of a server takes
- * SpatiaLite a third of a second, and a run starts more than a hundred servers.
+ * Folder in which a test run caches fixture packs by content: writing the six packs of a server takes SpatiaLite a
+ * third of a second, and a run starts more than a hundred servers.
  */
-const WRITTEN = process.env['CAIRN_TEST_PACKS'];
+const CACHE = process.env['CAIRN_TEST_PACKS'];
 
 /** Writes `<directory>/<id>.sqlite`. */
 export function writeFixturePack(directory: string, fixture: FixturePack): void {
   const path = join(directory, `${fixture.id}.sqlite`);
-  if (!WRITTEN) {
+  if (!CACHE) {
     writePack(path, fixture);
     return;
   }
-  const written = join(WRITTEN, `${createHash('sha256').update(JSON.stringify(fixture)).digest('hex')}.sqlite`);
-  if (!existsSync(written)) {
-    mkdirSync(WRITTEN, { recursive: true });
-    const own = `${written}.${process.pid}`;
-    writePack(own, fixture);
-    // Another process may have written the same.
-    renameSync(own, written);
+  const cached = join(CACHE, `${createHash('sha256').update(JSON.stringify(fixture)).digest('hex')}.sqlite`);
+  if (!existsSync(cached)) {
+    mkdirSync(CACHE, { recursive: true });
+    const temporary = `${cached}.${process.pid}`;
+    writePack(temporary, fixture);
+    // Another process may have written the same pack.
+    renameSync(temporary, cached);
   }
-  copyFileSync(written, path, constants.COPYFILE_EXCL);
+  copyFileSync(cached, path, constants.COPYFILE_EXCL);
 }
 
 function writePack(path: string, fixture: FixturePack): void {

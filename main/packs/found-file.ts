@@ -1,4 +1,4 @@
-/** Files of a packs directory: which of them are packs that can be used, and why the others are not. */
+/** Files of a packs directory: which are usable packs, and why others aren't. */
 import { basename } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { PackManifest, PackTheme } from '../../contract/pack.ts';
@@ -13,58 +13,58 @@ import { PACK_EXTENSION } from './schema/manifest.ts';
 import type { AreaCaches } from './area-caches.ts';
 
 /**
- * The result of the last check of a whole file, by the pack's id and its `fileKey`. A file that failed isn't read, and
- * neither is one that may be the same.
+ * The result of a file's last check, by the pack's id and the `fileKey`. A file that failed isn't read, nor one that
+ * may be the same.
  */
 export interface PackChecks {
   find(file: { pack: string; file: string }): PackVerification | undefined;
 }
 
-/** The result of vetting a file: it can be opened, or why not. */
+/** The result of vetting a file: whether it can be opened, or why not. */
 export interface Vetted {
   failure?: string;
-  /** It could not be vetted yet, and will be tried again. */
+  /** Vetting isn't possible yet, and will be tried again. */
   isPending?: boolean;
-  /** Of a file that can be opened, as JSON. */
+  /** Manifest of a file that can be opened, as JSON. */
   manifest?: string;
 }
 
-/** Says which files may be opened, in a process that opens no file before another one has. */
+/** Decides which files may be opened, in a process that only opens files that another process has opened before. */
 export interface Gatekeeper {
-  /** @param identity of the file at `path` @returns undefined if it has not been vetted yet */
+  /** @param identity of the file at `path` @returns undefined if it hasn't been vetted */
   verdictOn(path: string, identity: string): Vetted | undefined;
 }
 
-/** How files are opened. */
+/** Options for opening files. */
 export interface Opening {
   checks?: PackChecks | undefined;
-  /** All files may be opened if absent. */
+  /** If absent, all files may be opened. */
   gate?: Gatekeeper | undefined;
-  /** Shared by the packs; each has its own if absent. */
+  /** Shared by the packs; by default each has its own. */
   caches?: AreaCaches | undefined;
   /** Whether files whose manifest the gate knows are opened when they are first read. */
   isLazy?: boolean;
 }
 
-/** Why a file isn't used, with its manifest if that could be read. */
+/** The reason why a file isn't used, and its manifest if that could be read. */
 export interface Unusable {
   failure: string;
-  /** Whether the file is only being checked, and may be used afterwards. */
+  /** Whether the file is being checked and may be usable afterwards. */
   isChecking?: true;
   manifest?: PackManifest;
 }
 
-/** A file whose name is that of a pack, as it was when it was looked at. */
+/** A file with the name of a pack, as found. */
 export interface FoundFile extends FileIdentity {
   id: string;
-  /** Why it isn't read, if it failed its last check. */
+  /** Reason why it isn't read, if it failed its last check. */
   refusal: string | undefined;
-  /** Why it isn't opened here, if it failed vetting. */
-  barred: string | undefined;
-  /** The pack's theme, known or presumed, even if it can't be read. */
+  /** Reason why it isn't opened, if it failed vetting. */
+  rejection: string | undefined;
+  /** The pack's theme, known or presumed, even if it is unreadable. */
   theme: PackTheme | undefined;
   result: Pack | Unusable;
-  /** Whether the file has not been vetted since it appeared. */
+  /** Whether the file hasn't been vetted since it appeared. */
   isNew?: true;
 }
 
@@ -75,8 +75,8 @@ export function reason(error: unknown, id: string): string {
 }
 
 /**
- * Why a file that opens isn't read, and the remedy. Whether its manifest can be read is decided each time it's opened:
- * a later version may be able to.
+ * Returns why a file that can be opened isn't read, and the remedy. A failed check of the manifest doesn't count,
+ * because the file is opened again each time: a later version of Cairn may support it.
  */
 export function refusalOf(verification: PackVerification | undefined): string | undefined {
   if (verification === undefined || verification.passed) return undefined;
@@ -85,16 +85,16 @@ export function refusalOf(verification: PackVerification | undefined): string | 
   return reason(`the check failed (${fault?.text ?? 'for no known reason'})`, verification.id);
 }
 
-/** The file at the path is not the one that may be opened. */
+/** The file at the path isn't the one that was vetted. */
 class FileReplaced extends Error {}
 
-/** Returns the manifest that the gate has stored; undefined if it's of another version of Cairn, or another pack. */
+/** Parses the manifest stored by the gate; undefined if it's of another version of Cairn, or another pack. */
 function storedManifest(json: string | undefined, id: string): PackManifest | undefined {
   const manifest: unknown = json === undefined ? undefined : JSON.parse(json);
   return isManifest(manifest) && manifest.id === id ? manifest : undefined;
 }
 
-/** Of a file that failed its check, the manifest says what it is; nothing else of it is read. */
+/** Reads only the manifest of a file that failed its check. */
 function describe(path: string, failure: string, checkSame: CheckSame): Unusable {
   try {
     const { database, manifest } = openPackFile(path, checkSame);
@@ -114,11 +114,11 @@ function open(
   opening: Opening,
 ): Pack | Unusable {
   const { gate, caches, isLazy = false } = opening;
-  const { id, sizeBytes, identity, refusal, barred } = file;
+  const { id, sizeBytes, identity, refusal, rejection } = file;
   const checkSame = (): void => {
     if (gate !== undefined && identityAt(path) !== identity) throw new FileReplaced();
   };
-  if (barred !== undefined) return { failure: refusal ?? barred };
+  if (rejection !== undefined) return { failure: refusal ?? rejection };
   if (refusal !== undefined) return describe(path, refusal, checkSame);
   const manifest = isLazy ? storedManifest(vetted.manifest, id) : undefined;
   if (manifest !== undefined) return Pack.unopened({ path, sizeBytes, manifest }, checkSame, caches);
@@ -131,8 +131,8 @@ function open(
 }
 
 /**
- * Looks at the file at `path`. @returns `before` if it's still the same file with the same verdicts; undefined if it's
- * missing. A file that is damaged, not a pack, failed its check, or has not been vetted yet is unusable.
+ * Examines the file at `path`. @returns `before` if it's still the same file with the same verdicts; undefined if it's
+ * missing. Files that are damaged, not packs, failed their check, or haven't been vetted yet are unusable.
  */
 export function findFile(path: string, before?: FoundFile, opening: Opening = {}): FoundFile | undefined {
   const { checks, gate } = opening;
@@ -141,7 +141,7 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
   const id = basename(path, PACK_EXTENSION);
   const refusal = refusalOf(checks?.find({ pack: id, file: identity.fileKey }));
   const vetted = gate === undefined || identity.error !== undefined ? {} : gate.verdictOn(path, identity.identity);
-  const file = { ...identity, id, refusal, barred: vetted?.failure };
+  const file = { ...identity, id, refusal, rejection: vetted?.failure };
   const found = (result: Pack | Unusable): FoundFile => ({
     ...file,
     theme: result.manifest?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme,
@@ -151,14 +151,15 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
     ...found({ failure: `${failure}. Try again in a few seconds`, isChecking: true }),
     identity: `unknown ${file.identity}`,
   });
-  /** Until the file is vetted, the previous one answers if it still exists: writing into a file destroys it. */
+  /** Until the file is vetted, the previous one answers, if it still exists: overwriting a file destroys it. */
   const notVetted = (): FoundFile => {
     if (before === undefined) return { ...checking("The pack isn't used yet: it is being checked"), isNew: true };
     if (before.inode !== file.inode || before.fileKey === file.fileKey) return before;
     return checking("The pack can't be used at the moment: its file has changed and is being checked");
   };
   if (vetted === undefined || (vetted.isPending === true && before?.result instanceof Pack)) return notVetted();
-  if (before?.identity === file.identity && before.refusal === refusal && before.barred === file.barred) return before;
+  if (before?.identity === file.identity && before.refusal === refusal && before.rejection === file.rejection)
+    return before;
   if (file.error !== undefined) return found({ failure: reason(`the file can't be read (${file.error})`, id) });
   try {
     return found(open(path, file, vetted, opening));

@@ -6,7 +6,7 @@ import type { HealthKey } from './health-pack.ts';
 import type { Packs } from './packs.ts';
 
 export interface HealthJoin {
-  /** Areas with figures that no installed pack has. They are matched when such a pack is installed. */
+  /** Areas with figures that no installed pack has. They are matched once such a pack is installed. */
   without: HealthKey[];
   /** Box around the matched areas; the whole world if there are none. */
   coverage: Bbox;
@@ -24,14 +24,14 @@ const union = (a: Bbox, b: Bbox): Bbox => [
  * @throws Fault without a pack of countries or of administrative areas
  */
 export function joinAreas(packs: Packs, keys: readonly HealthKey[]): HealthJoin {
-  const wanted = new Set(keys.map(({ key }) => key));
+  const unmatched = new Set(keys.map(({ key }) => key));
   let coverage: Bbox | undefined;
   for (const level of ADMIN_LEVELS) {
     for (const area of adminAreasOf(packs, level)) {
       const names = (): string[] => adminChainUp(packs, area).map(({ name }) => name);
-      const found = Array.from(keysOfAdminArea(packs, area, names)).filter((key) => wanted.delete(key));
+      const found = Array.from(keysOfAdminArea(packs, area, names)).filter((key) => unmatched.delete(key));
       if (found.length > 0) coverage = coverage === undefined ? area.bbox : union(coverage, area.bbox);
     }
   }
-  return { without: keys.filter(({ key }) => wanted.has(key)), coverage: coverage ?? [-180, -90, 180, 90] };
+  return { without: keys.filter(({ key }) => unmatched.has(key)), coverage: coverage ?? [-180, -90, 180, 90] };
 }

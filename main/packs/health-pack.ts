@@ -1,4 +1,4 @@
-/** Figures of one health pack, by key of the area. */
+/** The figures of one health pack. */
 import type { Query, ReadableDatabase } from './pack-database.ts';
 import { isPathKey } from './area-key.ts';
 import { allWithin } from './bounded.ts';
@@ -9,7 +9,7 @@ export interface FigureRow {
   day: number;
   total_cases: number | null;
   total_deaths: number | null;
-  /** Changes as stated by the source, and the days they refer to. */
+  /** Changes as stated by the source, and their number of days. */
   trend_days: number | null;
   covid_trend: number | null;
   covid_deceased_trend: number | null;
@@ -29,14 +29,14 @@ export interface HealthKey {
   name: string;
 }
 
-/** The areas of a health pack that have figures, in the order of their files. */
+/** Returns the areas with figures, in the order of the imported files. */
 export function keysWithFigures(database: ReadableDatabase): HealthKey[] {
   return database
     .prepare<[], HealthKey>('SELECT area_key AS key, name FROM health_area WHERE last_day IS NOT NULL ORDER BY id')
     .all();
 }
 
-/** Ten times as many as all area packs have together. */
+/** Ten times the number of areas in all area packs. */
 const MAX_AREAS = 500_000;
 
 const COLUMNS = 'day, total_cases, total_deaths, trend_days, covid_trend, covid_deceased_trend';
@@ -66,7 +66,7 @@ export class HealthPack {
     );
   }
 
-  /** The area with the first of `keys` that this pack has. */
+  /** Returns the area with the first of `keys` that this pack has. */
   area(keys: Iterable<string>): HealthArea | undefined {
     for (const key of keys) {
       const area = this.#areas.get(key);
@@ -83,7 +83,7 @@ export class HealthPack {
     return area.last_day === null ? undefined : this.on(area, area.last_day);
   }
 
-  /** Rows of the days `from` to `to`, inclusive. */
+  /** Returns the rows of the days `from` to `to`, inclusive. */
   range(area: HealthArea, from: number, to: number): FigureRow[] {
     return this.#selectRange.all(area.id, from, to);
   }

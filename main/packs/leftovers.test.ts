@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dropLeftovers } from './leftovers.ts';
+import { deleteLeftovers } from './leftovers.ts';
 
 const NAMES = /^\.adding-(?:(?<writer>\d+)-)?/;
 
@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Whether what was changed so many seconds ago is there after the others were dropped. */
+/** Whether a file changed so many seconds ago still exists after leftovers were deleted. */
 function stays(name: string, seconds: number): boolean {
   const path = join(directory, name);
   mkdirSync(path);
   const changed = Date.now() / 1000 - seconds;
   utimesSync(path, changed, changed);
-  dropLeftovers(directory, NAMES);
+  deleteLeftovers(directory, NAMES);
   return existsSync(path);
 }
 

@@ -10,42 +10,43 @@ export interface AdminArea {
   area: Area;
   /** Distance, if the area doesn't contain the point. */
   distanceMetres?: number;
-  /** Whether this is a country that doesn't contain the point, but is the nearest within {@link SHORE_METRES}. */
+  /** Whether this country doesn't contain the point, but is the nearest within {@link SHORE_METRES}. */
   nearShore?: true;
 }
 
 /**
- * How far a country extends beyond its shore as drawn by the source: quays, harbours, bridges, lagoons and atolls lie
- * in that strip.
+ * Maximum distance from the shore at which a point belongs to the country: quays, harbours, bridges, lagoons and atolls
+ * are in that strip.
  */
 export const SHORE_METRES = 2000;
-/** The strip in degrees of longitude is wider near the poles, but limited, so that no search covers half a country. */
+/** Limits the strip in degrees of longitude, which grow towards the poles, so that no search covers half a country. */
 export const MAX_SHORE_DEGREES = 0.5;
 
-/** The lowest level whose gaps are filled: municipalities and places don't have to cover the country. */
+/** The lowest level with gaps filled: municipalities and places don't have to cover the country. */
 export const LOWEST_FILLED: AdminLevel = 4;
 /**
- * Divisions that cover a smaller share of the area above are incomplete: ground without a division may well have none.
+ * If divisions cover a smaller share of the area above, they are incomplete, and a point without a division may really
+ * have none.
  */
 export const WHOLE_SHARE = 0.8;
-/** In areas smaller than this, in square kilometres, sources differ more, and their divisions count as complete. */
+/** In areas smaller than this, in square kilometres, sources differ more, so divisions always count as complete. */
 export const SMALL_KM2 = 1000;
 /**
- * Width of a strip between the borders of two sources: islets that only one of them has, or a bay that one of them
- * counts as land.
+ * Maximum width of a strip between the borders of two sources: islets that only one of them has, or a bay that one of
+ * them counts as land.
  */
 export const REACH_DEGREES = 0.5;
 /**
- * Islands farther away from all divisions of their country are small ones that the source of divisions omits. They
- * belong to the nearest first-level division within this reach, if all others are at least {@link CLEARLY} times as far
- * away.
+ * Islands farther from all divisions of their country are small ones that the source of divisions omits. They belong to
+ * the nearest first-level division within this distance, if all others are at least {@link CLEARLY_FARTHER} times as
+ * far away.
  */
 export const ISLAND_REACH_DEGREES = 2;
-export const CLEARLY = 1.5;
+export const CLEARLY_FARTHER = 1.5;
 
 type Near = AdminArea & Required<Pick<AdminArea, 'distanceMetres'>>;
 
-/** The nearest of the requested areas in all packs, within a box of `reach` degrees in each direction. */
+/** Returns the nearest of the wanted areas of all packs, within a box of `reach` degrees in each direction. */
 function nearestOf(
   packs: readonly AreaPack[],
   point: Point,
@@ -63,7 +64,7 @@ function nearestOf(
   return nearest;
 }
 
-/** The country whose shore is nearest to a point at sea; undefined if it's too far. */
+/** Returns the country with the nearest shore to a point at sea; undefined if it's too far. */
 export function countryNearShore(countries: readonly AreaPack[], point: Point): AdminArea | undefined {
   const degrees = SHORE_METRES / METRES_PER_DEGREE;
   const reach = Math.min(MAX_SHORE_DEGREES, degrees / Math.cos((point.lat * Math.PI) / 180));
@@ -76,19 +77,19 @@ export function countryNearShore(countries: readonly AreaPack[], point: Point): 
   return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { ...nearest, nearShore: true };
 }
 
-/** The areas of a level in one area above. */
+/** The divisions of an area. */
 interface Divisions {
   ids: Set<number>;
   areaKm2: number;
 }
 
-/** The packs that have a level, and its areas by country and by the area above. */
+/** The packs with a level, and its areas by country and by area above. */
 interface Level {
   packs: readonly AreaPack[];
   byCountry: ReadonlyMap<string, ReadonlyMap<number, Divisions>>;
 }
 
-/** First-level areas belong to their country, even if their pack doesn't say so. */
+/** Parent of first-level areas, even if their pack doesn't name one. */
 const COUNTRY_ITSELF = 0;
 
 const levels = (): Map<AdminLevel, Level> => new Map();
@@ -118,9 +119,8 @@ function levelOf(packs: Packs, level: AdminLevel): Level {
 }
 
 /**
- * The division of `above` that is nearest to a point inside `above` but outside all of its divisions: ground that only
- * the source of `above` counts as part of it. Undefined if the packs don't have all divisions of `above`, or none is
- * near.
+ * Returns the nearest division of `above` for a point inside `above` but outside all of its divisions: land that only
+ * the source of `above` includes. Undefined if the packs don't have all divisions of `above`, or none is near.
  */
 export function nearestDivision(
   packs: Packs,
@@ -137,7 +137,7 @@ export function nearestDivision(
   return nearest ?? (level === 1 ? nearestToIsland(ofLevel, point, divisions.ids) : undefined);
 }
 
-/** The division that an island apart from all divisions may belong to; undefined if others are about as near. */
+/** Returns the division nearest to an island outside all divisions; undefined if others are about as near. */
 function nearestToIsland(packs: readonly AreaPack[], point: Point, ids: ReadonlySet<number>): AdminArea | undefined {
   const nearest = nearestOf(packs, point, ISLAND_REACH_DEGREES, (_pack, id) => ids.has(id));
   if (nearest === undefined) return undefined;
@@ -147,17 +147,17 @@ function nearestToIsland(packs: readonly AreaPack[], point: Point, ids: Readonly
     ISLAND_REACH_DEGREES,
     (_pack, id) => id !== nearest.area.boundaryId && ids.has(id),
   );
-  return other === undefined || other.distanceMetres >= CLEARLY * nearest.distanceMetres ? nearest : undefined;
+  return other === undefined || other.distanceMetres >= CLEARLY_FARTHER * nearest.distanceMetres ? nearest : undefined;
 }
 
-/** Sources that draw the same line agree to this distance. */
+/** Tolerance in comparing distances to the same line from different sources. */
 const SAME_LINE_METRES = 10;
 
 /**
- * Names of the disputed areas for a point outside all divisions, off the shore or on ground that no source of divisions
- * has: those as near as the nearest division.
+ * Returns the names of disputed areas for a point outside all divisions, off the shore or on land that no source of
+ * divisions includes: those as near as the nearest division.
  * @param country contains the point, or has the nearest shore
- * @param division its nearest first-level division, if the packs have any
+ * @param division the nearest first-level division, if any
  */
 export function disputedNear(
   countries: readonly AreaPack[],

@@ -1,7 +1,6 @@
 /**
- * Default packs as GDAL reads them, which QGIS and ogr2ogr do: as many rows, and the same numbers, as SQLite has.
- * Skipped aloud where no ogrinfo is installed (Debian's gdal-bin: 28 MB to fetch, too much for every test run) or no
- * pack is built.
+ * Default packs as read by GDAL, and so QGIS and ogr2ogr: the same number of rows, and the same numbers, as with
+ * SQLite. Skipped with a message without ogrinfo (Debian's gdal-bin: 28 MB, too much for every test run) or packs.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -29,11 +28,11 @@ if (version === undefined || packs.length === 0)
 
 const NARROWEST = -(2 ** 31);
 const WIDEST = 2 ** 31 - 1;
-/** One row in so many is compared number by number, chosen by the number itself. */
+/** One row in this many is compared, selected by the number itself. */
 const SAMPLE = 101;
 const MAX_OUTPUT_BYTES = 1 << 28;
 
-/** Any order, the same for both. */
+/** An arbitrary order, the same for both. */
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1);
 
 const ogr = (program: 'ogrinfo' | 'ogr2ogr', args: readonly string[]): string =>
@@ -49,7 +48,7 @@ interface Column {
   pk: number;
 }
 
-/** Tables with rows of their own: not those that SpatiaLite, the R*Trees and the full-text index keep. */
+/** Tables with rows, except those of SpatiaLite, the R*Trees and the full-text index. */
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite%'
   AND name NOT LIKE 'spatial%' AND name NOT LIKE 'geometry%'
   AND name NOT LIKE 'views_%' AND name NOT LIKE 'virts_%' AND name NOT LIKE 'vector_%' AND name NOT LIKE 'idx%'
@@ -59,7 +58,7 @@ const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage
 const columnsOf = (database: Database.Database, table: string): Column[] =>
   database.prepare<[string], Column>('SELECT name, type, pk FROM pragma_table_info(?)').all(table);
 
-/** The column that is the row's own number, which GDAL reads in 64 bits whatever it is declared as. */
+/** Returns the column that is the row id, which GDAL reads in 64 bits, whatever its declared type. */
 function rowNumberOf(database: Database.Database, table: string): string | undefined {
   const [key, ...more] = columnsOf(database, table).filter(({ pk }) => pk > 0);
   return more.length === 0 && key?.type === 'INTEGER' ? key.name : undefined;

@@ -1,22 +1,22 @@
-/** Connections to packs. An error that finds the file damaged names the pack: any query may come to a damaged page. */
+/** Connections to packs. Errors caused by a damaged file name the pack, because any query may reach a damaged page. */
 import Database from 'better-sqlite3';
 import { damagedPack } from './unavailable.ts';
 
-/** A prepared query: of a pack, or of any other SQLite file. */
+/** A prepared query of a pack, or of any other SQLite file. */
 export interface Query<Parameters extends unknown[] = unknown[], Row = unknown> {
   get(...parameters: Parameters): Row | undefined;
   all(...parameters: Parameters): Row[];
   iterate(...parameters: Parameters): IterableIterator<Row>;
-  /** Makes each row its first value. */
+  /** Returns only the first value of each row. */
   pluck(): this;
-  /** Makes each row an array. */
+  /** Returns each row as an array. */
   raw(): this;
-  /** Makes integers BigInts. */
+  /** Returns integers as BigInt. */
   safeIntegers(): this;
   columns(): { name: string }[];
 }
 
-/** What code needs that reads tables, in a pack or while one is built. */
+/** The part of a database that readers of tables need, in a pack or while one is built. */
 export interface ReadableDatabase {
   prepare<Parameters extends unknown[] = unknown[], Row = unknown>(sql: string): Query<Parameters, Row>;
 }
@@ -36,7 +36,7 @@ class PackQuery<Parameters extends unknown[], Row> implements Query<Parameters, 
     try {
       return this.#statement.get(...parameters);
     } catch (error) {
-      throw this.#named(error);
+      throw this.#addPack(error);
     }
   }
 
@@ -44,7 +44,7 @@ class PackQuery<Parameters extends unknown[], Row> implements Query<Parameters, 
     try {
       return this.#statement.all(...parameters);
     } catch (error) {
-      throw this.#named(error);
+      throw this.#addPack(error);
     }
   }
 
@@ -52,7 +52,7 @@ class PackQuery<Parameters extends unknown[], Row> implements Query<Parameters, 
     try {
       yield* this.#statement.iterate(...parameters);
     } catch (error) {
-      throw this.#named(error);
+      throw this.#addPack(error);
     }
     return undefined;
   }
@@ -76,7 +76,7 @@ class PackQuery<Parameters extends unknown[], Row> implements Query<Parameters, 
     return this.#statement.columns();
   }
 
-  #named(error: unknown): unknown {
+  #addPack(error: unknown): unknown {
     return error instanceof Database.SqliteError && DAMAGE.test(error.code) ? damagedPack(this.#pack, error) : error;
   }
 }
@@ -100,7 +100,7 @@ export class PackDatabase implements ReadableDatabase {
     return new PackQuery<Parameters, Row>(this.#database.prepare<Parameters, Row>(sql), this.#pack);
   }
 
-  /** For SpatiaLite, which builds of packs need. */
+  /** Loads SpatiaLite, which builds of packs need. */
   loadExtension(path: string): void {
     this.#database.loadExtension(path);
   }

@@ -39,12 +39,12 @@ export function writePackOrder(directory: string, first: readonly string[]): voi
     rmSync(path, { force: true });
     return;
   }
-  const beside = `${path}.${process.pid}-${randomUUID()}.unfinished`;
+  const temporary = `${path}.${process.pid}-${randomUUID()}.unfinished`;
   try {
-    writeFileSync(beside, JSON.stringify({ first }), { flush: true });
-    renameSync(beside, path);
+    writeFileSync(temporary, JSON.stringify({ first }), { flush: true });
+    renameSync(temporary, path);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

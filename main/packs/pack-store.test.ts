@@ -34,7 +34,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const file = (id: string): string => join(directory, `${id}.sqlite`);
 
-/** The message under which a damaged pack is listed. */
+/** Returns the message with which a damaged pack is listed. */
 function failureOf(id: string): string | undefined {
   const library = openPacks(directory);
   const pack = library.list().find((candidate) => candidate.id === id);
@@ -44,7 +44,7 @@ function failureOf(id: string): string | undefined {
   return pack?.status === 'failed' ? pack.message : undefined;
 }
 
-/** A copy of the good pack, changed by `sql`. */
+/** Writes a copy of the valid pack, changed by `sql`. */
 function spoil(sql: string): void {
   copyFileSync(file('airports'), file('spoilt'));
   const database = new Database(file('spoilt'));
@@ -191,7 +191,7 @@ it('names of the packs that failed their check those that cover the point, and w
   library.close();
 });
 
-/** A small pack with one airport of that name. */
+/** Writes a small pack with one airport of that name. */
 const writeAirport = (id: string, name: string): void => {
   writeFixturePack(directory, {
     id,
@@ -200,7 +200,7 @@ const writeAirport = (id: string, name: string): void => {
   });
 };
 
-/** Puts a pack in the place of `airports` as builders do: written beside, then renamed. */
+/** Replaces `airports` as pack builders do: writes a file beside it and renames it. */
 function replaceAirports(name: string): void {
   const beside = join(directory, 'beside');
   mkdirSync(beside, { recursive: true });
@@ -212,7 +212,7 @@ function replaceAirports(name: string): void {
   renameSync(join(beside, 'airports.sqlite'), file('airports'));
 }
 
-/** The first pack of boundaries, in order of id. */
+/** Returns the first pack of boundaries, by id. */
 function firstOf(packs: Packs): { areas: AreaPack; pack: Pack } {
   const [areas] = packs.needAreas('geo-boundaries');
   const [pack] = packs.need('geo-boundaries');

@@ -11,8 +11,8 @@ import { PACK_EXTENSION } from './schema/manifest.ts';
 import { AreaCaches } from './area-caches.ts';
 
 /**
- * Ids of packs, by what happened to their files. A file that can't be read counts as a pack, too; a new one is added
- * once it is vetted.
+ * Ids of packs, by change of their files. An unreadable file also counts as a pack; a new file counts once it is
+ * vetted.
  */
 export interface PackChanges {
   added: string[];
@@ -22,17 +22,16 @@ export interface PackChanges {
 
 export interface StoreGate extends Gatekeeper {
   /**
-   * Has another process open the files that are there now. Resolves when they are vetted, except slow ones; never
-   * rejects.
-   * @param ids of packs to wait for even if they are slow
+   * Has another process open the current files. Resolves when they are vetted, except slow ones; never rejects.
+   * @param ids packs to wait for even if they are slow
    */
   admit?(ids?: readonly string[]): Promise<void>;
 }
 
 export interface StoreOptions {
-  /** A file that failed its last check is listed as failed until it is replaced or passes. */
+  /** A file that failed its last check is listed as failed until it is replaced or passes a check. */
   checks?: PackChecks | undefined;
-  /** Says which files may be opened; all of them if absent. Others are listed as being checked. */
+  /** Decides which files may be opened; by default all. Others are listed as being checked. */
   gate?: StoreGate | undefined;
   /** Whether files whose manifest the gate knows are opened when they are first read, or by `openAll`. */
   isLazy?: boolean;
@@ -40,15 +39,15 @@ export interface StoreOptions {
 
 const idOf = (name: string): string => name.slice(0, -PACK_EXTENSION.length);
 
-/** Names of the pack files in `directory`, in order of id. */
+/** Returns the names of the pack files in `directory`, sorted by id. */
 export function namesIn(directory: string): string[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith(PACK_EXTENSION))
     .toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 }
 
-/** The names, or those of before if the directory exists and can't be read at the moment. */
-function namesNow(directory: string, before: Iterable<string>): string[] {
+/** Returns the names, or the previous ones if the directory exists but can't be read at the moment. */
+function currentNames(directory: string, before: Iterable<string>): string[] {
   try {
     return namesIn(directory);
   } catch (error) {
@@ -56,7 +55,7 @@ function namesNow(directory: string, before: Iterable<string>): string[] {
   }
 }
 
-/** Looks at the files of those names. @param before files of an earlier time, which stay open if they are the same */
+/** Examines the files with those names. @param before the previous files, which stay open if unchanged */
 function findAll(
   directory: string,
   names: readonly string[],
@@ -71,7 +70,7 @@ function findAll(
   return files;
 }
 
-/** A state of the directory, and how many are reading from it. */
+/** A state of the directory, and the number of its readers. */
 interface Snapshot {
   packs: Packs;
   files: ReadonlyMap<string, FoundFile>;
@@ -80,14 +79,14 @@ interface Snapshot {
 
 const UNCHANGED: PackChanges = { added: [], replaced: [], removed: [] };
 
-/** The packs of a directory. Files close once neither the current packs nor a reader of earlier ones has them. */
+/** The packs of a directory. A file closes when neither the current packs nor readers of earlier ones use it. */
 export class PackStore {
   readonly directory: string;
-  /** The packs as they are now. Another value after each change. */
+  /** The current packs: another value after each change. */
   current: Packs;
   readonly #options: StoreOptions;
   readonly #caches = new AreaCaches();
-  /** The current one, and earlier ones that are still being read. */
+  /** The current snapshot, and earlier ones with readers. */
   readonly #snapshots = new Set<Snapshot>();
   #current: Snapshot;
   #isClosed = false;
@@ -123,13 +122,13 @@ export class PackStore {
   }
 
   /**
-   * Looks at the files of the directory, opens what was added or changed, and closes what is gone. If nothing changed,
-   * it costs a look at each file. Never throws: a file that can't be read is listed as failed, and a missing directory
-   * has no packs.
+   * Examines the files of the directory, opens new and changed ones, and closes removed ones. If nothing changed, this
+   * only reads the stats of each file. Never throws: unreadable files are listed as failed, and a missing directory has
+   * no packs.
    */
   reload(): PackChanges {
     const before = this.#current;
-    const names = namesNow(this.directory, before.files.keys());
+    const names = currentNames(this.directory, before.files.keys());
     const opening = { ...this.#options, caches: this.#caches, isLazy: false };
     const files = findAll(this.directory, names, opening, before.files);
     const changes: PackChanges = { added: [], replaced: [], removed: [] };
@@ -151,15 +150,15 @@ export class PackStore {
   }
 
   /**
-   * As `reload`, once the gate has vetted the files that are there; slow ones follow later. Never rejects.
-   * @param ids of packs to wait for even if they are slow
+   * Reloads after the gate has vetted the current files, except slow ones. Never rejects.
+   * @param ids packs to wait for even if they are slow
    */
   async refresh(ids?: readonly string[]): Promise<PackChanges> {
     await this.#options.gate?.admit?.(ids);
     return this.#isClosed ? UNCHANGED : this.reload();
   }
 
-  /** Opens files that are opened lazily, one after the other, between other work. Never rejects. */
+  /** Opens lazily opened files, one after the other, yielding to other work. Never rejects. */
   async openAll(): Promise<void> {
     for (const pack of this.current.ready.values()) {
       await giveWay();
@@ -167,12 +166,12 @@ export class PackStore {
       try {
         pack.open();
       } catch {
-        // Its file has changed: the next reload finds out.
+        // Its file has changed, which the next reload detects.
       }
     }
   }
 
-  /** Frees what was read from packs and can be read again. */
+  /** Frees cached content of packs. */
   releaseCaches(): void {
     this.#caches.clear();
     for (const pack of this.current.ready.values()) pack.releaseCaches();
@@ -205,7 +204,7 @@ export class OpenPacks extends Packs {
   }
 }
 
-/** Opens the packs of `directory` as they are now. @throws Error if the directory can't be read */
+/** Opens the current packs of `directory`. @throws Error if the directory can't be read */
 export function openPacks(directory: string, { checks, gate }: Omit<StoreOptions, 'isLazy'> = {}): OpenPacks {
   const files = findAll(directory, namesIn(directory), { checks, gate, caches: new AreaCaches() });
   return new OpenPacks([...files.values()], { directory, order: readPackOrder(directory), checks });

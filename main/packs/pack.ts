@@ -1,4 +1,4 @@
-/** One pack that look-ups can use: its manifest, and its file, which is opened when it is first read. */
+/** A usable pack: its manifest, and its file, which is opened when first read. */
 import { Fault, isPackFault } from '../../contract/fault.ts';
 import type { PackManifest, PackTheme } from '../../contract/pack.ts';
 import { AreaPack } from './area-pack.ts';
@@ -9,7 +9,7 @@ import { plainReason } from './plain-reason.ts';
 import type { AreaCaches } from './area-caches.ts';
 import { packRemedy } from './unavailable.ts';
 
-/** The themes whose packs hold areas. */
+/** The themes of packs with areas. */
 export const AREA_THEMES = [
   'countries',
   'admin',
@@ -20,7 +20,7 @@ export type AreaTheme = (typeof AREA_THEMES)[number];
 
 const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((candidate) => candidate === theme);
 
-/** An open file, with everything that look-ups of its theme start from. */
+/** An open file, with everything that look-ups of its theme read at first. */
 interface Contents {
   database: PackDatabase;
   areas: AreaPack | undefined;
@@ -46,7 +46,7 @@ function readContents(file: PackFile, checkSame: CheckSame, caches: AreaCaches |
   }
 }
 
-/** The file could be opened before, and can't be now. */
+/** The file could be opened before, but not any more. */
 const fileChanged = (id: string, cause: unknown): Fault =>
   new Fault(
     'pack_damaged',
@@ -74,15 +74,15 @@ export class Pack implements PackFile {
     this.#state = state;
   }
 
-  /** Opens the file at `path` now. @throws what `checkSame` throws; Error that says why it isn't a pack */
+  /** Opens the file at `path`. @throws errors of `checkSame`; Error that says why it isn't a pack */
   static open(path: string, checkSame: CheckSame, caches?: AreaCaches): Pack {
     const file = openPackFile(path, checkSame);
     return new Pack(file, { is: 'open', contents: readContents(file, checkSame, caches) });
   }
 
   /**
-   * The pack of a file that another process has opened before: it's opened when something of it is first read, which
-   * throws Fault `pack_damaged` if it's another file by then.
+   * Returns the pack of a file that another process has opened before. The file is opened when first read, which throws
+   * Fault `pack_damaged` if it has been replaced.
    */
   static unopened(file: Omit<PackFile, 'id' | 'database'>, checkSame: CheckSame, caches?: AreaCaches): Pack {
     const open = (): Contents => {
@@ -104,17 +104,17 @@ export class Pack implements PackFile {
     return this.open().database;
   }
 
-  /** Its areas, if its theme has areas. */
+  /** The areas, if the theme has areas. */
   get areas(): AreaPack | undefined {
     return isAreaTheme(this.manifest.theme) ? this.open().areas : undefined;
   }
 
-  /** Its countries by ISO 3166-1 alpha-3 code, if its theme is countries. */
+  /** The countries by ISO 3166-1 alpha-3 code, if the theme is countries. */
   get countries(): ReadonlyMap<string, Country> | undefined {
     return this.manifest.theme === 'countries' ? this.open().countries : undefined;
   }
 
-  /** Opens its file if it isn't open yet. @throws Fault pack_damaged; Error if it was closed */
+  /** Opens the file if it isn't open. @throws Fault pack_damaged; Error if it was closed */
   open(): Contents {
     if (this.#state.is === 'closed') throw new Error(`Pack ${this.id} was used after it was closed`);
     if (this.#state.is === 'unopened') this.#state = { is: 'open', contents: this.#state.open() };
@@ -127,14 +127,14 @@ export class Pack implements PackFile {
    *   users of earlier packs may still refer to the result
    * @throws Fault if the pack is damaged or its tables are of another version
    */
-  memo<T>(make: (pack: Pack) => T, release?: (made: T) => void): T {
+  memo<T>(make: (pack: Pack) => T, release?: (result: T) => void): T {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only results of `make` are stored with it
     if (this.#results.has(make)) return this.#results.get(make) as T;
     try {
-      const made = make(this);
-      this.#results.set(make, made);
-      if (release !== undefined) this.#releases.push(() => release(made));
-      return made;
+      const result = make(this);
+      this.#results.set(make, result);
+      if (release !== undefined) this.#releases.push(() => release(result));
+      return result;
     } catch (error) {
       if (isPackFault(error)) throw error;
       const message = `Pack ${this.id} can't be read: ${plainReason(error)}. ${packRemedy([this.id])}`;
@@ -142,7 +142,7 @@ export class Pack implements PackFile {
     }
   }
 
-  /** Frees what can be read again. */
+  /** Frees cached content. */
   releaseCaches(): void {
     if (this.#state.is !== 'open') return;
     const { areas, database } = this.#state.contents;
@@ -151,7 +151,7 @@ export class Pack implements PackFile {
     database.releaseCaches();
   }
 
-  /** Closes its file; it can't be read any more. */
+  /** Closes the file, after which it can't be read. */
   close(): void {
     if (this.#state.is === 'open') {
       const { areas, database } = this.#state.contents;

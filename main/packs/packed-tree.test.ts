@@ -121,7 +121,7 @@ describe('a damaged tree', () => {
       write(changed);
       store(changed, crc32(changed));
     };
-    // Positions in nodes: those of rows must exist, and those of nodes are known.
+    // Positions in nodes: those of rows must exist, those of nodes must be as written.
     for (let round = 0; round < 60; round++) {
       const node = Math.floor((random() * indexBytes) / 4);
       change((changed) => changed.writeUInt32LE(BOXES + Math.floor(random() * 2 ** 31), 8 + indexBytes * 4 + node * 4));

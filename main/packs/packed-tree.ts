@@ -1,9 +1,9 @@
 /**
- * The boxes of a table's geometries as a packed Hilbert R-tree (flatbush 4, format 3, 32-bit bounds), which is stored
- * in the pack and searched as it is stored. Its item n is the row with the id n + 1. Packs of earlier versions have
- * none: theirs is built from SQLite's R*Tree when they are opened.
+ * The boxes of a table's geometries as a packed Hilbert R-tree (flatbush 4, format 3, 32-bit bounds), stored in the
+ * pack and searched without parsing. Item n is the row with id n + 1. Packs of earlier versions have none: it is built
+ * from SQLite's R*Tree when they are opened.
  *
- * SQLite rounds bounds to 32 bits outwards, so a box never excludes what lies in it.
+ * SQLite rounds bounds outwards to 32 bits, so a box never excludes its content.
  */
 import { crc32 } from 'node:zlib';
 import Flatbush from 'flatbush';
@@ -14,7 +14,7 @@ import { readOrDamaged } from './unavailable.ts';
 export interface PackedTree {
   /** Box around all rows, in degrees; inverted if there are none. */
   readonly box: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
-  /** Calls `visit` with the id and the box, in degrees, of every row whose box meets the given one. */
+  /** Calls `visit` with the id and the box, in degrees, of every row whose box intersects the given one. */
   search(
     west: number,
     south: number,
@@ -22,11 +22,11 @@ export interface PackedTree {
     north: number,
     visit: (id: number, west: number, south: number, east: number, north: number) => void,
   ): void;
-  /** Frees its memory. It can't be searched any more: its file is about to be closed. */
+  /** Frees its memory, because its file is about to be closed. Searching it then throws. */
   close(): void;
 }
 
-/** Children of a node. */
+/** Number of children of a node. */
 const NODE_SIZE = 16;
 const HEADER_BYTES = 8;
 /** Numbers of a box: west, south, east, north. */
@@ -40,7 +40,7 @@ interface Tree {
 
 type BoxRow = [id: number, west: number, east: number, south: number, north: number];
 
-/** Builds the tree of the rows in the R*Tree of a table, in order of their ids; undefined if there are none. */
+/** Builds the tree of the rows in the R*Tree of a table, sorted by id; undefined if it is empty. */
 export function buildTree(database: ReadableDatabase, table: string): Tree | undefined {
   const name = `idx_${table}_geometry`;
   const count = database.prepare<[], number>(`SELECT count(*) FROM ${name}_rowid`).pluck().get() ?? 0;
@@ -54,7 +54,7 @@ export function buildTree(database: ReadableDatabase, table: string): Tree | und
   return { index, ids: ids.every((id, item) => id === item + 1) ? undefined : ids };
 }
 
-/** Returns for each level of a tree, from the items up, the number of nodes in it and below. */
+/** Returns the number of nodes up to each level of a tree, from the items up. */
 function levelEnds(items: number): number[] {
   const ends = [items];
   let nodes = items;
@@ -66,9 +66,9 @@ function levelEnds(items: number): number[] {
 }
 
 /**
- * A search goes wherever the positions in nodes lead: of an item its number, of another node that of the first number
- * of its first child's box.
- * @throws Error if one isn't where flatbush writes it
+ * Checks the positions in nodes, which searches follow: of an item its number, of other nodes the offset of the first
+ * child's box.
+ * @throws Error if one isn't as flatbush writes it
  */
 function checkNodes(positions: Uint16Array | Uint32Array, ends: readonly number[]): void {
   const [items = 0] = ends;
@@ -83,7 +83,7 @@ function checkNodes(positions: Uint16Array | Uint32Array, ends: readonly number[
   }
 }
 
-/** @throws Error if `bytes` aren't those that were written, or not a tree of that many rows */
+/** @throws Error if `bytes` have changed, or aren't a tree of that many rows */
 function readTree(bytes: Buffer, checksum: number, rows: number): Tree {
   if (crc32(bytes) !== checksum) throw new Error('its content has changed');
   // A copy, because the arrays in it must be aligned.
@@ -93,7 +93,7 @@ function readTree(bytes: Buffer, checksum: number, rows: number): Tree {
   if (ArrayType !== Float32Array || nodeSize !== NODE_SIZE) throw new Error('it has another format');
   const ends = levelEnds(numItems);
   const nodes = ends.at(-1) ?? 0;
-  // A header, the boxes, and the positions.
+  // After a header and the boxes, the positions.
   const start = HEADER_BYTES + nodes * BOX_NUMBERS * ArrayType.BYTES_PER_ELEMENT;
   if (numItems !== rows || buffer.byteLength !== start + nodes * IndexArrayType.BYTES_PER_ELEMENT)
     throw new Error(`it contains ${numItems} rows in ${buffer.byteLength} bytes, but the table has ${rows}`);
@@ -101,7 +101,7 @@ function readTree(bytes: Buffer, checksum: number, rows: number): Tree {
   return { index, ids: undefined };
 }
 
-/** Reads the stored tree; undefined if there is none. */
+/** Reads the stored tree; undefined if the pack has none. */
 function storedTree(database: ReadableDatabase, table: string): Tree | undefined {
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'packed_tree'").get() === undefined)
     return undefined;

@@ -1,4 +1,4 @@
-/** The packs of a directory at one time. A change of the directory makes another value; this one stays as it is. */
+/** The packs of a directory at one time. This value never changes; changes of the directory create another. */
 import type { Point } from '../../contract/coordinates.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { Fault } from '../../contract/fault.ts';
@@ -15,15 +15,15 @@ import { inOrder, isFallback, ranksOf } from './precedence.ts';
 
 export interface FailedPack {
   theme: PackTheme;
-  /** Where the pack has data, if its manifest could be read. */
+  /** The extent of the pack, if its manifest could be read. */
   coverage: Bbox | undefined;
   fault: Fault;
 }
 
-/** Themes whose packs answer one question together: what is at a point at each level. */
+/** Themes whose packs together answer which areas contain a point. */
 const RANKED: readonly PackTheme[] = ['countries', 'admin'];
 
-/** Why a pack that failed is missing from answers, and its title, if that is known. */
+/** Returns why a failed pack is missing from answers, with its title if known. */
 function failureOf(id: string, { failure, manifest }: Unusable): Fault {
   const title = manifest === undefined ? '' : ` (${manifest.title})`;
   return new Fault('pack_damaged', `Pack ${id}${title}: ${failure}`, { pack: id });
@@ -32,10 +32,10 @@ function failureOf(id: string, { failure, manifest }: Unusable): Fault {
 function describe(
   { id, sizeBytes, fileKey, result }: FoundFile,
   { checks, order }: PacksOptions,
-  place: number | undefined,
+  precedence: number | undefined,
 ): InstalledPack {
   const verification = checks?.find({ pack: id, file: fileKey });
-  // A check that failed on a pack that can be read is of another version of Cairn, which could not read its manifest.
+  // The check was made by another version of Cairn, which couldn't read the manifest.
   const isOutdated = verification?.passed === false && result instanceof Pack;
   const file = { size_bytes: sizeBytes, ...(verification === undefined || isOutdated ? {} : { verification }) };
   if (!(result instanceof Pack)) {
@@ -47,47 +47,49 @@ function describe(
     ...manifest,
     ...(isFallback(result.manifest, order) ? { fallback: true } : {}),
     status: 'ready',
-    ...(place === undefined ? {} : { precedence: place }),
+    ...(precedence === undefined ? {} : { precedence }),
     ...file,
   };
 }
 
 export interface PacksOptions {
   directory: string;
-  /** Ids of the packs that the owner has put first, the first one first. */
+  /** Ids of the packs that the owner prefers, in order. */
   order: readonly string[];
   /** Results of checks of whole files, for the list. */
   checks: PackChecks | undefined;
-  /** Whether there are fallback packs besides: then a theme without a pack is no fault. */
+  /** Whether fallback packs exist in addition, so that a theme without a pack isn't a fault. */
   isPartial?: boolean;
 }
 
 export class Packs {
   readonly directory: string;
-  /** Every pack that can be read, by id, in order of id. */
+  /** All readable packs by id, sorted by id. */
   readonly ready: ReadonlyMap<string, Pack>;
-  /** The packs that can't be read, with the reason, in order of id. Packs of an unknown theme aren't among them. */
+  /** The unreadable packs and the reasons, sorted by id. Packs of an unknown theme aren't included. */
   readonly failed: readonly FailedPack[];
   /**
-   * The rank of each readable pack, by id: of several that have an answer, the one with the lowest number gives it.
-   * Packs of the same date may share a rank.
+   * The rank of each readable pack, by id: if several have an answer, the one with the lowest rank gives it. Packs of
+   * the same date may share a rank.
    */
   readonly ranks: ReadonlyMap<string, number>;
-  /** Ids of the packs that the owner has put first, the first one first. */
+  /** Ids of the packs that the owner prefers, in order. */
   readonly order: readonly string[];
   /**
-   * The packs without fallback packs, which answer only if none of these does: see `answerFirst`. Undefined if no pack
+   * The packs without fallback packs, which only answer if none of these does: see `answerFirst`. Undefined if no pack
    * is a fallback.
    */
   readonly confirmed: Packs | undefined;
-  /** Returns `make(this)`, computed once for these packs. What one pack alone determines belongs in `Pack.memo`. */
+  /**
+   * Returns `make(this)`, computed once for these packs. Results that depend on a single pack belong in `Pack.memo`.
+   */
   readonly memo = memoOf<Packs>(this);
   readonly #files: readonly FoundFile[];
   readonly #options: PacksOptions;
   readonly #byTheme: ReadonlyMap<PackTheme, readonly Pack[]>;
   readonly #areas = new Map<AreaTheme, readonly AreaPack[]>();
 
-  /** @param files in order of id */
+  /** @param files sorted by id */
   constructor(files: readonly FoundFile[], options: PacksOptions) {
     const { directory, order } = options;
     const packs = files.flatMap(({ result }) => (result instanceof Pack ? [result] : []));
@@ -103,7 +105,7 @@ export class Packs {
         ? []
         : [{ theme, coverage: result.manifest?.coverage, fault: failureOf(id, result) }],
     );
-    // A pack that can't be read might have had the answer: no fallback pack stands in for it.
+    // An unreadable pack might have the answer, so no fallback pack replaces it.
     const answering = files.filter(({ result }) => !(result instanceof Pack && isFallback(result.manifest, order)));
     this.confirmed =
       answering.length === files.length ? undefined : new Packs(answering, { ...options, isPartial: true });
@@ -112,22 +114,22 @@ export class Packs {
     this.#byTheme = Map.groupBy(packs, ({ manifest }) => manifest.theme);
   }
 
-  /** The answer of `GET /v1/packs`, in order of id. */
+  /** Returns the answer of `GET /v1/packs`, sorted by id. */
   list(): InstalledPack[] {
     const manifests = [...this.ready.values()].map(({ manifest }) => manifest);
     const ranked = manifests.filter(
       ({ id, theme, fallback }) => RANKED.includes(theme) || fallback === true || this.order.includes(id),
     );
-    const places = new Map(inOrder(ranked, this.ranks).map(({ id }, i) => [id, i + 1]));
-    return this.#files.map((file) => describe(file, this.#options, places.get(file.id)));
+    const precedences = new Map(inOrder(ranked, this.ranks).map(({ id }, i) => [id, i + 1]));
+    return this.#files.map((file) => describe(file, this.#options, precedences.get(file.id)));
   }
 
-  /** The readable packs of `theme`, in order of id; may be empty. */
+  /** Returns the readable packs of `theme`, sorted by id; may be empty. */
   ofTheme(theme: PackTheme): readonly Pack[] {
     return this.#byTheme.get(theme) ?? [];
   }
 
-  /** The readable packs of `theme`, at least one. @throws Fault that names the theme's pack, or the failed one */
+  /** Returns the readable packs of `theme`. @throws Fault that names the failed or missing pack if there is none */
   need(theme: PackTheme): readonly Pack[] {
     const packs = this.ofTheme(theme);
     if (packs.length > 0) return packs;
@@ -138,9 +140,9 @@ export class Packs {
   }
 
   /**
-   * For a look-up in packs of `theme` that found nothing.
-   * @throws Fault if packs of that theme failed and might have had the answer. It names those that cover `point`, or
-   * all if none is known to.
+   * Call this if a look-up in packs of `theme` found nothing.
+   * @throws Fault if failed packs of that theme might have the answer. It names those that cover `point`, or all if
+   * none is known to
    */
   refuseIfFailed(theme: PackTheme, point?: Point): void {
     const failed = this.failed.filter((pack) => pack.theme === theme);
@@ -154,19 +156,19 @@ export class Packs {
     throw new Fault('pack_damaged', faults.map(({ message }) => message).join('. '), { pack: first.pack });
   }
 
-  /** Why each failed pack that `interfaces` would answer from can't be read; each pack once. */
+  /** Returns why each failed pack of `interfaces` can't be read, without duplicates. */
   failuresOf(interfaces: readonly MeteredInterface[]): readonly Fault[] {
     const themes = new Set(interfaces.flatMap((name) => INTERFACE_THEMES[name]));
     return [...themes].flatMap((name) => this.failed.flatMap(({ theme, fault }) => (theme === name ? [fault] : [])));
   }
 
-  /** The ids of those packs as an answer's header has them; undefined if none failed. */
+  /** Returns the ids of {@link failuresOf} for a header; undefined if none failed. */
   failedHeader(interfaces: readonly MeteredInterface[]): string | undefined {
     const faults = this.failed.length === 0 ? [] : this.failuresOf(interfaces);
     return faults.length === 0 ? undefined : faults.map(({ pack }) => pack).join(', ');
   }
 
-  /** The area packs of `theme`, in the order in which they answer; may be empty. Opens them. */
+  /** Returns the area packs of `theme`, by precedence; may be empty. Opens them. */
   areas(theme: AreaTheme): readonly AreaPack[] {
     let areas = this.#areas.get(theme);
     if (areas === undefined) {
@@ -179,13 +181,13 @@ export class Packs {
     return areas;
   }
 
-  /** As `areas`, at least one. @throws Fault */
+  /** Returns the area packs of `theme`, at least one. @throws Fault */
   needAreas(theme: AreaTheme): readonly AreaPack[] {
     this.need(theme);
     return this.areas(theme);
   }
 
-  /** The country of that ISO 3166-1 alpha-3 code, if a countries pack has it. */
+  /** Returns the country with that ISO 3166-1 alpha-3 code, if a countries pack has it. */
   country(iso3: string): Country | undefined {
     return this.confirmed?.country(iso3) ?? this.memo(readCountries).get(iso3);
   }

@@ -8,7 +8,7 @@ import { plainReason } from './plain-reason.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-reason-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What reading a file throws. */
+/** Returns the error that `work` throws. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();

@@ -1,7 +1,7 @@
-/** What is wrong with a pack's file, in plain words: the database's own are for those who write programs. */
+/** Errors of pack files in plain words, because SQLite's own are for programmers. */
 import { systemCode } from '../../contract/system-error.ts';
 
-/** By the code of the database. */
+/** By SQLite's error code. */
 const WORDS: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'part of the file is damaged',
   SQLITE_NOTADB: "the file isn't a pack",
@@ -13,17 +13,17 @@ const WORDS: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'another program is writing to the file',
 };
 
-const LACKS_TABLE = /^no such table: (?:\w+\.)?(?<name>\w+)/;
-const LACKS_COLUMN = /^no such column: "?(?:\w+\.)?(?<name>\w+)/;
+const MISSING_TABLE = /^no such table: (?:\w+\.)?(?<name>\w+)/;
+const MISSING_COLUMN = /^no such column: "?(?:\w+\.)?(?<name>\w+)/;
 
-/** The message of an error; of one of the database's in plain words. */
+/** Returns the message of an error; errors of SQLite in plain words. */
 export function plainReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const table = LACKS_TABLE.exec(error.message)?.groups?.['name'];
+  const table = MISSING_TABLE.exec(error.message)?.groups?.['name'];
   if (table !== undefined) return `table ${table} is missing`;
-  const column = LACKS_COLUMN.exec(error.message)?.groups?.['name'];
+  const column = MISSING_COLUMN.exec(error.message)?.groups?.['name'];
   if (column !== undefined) return `column ${column} is missing`;
   const code = systemCode(error) ?? '';
-  // `SQLITE_CORRUPT_VTAB` and the like: what comes after the second word is for programs.
+  // Extended codes such as `SQLITE_CORRUPT_VTAB` have more than two words.
   return WORDS[code.split('_').slice(0, 2).join('_')] ?? error.message;
 }

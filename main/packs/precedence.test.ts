@@ -57,7 +57,7 @@ it('answers from the newer pack at every level, and from the chosen one once it 
   });
   writeFixturePack(directory, pack('admin-a-2024', '2024', 10));
   writeFixturePack(directory, pack('admin-z-2021', '2021', 20));
-  // By the order of files the older one would be the first.
+  // By the order of files, the older one would come first.
   writeFixturePack(directory, {
     ...pack('admin-0-1990', '1990', 30),
     areas: [{ id: 30, category: 908, name: 'town', iso3: 'AAA', wkt: box(0, 0, 1, 1) }],
@@ -112,7 +112,7 @@ it('answers from a fallback pack only at the levels that no other pack has, and 
     Array.from(adminAreasAt(store.current, { lon, lat: 0.5 }).values(), ({ area }) => area.name);
   const own = ['A', 'admin-own region', 'admin-own district'];
   expect(names(0.5)).toEqual([...own, 'strange quarter']);
-  // Within two kilometres of its shore a country has the sea.
+  // Up to two kilometres off its shore, the sea belongs to a country.
   expect(names(4.01)[0]).toBe('A');
   expect(names(-0.5)).toEqual(['strange country']);
   expect(
@@ -121,7 +121,7 @@ it('answers from a fallback pack only at the levels that no other pack has, and 
   expect(adminAreaById(store.current, 10)?.name).toBe('admin-own region');
   writePackOrder(packs, ['admin-strange']);
   store.reload();
-  // Its country is another, which has none of the levels below.
+  // The country is another one, without any levels below.
   expect(names(0.5)).toEqual(['strange country']);
   expect(adminAreaById(store.current, 10)?.name).toBe('strange region');
   store.close();

@@ -5,13 +5,13 @@
 import type { PackFile } from './pack-file.ts';
 
 /**
- * Tolerance around a pack's extent in degrees, about a kilometre: the road nearest to a point just outside may be
- * inside.
+ * Tolerance around a pack's extent in degrees, about a kilometre, because the road nearest to a point just outside may
+ * be inside.
  */
 export const COVERAGE_MARGIN = 0.01;
 
 /** Maximum number of uncovered points to name in a message. */
-const NAMED_POINTS = 5;
+const MAX_NAMED_POINTS = 5;
 
 const IMPORT = 'Import an OpenStreetMap file of the area';
 
@@ -35,13 +35,13 @@ const sizeOf = ({ manifest: { coverage } }: PackFile): number => {
 export interface Points {
   /** Name of the points in messages: `origin`, `destination`. */
   name: string;
-  /** Longitudes and latitudes in turn. */
+  /** Longitudes and latitudes alternating. */
   lonLats: Float64Array;
   /** Labels of individual points in messages; if absent, points are numbered from 1. */
   labels?: readonly string[];
 }
 
-/** The part of `Packs` that is used here. */
+/** The part of {@link Packs} that is used here. */
 export interface RoadPacks<File extends PackFile = PackFile> {
   readonly order: readonly string[];
   readonly confirmed: RoadPacks<File> | undefined;
@@ -177,9 +177,10 @@ function describe(
   points: readonly Points[],
 ): string {
   const names = uncoveredPoints
-    .slice(0, NAMED_POINTS)
+    .slice(0, MAX_NAMED_POINTS)
     .map(({ name, longitude, latitude }) => `${name} (${longitude},${latitude})`);
-  const more = uncoveredPoints.length > NAMED_POINTS ? ` and ${uncoveredPoints.length - NAMED_POINTS} more` : '';
+  const more =
+    uncoveredPoints.length > MAX_NAMED_POINTS ? ` and ${uncoveredPoints.length - MAX_NAMED_POINTS} more` : '';
   const total = points.reduce((sum, { lonLats }) => sum + lonLats.length / 2, 0);
   const swapped = packs.some((candidate) =>
     uncoveredPoints.every(({ longitude, latitude }) => covers(candidate, latitude, longitude)),

@@ -1,4 +1,4 @@
-/** What a road pack stores about the graph of a vehicle. */
+/** The stored data of a road pack about the graph of a vehicle. */
 import { streetFingerprint } from '../routing/graph/fingerprint.ts';
 import type { RoadGraph } from '../routing/graph/graph.ts';
 import { eliminationOrder } from '../routing/hierarchy/inertial-flow.ts';
@@ -6,7 +6,7 @@ import type { PackFile } from './pack-file.ts';
 import { readOrder } from './road-pack.ts';
 
 /**
- * Returns the order of elimination of the streets: the stored one, or, if it was made for other streets, a new one,
+ * Returns the order of elimination of the streets: the stored one, or, if it was computed for other streets, a new one,
  * which takes long for large maps.
  * @throws Fault if the stored one is damaged
  */

@@ -1,4 +1,4 @@
-/** Road networks in packs of theme roads: written at import, read whole when a job needs them. */
+/** Road networks in packs of theme roads: written at import, read entirely when a job needs them. */
 import type { Database } from 'better-sqlite3';
 import type { RoadNetwork } from '../routing/network.ts';
 import type { VehicleKind } from '../routing/profiles/profile.ts';
@@ -7,11 +7,11 @@ import type { PackFile } from './pack-file.ts';
 import { ROAD_TABLES } from './schema/roads.ts';
 import { readOrDamaged } from './unavailable.ts';
 
-/** Arrays of a network, by the names of its fields. */
+/** Fields of a network that are stored as arrays. */
 const INT_ARRAYS = ['latitudeE7', 'longitudeE7', 'nodeTags', 'wayFirst', 'wayNodes', 'wayTags', 'wayName'] as const;
 const WAY_ID = 'wayId';
 
-/** An order of elimination, and the streets that it was made for. */
+/** An order of elimination, and the streets it was computed for. */
 export interface StoredOrder {
   vehicle: VehicleKind;
   fingerprint: number;
@@ -22,8 +22,8 @@ const bytesOf = (array: Int32Array | Float64Array): Buffer =>
   Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 /**
- * Creates the tables and fills them.
- * @throws Error for a network that could not be read again: a node off the earth, a number that leads nowhere
+ * Creates and fills the tables.
+ * @throws Error if the network couldn't be read again: a node off the earth, an invalid reference
  */
 export function writeRoads(database: Database, network: RoadNetwork, orders: readonly StoredOrder[]): void {
   checkNetwork(network);
@@ -79,7 +79,7 @@ const numbersOf = (json: string): number[] => {
 const MAX_LATITUDE_E7 = 900_000_000;
 const MAX_LONGITUDE_E7 = 1_800_000_000;
 
-/** A copy of its own: typed arrays need their alignment, which a row's bytes do not keep. */
+/** Copies bytes, because typed arrays need an alignment that a row's bytes don't have. */
 function bytesIn(name: string, data: unknown, unit: number): ArrayBuffer {
   if (!(data instanceof Uint8Array) || data.length % unit !== 0) throw new Error(`${name} isn't an array of numbers`);
   return new Uint8Array(data).buffer;
@@ -93,9 +93,8 @@ function checkArray(name: string, array: Int32Array, length: number, min: number
 }
 
 /**
- * All that the computation of a graph takes for granted: it follows each number of a node, way or set of tags into
- * another array.
- * @throws Error that names the first number that leads nowhere
+ * Checks everything that computing a graph relies on: numbers of nodes, ways and tag sets are indexes of other arrays.
+ * @throws Error that names the first invalid number
  */
 function checkNetwork({
   latitudeE7,
@@ -118,14 +117,14 @@ function checkNetwork({
   checkArray('wayTags', wayTags, ways, 0, tagSets.length);
   checkArray('wayName', wayName, ways, 0, names.length);
   checkArray('wayFirst', wayFirst, ways + 1, 0, wayNodes.length + 1);
-  const falls = wayFirst.findIndex((first, way) => first < (wayFirst[way - 1] ?? 0));
-  if (falls >= 0 || wayFirst[0] !== 0 || wayFirst.at(-1) !== wayNodes.length)
+  const decreasing = wayFirst.findIndex((first, way) => first < (wayFirst[way - 1] ?? 0));
+  if (decreasing >= 0 || wayFirst[0] !== 0 || wayFirst.at(-1) !== wayNodes.length)
     throw new Error(`wayFirst doesn't rise from 0 to ${wayNodes.length}`);
   checkArray('wayNodes', wayNodes, wayNodes.length, 0, nodes);
   if (wayId.length !== ways || !wayId.every(Number.isFinite)) throw new Error('wayId lacks a number for some ways');
-  const leadsNowhere = restrictions.find(({ viaNode }) => !Number.isInteger(viaNode) || viaNode >= nodes);
-  if (leadsNowhere !== undefined)
-    throw new Error(`a turn restriction refers to node ${leadsNowhere.viaNode} of ${nodes}`);
+  const invalidRestriction = restrictions.find(({ viaNode }) => !Number.isInteger(viaNode) || viaNode >= nodes);
+  if (invalidRestriction !== undefined)
+    throw new Error(`a turn restriction refers to node ${invalidRestriction.viaNode} of ${nodes}`);
 }
 
 function readNetwork(database: ReadableDatabase): RoadNetwork {
@@ -172,10 +171,10 @@ function readNetwork(database: ReadableDatabase): RoadNetwork {
 
 type RoadFile = Pick<PackFile, 'id' | 'database'>;
 
-/** @throws Fault if the pack lacks a part of its network, or one of its numbers leads nowhere. */
+/** Reads the network. @throws Fault if a part is missing or a number is invalid */
 export const readRoads = ({ id, database }: RoadFile): RoadNetwork => readOrDamaged(id, () => readNetwork(database));
 
-/** @throws Error unless `order` names each of `count` streets once */
+/** @throws Error unless `order` contains each of `count` streets once */
 function checkOrder(order: Int32Array, count: number): void {
   const named = new Uint8Array(count);
   for (const street of order) if (street >= 0 && street < count) named[street] = 1;
@@ -184,9 +183,9 @@ function checkOrder(order: Int32Array, count: number): void {
 }
 
 /**
- * The stored order for a vehicle, if it was made for these very streets.
- * @param count how many streets there are
- * @throws Fault where it is not one of them
+ * Returns the stored order for a vehicle, if it was computed for exactly these streets.
+ * @param count number of streets
+ * @throws Fault if it is damaged
  */
 export function readOrder(
   { id, database }: RoadFile,

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
 export interface Scratch {
-  /** Of the test that runs: empty when it begins. */
+  /** The directory of the current test, empty at its start. */
   readonly directory: string;
-  /** Puts a file there. @returns its path */
+  /** Writes a file there. @returns its path */
   readonly write: (name: string, content: string | Buffer) => string;
 }
 
-/** Makes a directory before each test of the file or suite that calls this, and removes it after it. */
+/** Creates a directory before each test of the calling file or suite, and removes it afterwards. */
 export function scratchForEach(): Scratch {
   let directory = '';
   beforeEach(() => {

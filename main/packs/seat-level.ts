@@ -1,12 +1,12 @@
-/** What a GeoNames feature code says of a place: whether it is the seat of a country or of a division of it. */
+/** Whether a place is the seat of a country or of a division, by its GeoNames feature code. */
 
 const CAPITAL = 'PPLC';
-/** Without a figure of the first level, `PPLA2` of the second. */
+/** `PPLA` is the seat of a first-level division, `PPLA2` of a second-level one. */
 const SEAT = /^PPLA([2-5])?$/u;
 
 /**
- * Level of the division whose seat a place of `featureCode` is: 0 for a country's capital, 1 to 5; nothing where it is
- * no seat.
+ * Returns the level of the division whose seat a place with `featureCode` is: 0 for a country's capital, 1 to 5;
+ * undefined for other places.
  */
 export function seatLevelOf(featureCode: string | null | undefined): number | undefined {
   if (featureCode === CAPITAL) return 0;

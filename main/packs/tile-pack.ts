@@ -1,4 +1,4 @@
-/** Map tiles of one pack. */
+/** The map tiles of one pack. */
 import { hash } from 'node:crypto';
 import type { Query } from './pack-database.ts';
 import { isVectorFormat, TILE_FORMATS, type TileFormat } from '../../contract/tiles.ts';
@@ -28,11 +28,11 @@ interface TileKind {
 }
 
 export interface TilePack extends Readonly<TileKind> {
-  /** Of vector tiles. */
+  /** Layers of vector tiles; empty for images. */
   readonly layers: readonly TileLayer[];
-  /** Changes each time the pack is built. */
+  /** Changes with each build of the pack. */
   readonly revision: string;
-  /** The tile, compressed with gzip unless it's an image; undefined if the pack lacks it. */
+  /** Returns a tile, gzip-compressed unless it's an image; undefined if the pack lacks it. */
   tile(z: number, x: number, y: number): Buffer | undefined;
 }
 
@@ -46,25 +46,25 @@ export function hasTiles(pack: PackFile): boolean {
   return hasRow('tile_layer') || hasRow('tile_format');
 }
 
-/** Reads the format from the pack; without one, the layers describe vector tiles. @throws Fault pack_damaged */
+/** Reads the format of the pack; without one, the layers describe vector tiles. @throws Fault pack_damaged */
 function kindOf(pack: PackFile, layers: readonly TileLayer[]): TileKind {
-  const said = hasTable(pack, 'tile_format')
+  const stored = hasTable(pack, 'tile_format')
     ? pack.database
         .prepare<[], { format: string; min_zoom: number; max_zoom: number }>(
           'SELECT format, min_zoom, max_zoom FROM tile_format LIMIT 1',
         )
         .get()
     : undefined;
-  if (said === undefined)
+  if (stored === undefined)
     return {
       format: 'mvt',
       minZoom: Math.min(...layers.map(({ minZoom }) => minZoom)),
       maxZoom: Math.max(...layers.map(({ maxZoom }) => maxZoom)),
     };
-  const format = TILE_FORMATS.find((known) => known === said.format);
+  const format = TILE_FORMATS.find((known) => known === stored.format);
   if (format === undefined)
-    throw damagedPack(pack.id, `the tiles have an unknown format, ${JSON.stringify(said.format)}`);
-  return { format, minZoom: said.min_zoom, maxZoom: said.max_zoom };
+    throw damagedPack(pack.id, `the tiles have an unknown format, ${JSON.stringify(stored.format)}`);
+  return { format, minZoom: stored.min_zoom, maxZoom: stored.max_zoom };
 }
 
 /** First bytes of a gzip stream. */
@@ -74,7 +74,7 @@ const SELECT_RUN =
   'SELECT data FROM (SELECT last_x, data FROM tile_run WHERE z = ? AND y = ? AND first_x <= ? ORDER BY ' +
   'first_x DESC LIMIT 1) WHERE last_x >= ?';
 
-/** Finds a tile in a run of equal tiles. Packs of earlier versions have none. */
+/** Returns a function that finds tiles in runs of equal tiles, which packs of earlier versions lack. */
 function selectRun(pack: PackFile): (z: number, x: number, y: number) => unknown {
   if (!hasTable(pack, 'tile_run')) return () => undefined;
   const select = pack.database.prepare<[number, number, number, number], Buffer>(SELECT_RUN).pluck();
@@ -83,7 +83,7 @@ function selectRun(pack: PackFile): (z: number, x: number, y: number) => unknown
 
 const readFields = (json: string): Record<string, string> => JSON.parse(json);
 
-/** @throws Error if the pack has no tiles. */
+/** @throws Error if the pack has no tiles */
 export function openTilePack(pack: PackFile): TilePack {
   const layers = pack.database
     .prepare<[], LayerRow>('SELECT name, min_zoom, max_zoom, fields FROM tile_layer ORDER BY rowid')

@@ -4,24 +4,25 @@ import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { plainReason } from './plain-reason.ts';
 
 /**
- * How to make packs usable again, in words that apply to the window, HTTP and the command line. Each adds its own
- * instructions.
+ * Returns how to make packs usable again, in words that apply to the window, HTTP and the command line, which add their
+ * own instructions.
  */
 export function packRemedy(ids: readonly string[]): string {
-  const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
-  const given = ids.filter((id) => !built.includes(id));
+  const defaultPacks = ids.filter((id) => id in DEFAULT_PACK_THEMES);
+  const imported = ids.filter((id) => !defaultPacks.includes(id));
   const build =
-    given.length === 0 && built.length === 1
+    imported.length === 0 && defaultPacks.length === 1
       ? 'Rebuild it, or add it again from a valid file'
-      : `Rebuild ${given.length === 0 ? 'them' : built.join(', ')}, or add ${built.length === 1 ? 'it' : 'them'} again`;
+      : `Rebuild ${imported.length === 0 ? 'them' : defaultPacks.join(', ')}, or add ` +
+        `${defaultPacks.length === 1 ? 'it' : 'them'} again`;
   const add =
-    built.length === 0
+    defaultPacks.length === 0
       ? 'Import or add it again from a valid file, or remove it'
-      : `Import or add ${given.join(', ')} again, or remove ${given.length === 1 ? 'it' : 'them'}`;
-  return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
+      : `Import or add ${imported.join(', ')} again, or remove ${imported.length === 1 ? 'it' : 'them'}`;
+  return [...(defaultPacks.length === 0 ? [] : [build]), ...(imported.length === 0 ? [] : [add])].join('. ');
 }
 
-/** The fault of a pack with impossible content. @param cause says what it is */
+/** Returns the fault of a pack with impossible content. @param cause the reason */
 export const damagedPack = (pack: string, cause: unknown): Fault =>
   new Fault('pack_damaged', `Pack ${pack} is damaged: ${plainReason(cause)}. ${packRemedy([pack])}`, { pack, cause });
 

@@ -34,7 +34,7 @@ export interface Zip4Area {
 export interface NearestZip4 {
   area: Zip4Area;
   distanceMetres: number;
-  /** The area's nearest position. */
+  /** The nearest position of the area. */
   at: Point;
 }
 
@@ -57,22 +57,21 @@ interface Row {
 
 const COLUMNS =
   'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
-/** Bytes of decoded shapes cached per pack. */
-const KEPT_SHAPE_BYTES = 1 << 22;
+/** Maximum size of decoded shapes cached per pack, in bytes. */
+const MAX_SHAPE_BYTES = 1 << 22;
 /** Memory of a shape in addition to its coordinates: three typed arrays, their buffers, and its cache entry. */
 const SHAPE_OVERHEAD_BYTES = 1100;
 /** Maximum number of areas returned for a code. Usually it has one, or a few if a source has several parts. */
 const MAX_OF_CODE = 10_000;
-/** Rows cached per pack, and with them what callers have derived from them. */
-const KEPT_AREAS = 1 << 13;
+/** Number of rows cached per pack, including what callers have derived from them. */
+const MAX_CACHED_AREAS = 1 << 13;
 
 /**
- * Half the sides of the boxes that are searched for the nearest area, in metres, one after the other, so that each adds
- * few areas.
+ * Half the sides of the boxes that are searched for the nearest area, in metres, in turn, so that each adds few areas.
  */
 const REACHES = [100, 200, 400, 800, 1600, 3200, 6400];
 
-const describe = (row: Row): Zip4Area => ({
+const toArea = (row: Row): Zip4Area => ({
   id: row.id,
   zip: row.zip,
   plus4: row.plus4,
@@ -92,10 +91,10 @@ export class Zip4Pack {
   readonly coverage: Bbox;
   readonly #tree: PackedTree;
   readonly #shapes = new LRUCache<number, Polygons>({
-    maxSize: KEPT_SHAPE_BYTES,
+    maxSize: MAX_SHAPE_BYTES,
     sizeCalculation: ({ coordinates }) => coordinates.byteLength + SHAPE_OVERHEAD_BYTES,
   });
-  readonly #areas = new LRUCache<number, Zip4Area>({ max: KEPT_AREAS });
+  readonly #areas = new LRUCache<number, Zip4Area>({ max: MAX_CACHED_AREAS });
   readonly #selectArea: Query<[number], Row>;
   readonly #selectGeometry: Query<[number], Buffer>;
   readonly #selectCode: Query<[string], Row>;
@@ -113,8 +112,8 @@ export class Zip4Pack {
   }
 
   /**
-   * The areas that contain `point`, in order of row; several if they overlap. A point that is only on borders belongs
-   * to the area of the lowest row.
+   * Returns the areas that contain `point`, sorted by row; several if they overlap. A point that is only on borders
+   * belongs to the area with the lowest row.
    */
   at({ lon, lat }: Point): Zip4Area[] {
     const inside: number[] = [];
@@ -128,12 +127,12 @@ export class Zip4Pack {
     return found.toSorted((a, b) => a - b).map((id) => this.#area(id));
   }
 
-  /** The areas of a nine-digit code, in order of row. */
+  /** Returns the areas of a nine-digit code, sorted by row. */
   ofCode(zip9: string): Zip4Area[] {
-    return this.#selectCode.all(zip9).map((row) => this.#keep(row));
+    return this.#selectCode.all(zip9).map((row) => this.#cache(row));
   }
 
-  /** The area nearest to `point`, at distance 0 if it contains it; undefined if none is within 6.4 km. */
+  /** Returns the area nearest to `point`, at distance 0 if it contains it; undefined if none is within 6.4 km. */
   nearest(point: Point): NearestZip4 | undefined {
     for (const reach of REACHES) {
       const best = this.#nearestWithin(point, reach);
@@ -143,16 +142,17 @@ export class Zip4Pack {
   }
 
   /**
-   * The nearest area within `reach` metres. Areas are read by distance of their boxes, until no other box is nearer.
+   * Returns the nearest area within `reach` metres. Areas are read by distance of their boxes, until no other box is
+   * nearer.
    */
   #nearestWithin(point: Point, reach: number): { id: number; distanceMetres: number; at: Point } | undefined {
-    const shrink = Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
+    const cosine = Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
     const north = reach / METRES_PER_DEGREE;
-    const east = north / shrink;
+    const east = north / cosine;
     const { lon, lat } = point;
     const boxes: { id: number; metres: number }[] = [];
     this.#tree.search(lon - east, lat - north, lon + east, lat + north, (id, xmin, ymin, xmax, ymax) => {
-      const degrees = Math.hypot(Math.max(xmin - lon, 0, lon - xmax) * shrink, Math.max(ymin - lat, 0, lat - ymax));
+      const degrees = Math.hypot(Math.max(xmin - lon, 0, lon - xmax) * cosine, Math.max(ymin - lat, 0, lat - ymax));
       boxes.push({ id, metres: degrees * METRES_PER_DEGREE });
     });
     let best: { id: number; distanceMetres: number; at: Point } | undefined;
@@ -168,10 +168,10 @@ export class Zip4Pack {
     return best;
   }
 
-  /** Reads a row. @throws Error if it's missing, which only happens in a damaged pack */
+  /** Reads the geometry of a row. @throws Fault if it's missing, which only happens in a damaged pack */
   geometry(id: number): Polygons {
-    const kept = this.#shapes.get(id);
-    if (kept !== undefined) return kept;
+    const cached = this.#shapes.get(id);
+    if (cached !== undefined) return cached;
     const blob = this.#selectGeometry.get(id);
     if (blob === undefined) throw this.#missing(id);
     const polygons = readOrDamaged(this.id, () => decodePolygons(blob));
@@ -180,18 +180,18 @@ export class Zip4Pack {
   }
 
   #area(id: number): Zip4Area {
-    const kept = this.#areas.get(id);
-    if (kept !== undefined) return kept;
+    const cached = this.#areas.get(id);
+    if (cached !== undefined) return cached;
     const row = this.#selectArea.get(id);
     if (row === undefined) throw this.#missing(id);
-    return this.#keep(row);
+    return this.#cache(row);
   }
 
-  /** The row's area: the same object while it's cached. */
-  #keep(row: Row): Zip4Area {
-    const kept = this.#areas.get(row.id);
-    if (kept !== undefined) return kept;
-    const area = describe(row);
+  /** Returns the area of a row: the same object while it's cached. */
+  #cache(row: Row): Zip4Area {
+    const cached = this.#areas.get(row.id);
+    if (cached !== undefined) return cached;
+    const area = toArea(row);
     this.#areas.set(row.id, area);
     return area;
   }

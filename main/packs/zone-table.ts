@@ -12,7 +12,7 @@ export interface Zone {
   /** IANA name. */
   name: string;
   boundaryId: number;
-  /** ISO 3166-1 alpha-3, sorted; none at sea. */
+  /** ISO 3166-1 alpha-3, sorted; empty at sea. */
   countries: readonly string[];
   standard: Partial<NamePair>;
   daylight: Partial<NamePair>;
@@ -21,7 +21,7 @@ export interface Zone {
   /** Minutes east of UTC, for each of `changes`. Neighbours differ. */
   offsets: readonly number[];
   /**
-   * Start of each of `labels` in seconds since 1970, ascending: all `changes`, and changes of the abbreviation alone.
+   * Start of each of `labels` in seconds since 1970, ascending: all `changes`, and changes of only the abbreviation.
    */
   labelChanges: readonly number[];
   /** Abbreviations of the tz database, `PST` or `+0530`, for each of `labelChanges`; empty if the pack lacks them. */
@@ -31,7 +31,7 @@ export interface Zone {
 export interface ZoneTable {
   /** By boundary id. */
   zones: ReadonlyMap<number, Zone>;
-  /** First and last instant, in seconds since 1970, between which the changes of every zone are known. */
+  /** First and last instant with known changes of all zones, in seconds since 1970. */
   from: number;
   until: number;
   /** When the pack was built, in seconds since 1970. Its names apply to the clocks of that time. */
@@ -56,7 +56,7 @@ interface ChangeRow {
 }
 
 const SELECT_CHANGES = 'SELECT zone, at, offset_minutes, abbreviation FROM zone_transition';
-/** There are 443 zones, and about 200 changes of each. */
+/** 443 zones exist, with about 200 changes each. */
 const MAX_ZONES = 10_000;
 const MAX_CHANGES = 1_000_000;
 
@@ -89,7 +89,7 @@ function readZones(pack: PackFile): ZoneTable {
   )) {
     const known = changes.get(zone) ?? { at: [], offsets: [], labelChanges: [], labels: [] };
     changes.set(zone, known);
-    // A change of the name alone doesn't change the clock.
+    // A change of only the abbreviation doesn't change the clock.
     if (known.offsets.at(-1) !== offset) {
       known.at.push(at);
       known.offsets.push(offset);

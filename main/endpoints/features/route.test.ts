@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Collection, Link } from '../../../contract/features.ts';
-import { builtPack, lackOf, linkPacks } from '../../packs/built-packs.fixture.ts';
+import { builtPack, missingPacksMessage, linkPacks } from '../../packs/built-packs.fixture.ts';
 import {
   API_KEY,
   ask,
@@ -190,7 +190,7 @@ describe('items', () => {
 const NEEDED = ['zip4-santa-cruz', 'eu-nuts', 'places'];
 
 function skipReason(): string | undefined {
-  const lack = lackOf(NEEDED);
+  const lack = missingPacksMessage(NEEDED);
   if (lack !== undefined) return lack;
   try {
     const formats = execFileSync('ogrinfo', ['--formats'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

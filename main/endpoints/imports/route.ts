@@ -20,7 +20,7 @@ import { ownCategories } from '../../packs/custom-categories.ts';
 import { dropDeadScratch } from '../../formats/scratch.ts';
 import { deleteUnfinished } from '../../packs/write/pack.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
-import { dropLeftovers } from '../../packs/leftovers.ts';
+import { deleteLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Requester } from '../../store/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
@@ -92,7 +92,7 @@ function checkOrder(requester: Requester, order: ImportOrder, { uploads }: Impor
 export const mountImports: MountEndpoints = (context) => {
   const { mount, packStore, dataDirectory, work } = context;
   const store = new ImportStore(join(dataDirectory, 'imports'), context.keyLimits);
-  dropLeftovers(packStore.directory, UNFINISHED);
+  deleteLeftovers(packStore.directory, UNFINISHED);
   deleteUnfinished(packStore.directory);
   dropDeadScratch();
   const claims = new PackClaims(packStore, context.store.importedPacks);

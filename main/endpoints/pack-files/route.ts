@@ -11,7 +11,7 @@ import {
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';
-import { dropLeftovers } from '../../packs/leftovers.ts';
+import { deleteLeftovers } from '../../packs/leftovers.ts';
 import { packsNotWritable } from '../../packs/writable.ts';
 import { DISK_FULL, isDiskFull, requireSpace } from '../../store/free-space.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
@@ -58,7 +58,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
   } = context;
   const closing = new AbortController();
   context.onClosing(() => closing.abort());
-  dropLeftovers(packStore.directory, ADDITION_NAME);
+  deleteLeftovers(packStore.directory, ADDITION_NAME);
   mountOutlines(context, closing.signal);
 
   /** Returns an installed pack. @throws Fault 404 */

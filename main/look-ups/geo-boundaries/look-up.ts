@@ -96,7 +96,7 @@ function candidatesAt(hits: AreasAt, category: number | undefined): readonly Can
         found.push({ area, containment: 'inside' });
     }
   }
-  return hits.settled([...found, ...hits.in(byShape, category)]);
+  return hits.settle([...found, ...hits.in(byShape, category)]);
 }
 
 interface BoundaryArea {

@@ -68,8 +68,8 @@ function checkTable(
   }
   if (root === null || root <= 0) throw refuse(`table ${name} is virtual`);
   checkDefinition(name, sql, documented, columns, key);
-  const made = indexes();
-  if (!documented.indexes.every((index) => made.includes(index))) throw refuse(`table ${name} lacks an index`);
+  const present = indexes();
+  if (!documented.indexes.every((index) => present.includes(index))) throw refuse(`table ${name} lacks an index`);
 }
 
 function checkIndex({ name, table, sql }: SchemaObject): void {

@@ -81,7 +81,9 @@ export class PackGate implements StoreGate {
     this.#closing.abort();
   }
 
-  /** Returns the paths of files to vet, except those that were vetted too often in this call. @param looks by path */
+  /**
+   * Returns the paths of files to vet, except those that were vetted too often in this call. @param attempts by path
+   */
   #unvetted(attempts: ReadonlyMap<string, number>): string[] {
     let names: string[] = [];
     try {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { packIdInChild } from '../gate/pack-id.ts';
-import { dropLeftovers } from '../leftovers.ts';
+import { deleteLeftovers } from '../leftovers.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 import { needPacksWritable } from '../writable.ts';
@@ -72,7 +72,7 @@ export async function addPackFile(
   { packsDirectory, limitBytes, mayReplace, sha256, signal, enqueue = (check) => check() }: AdditionOptions,
 ): Promise<Addition> {
   needPacksWritable(packsDirectory);
-  dropLeftovers(packsDirectory, ADDITION_NAME);
+  deleteLeftovers(packsDirectory, ADDITION_NAME);
   const folder = join(packsDirectory, additionName());
   try {
     const received = join(folder, `received${PACK_EXTENSION}`);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lackOf, PACKS } from '../../packs/built-packs.fixture.ts';
+import { missingPacksMessage, PACKS } from '../../packs/built-packs.fixture.ts';
 import { startFixtureServer } from '../fixture-world.ts';
 import { fuzz } from './run.ts';
 import { startFuzzedServer } from './server-process.ts';
@@ -13,7 +13,7 @@ const OWNER_KEY = 'the-owners-key-of-the-fuzz-0123456789-abcd';
 
 it('responds to every request as documented, without failing or hanging', { timeout: 300_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fuzz-'));
-  const hasWorld = lackOf(['countries']) === undefined;
+  const hasWorld = missingPacksMessage(['countries']) === undefined;
   const fixture = hasWorld ? undefined : await startFixtureServer();
   const server = await startFuzzedServer(fixture?.packsDirectory ?? PACKS, directory, OWNER_KEY);
   const seed = Date.now() % 2 ** 31;

@@ -8,7 +8,7 @@
 import { adminCategoryCode, ENCLOSED_WATER_CATEGORY } from '../../../../contract/categories.ts';
 import { FIRST_REACH_DEGREES, NEAR_DEGREES, REACH_FACTOR } from '../../area-pack.ts';
 import {
-  CLEARLY,
+  CLEARLY_FARTHER,
   ISLAND_REACH_DEGREES,
   LOWEST_FILLED,
   MAX_SHORE_DEGREES,
@@ -91,7 +91,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $body$
     LIMIT 1
   ) near
   WHERE CASE
-    WHEN box > reach THEN near.next_degrees IS NULL OR near.next_degrees >= ${CLEARLY} * near.degrees
+    WHEN box > reach THEN near.next_degrees IS NULL OR near.next_degrees >= ${CLEARLY_FARTHER} * near.degrees
     ELSE box = reach OR near.degrees <= box * cos(radians(y)) END
   LIMIT 1
 $body$;

@@ -96,10 +96,10 @@ async function exists(client: ClientBase, { schema }: Names): Promise<boolean> {
     [schema],
   );
   if (tables.rows.length === 0) return false;
-  const mark = tables.rows.some(({ name }) => name === 'layout')
+  const layoutRows = tables.rows.some(({ name }) => name === 'layout')
     ? await client.query<{ version: number }>(`SELECT version FROM ${identifier(schema)}.layout`)
     : undefined;
-  const version = mark?.rows[0]?.version;
+  const version = layoutRows?.rows[0]?.version;
   if (version === LAYOUT) return true;
   throw new Fault(
     'conflict',
