@@ -1,18 +1,18 @@
 /**
  * Directions on real maps: for random routes of all modes and options, steps add up to the cell of the matrix.
- * `npm test` takes a generated city. Skipped where ../shared is absent.
+ * `npm test` takes a generated city.
  */
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';
+import { pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';
 import { totalOfKey } from '../routing/graph/weights.ts';
 import { stepsOf } from '../routing/guidance/steps.ts';
 import { computeMatrix } from '../routing/matrix/matrix.ts';
 import { buildMetric } from '../routing/matrix/metric.ts';
 import { placesOf } from '../routing/matrix/places.ts';
 import { findRoute } from '../routing/matrix/route.ts';
-import type { RoadNetwork } from '../routing/network.ts';
 import { MODES, OPTIONS } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
+import { networkOf, REAL_MAPS } from './real-maps.fixture.ts';
 
 /** Routes of each mode and option. */
 const ROUTES = Number(process.env['CAIRN_TEST_POINTS'] ?? 1000);
@@ -20,10 +20,9 @@ const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? 1);
 /** Origins and destinations of one matrix. */
 const SIDE = 20;
 
-describe.skipIf(!EXTRACTS_EXIST).each(['porto-2015-06-roads.osm.pbf'])('%s', (name) => {
-  let network: Promise<RoadNetwork> | undefined;
-  test.each(MODES)('%s, all options', async (mode) => {
-    const roads = await (network ??= loadExtract(name));
+describe.each(REAL_MAPS)('$name', (map) => {
+  test.skipIf(!map.exists).for(MODES)('%s, all options', async (mode) => {
+    const roads = await networkOf(map);
     const { vehicle, weightings } = PROFILES[mode];
     const { graph, topology, snapper } = prepare(roads, vehicle);
     for (const option of OPTIONS) {

@@ -1,19 +1,15 @@
 /**
  * Isochrones and nearest lists on real maps, for all modes and options, against plain Dijkstra and the whole matrix.
- * `npm test` takes made-up cities. Porto is skipped where ../shared is absent, Montevideo without its pack.
+ * `npm test` takes made-up cities.
  */
 import { describe, expect, test } from 'vitest';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
-import { EXTRACTS_EXIST, loadExtract, pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';
-import { builtPack, hasPacks } from '../packs/built-packs.fixture.ts';
-import { openPackFile } from '../packs/pack-file.ts';
-import { readRoads } from '../packs/road-pack.ts';
+import { pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../routing/graph/weights.ts';
 import { cellOf, dijkstra } from '../routing/matrix/dijkstra.ts';
 import { computeMatrix } from '../routing/matrix/matrix.ts';
 import { buildMetric, type Metric } from '../routing/matrix/metric.ts';
 import { placesOf } from '../routing/matrix/places.ts';
-import type { RoadNetwork } from '../routing/network.ts';
 import { MODES, OPTIONS, type Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { LevelField } from '../routing/reach/level-field.ts';
@@ -26,6 +22,7 @@ import { StreetTiles } from '../routing/reach/street-tiles.ts';
 import { positionOn, Stretches, type Limits, type Position } from '../routing/reach/stretches.ts';
 import { randomNumbers } from '../routing/random.ts';
 import type { Place, Snap, Snapper } from '../routing/snap/snapper.ts';
+import { networkOf, REAL_MAPS } from './real-maps.fixture.ts';
 
 const ORIGINS = Number(process.env['CAIRN_TEST_ORIGINS'] ?? 100);
 const POINTS = Number(process.env['CAIRN_TEST_POINTS'] ?? 2000);
@@ -38,34 +35,6 @@ const NEAREST_COUNT = 10;
 const OFF_METRES = 15;
 /** Places closer to a cut than this may be on either side of it, because values are rounded to milliseconds. */
 const AT_CUT = 1e-6;
-
-const readPack = (): RoadNetwork => {
-  const pack = openPackFile(builtPack('roads-montevideo'));
-  try {
-    return readRoads(pack);
-  } finally {
-    pack.database.close();
-  }
-};
-
-/** Parts of the names of maps, separated by commas. */
-const chosen = (process.env['CAIRN_TEST_EXTRACTS'] ?? '').split(',');
-const MAPS = [
-  { name: 'porto', exists: EXTRACTS_EXIST, read: () => loadExtract('porto-2015-06-roads.osm.pbf') },
-  {
-    name: 'montevideo',
-    exists: hasPacks('isochrones of Montevideo', ['roads-montevideo']),
-    read: () => Promise.resolve(readPack()),
-  },
-].filter(({ name }) => chosen.some((part) => name.includes(part)));
-
-const networks = new Map<string, Promise<RoadNetwork>>();
-
-function networkOf({ name, read }: (typeof MAPS)[number]): Promise<RoadNetwork> {
-  const known = networks.get(name) ?? read();
-  networks.set(name, known);
-  return known;
-}
 
 /** Alternates between minutes and metres. */
 function limitsFor(i: number, mode: Mode, { metric }: Case): Limits {
@@ -154,7 +123,7 @@ function boxOf(areas: readonly Area[], [x, y]: readonly [number, number]): [numb
   return [box[0] - 0.005, box[1] - 0.005, box[2] + 0.005, box[3] + 0.005];
 }
 
-describe.each(MAPS)('$name', (map) => {
+describe.each(REAL_MAPS)('$name', (map) => {
   test.skipIf(!map.exists).for(MODES)('%s, all options: isochrones', async (mode) => {
     const network = await networkOf(map);
     const { graph, topology, snapper } = prepare(network, PROFILES[mode].vehicle);
