@@ -43,7 +43,7 @@ const NOT_FOUND = { 404: { description: 'Table not found', schema: ErrorBody } }
 export const BatchSettings = Type.Object(
   {
     position: PositionSource,
-    fields: Type.Array(Type.String({ maxLength: 40 }), {
+    fields: Type.Array(Type.String({ maxLength: 200 }), {
       minItems: 1,
       maxItems: 60,
       description: 'Fields, as for `cairn enrich`',

@@ -19,7 +19,7 @@ export const LookUpRequest = Type.Object(
       Type.Array(Type.Number(), { minItems: 2, maxItems: 2, expected: 'a pair [longitude, latitude]' }),
       { minItems: 1, maxItems: MAX_LOOK_UP_POINTS, description: 'Longitude and latitude of each point, in degrees' },
     ),
-    fields: Type.Array(Type.String({ maxLength: 100 }), {
+    fields: Type.Array(Type.String({ maxLength: 200 }), {
       minItems: 1,
       maxItems: MAX_FIELDS,
       description: `Any of ${FIELD_LIST}`,

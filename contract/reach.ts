@@ -63,8 +63,8 @@ const TRAVEL = {
 
 /** What areas can count. */
 const COUNTED =
-  'for areas: `addresses`, `businesses`, a category of businesses such as `amenity=pharmacy`, or the id of a pack ' +
-  'with addresses, businesses or places';
+  'for areas: `addresses`, `businesses`, a category of businesses such as `amenity=pharmacy`, the id of a pack ' +
+  'with addresses, businesses or places, `saved_places`, or `saved_places/` and the name or id of a folder';
 
 /** Numbers above 0, separated by commas. */
 const LIST = String.raw`^\d+(\.\d+)?(,\d+(\.\d+)?){0,${MAX_REACH_LIMITS - 1}}$`;
@@ -299,7 +299,7 @@ export const nearestEndpoint = defineEndpoint({
   },
 });
 
-/** `amenity=pharmacy`, the category of businesses in OpenStreetMap, or the id of a pack. */
+/** A category of businesses in OpenStreetMap (`amenity=pharmacy`), the id of a pack, or saved places. */
 const DESTINATIONS = { name: 'places', pattern: /^[^\s,][^,]*$/, offered: [] };
 
 export const nearestDestinationsLookUp = defineLookUp({
@@ -321,15 +321,16 @@ export const nearestDestinationsLookUp = defineLookUp({
 export const PointNames = Type.Object({
   names: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'A category of businesses such as `amenity=pharmacy`, or the id of a pack' }),
-      points: Type.Integer({ minimum: 1, description: 'Number of its points in all packs' }),
-      packs: Type.Array(Type.String(), { description: 'Ids of the packs with these points' }),
+      name: Type.String({
+        description:
+          'A category of businesses such as `amenity=pharmacy`, the id of a pack, `saved_places`, or ' +
+          '`saved_places/` and the name of a folder (its id if the name contains a comma)',
+      }),
+      points: Type.Integer({ minimum: 1, description: 'Number of its points' }),
+      packs: Type.Array(Type.String(), { description: 'Ids of the packs with these points; none for saved places' }),
     }),
-    { description: 'Those with most points first' },
+    { description: 'Those of packs with most points first, then saved places' },
   ),
-  address_packs: Type.Array(Type.String(), {
-    description: 'Ids of packs with addresses, which isochrones count, too; `nearest` fields do not find them',
-  }),
 });
 export type PointNames = Static<typeof PointNames>;
 
@@ -338,7 +339,7 @@ export const pointNamesEndpoint = defineEndpoint({
   path: '/tdmv1/points',
   operationId: 'pointNames',
   tag: TAG,
-  summary: 'The categories and packs of points that `nearest` fields find and isochrones count',
+  summary: 'The categories, packs and saved places that `nearest` fields find and isochrones count',
   access: 'look-up',
   answers: { 200: { description: 'Their names', schema: PointNames } },
   example: '/tdmv1/points',

@@ -35,6 +35,7 @@ import { note as say, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
 import { orderChunks, type ChunkedTable } from './enrich-chunks.ts';
 import { damagedPacks, openInstalledPacks, type PackDirectories } from './pack-directory.ts';
+import { OWNER, readSavedPoints } from './places.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
 import { rebuildHint } from './pack-messages.ts';
 import { progressBar } from './progress-bar.ts';
@@ -273,7 +274,8 @@ function cliFailureFor(error: unknown, input: string, output: string, rows: numb
   if (isCancelled(error)) return new CliFailure(`Cancelled after ${counted(rows, 'row')}. ${unchanged}`);
   const [fault] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
   if (fault?.parameter === 'epsg') return new CliFailure(`--epsg ${fault.message}`, EXIT.usage);
-  if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
+  if (isFault(error, 'invalid_parameter'))
+    return new CliFailure(`--fields: ${fault?.message ?? error.message}`, EXIT.usage);
   if (isFault(error, 'invalid_file'))
     return new CliFailure(`${withOptions(error.message, error.errors)}. ${unchanged}`);
   const code = systemCode(error) ?? '';
@@ -309,7 +311,9 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
   let rows = 0;
   const interruption = new AbortController();
   const endInterruption = onInterruption(() => interruption.abort());
-  const pool = new LookUpPool({ packsDirectory: packs, damaged });
+  const pool = new LookUpPool({ packsDirectory: packs, damaged }, (_owner, names) =>
+    readSavedPoints(options, names, '--fields'),
+  );
   const bar = progressBar();
   let ticker: ReturnType<typeof setInterval> | undefined;
   try {
@@ -356,6 +360,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       source,
       position,
       fields,
+      requester: OWNER,
       layout: layoutOf(source, options),
       pool: chunks?.pool ?? pool,
       openWriter: (shape) =>

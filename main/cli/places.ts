@@ -14,6 +14,7 @@ import { folderFor, importPlaces, placesForFile } from '../enrichment/saved-plac
 import { readPlaceFile } from '../enrichment/read-input.ts';
 import { writePlaces, type WrittenPlace } from '../enrichment/saved-places/write-places.ts';
 import { WINDOW_KEY } from '../store/key-ring.ts';
+import { savedPointsIn, selectsSavedPlaces, type SavedPoints } from '../look-ups/roads/saved-points.ts';
 import type { Requester } from '../store/requester.ts';
 import type { StoredPlace, SavedPlaces } from '../store/saved-places.ts';
 import { columns } from './columns.ts';
@@ -41,7 +42,18 @@ export interface ExportPlacesOptions extends AccountLocation {
 }
 
 /** Places belong to the owner, like those of the window. */
-const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
+export const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
+
+/** Reads the saved places that names of points select. @throws CliFailure */
+export const readSavedPoints = async (
+  place: AccountLocation,
+  names: readonly string[],
+  option: '--fields' | '--count',
+): Promise<SavedPoints> => {
+  if (!names.some(selectsSavedPlaces)) return new Map();
+  const unknown = (message: string): Error => new CliFailure(`${option} ${message}`, EXIT.usage);
+  return withAccounts(place, ({ places }) => savedPointsIn(places, unknown)(OWNER, names));
+};
 
 /** Returns the places of a folder, or all. @throws CliFailure if the folder doesn't exist */
 async function selectPlaces(places: SavedPlaces, name: string | undefined): Promise<StoredPlace[]> {

@@ -89,16 +89,17 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
     )
     .option(
       '--count <names>',
-      'areas: what to count, separated by commas: addresses, businesses, a category such as amenity=pharmacy, or the ' +
-        'id of a pack with addresses, businesses or places',
+      'areas: what to count, separated by commas: addresses, businesses, a category such as amenity=pharmacy, the id ' +
+        'of a pack with addresses, businesses or places, saved_places, or saved_places/FOLDER',
       parseNames,
     )
     .option('-o, --output <file>', 'output file; standard output by default')
+    .option(...places.store)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText('after', '\nExample:\n  cairn isochrone -56.1645 -34.9011 --minutes 5,10,15 --mode pedestrian')
     .action(async (x: string, y: string, options: IsochroneOptions) =>
-      (await import('./reach.ts')).isochrone(x, y, options),
+      (await import('./reach.ts')).isochrone(x, y, { ...options, store: places.storeOf(options) }),
     );
 
   addChangeOptions(program.command('nearest'))

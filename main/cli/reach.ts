@@ -17,6 +17,7 @@ import { parsePoint } from './lookup.ts';
 import { checkWritable } from './matrix-output.ts';
 import { readPoints } from './matrix-points.ts';
 import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
+import { readSavedPoints } from './places.ts';
 import { STANDARD, writeText } from './standard-streams.ts';
 
 export interface Travel extends PackDirectories, ChangeOptions {
@@ -32,6 +33,8 @@ export interface IsochroneOptions extends Travel {
   as: (typeof REACH_SHAPES)[number];
   width: number;
   count?: string[];
+  /** URL of a store shared by several servers, which may have the saved places. */
+  store?: string | undefined;
 }
 
 export interface NearestOptions extends Travel {
@@ -76,9 +79,10 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   if (options.count !== undefined && as === 'streets')
     throw new CliFailure("--count can't be combined with --as streets: areas count, streets don't", EXIT.usage);
   const changes = changesOf(options);
-  const reached = await onRoads(options, [{ name: 'point', lonLats }], ({ path }, thread, packs) => {
+  const reached = await onRoads(options, [{ name: 'point', lonLats }], async ({ path }, thread, packs) => {
     const faults: ParameterFault[] = [];
-    const count = countedItems(packs, options.count ?? [], faults);
+    const names = options.count ?? [];
+    const count = countedItems(packs, names, await readSavedPoints(options, names, '--count'), faults);
     const [fault] = faults;
     if (fault !== undefined) throw new CliFailure(`--count ${fault.message}`);
     return thread.ask('reach', [

@@ -7,7 +7,7 @@ import type { TableShape, TableWriter } from '../formats/tables/table-writer.ts'
 import { WorkEnded } from '../threads/work-ended.ts';
 import { addedColumns } from './fields.ts';
 import { runPipeline, type Question, type RunControl } from './pipeline.ts';
-import type { RowPool } from './pool.ts';
+import type { RowPool, RunSettings } from './pool.ts';
 import type { FailedPack } from './row-functions.ts';
 import { positionCells } from './coordinate-position.ts';
 
@@ -75,7 +75,7 @@ export function enrichedShape(
   };
 }
 
-export interface EnrichFileOptions {
+export interface EnrichFileOptions extends Pick<RunSettings, 'requester'> {
   source: TableSource;
   position: PositionSource;
   fields: readonly string[];
@@ -105,12 +105,13 @@ export async function enrichTable({
   source,
   position,
   fields,
+  requester,
   layout,
   pool,
   openWriter,
   control,
 }: EnrichFileOptions): Promise<EnrichReport> {
-  const run = await pool.open({ fields, position });
+  const run = await pool.open({ fields, position, requester });
   try {
     const writer = openWriter(
       enrichedShape(source.columns, position, fields, { geometry: source.geometryColumns, layout }),

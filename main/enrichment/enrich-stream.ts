@@ -23,14 +23,14 @@ import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns } from './fields.ts';
 import { GRID_EXAMPLE, gridRemedy, holdGrid } from './grid-columns.ts';
 import { runPipeline, type AdmittedRows } from './pipeline.ts';
-import type { LookUpPool } from './pool.ts';
+import type { LookUpPool, RunSettings } from './pool.ts';
 import { addressSource } from './address-columns.ts';
 import { positionCells } from './coordinate-position.ts';
 
 export type StreamFormat = 'csv' | 'ndjson';
 export type StreamOutput = StreamFormat | 'parquet';
 
-export interface StreamOptions {
+export interface StreamOptions extends Pick<RunSettings, 'requester'> {
   fields: string[];
   longitude?: string | undefined;
   latitude?: string | undefined;
@@ -180,10 +180,10 @@ export async function enrichStream(
     if (!source.hasHeader)
       throw fileFault(BODY, 'the first line contains no column names', 'Send a header row, e.g. id,lon,lat');
     const { position, warning } = input === 'points' ? { position: POINTS } : positionOf(source, options);
-    const { fields } = options;
+    const { fields, requester } = options;
     const columns = input === 'points' ? [] : options.columns?.map((name) => findColumn(source, 'columns', name));
     const layout = columns === undefined ? undefined : { columns };
-    const run = await pool.open({ fields, position });
+    const run = await pool.open({ fields, position, requester });
     try {
       const exchanged = await lookExchanged(
         pool,

@@ -4,6 +4,7 @@ import { ERROR_COLUMN, positionColumns, type PositionSource } from '../../contra
 import { FIELD_LIST, FIELD_NAMES, readField, type RequestedField } from '../../contract/fields.ts';
 import { meteredInterface, type QuotaInterface } from '../../contract/metering.ts';
 import type { TableColumn } from '../../contract/tables.ts';
+import { selectsSavedPlaces } from '../look-ups/roads/saved-points.ts';
 import { rowOf } from '../look-ups/table.ts';
 import { nearestName } from '../formats/tables/nearest-name.ts';
 import type { Packs } from '../packs/packs.ts';
@@ -50,6 +51,10 @@ export function readFields(text: string): string[] {
   if (twice !== undefined) throw fieldFault(`contains ${twice} twice`);
   return fields.flatMap((field) => withCompanions(field, fields));
 }
+
+/** Returns the names of the saved places that fields find. */
+export const savedPlacesIn = (fields: readonly string[]): string[] =>
+  fields.map((field) => requestedField(field).parameter).filter(selectsSavedPlaces);
 
 /** The interfaces that a row is looked up in, each named once: one with several fields is asked once. */
 export function interfacesOf(fields: readonly string[], isGeocoded: boolean): QuotaInterface[] {

@@ -7,7 +7,7 @@ import { WorkEnded } from '../threads/work-ended.ts';
 import type { Answered } from './answered.ts';
 import { isNumeric } from './fields.ts';
 import { inWindow } from './in-window.ts';
-import type { LookUpPool } from './pool.ts';
+import type { LookUpPool, RunSettings } from './pool.ts';
 import { spatialOrder } from './spatial-order.ts';
 
 /** Points of one message to a thread. */
@@ -90,12 +90,12 @@ function placeColumn(
  */
 export async function lookUpAll(
   pool: LookUpPool,
-  fields: readonly string[],
+  { fields, requester }: Pick<RunSettings, 'fields' | 'requester'>,
   points: Float64Array,
   asLines: boolean,
   signal: AbortSignal,
 ): Promise<LookedUpAll> {
-  const run = await pool.open({ fields, position: { kind: 'columns', longitude: 0, latitude: 1 } });
+  const run = await pool.open({ fields, requester, position: { kind: 'columns', longitude: 0, latitude: 1 } });
   try {
     const order = spatialOrder(points);
     const columns = fields.map(() => Array.from<string>({ length: order.length }));

@@ -1,11 +1,15 @@
 /** Threads that answer rows: as many as there are processors, started when first needed. */
 import { availableParallelism } from 'node:os';
 import { gridOf } from '../../contract/enrich.ts';
+import { parameterFault } from '../../contract/fault.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import type { FailedPack, LookUpPlace, Questions, rowService } from './row-functions.ts';
 import { rowsOf, type Answered } from './answered.ts';
 import { openCoordinates, type PositionReader } from './coordinate-position.ts';
+import { savedPlacesIn } from './fields.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
+import type { ReadSavedPoints, SavedPoints } from '../look-ups/roads/saved-points.ts';
+import type { Requester } from '../store/requester.ts';
 
 /**
  * A thread holds caches of some hundred megabytes: it ends when it has not been needed for this long, in milliseconds.
@@ -98,25 +102,32 @@ async function answerDegrees(
   return answers;
 }
 
+/** The look-ups of a table, and whose saved places they may find: none if absent. */
+export interface RunSettings extends Pick<EnrichSettings, 'fields' | 'position'> {
+  requester?: Requester | undefined;
+}
+
 /** What answers the rows of a table: threads, or files in which workers have answered them. */
 export interface RowPool {
   /** Batches under way that keep it busy. */
   readonly window: number;
   /** Prepares the look-ups. @throws Fault */
-  open(settings: EnrichSettings): Promise<RowRun>;
+  open(settings: RunSettings): Promise<RowRun>;
 }
 
 export class LookUpPool implements RowPool {
   readonly #place: LookUpPlace;
-  readonly #size: number;
+  readonly #readSavedPoints: ReadSavedPoints | undefined;
+  readonly #size = availableParallelism();
   #threads: PoolThread[] = [];
   #runs = 0;
   #next = 1;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(place: LookUpPlace, threads: number = availableParallelism()) {
+  /** @param readSavedPoints reads the saved places that fields name, if there are any */
+  constructor(place: LookUpPlace, readSavedPoints?: ReadSavedPoints) {
     this.#place = place;
-    this.#size = threads;
+    this.#readSavedPoints = readSavedPoints;
   }
 
   /** Batches under way that keep every thread busy. */
@@ -125,7 +136,8 @@ export class LookUpPool implements RowPool {
   }
 
   /** Prepares the look-ups. @throws Fault */
-  async open(settings: EnrichSettings): Promise<PoolRun> {
+  async open({ requester, ...look }: RunSettings): Promise<PoolRun> {
+    const settings: EnrichSettings = { ...look, saved: await this.#savedPoints(look.fields, requester) };
     clearTimeout(this.#idle);
     this.#threads = this.#threads.filter(({ isAlive }) => isAlive);
     while (this.#threads.length < this.#size) this.#threads.push(new PoolThread(this.#place));
@@ -162,6 +174,14 @@ export class LookUpPool implements RowPool {
       lookUp,
       close,
     };
+  }
+
+  /** Reads the saved places that fields name; undefined if none does. @throws Fault */
+  async #savedPoints(fields: readonly string[], requester: Requester | undefined): Promise<SavedPoints | undefined> {
+    const names = savedPlacesIn(fields);
+    if (names.length === 0) return undefined;
+    if (this.#readSavedPoints !== undefined && requester !== undefined) return this.#readSavedPoints(requester, names);
+    throw parameterFault([{ parameter: 'fields', message: `contains ${names[0]}: workers have no saved places` }]);
   }
 
   async close(): Promise<void> {

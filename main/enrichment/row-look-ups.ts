@@ -1,6 +1,7 @@
 /** Answers one row after the other, by the same look-ups as the HTTP interfaces. */
 import { positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { isPackFault } from '../../contract/fault.ts';
+import type { SavedPoints } from '../look-ups/roads/saved-points.ts';
 import { TABLE } from '../look-ups/table.ts';
 import type { Packs } from '../packs/packs.ts';
 import type { Point } from '../../contract/coordinates.ts';
@@ -12,6 +13,8 @@ export interface EnrichSettings {
   /** In the order in which they are appended. */
   fields: readonly string[];
   position: PositionSource;
+  /** The saved places that fields name. */
+  saved?: SavedPoints | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ interface OpenLookUp {
   columns: { index: number; parameter: string; value: (found: unknown, parameter: string) => string | undefined }[];
 }
 
-function openLookUps(packs: Packs, fields: readonly string[]): OpenLookUp[] {
+function openLookUps(packs: Packs, fields: readonly string[], saved: SavedPoints): OpenLookUp[] {
   const requested = fields.map((field, index) => ({ ...requestedField(field), index }));
   return TABLE.flatMap(({ lookUp, find, values = {} }): OpenLookUp[] => {
     const columns = requested
@@ -44,7 +47,7 @@ function openLookUps(packs: Packs, fields: readonly string[]): OpenLookUp[] {
         const value = values[name];
         return value === undefined ? [] : [{ index, parameter, value }];
       });
-    return find === undefined || columns.length === 0 ? [] : [{ find: find(packs), columns }];
+    return find === undefined || columns.length === 0 ? [] : [{ find: find(packs, saved), columns }];
   });
 }
 
@@ -64,8 +67,8 @@ const positionReader = (packs: Packs, position: PositionSource): PositionReader 
     : openCoordinates(position);
 
 /** Prepares the look-ups of `settings` on packs that stay as they are. @throws Fault of a system that is not known */
-export function createRowLookUps(packs: Packs, { fields, position }: EnrichSettings): RowLookUps {
-  const lookUps = openLookUps(packs, fields);
+export function createRowLookUps(packs: Packs, { fields, position, saved }: EnrichSettings): RowLookUps {
+  const lookUps = openLookUps(packs, fields, saved ?? new Map());
   const { read, close } = positionReader(packs, position);
   const firstField = positionColumns(position).length;
   const width = firstField + fields.length + 1;

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { RowCharges } from '../account/row-charges.ts';
 import type { StreamedRows } from '../account/streamed-rows.ts';
+import type { ReadSavedPoints } from '../look-ups/roads/saved-points.ts';
 import type { Requester } from '../store/requester.ts';
 import { processesOver } from '../threads/bridge.ts';
 import { byteReaderOver, byteWriterOver } from '../threads/byte-stream.ts';
@@ -24,9 +25,15 @@ export interface TablePlace extends LookUpPlace {
   keyLimits: KeyLimits;
 }
 
+/** Functions of the server that the thread of tables calls. */
+export interface TableHost extends RowCharges {
+  /** Reads the saved places that fields name. */
+  savedPoints: ReadSavedPoints;
+}
+
 export interface TableThreadData extends TablePlace {
-  /** Over which rows of runs are taken from quotas. */
-  charges: MessagePort;
+  /** Answered by {@link TableHost}. */
+  host: MessagePort;
   /** Whether rows of tables that are running were taken in this process. */
   hasTaken: boolean;
   /** Over which its processes are started, where it cannot do so itself. */
@@ -73,10 +80,11 @@ function functionsOf(jobs: () => BatchJobs): BatchFunctions {
   ) as unknown as BatchFunctions;
 }
 
-export function tableService({ batchDirectory, keyLimits, charges, hasTaken, processes, ...place }: TableThreadData) {
+export function tableService({ batchDirectory, keyLimits, host, hasTaken, processes, ...place }: TableThreadData) {
   if (processes !== undefined) startProcessesBy(processesOver(processes));
-  const pool = new LookUpPool(place);
-  const quota = new RunQuota(callOver<RowCharges>(charges));
+  const server = callOver<TableHost>(host);
+  const pool = new LookUpPool(place, (requester, names) => server.ask('savedPoints', [requester, names]));
+  const quota = new RunQuota(server);
   let opened: BatchJobs | undefined;
   const jobs = (): BatchJobs =>
     (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, quota, hasTaken));
@@ -88,8 +96,12 @@ export function tableService({ batchDirectory, keyLimits, charges, hasTaken, pro
       jobs().exportTo(requester, uuid, path, wish, signal),
     readLookUps,
     /** Answers points, longitude and latitude in turn. @throws Fault */
-    lookUpAll: (fields: readonly string[], points: Float64Array, asLines: boolean): Promise<LookedUpAll> =>
-      lookUpAll(pool, fields, points, asLines, signal),
+    lookUpAll: (
+      requester: Requester,
+      fields: readonly string[],
+      points: Float64Array,
+      asLines: boolean,
+    ): Promise<LookedUpAll> => lookUpAll(pool, { requester, fields }, points, asLines, signal),
     /**
      * Enriches what comes over one port, to the other.
      * @param rowsPort answered by {@link StreamCharges}

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { Fault } from '../../contract/fault.ts';
 import { UsageMeter } from '../account/usage-meter.ts';
+import { savedPointsIn } from '../look-ups/roads/saved-points.ts';
 import { openAppStore } from '../store/app-store.ts';
 import { forkNode, startProcessesBy } from '../threads/process.ts';
 import { readHead } from './read-input.ts';
@@ -13,7 +14,8 @@ import { TableThread } from './table-thread.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-table-thread-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const CHARGES = new UsageMeter(openAppStore(directory)).rows;
+const STORE = openAppStore(directory);
+const HOST = { ...new UsageMeter(STORE).rows, savedPoints: savedPointsIn(STORE.places, Error) };
 const PLACE = {
   packsDirectory: join(directory, 'packs'),
   dataDirectory: directory,
@@ -22,7 +24,7 @@ const PLACE = {
 };
 
 test('what waits when the server closes fails with that, as of anything that is not a failure', async () => {
-  const thread = new TableThread(PLACE, CHARGES);
+  const thread = new TableThread(PLACE, HOST);
   const list = thread.ask('endTimes', []);
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
@@ -30,7 +32,7 @@ test('what waits when the server closes fails with that, as of anything that is 
 });
 
 test('it ends when it has not been asked for a while, and comes back', async () => {
-  const thread = new TableThread(PLACE, CHARGES, 20);
+  const thread = new TableThread(PLACE, HOST, 20);
   expect(await thread.ask('endTimes', [])).toEqual([]);
   expect(thread.isStarted).toBe(true);
   while (thread.isStarted) await setTimeout(10);
@@ -44,7 +46,7 @@ test('if this thread starts processes elsewhere, as in Electron, the thread of t
     scripts.push(basename(script));
     return forkNode(script, ...parameters);
   });
-  const thread = new TableThread(PLACE, CHARGES);
+  const thread = new TableThread(PLACE, HOST);
   try {
     const path = join(directory, 'sites.csv');
     writeFileSync(path, 'id,lon,lat\n1,5,5\n');

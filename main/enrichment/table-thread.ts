@@ -5,7 +5,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Fault } from '../../contract/fault.ts';
-import type { RowCharges } from '../account/row-charges.ts';
 import type { StreamedRows } from '../account/streamed-rows.ts';
 import { byteReader, byteWriter } from '../threads/byte-stream.ts';
 import { portForThread } from '../threads/bridge.ts';
@@ -15,7 +14,14 @@ import { RemoteThread } from '../threads/remote-thread.ts';
 import { serveOver } from '../threads/serve-thread.ts';
 import type { StreamOptions } from './enrich-stream.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
-import type { StreamCharges, StreamProgress, TablePlace, tableService, TableThreadData } from './table-functions.ts';
+import type {
+  StreamCharges,
+  StreamProgress,
+  TableHost,
+  TablePlace,
+  tableService,
+  TableThreadData,
+} from './table-functions.ts';
 import { toError } from '../../contract/system-error.ts';
 
 type TableFunctions = ReturnType<ReturnType<typeof tableService>>;
@@ -48,13 +54,13 @@ export class TableThread {
   #wasStarted = false;
 
   /** @param idleMs how long the thread stays when it is not asked and no table is under way, in milliseconds */
-  constructor(place: TablePlace, charges: RowCharges, idleMs = IDLE_MS) {
+  constructor(place: TablePlace, host: TableHost, idleMs = IDLE_MS) {
     this.#thread = new RemoteThread(new URL('./tables.entry.ts', import.meta.url), {
       name: 'tables',
       workerData: (): TableThreadData => {
         const processes = portForThread();
-        const port = portTo(charges satisfies RowCharges);
-        const data = { ...place, charges: port, hasTaken: this.#wasStarted, processes };
+        const port = portTo(host);
+        const data = { ...place, host: port, hasTaken: this.#wasStarted, processes };
         this.#wasStarted = true;
         return withTransfer(data, processes === undefined ? [port] : [port, processes]);
       },

@@ -7,7 +7,7 @@ import { reverseGeocoderRow } from './addresses/rows.ts';
 import { codesRow } from './codes/rows.ts';
 import { geoBoundariesRow, geoBoundaryCategoriesRow } from './geo-boundaries/rows.ts';
 import { pointDataRow, pointTileRow } from './health/rows.ts';
-import { nearestDestinationsRow, nearestRoadRow, pointNamesRow } from './roads/rows.ts';
+import { nearestDestinationsRow, nearestRoadRow } from './roads/rows.ts';
 import type { LookUpRow } from './row.ts';
 import { timeZoneRow } from './time-zones/rows.ts';
 import { nearestZip4Row, xy2zipRow, zip2xyRow } from './zip4/rows.ts';
@@ -26,7 +26,6 @@ export const TABLE: readonly LookUpRow[] = [
   pointDataRow,
   nearestRoadRow,
   nearestDestinationsRow,
-  pointNamesRow,
   codesRow,
 ];
 

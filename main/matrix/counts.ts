@@ -1,8 +1,8 @@
-/** Counts the points of packs in areas. */
+/** Counts the points of packs, and saved places, in areas. */
 import { openPackFile } from '../packs/pack-file.ts';
-import type { ReadableDatabase } from '../packs/pack-database.ts';
 import { COVERAGE_MARGIN } from '../packs/road-coverage.ts';
-import type { CountedItem, CountSource } from '../look-ups/roads/count-sources.ts';
+import type { CountedItem, CountedPack } from '../look-ups/roads/count-sources.ts';
+import { pointCondition } from '../look-ups/roads/point-sets.ts';
 import type { Polygon } from '../routing/reach/outlines.ts';
 import type { Steps } from '../routing/steps.ts';
 import { Strips } from './strips.ts';
@@ -25,26 +25,50 @@ export interface Counts {
 export function* countsIn(areas: readonly (readonly Polygon[])[], items: readonly CountedItem[]): Steps<Counts> {
   const strips = areas.map((polygons) => new Strips(polygons));
   const found: Counts = { counts: areas.map(() => ({})), packs: {} };
-  for (const { name, sources } of items) {
+  for (const item of items) {
+    const { name } = item;
     // What is within no limit has no points.
     let open = [...strips.keys()].filter((area) => strips[area]!.west <= strips[area]!.east);
-    for (const source of sources) {
+    const note = (counted: readonly number[], counts: readonly number[]): void => {
+      for (const [i, area] of counted.entries()) found.counts[area]![name] = counts[i]!;
+      open = open.filter((area) => !counted.includes(area));
+    };
+    const stripsOf = (of: readonly number[]): Strips[] => of.map((area) => strips[area]!);
+    if ('saved' in item) {
+      const counts = open.map(() => 0);
+      yield* tally(
+        item.saved.map(({ lon, lat }) => [lon * 1e7, lat * 1e7]),
+        stripsOf(open),
+        counts,
+      );
+      note(open, counts);
+      continue;
+    }
+    for (const source of item.sources) {
       const covered = open.filter((area) => covers(source, strips[area]!));
       if (covered.length === 0) continue;
-      const counts = yield* countFrom(
-        source,
-        covered.map((area) => strips[area]!),
-      );
+      const counts = yield* countFrom(source, stripsOf(covered));
       if (counts === undefined) continue;
-      for (const [i, area] of covered.entries()) found.counts[area]![name] = counts[i]!;
+      note(covered, counts);
       (found.packs[name] ??= []).push(source.pack);
-      open = open.filter((area) => !covered.includes(area));
     }
   }
   return found;
 }
 
-function covers({ coverage }: CountSource, area: Strips): boolean {
+/** Adds the points in each area, in units of 1e-7 degrees, to its count. */
+function* tally(
+  points: readonly (readonly [x: number, y: number])[],
+  areas: readonly Strips[],
+  counts: number[],
+): Steps<void> {
+  for (const [i, [x, y]] of points.entries()) {
+    if (i % POINTS === 0) yield;
+    for (const [area, strips] of areas.entries()) if (strips.has(Math.round(x), Math.round(y))) counts[area]!++;
+  }
+}
+
+function covers({ coverage }: CountedPack, area: Strips): boolean {
   if (coverage === undefined) return true;
   const [west, south, east, north] = coverage;
   const margin = COVERAGE_MARGIN * 1e7;
@@ -57,12 +81,12 @@ function covers({ coverage }: CountSource, area: Strips): boolean {
 }
 
 /** Counts the points of a pack; undefined if it has none at all. */
-function* countFrom(source: CountSource, areas: readonly Strips[]): Steps<number[] | undefined> {
+function* countFrom(source: CountedPack, areas: readonly Strips[]): Steps<number[] | undefined> {
   const { database } = openPackFile(source.path);
   try {
-    const condition = conditionOf(database, source);
-    if (condition === undefined) return undefined;
     const { table, category } = source;
+    const condition = pointCondition(database, table);
+    if (condition === undefined) return undefined;
     const counts = areas.map(() => 0);
     yield;
     // Houses are stored as whole numbers of 1e-7 degrees; others are rounded to them.
@@ -77,19 +101,15 @@ function* countFrom(source: CountSource, areas: readonly Strips[]): Steps<number
       .prepare<[number], number>(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ${ROWS - 1}`)
       .pluck();
     const rowsOf = database
-      .prepare<(number | string)[], [lon: number, lat: number]>(
-        `SELECT lon, lat FROM ${table} WHERE id > ? AND id <= ? AND lon BETWEEN ? AND ? AND lat BETWEEN ? AND ? AND ` +
-          `${condition}${category === undefined ? '' : ' AND category = ?'}`,
+      .prepare<(number | string)[], [x: number, y: number]>(
+        `SELECT lon * ${unit}, lat * ${unit} FROM ${table} WHERE id > ? AND id <= ? AND lon BETWEEN ? AND ? ` +
+          `AND lat BETWEEN ? AND ? AND ${condition}${category === undefined ? '' : ' AND category = ?'}`,
       )
       .raw();
     for (let after = Number.MIN_SAFE_INTEGER; after < Number.MAX_SAFE_INTEGER;) {
       const last = lastOf.get(after) ?? Number.MAX_SAFE_INTEGER;
       const rows = rowsOf.all(after, last, ...box, ...(category === undefined ? [] : [category]));
-      for (const [i, [lon, lat]] of rows.entries()) {
-        if (i % POINTS === 0) yield;
-        const [x, y] = [Math.round(lon * unit), Math.round(lat * unit)];
-        for (let area = 0; area < areas.length; area++) if (areas[area]!.has(x, y)) counts[area]!++;
-      }
+      yield* tally(rows, areas, counts);
       yield;
       after = last;
     }
@@ -97,14 +117,4 @@ function* countFrom(source: CountSource, areas: readonly Strips[]): Steps<number
   } finally {
     database.close();
   }
-}
-
-/** Returns the condition of the rows to count; undefined if the table has no row to count, or doesn't exist. */
-function conditionOf(database: ReadableDatabase, { table }: CountSource): string | undefined {
-  const columns = database.prepare<[], string>(`SELECT name FROM pragma_table_info('${table}')`).pluck().all();
-  if (columns.length === 0) return undefined;
-  // Earlier packs lack the column.
-  const condition = columns.includes('interpolated') ? 'interpolated IS NULL' : 'TRUE';
-  const isEmpty = database.prepare(`SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`).get() === undefined;
-  return isEmpty ? undefined : condition;
 }

@@ -124,7 +124,7 @@ class Matrices(Connection):
         return self._post("/tdmv1/snap", locals())
 
     def point_names(self) -> Json:
-        """The categories and packs of points that `nearest` fields find and isochrones count."""
+        """The categories, packs and saved places that `nearest` fields find and isochrones count."""
         return self._get("/tdmv1/points")
 
     def isochrone(

@@ -21,6 +21,7 @@ const positionsOf = (count: number, seed: number): [lon: number, lat: number][] 
 /** More than are read at once. */
 const HOUSES = positionsOf(25_000, 1);
 const BUSINESSES = positionsOf(900, 2);
+const FOLDER = '6f0f3a52-3a5c-4d8e-9f0a-0a4c2f5f7f11';
 const CATEGORIES = ['shop=bakery', 'amenity=pharmacy', 'shop=books'];
 
 const degrees = (axis: Int32Array): number[] => Array.from(axis, (value) => value / 1e7);
@@ -125,7 +126,7 @@ test.each([{}, { each: true }])('counts what lies in each area: %j', async (more
 });
 
 test('leaves out what no pack knows in the whole area, and counts nothing unless requested', async () => {
-  const count = ['shop=candles', 'businesses-elsewhere', 'geocoder-empty', 'geocoder-sample'];
+  const count = ['shop=candles', 'businesses-elsewhere', 'geocoder-sample'];
   const answer = await reached({ minutes: [3], mode: 'pedestrian', count });
   const [feature] = answer.features;
   // The pack elsewhere doesn't know what is here, but has no points here itself.
@@ -142,9 +143,41 @@ test('leaves out what no pack knows in the whole area, and counts nothing unless
 });
 
 test('the packs of addresses are listed with the other names', async () => {
-  const { address_packs: packs, names } = Value.Parse(PointNames, await (await fixture.ask('/tdmv1/points')).json());
-  expect(packs).toEqual(['geocoder-sample']);
-  expect(names.map(({ name }) => name)).not.toContain('geocoder-sample');
+  const { names } = Value.Parse(PointNames, await (await fixture.ask('/tdmv1/points')).json());
+  const addresses = { name: 'geocoder-sample', points: HOUSES.length, packs: ['geocoder-sample'] };
+  expect(names[0]).toEqual(addresses);
+  expect(names.map(({ name }) => name)).not.toContain('geocoder-empty');
+});
+
+test('saved places and their folders are counted, also as points of the window', async () => {
+  const [first = '', ...more] = fixture.addresses(40, 5);
+  const saved = more.map((address, i) => {
+    const [lon = 0, lat = 0] = address.split(',').map(Number);
+    return { name: `Place ${i}`, lon, lat, folder: i % 3 === 0 ? FOLDER : undefined };
+  });
+  await fixture.ask('/v1/places', { folders: [{ id: FOLDER, name: 'Stores, open' }], places: saved });
+  const [all, folder] = ['saved_places', `saved_places/${FOLDER}`];
+  const answer = await reached({ addresses: [first], metres: [1500], count: [all, folder] });
+  const [feature] = answer.features;
+  const within = (places: typeof saved) =>
+    feature &&
+    inside(
+      feature,
+      places.map(({ lon, lat }) => [lon, lat]),
+    );
+  const inFolder = saved.filter((_, i) => i % 3 === 0);
+  expect(feature?.properties.counts).toEqual({ [all]: within(saved), [folder]: within(inFolder) });
+  expect(within(inFolder)).toBeGreaterThan(0);
+  const listed = Value.Parse(PointNames, await (await fixture.ask('/tdmv1/points')).json()).names.slice(-2);
+  expect(listed).toEqual([
+    { name: all, points: saved.length, packs: [] },
+    { name: folder, points: inFolder.length, packs: [] },
+  ]);
+  const unknown = await fixture.ask('/tdmv1/isochrone', { addresses: [first], metres: [9], count: ['saved_places/x'] });
+  expect([unknown.status, Object(await unknown.json()).message]).toEqual([
+    400,
+    'count contains saved_places/x: no folder of saved places has this name or id. Folders: Stores, open',
+  ]);
 });
 
 test('GET takes names separated by commas', async () => {
@@ -158,6 +191,7 @@ test('GET takes names separated by commas', async () => {
 
 test.each([
   [{ count: ['shop=candels'] }, /^count contains "shop=candels": no installed pack has this id .*shop=books/],
+  [{ count: ['geocoder-empty'] }, /^count contains "geocoder-empty": no installed pack has this id and points/],
   [{ count: ['addresses'], as: 'streets' }, /^count can't be combined with as=streets/],
 ])('rejects %j', async (body, message) => {
   const answer = await fixture.ask('/tdmv1/isochrone', { addresses: fixture.addresses(1, 4), minutes: [1], ...body });

@@ -11,6 +11,7 @@ import {
   MAX_REACH_METRES,
   MAX_REACH_MINUTES,
   nearestEndpoint,
+  pointNamesEndpoint,
   REACH_WIDTH,
   type NearestAnswer,
   type REACH_DIRECTIONS,
@@ -27,8 +28,12 @@ import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { giveWay } from '../../threads/give-way.ts';
+import type { SavedPlaces } from '../../store/saved-places.ts';
+import { pointNames } from '../../look-ups/roads/point-sets.ts';
+import { savedPointNames, savedPointsIn, type SavedPoints } from '../../look-ups/roads/saved-points.ts';
 import type { ExpensiveWork } from '../kit/expensive-work.ts';
 import type { Mount } from '../kit/mounting.ts';
+import { requesterOf } from '../kit/requester.ts';
 
 export interface ReachParts {
   mount: Mount;
@@ -59,7 +64,8 @@ export const packFor = (packs: Packs, points: readonly Points[]): PackFile => {
   throw new Fault('invalid_request', chosen);
 };
 
-export function mountReach({ mount, work, thread }: ReachParts): void {
+export function mountReach({ mount, work, thread, places }: ReachParts & { places: SavedPlaces }): void {
+  const readSavedPoints = savedPointsIn(places, (message) => parameterFault([{ parameter: 'count', message }]));
   const answer = async (
     packs: Packs,
     lonLats: Float64Array,
@@ -96,20 +102,24 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
     return asJsonText(`${head.slice(0, -1)},"features":[${reached.features}]}`);
   };
 
-  mount(isochroneEndpoint, ({ query, packs, raw }, reply) => {
+  mount(isochroneEndpoint, async ({ query, packs, raw }, reply) => {
     const bounds = { minutes: listed(query.minutes), metres: listed(query.metres) };
     const faults: ParameterFault[] = [];
     const avoid = readAvoid({ kinds: AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind)) }, faults);
-    const count = readCount(packs, query.count?.split(','), query.as, faults);
+    const names = query.count?.split(',') ?? [];
+    const saved = await readSavedPoints(requesterOf(raw), names);
+    const count = readCount(packs, names, saved, query.as, faults);
     checkBounds(bounds, faults);
     return answer(packs, Float64Array.of(query.x, query.y), false, bounds, { avoid, count }, query, raw, reply);
   });
 
-  mount(isochronesEndpoint, ({ body, packs, raw }, reply) => {
+  mount(isochronesEndpoint, async ({ body, packs, raw }, reply) => {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     const bounds = { minutes: body.minutes, metres: body.metres };
-    const changes = { ...readChanges(body, faults), count: readCount(packs, body.count, body.as, faults) };
+    const names = body.count ?? [];
+    const saved = await readSavedPoints(requesterOf(raw), names);
+    const changes = { ...readChanges(body, faults), count: readCount(packs, names, saved, body.as, faults) };
     checkBounds(bounds, faults);
     return answer(packs, lonLats, body.each ?? false, bounds, changes, body, raw, reply);
   });
@@ -142,18 +152,23 @@ export function mountReach({ mount, work, thread }: ReachParts): void {
       `{"pack":${JSON.stringify(chosen.id)},"nearest":${found.nearest},"none":${JSON.stringify(found.none)}}`,
     );
   });
+
+  mount(pointNamesEndpoint, async ({ packs, raw }) => ({
+    names: [...pointNames(packs), ...(await savedPointNames(places, requesterOf(raw)))],
+  }));
 }
 
 /** Returns what to count, and adds faults. */
 function readCount(
   packs: Packs,
-  names: readonly string[] = [],
+  names: readonly string[],
+  saved: SavedPoints,
   as: ReachRequest['as'],
   faults: ParameterFault[],
 ): CountedItem[] {
   if (names.length > 0 && as === 'streets')
     faults.push({ parameter: 'count', message: "can't be combined with as=streets: areas count, streets don't" });
-  return countedItems(packs, names, faults);
+  return countedItems(packs, names, saved, faults);
 }
 
 const listed = (text: string | undefined): number[] | undefined => text?.split(',').map(Number);

@@ -143,7 +143,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     );
   });
 
-  mountReach({ mount, work, thread });
+  mountReach({ mount, work, thread, places: context.store.places });
   mountTrip({ mount, work, thread });
   mountPaths({ mount, work, thread, packStore });
   mountExport({ mount, packStore, tempFiles, queue, thread, requireJob });

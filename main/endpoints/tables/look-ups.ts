@@ -9,6 +9,7 @@ import { interfacesOf } from '../../enrichment/fields.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import type { CheckedRequest, EndpointContext } from '../kit/mounting.ts';
+import { requesterOf } from '../kit/requester.ts';
 import { asSent, type Sent } from '../kit/sent.ts';
 import { checkedFields } from './checked-fields.ts';
 import {
@@ -77,10 +78,14 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
       try {
         const failed = packs.failedHeader(interfaces);
         if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
-        const { bytes: answered, faulty } = await thread.ask('lookUpAll', [fields, read.points, asLines], {
-          signal,
-          transfer: [read.points.buffer],
-        });
+        const { bytes: answered, faulty } = await thread.ask(
+          'lookUpAll',
+          [requesterOf(raw), fields, read.points, asLines],
+          {
+            signal,
+            transfer: [read.points.buffer],
+          },
+        );
         meter.rows.add(from, count - faulty, faulty);
         return answered;
       } catch (error) {

@@ -7,6 +7,7 @@ import type { LookUps } from '../../../contract/look-ups.ts';
 import type { SnapAnswer } from '../../../contract/matrix.ts';
 import { PointNames, type NearestAnswer } from '../../../contract/reach.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
+import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
 import { addressesIn, startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
@@ -14,7 +15,19 @@ import { addressesIn, startMatrixFixture, type MatrixFixture } from '../matrix/f
 const CATEGORIES = ['shop=bakery', 'amenity=pharmacy', 'shop=books'];
 
 let fixture: MatrixFixture;
-let businesses: { id: number; name: string | null; category: string; lon: number; lat: number }[] = [];
+const FOLDER = '6f0f3a52-3a5c-4d8e-9f0a-0a4c2f5f7f11';
+
+interface Destination {
+  id: number | string;
+  name: string | null;
+  lon: number;
+  lat: number;
+}
+let businesses: (Destination & { category: string })[] = [];
+/** Addresses of the geocoder pack, and saved places, every third of them in a folder. */
+let houses: Destination[] = [];
+let saved: Destination[] = [];
+const inFolder = () => saved.filter((_, i) => i % 3 === 0);
 
 function addBusinesses(directory: string): void {
   writeFixturePack(directory, { id: 'businesses-sample', theme: 'businesses' });
@@ -25,6 +38,26 @@ function addBusinesses(directory: string): void {
   );
   for (const { id, name, category, lon, lat } of businesses) insert.run(id, name, category, lon, lat);
   database.close();
+  addHouses(directory);
+}
+
+/** Adds the addresses, and interpolated ones at the positions of businesses, which aren't found. */
+function addHouses(directory: string): void {
+  writeFixturePack(directory, { id: 'geocoder-sample', theme: 'geocoder' });
+  const database = new Database(join(directory, 'geocoder-sample.sqlite'));
+  const writer = new GeocoderIndexWriter(database);
+  const street = writer.addDocument({ kind: 'street', name: 'Main Street', lon: 0, lat: 0, importance: 0.5 });
+  for (const [i, { lon, lat }] of houses.entries())
+    writer.addHouse(street, { number: i + 1, suffix: i % 7 === 0 ? 'b' : '', lon, lat });
+  for (const { lon, lat } of businesses)
+    writer.addHouse(street, { number: 999, suffix: '', lon, lat, isInterpolated: true });
+  writer.finish();
+  const written = database
+    .prepare<[], { id: number; number: number }>('SELECT id, number FROM house WHERE interpolated IS NULL')
+    .all();
+  const ids = new Map(written.map(({ id, number }) => [number, id]));
+  for (const [i, house] of houses.entries()) house.id = ids.get(i + 1) ?? 0;
+  database.close();
 }
 
 beforeAll(async () => {
@@ -32,13 +65,39 @@ beforeAll(async () => {
   // Every third way has a name, most names belong to two ways.
   const wayName = network.wayName.map((_, way) => (way % 3 === 0 ? 1 + ((way / 3) % 40) : 0));
   const names = ['', ...Array.from({ length: 40 }, (_, i) => `Street ${i + 1}`)];
-  businesses = addressesIn(network, 60, 3).map((address, i) => {
-    const [lon = 0, lat = 0] = address.split(',').map(Number);
-    return { id: 1000 + i, name: i % 10 === 0 ? null : `Shop ${i}`, category: CATEGORIES[i % 3] ?? '', lon, lat };
-  });
+  const destinations = (count: number, seed: number) =>
+    addressesIn(network, count, seed).map((address) => {
+      const [lon = 0, lat = 0] = address.split(',').map(Number);
+      return { lon, lat };
+    });
+  businesses = destinations(60, 3).map(({ lon, lat }, i) => ({
+    id: 1000 + i,
+    name: i % 10 === 0 ? null : `Shop ${i}`,
+    category: CATEGORIES[i % 3] ?? '',
+    lon,
+    lat,
+  }));
+  houses = destinations(50, 21).map(({ lon, lat }, i) => ({
+    id: 0,
+    name: `Main Street ${i + 1}${i % 7 === 0 ? ' B' : ''}`,
+    lon,
+    lat,
+  }));
+  saved = destinations(30, 31).map(({ lon, lat }, i) => ({
+    id: `6f0f3a52-3a5c-4d8e-9f0a-${String(i).padStart(12, '0')}`,
+    name: `Place ${i}`,
+    lon,
+    lat,
+  }));
   fixture = await startMatrixFixture(12, 12, { network: { ...network, wayName, names }, prepare: addBusinesses });
 });
 afterAll(() => fixture.close());
+beforeAll(() =>
+  fixture.ask('/v1/places', {
+    folders: [{ id: FOLDER, name: 'Stores' }],
+    places: saved.map(({ name, ...place }, i) => ({ ...place, name, ...(i % 3 === 0 ? { folder: FOLDER } : {}) })),
+  }),
+);
 
 const json = async <Answer>(path: string, body: unknown): Promise<Answer> => {
   const answer = await fixture.ask(path, body);
@@ -65,32 +124,39 @@ test('street and street_distance_m are those of a snap by car, and unknown beyon
 });
 
 test.each([
-  ['shop=bakery', 'shop=bakery'],
-  ['businesses-sample', undefined],
-])('nearest:%s is the nearest destination by car, with id, minutes and metres', async (places, category) => {
-  const addresses = fixture.addresses(200, 11);
-  const points = [...positionsOf(addresses), [0, 0]];
-  const { fields, errors } = await json<LookUps>('/v1/look-ups', { points, fields: [`nearest:${places}`] });
-  const candidates = businesses.filter((each) => category === undefined || each.category === category);
-  const { nearest } = await json<NearestAnswer>('/tdmv1/nearest', {
-    origin_addresses: addresses,
-    destination_addresses: candidates.map(({ lon, lat }) => `${lon},${lat}`),
-    k: 1,
-  });
-  const found = nearest.map(([first]) => first && Object.assign(first, candidates[first.index]));
-  const listed = (value: (each: NonNullable<(typeof found)[number]>) => unknown) => [
-    ...found.map((each) => (each === undefined ? null : value(each))),
-    null,
-  ];
-  expect(errors).toEqual([]);
-  expect(fields).toEqual({
-    [`nearest:${places}`]: listed(({ name }) => name ?? null),
-    [`nearest_id:${places}`]: listed(({ id }) => String(id)),
-    [`nearest_minutes:${places}`]: listed(({ duration }) => Math.round(duration / 0.6) / 100),
-    [`nearest_metres:${places}`]: listed(({ distance }) => distance),
-  });
-  expect(found.filter((each) => each !== undefined).length).toBeGreaterThan(150);
-});
+  ['shop=bakery', () => businesses.filter(({ category }) => category === 'shop=bakery')],
+  ['businesses-sample', () => businesses],
+  ['geocoder-sample', () => houses],
+  ['saved_places', () => saved],
+  ['saved_places/Stores', inFolder],
+  [`saved_places/${FOLDER}`, inFolder],
+] as [string, () => Destination[]][])(
+  'nearest:%s is the nearest by car, with id, minutes and metres',
+  async (places, all) => {
+    const addresses = fixture.addresses(200, 11);
+    const points = [...positionsOf(addresses), [0, 0]];
+    const { fields, errors } = await json<LookUps>('/v1/look-ups', { points, fields: [`nearest:${places}`] });
+    const candidates = all();
+    const { nearest } = await json<NearestAnswer>('/tdmv1/nearest', {
+      origin_addresses: addresses,
+      destination_addresses: candidates.map(({ lon, lat }) => `${lon},${lat}`),
+      k: 1,
+    });
+    const found = nearest.map(([first]) => first && Object.assign(first, candidates[first.index]));
+    const listed = (value: (each: NonNullable<(typeof found)[number]>) => unknown) => [
+      ...found.map((each) => (each === undefined ? null : value(each))),
+      null,
+    ];
+    expect(errors).toEqual([]);
+    expect(fields).toEqual({
+      [`nearest:${places}`]: listed(({ name }) => name ?? null),
+      [`nearest_id:${places}`]: listed(({ id }) => String(id)),
+      [`nearest_minutes:${places}`]: listed(({ duration }) => Math.round(duration / 0.6) / 100),
+      [`nearest_metres:${places}`]: listed(({ distance }) => distance),
+    });
+    expect(found.filter((each) => each !== undefined).length).toBeGreaterThan(150);
+  },
+);
 
 test('a part of nearest can be requested alone, and unknown places are named with those that exist', async () => {
   const points = positionsOf(fixture.addresses(3, 1));
@@ -111,7 +177,7 @@ test('a part of nearest can be requested alone, and unknown places are named wit
         {
           parameter: 'fields',
           message: expect.stringMatching(
-            /^nearest:shop=candles isn't available: .* Packs: businesses-sample\. Categories: amenity=pharmacy, shop=bakery, shop=books$/,
+            /^nearest:shop=candles isn't available: .* Packs: businesses-sample, geocoder-sample\. Categories: amenity=pharmacy, shop=bakery, shop=books$/,
           ),
         },
       ],
@@ -122,7 +188,16 @@ test('a part of nearest can be requested alone, and unknown places are named wit
 test('the names of places are listed with their packs, those with most points first', async () => {
   const answer = await fixture.ask('/tdmv1/points');
   const { names } = Value.Parse(PointNames, await answer.json());
-  expect(names[0]).toEqual({ name: 'businesses-sample', points: 60, packs: ['businesses-sample'] });
-  expect(new Set(names.slice(1).map(({ name }) => name))).toEqual(new Set(CATEGORIES));
-  expect(names.slice(1).map(({ points }) => points)).toEqual([20, 20, 20]);
+  expect(names.slice(0, 2)).toEqual([
+    { name: 'businesses-sample', points: 60, packs: ['businesses-sample'] },
+    { name: 'geocoder-sample', points: 50, packs: ['geocoder-sample'] },
+  ]);
+  expect(new Set(names.slice(2, 5).map(({ name }) => name))).toEqual(new Set(CATEGORIES));
+  expect(names.slice(2)).toMatchObject([
+    { points: 20 },
+    { points: 20 },
+    { points: 20 },
+    { name: 'saved_places', points: 30, packs: [] },
+    { name: 'saved_places/Stores', points: 10, packs: [] },
+  ]);
 });

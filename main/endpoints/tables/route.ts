@@ -11,6 +11,7 @@ import { mountLookUps } from './look-ups.ts';
 import { mountTablePreview } from './preview.ts';
 import { acceptedFormat, createStreamTable, formatOf, unsupportedType } from './stream-table.ts';
 import { TableThread } from '../../enrichment/table-thread.ts';
+import { savedPointsIn } from '../../look-ups/roads/saved-points.ts';
 
 function inputOf({ headers: { 'content-type': type } }: FastifyRequest): StreamFormat {
   const format = formatOf(type);
@@ -24,10 +25,13 @@ const named = (parameter: 'lon' | 'epsg' | 'address', message: string): Fault =>
   parameterFault([{ parameter, message }]);
 
 export const mountEnrich: MountEndpoints = (context) => {
-  const { mount, meter, packStore, keyLimits, dataDirectory } = context;
+  const { mount, meter, packStore, keyLimits, dataDirectory, store } = context;
   const thread = new TableThread(
     { packsDirectory: packStore.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },
-    meter.rows,
+    {
+      ...meter.rows,
+      savedPoints: savedPointsIn(store.places, (message) => parameterFault([{ parameter: 'fields', message }])),
+    },
   );
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');

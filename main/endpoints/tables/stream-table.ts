@@ -104,7 +104,7 @@ export function createStreamTable(
     const enrich = async (): Promise<void> => {
       await mkdir(spills, { recursive: true });
       const store = { path: join(spills, randomUUID()), admit: spilled.admit };
-      const { body, out, ready } = thread.enrich(options, rows, store);
+      const { body, out, ready } = thread.enrich({ ...options, requester: requesterOf(raw) }, rows, store);
       const request: Readable = raw.raw;
       const arriving = pipeline(request, sizeLimit(MAX_TABLE_BYTES), body);
       // Errors of the request end the response, which is awaited below.

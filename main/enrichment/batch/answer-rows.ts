@@ -15,8 +15,9 @@ import { addedColumns, readFields } from '../fields.ts';
 import { gridName } from '../grid.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { runPipeline, type Question } from '../pipeline.ts';
-import type { LookUpPool, PoolRun } from '../pool.ts';
+import type { LookUpPool, PoolRun, RunSettings } from '../pool.ts';
 import { positionCells } from '../coordinate-position.ts';
+import { WINDOW_KEY } from '../../store/key-ring.ts';
 import type { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
 import type { RunQuota } from './quota.ts';
@@ -45,6 +46,15 @@ export function checkedSettings({ record: { head } }: JobFile, { position, field
     );
   return { position, fields: readFields(fields.join(',')) };
 }
+
+/** Returns the look-ups of a run, which finds the saved places of the key that uploaded the table. */
+export const runOf = (
+  { record: { madeBy = WINDOW_KEY.creatorId } }: JobFile,
+  settings: BatchSettings,
+): RunSettings => ({
+  ...settings,
+  requester: { id: madeBy, isAdmin: madeBy === WINDOW_KEY.creatorId },
+});
 
 interface Asking {
   window: number;
@@ -98,7 +108,7 @@ export async function answerFirstRows(
 ): Promise<BatchPreview> {
   const checked = checkedSettings(file, settings);
   const added = addedColumns(checked.fields, checked.position);
-  const run = await pool.open(checked);
+  const run = await pool.open(runOf(file, checked));
   try {
     const rows = file.input(0, BATCH_PREVIEW_ROWS);
     const counted = await quota.admit(checked, rows.length, keyId);
@@ -134,7 +144,7 @@ export async function answerRows(job: Job, pool: LookUpPool, quota: RunQuota): P
   const { settings, added = [], head } = file.record;
   if (settings === undefined || head === undefined) throw new Error('The run has no settings');
   const { coordinates } = enrichedShape(head.columns, settings.position, settings.fields);
-  const run = await pool.open(settings);
+  const run = await pool.open(runOf(file, settings));
   try {
     if (file.record.done === 0) file.change(await warningsOf(pool, run, settings, file.sample(SAMPLED_ROWS)));
     await runPipeline<TableRow>({

@@ -17,7 +17,7 @@ import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
-import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
+import { answerFirstRows, answerRows, checkedSettings, runOf } from './answer-rows.ts';
 import { exportJob, type ExportWish } from './export-job.ts';
 import { failureText, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
@@ -139,7 +139,7 @@ export class BatchJobs {
     return this.#with(requester, uuid, async (job) => {
       refuseStart(job);
       const checked = checkedSettings(job.file, settings);
-      (await this.#pool.open(checked)).close();
+      (await this.#pool.open(runOf(job.file, checked))).close();
       const { rows } = job.file.record;
       const counted = await this.#quota.admit(checked, rows, keyId);
       try {

@@ -1,10 +1,10 @@
 /** Roads, in the table of look-ups. The routes of the matrix answer their endpoints. */
-import { jsonText } from '../../../contract/json-text.ts';
 import { nearestRoadLookUp } from '../../../contract/matrix.ts';
-import { nearestDestinationsLookUp, pointNamesLookUp } from '../../../contract/reach.ts';
+import { nearestDestinationsLookUp } from '../../../contract/reach.ts';
 import { implement } from '../row.ts';
 import { nearestPoints } from './nearest-points.ts';
-import { addressPacks, pointNames, unavailablePoints } from './point-sets.ts';
+import { unavailablePoints } from './point-sets.ts';
+import { selectsSavedPlaces } from './saved-points.ts';
 import { streetsAt } from './streets-at.ts';
 
 export const nearestRoadRow = implement(nearestRoadLookUp, {
@@ -25,11 +25,7 @@ export const nearestDestinationsRow = implement(nearestDestinationsLookUp, {
     nearest_metres: (nearest, text) => nearest(text)?.metres.toString(),
   },
   check(packs, name, text) {
-    const reason = unavailablePoints(packs, text);
+    const reason = selectsSavedPlaces(text) ? undefined : unavailablePoints(packs, text);
     return reason === undefined ? undefined : `${name}:${text} isn't available: ${reason}`;
   },
-});
-
-export const pointNamesRow = implement(pointNamesLookUp, {
-  answer: (packs) => jsonText({ names: pointNames(packs), address_packs: addressPacks(packs) }),
 });

@@ -13,7 +13,7 @@ import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
 
 const CATEGORIES = ofPacks(queryOf(geoBoundaryCategoriesEndpoint));
-const POINTS = ofPacks(queryOf(pointNamesEndpoint));
+const POINTS = queryOf(pointNamesEndpoint);
 const NONE: readonly Category[] = [];
 const NO_NAMES: readonly { readonly name: string }[] = [];
 
