@@ -149,7 +149,7 @@ export const adminChainEndpoint = defineEndpoint({
   example: '/v1/admin-chain?x=-122.0263&y=36.9741',
 });
 
-/** Levels that mean much the same in most countries. */
+/** Levels with a similar meaning in most countries. */
 const USUAL_LEVELS: ReadonlySet<AdminLevel> = new Set([1, 2, 8]);
 
 const levelField = (level: AdminLevel): [name: string, field: Field] => [

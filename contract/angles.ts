@@ -1,24 +1,24 @@
 /**
- * Angles in a text that is nothing but one or two positions on the globe, in any notation: decimal degrees, degrees
- * with minutes and seconds, the sides of the compass as letters or words in front of the numbers or behind them.
+ * Angles in a text that contains only one or two positions on the globe, in any notation: decimal degrees, degrees with
+ * minutes and seconds, and compass directions as letters or words before or after the numbers.
  */
 
 import { withUsualDigits } from './usual-digits.ts';
 
-/** A letter of the compass; `O` is the west of Romance languages or the east of German. */
+/** A compass direction; `O` is west in Romance languages and east in German. */
 export type Side = 'N' | 'S' | 'E' | 'W' | 'O';
 
 export interface Angle {
-  /** Degrees, negative with a minus sign; the side doesn't count. */
+  /** Degrees, negative with a minus sign; independent of the compass direction. */
   degrees: number;
   side: Side | undefined;
-  /** The coordinate that a word before it names. */
+  /** The coordinate named before it. */
   axis: 'latitude' | 'longitude' | undefined;
   /** 1 for degrees, 2 with minutes, 3 with seconds. */
   parts: number;
-  /** Whether it can't be any numbers: with a side, `°`, a sign, decimals, or minutes and seconds. */
+  /** Whether this is certainly an angle: it has a compass direction, `°`, a sign, decimals, or minutes and seconds. */
   isDistinct: boolean;
-  /** Whether it is only a whole number with a letter: `N7` is a road, `5d` five days. */
+  /** Whether this is only an integer with a letter: `N7` may be a road, `5d` five days. */
   isWholeWithLetter: boolean;
 }
 
@@ -43,7 +43,7 @@ const alternatives = (words: Iterable<string>): string =>
     .map((word) => word.replaceAll('.', String.raw`\.\s?`))
     .join('|');
 
-/** One token of a position; `letter` is a side, or the sign of seconds. */
+/** A token of a position; `letter` is a compass direction, or the sign for seconds. */
 const TOKEN = new RegExp(
   String.raw`\s*(?:(?<number>[+-]?(?:\d+(?:\.\d*)?|\.\d+))` +
     String.raw`|(?<axis>lat(?:itude?)?|lon(?:g(?:itude?)?)?|lng|breite|länge|широта|долгота)(?!\p{L})` +
@@ -75,16 +75,16 @@ interface Token {
 }
 
 /**
- * Digits of other scripts as those of this one, minus signs that word processors put in place of the hyphen, and rings
- * of other alphabets that stand for degrees.
+ * Replaces digits of other scripts, minus signs that word processors substitute for hyphens, and rings of other
+ * alphabets that stand for degrees.
  */
 export const withUsualSigns = (text: string): string =>
   withUsualDigits(text).replaceAll(/[−–‒]/gu, '-').replaceAll(/[º˚]/gu, '°');
 
-/** Longer texts aren't positions. */
+/** Maximum length of a position. */
 const MAX_LENGTH = 120;
 
-/** A comma between two digits; without points, exactly two of these are decimal commas. */
+/** A comma between two digits. In a text without points, exactly two of them are decimal commas. */
 const DECIMAL_COMMA = /(?<=\d),(?=\d)/gu;
 
 function withDecimalPoints(text: string, numbers: 1 | 2): string {
@@ -107,7 +107,7 @@ function tokensOf(text: string): Token[] | undefined {
   return found;
 }
 
-/** Whether the letter `s` at an index is the sign of seconds rather than the south. */
+/** Whether the letter `s` at an index is the sign for seconds, not the direction south. */
 function isSignOfSeconds(tokens: readonly Token[], index: number): boolean {
   const { kind, text } = tokens[index] ?? {};
   if (kind !== 'letter' || text?.toLowerCase() !== 's' || tokens[index - 1]?.kind !== 'number') return false;
@@ -115,7 +115,7 @@ function isSignOfSeconds(tokens: readonly Token[], index: number): boolean {
   return next === 'letter' || next === 'side' || (text === 's' && tokens[index - 2]?.kind === 'minutes');
 }
 
-/** Numbers of one angle while a text is read. */
+/** The angle being read. */
 interface Reading {
   numbers: string[];
   side: Side | undefined;
@@ -123,11 +123,11 @@ interface Reading {
   hasLetter: boolean;
   hasRing: boolean;
   hasColon: boolean;
-  /** Whether only the count of all numbers says where it ends. */
+  /** Whether its end depends on the total count of numbers. */
   isCut: boolean;
 }
 
-/** `3123.4567N`: degrees and minutes in one number, as receivers write them (NMEA 0183). */
+/** Degrees and minutes in one number, as receivers write them (NMEA 0183): `3123.4567N`. */
 const RECEIVER = /^(?<degrees>\d{2,3})(?<minutes>\d\d\.\d+)$/u;
 
 function angleOf({ numbers, side, axis, hasLetter, hasRing, hasColon, isCut }: Reading): Angle | undefined {
@@ -152,16 +152,16 @@ function angleOf({ numbers, side, axis, hasLetter, hasRing, hasColon, isCut }: R
 }
 
 /**
- * Returns all angles of a text, in their order; `undefined` for a text with anything else in it.
- * @param text with the usual digits and signs
- * @param expected how many angles it should have
+ * Returns all angles of a text in order; `undefined` if the text contains anything else.
+ * @param text with ASCII digits and signs
+ * @param expected number of angles
  */
 export function readAngles(text: string, expected: 1 | 2): Angle[] | undefined {
   if (text.length > MAX_LENGTH || !/\d/u.test(text)) return undefined;
   const tokens = tokensOf(withDecimalPoints(text, expected));
   if (tokens === undefined) return undefined;
   const readings: Reading[] = [];
-  // `36 58 12 122 1 48`: nothing but as many numbers for either.
+  // The numbers are divided equally, as in `36 58 12 122 1 48`.
   const isCut = expected === 2 && tokens.length % 2 === 0 && tokens.every(({ kind }) => kind === 'number');
   const begin = (axis?: Angle['axis']): Reading => ({
     numbers: [],
@@ -202,7 +202,7 @@ export function readAngles(text: string, expected: 1 | 2): Angle[] | undefined {
         if (numbers.length < 2 || before !== 'number') return undefined;
         break;
       case 'colon':
-        // Behind the name of a coordinate it says nothing.
+        // After the name of a coordinate, a colon has no meaning.
         if (before === 'number' && numbers.length < 3) current.hasColon = true;
         else if (before !== 'axis' && before !== 'filler') return undefined;
         break;
@@ -222,7 +222,7 @@ export function readAngles(text: string, expected: 1 | 2): Angle[] | undefined {
         close(/^(?:lo|ln|lä|д)/iu.test(written) ? 'longitude' : 'latitude');
         break;
       case 'divider':
-        // A comma may stand behind the name of a coordinate or its side.
+        // A comma may follow the name or the direction of a coordinate.
         if (numbers.length > 0) close();
         break;
       case 'filler':
@@ -237,20 +237,20 @@ export function readAngles(text: string, expected: 1 | 2): Angle[] | undefined {
 const isOf = (angle: Angle, sides: string, axis: Angle['axis']): boolean =>
   (angle.side !== undefined && sides.includes(angle.side)) || angle.axis === axis;
 
-/** Returns which coordinate the side or the name of an angle says that it is. */
+/** Returns the coordinate that the direction or the name of an angle indicates. */
 export function axisOfAngle(angle: Angle): Angle['axis'] {
   if (isOf(angle, 'NS', 'latitude')) return 'latitude';
   return isOf(angle, 'EWO', 'longitude') ? 'longitude' : undefined;
 }
 
-/** Degrees with the sign of the side, `O` as west. */
+/** Returns degrees, negative for south and west; `O` counts as west. */
 export const signedDegrees = ({ degrees, side }: Angle): number =>
   side === 'S' || side === 'W' || side === 'O' ? -Math.abs(degrees) : degrees;
 
 /**
- * Returns the two angles of a position, the latitude first; `undefined` if they aren't two, don't fit together, or
+ * Returns the two angles of a position, latitude first; `undefined` if there aren't two, they don't match, or they
  * could be any numbers.
- * @param order of two angles that don't say what they are
+ * @param order of two angles that don't indicate their coordinates
  */
 export function anglesOfPair(
   text: string,
@@ -258,7 +258,7 @@ export function anglesOfPair(
 ): [latitude: Angle, longitude: Angle] | undefined {
   const [first, second, height, ...more] = readAngles(text, 2) ?? [];
   if (first === undefined || second === undefined || more.length > 0) return undefined;
-  // Behind latitude and longitude in decimals may stand the height.
+  // Decimal latitude and longitude may be followed by the altitude.
   const isHeight = (angle: Angle): boolean =>
     axisOfAngle(angle) === undefined &&
     angle.parts === 1 &&
@@ -267,7 +267,7 @@ export function anglesOfPair(
   if ((height !== undefined && !isHeight(height)) || !first.isDistinct || !second.isDistinct) return undefined;
   const [a, b] = [axisOfAngle(first), axisOfAngle(second)];
   if (a !== undefined && a === b) return undefined;
-  // Of degrees, minutes and seconds both say their side or none.
+  // In degrees, minutes and seconds, either both angles or neither must have a direction.
   if ((first.parts > 1 || second.parts > 1) && (a === undefined) !== (b === undefined)) return undefined;
   const isLatitudeFirst =
     a === undefined && b === undefined ? order === 'lat,lon' : a === 'latitude' || b === 'longitude';

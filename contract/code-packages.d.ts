@@ -1,4 +1,4 @@
-/** Types for a package that reads and writes Plus Codes, as far as Cairn uses it; it has none of its own. */
+/** Types of the parts of a package for Plus Codes that Cairn uses; the package has no types. */
 declare module 'open-location-code' {
   /** A cell, in degrees. */
   interface CodeArea {

@@ -1,4 +1,4 @@
-/** Codes of places against the test cases that their authors publish. */
+/** Codes of places, compared with the test cases published by their authors. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,14 +31,14 @@ describe('MGRS', () => {
       return ![wanted, computed].some((given) => given.trim() === code.padStart(given.trim().length, '0'));
     });
     expect(cases.length).toBeGreaterThan(16_000);
-    // In each zone half a micrometre decides the last digit of one case.
+    // In each zone, half a micrometre decides the last digit of one case.
     expect(different.map((cells) => cells[7])).toEqual(different.map(() => '-40.596412'));
     expect(different.length).toBeLessThanOrEqual(60);
   });
 
   it('reads the references of GEOTRANS as the positions given with them', () => {
     const cases = geotrans('mgrsToGeo_WE.txt');
-    // Positions are given to 1e-5 degrees: half of that, and what the cosine adds.
+    // Positions are rounded to 1e-5 degrees: half of that, plus the effect of the cosine.
     const far = cases.filter(([, , , , , , , reference = '', , , lat, lon]) => {
       const read = readMgrs(reference.trim());
       if (read?.kind !== 'code') return true;
@@ -67,7 +67,7 @@ it('UTM is written to a metre, UPS beyond it', () => {
 });
 
 describe('Plus Codes', () => {
-  // Open Location Code Specification, and cases on edges of cells.
+  // The Open Location Code specification, and cases on edges of cells.
   it.each([
     [37.422, -122.0841, '849VCWC8+R9'],
     [20.3700625, 2.7821875, '7FG49QCJ+2V'],

@@ -1,4 +1,4 @@
-/** Codes of a place: the names of the cells of six grids that contain a point. */
+/** Codes of a place: the names of the cells of six grids at a point. */
 import { Type, type Static } from 'typebox';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -6,8 +6,8 @@ import { MAX_GEOHASH_CHARACTERS } from './geohash.ts';
 import { defineLookUp, LON_LAT } from './look-up.ts';
 
 export const MAX_H3_RESOLUTION = 15;
-/** Lengths and resolutions of cells of some tens or hundreds of metres. */
-export const USUAL_CODES = { geohash: 9, maidenhead: 6, h3: 9 } as const;
+/** Default lengths and resolutions, for cells of some tens or hundreds of metres. */
+export const DEFAULT_CODES = { geohash: 9, maidenhead: 6, h3: 9 } as const;
 
 const integer = (minimum: number, maximum: number, usual: number, description: string) =>
   Type.Optional(Type.Integer({ minimum, maximum, default: usual, description }));
@@ -32,14 +32,14 @@ export const codesEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({
     ...POINT_QUERY,
-    geohash: integer(1, MAX_GEOHASH_CHARACTERS, USUAL_CODES.geohash, 'Number of characters of the geohash'),
+    geohash: integer(1, MAX_GEOHASH_CHARACTERS, DEFAULT_CODES.geohash, 'Number of characters of the geohash'),
     maidenhead: Type.Optional(
       Type.Enum(['2', '4', '6', '8', '10'], {
-        default: String(USUAL_CODES.maidenhead),
+        default: String(DEFAULT_CODES.maidenhead),
         description: 'Number of characters of the locator',
       }),
     ),
-    h3: integer(0, MAX_H3_RESOLUTION, USUAL_CODES.h3, 'Resolution of the H3 cell'),
+    h3: integer(0, MAX_H3_RESOLUTION, DEFAULT_CODES.h3, 'Resolution of the H3 cell'),
   }),
   answers: { 200: { description: 'The codes', schema: Codes } },
   example: '/v1/codes?x=-122.0263&y=36.9741&h3=7',

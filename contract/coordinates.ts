@@ -20,10 +20,10 @@ export interface Point {
 /** Whether both numbers are within their limits; false for NaN. */
 export const isOnEarth = ({ lon, lat }: Point): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 
-/** Brings a longitude of any world copy into −180 (included) to 180 (left out). */
+/** Converts a longitude of any world copy to −180 (inclusive) to 180 (exclusive). */
 export const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
 
-/** A box as one text: west,south,east,north in decimal degrees. */
+/** A box as text: west,south,east,north in decimal degrees. */
 export const BOX_TEXT = {
   pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`,
   expected: 'west,south,east,north in degrees',

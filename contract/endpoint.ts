@@ -67,7 +67,7 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   params?: TObject;
   /**
    * Unknown fields are refused: create the schema with `additionalProperties: false`. With `upload`, the JSON that is
-   * accepted besides, which the handler checks.
+   * also accepted, which the handler validates.
    */
   body?: TObject;
   /** Maximum size of a body in bytes; by default, the general limit. */

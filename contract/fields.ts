@@ -11,7 +11,7 @@ interface ListedField {
 
 /** A requested field. */
 export interface RequestedField extends ListedField {
-  /** What follows the name after a colon; empty for fields without a parameter. */
+  /** The text after the name and a colon; empty for fields without a parameter. */
   parameter: string;
 }
 

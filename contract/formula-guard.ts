@@ -11,7 +11,7 @@ const NUMBERS = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:[,;] ?[+-]?(?:\d+
 
 const isFormula = (text: string): boolean => BEGINS_FORMULA.test(text) && !NUMBERS.test(text);
 
-/** Returns the text of a cell, with an apostrophe in front if a spreadsheet would run it as a formula. */
+/** Returns the text of a cell, with a leading apostrophe if a spreadsheet would run it as a formula. */
 export const guardFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 /** Describes the parameter of every export that supports CSV. */

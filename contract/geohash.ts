@@ -1,10 +1,10 @@
-/** Geohashes: cells by halving longitude and latitude in turn, five halvings to a character. */
+/** Geohashes: cells obtained by alternately halving longitude and latitude, five halvings per character. */
 import type { Point } from './coordinates.ts';
 import type { PositionCode } from './position-code.ts';
 
 const DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz';
 const BITS = 5;
-/** A cell of 37 by 19 mm at the equator. */
+/** Cells of 37 by 19 mm at the equator. */
 export const MAX_GEOHASH_CHARACTERS = 12;
 
 /** Returns the geohash of the cell that contains the point; a point on an edge is in the eastern or northern cell. */
@@ -50,13 +50,13 @@ function cellOf(code: string): PositionCode['cell'] {
 }
 
 const NAMED = /^geohash[\s:]+([0-9b-hjkmnp-z]{1,12})$/i;
-/** Digits and letters mixed, longer than any postal code: no word, and no number of a house. */
-const ALONE = /^(?=.*[a-z].*\d.*[a-z])(?=.*\d.*[a-z].*\d)[0-9b-hjkmnp-z]{8,12}$/i;
+/** Digits and letters mixed, longer than any postal code, so neither a word nor a house number. */
+const UNNAMED = /^(?=.*[a-z].*\d.*[a-z])(?=.*\d.*[a-z].*\d)[0-9b-hjkmnp-z]{8,12}$/i;
 
-/** Reads a geohash with its name in front, or of eight characters or more; `null` for other text. */
+/** Reads a geohash that follows its name, or has at least eight characters; `null` for other text. */
 export function readGeohash(text: string): PositionCode | null {
   const trimmed = text.trim();
-  const code = (NAMED.exec(trimmed)?.[1] ?? ALONE.exec(trimmed)?.[0])?.toLowerCase();
+  const code = (NAMED.exec(trimmed)?.[1] ?? UNNAMED.exec(trimmed)?.[0])?.toLowerCase();
   if (code === undefined) return null;
   const cell = cellOf(code);
   const [west, south, east, north] = cell;

@@ -25,6 +25,6 @@ export interface JsonAround<T> {
   readonly head: string;
   readonly geometry: Buffer;
   readonly tail: string;
-  /** Never present: only says what the JSON is of. */
+  /** Never present: only states the type of the JSON. */
   readonly [CONTENT]?: T;
 }

@@ -35,9 +35,9 @@ interface FieldParameter {
 /** A column that a look-up adds to tables: a field of `/v1/enrich`, `/v1/look-ups` and Batch. */
 export interface Field {
   kind: 'number' | 'text';
-  /** Themes of which a pack must be installed. */
+  /** Themes of which at least one pack must be installed. */
   themes: readonly PackTheme[];
-  /** Present if a value follows the name after a colon, as in `boundary:940`. */
+  /** Present if the name is followed by a colon and a value, as in `boundary:940`. */
   parameter?: FieldParameter;
   /** Fields that are appended with it, with the same parameter. They can be requested alone. */
   companions?: readonly string[];
@@ -45,7 +45,7 @@ export interface Field {
   isExtra?: true;
 }
 
-/** What the person has chosen in the window that responses depend on. */
+/** The user's choices in the window that affect responses. */
 interface Choices {
   /** BCP 47 language of place names. */
   language: string;
@@ -62,7 +62,7 @@ interface Section<Query, Answer, Title extends string> {
   title: Title;
   /** Whether its values may be modelled. */
   isModelled?: true;
-  /** Returns the parameters of the panel's query besides the position. */
+  /** Returns the parameters of the panel's query other than the position. */
   query?(choices: Choices): Partial<Query>;
   /** Returns whether nothing was found. */
   isEmpty(answer: Exclude<Answer, NotJson>): boolean;

@@ -1,11 +1,11 @@
 /**
- * Maidenhead locators, as in amateur radio: pairs of characters that divide the Earth by 18, then in turn by 10 and 24,
- * longitude before latitude (IARU Region 1, VHF Managers Handbook).
+ * Maidenhead locators, used in amateur radio: pairs of characters that divide the Earth by 18, then alternately by 10
+ * and 24, longitude before latitude (IARU Region 1, VHF Managers Handbook).
  */
 import type { Point } from './coordinates.ts';
 import type { PositionCode } from './position-code.ts';
 
-/** Into how many parts each pair divides, and its first character. */
+/** The number of parts per pair, and the first character. */
 const PAIRS = [
   { parts: 18, first: 'A' },
   { parts: 10, first: '0' },
@@ -16,7 +16,7 @@ const PAIRS = [
 
 const partAt = (first: string, index: number): string => String.fromCharCode(first.charCodeAt(0) + index);
 
-/** Whole parts below a coordinate. 180° and 90° belong to the last. */
+/** Returns the number of complete parts below a coordinate. 180° and 90° belong to the last part. */
 const partsBelow = (degrees: number, all: number, total: number): number =>
   Math.min(Math.floor((degrees * all) / total), all - 1);
 
@@ -34,13 +34,13 @@ export function maidenheadOf({ lon, lat }: Point, characters: number): string {
 }
 
 const NAMED = /^(?:maidenhead|locator|qth)[\s:]+([a-r]{2}(?:\d{2}(?:[a-x]{2}(?:\d{2}(?:[a-x]{2})?)?)?)?)$/i;
-/** As it is usually written, `JN58td`; longer ones in any case. `JN58` alone may be anything. */
-const ALONE = /^(?:[A-R]{2}\d{2}[a-x]{2}|[A-Ra-r]{2}\d{2}[A-Xa-x]{2}\d{2}(?:[A-Xa-x]{2})?)$/;
+/** In the usual notation, `JN58td`; longer locators in any case. `JN58` alone is ambiguous. */
+const UNNAMED = /^(?:[A-R]{2}\d{2}[a-x]{2}|[A-Ra-r]{2}\d{2}[A-Xa-x]{2}\d{2}(?:[A-Xa-x]{2})?)$/;
 
-/** Reads a locator with its name in front, or of six characters or more; `null` for other text. */
+/** Reads a locator that follows its name, or has at least six characters; `null` for other text. */
 export function readMaidenhead(text: string): PositionCode | null {
   const trimmed = text.trim();
-  const found = NAMED.exec(trimmed)?.[1] ?? ALONE.exec(trimmed)?.[0];
+  const found = NAMED.exec(trimmed)?.[1] ?? UNNAMED.exec(trimmed)?.[0];
   if (found === undefined) return null;
   const code = found.slice(0, 2).toUpperCase() + found.slice(2).toLowerCase();
   let [x, y, all] = [0, 0, 1];
@@ -49,7 +49,12 @@ export function readMaidenhead(text: string): PositionCode | null {
     y = y * parts + code.charCodeAt(2 * pair + 1) - first.charCodeAt(0);
     all *= parts;
   }
-  const at = (parts: number, total: number): number => (parts * total) / all - total / 2;
-  const cell: PositionCode['cell'] = [at(x, 360), at(y, 180), at(x + 1, 360), at(y + 1, 180)];
-  return { kind: 'maidenhead', code, point: { lon: at(x + 0.5, 360), lat: at(y + 0.5, 180) }, cell };
+  const degreesAt = (parts: number, total: number): number => (parts * total) / all - total / 2;
+  const cell: PositionCode['cell'] = [
+    degreesAt(x, 360),
+    degreesAt(y, 180),
+    degreesAt(x + 1, 360),
+    degreesAt(y + 1, 180),
+  ];
+  return { kind: 'maidenhead', code, point: { lon: degreesAt(x + 0.5, 360), lat: degreesAt(y + 0.5, 180) }, cell };
 }

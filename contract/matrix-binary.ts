@@ -26,10 +26,7 @@ export interface BinaryMatrix {
   distance: Int32Array | undefined;
 }
 
-/**
- * Returns everything before the cells.
- * @param json of the job without matrices
- */
+/** Returns everything before the cells. @param json the job as JSON, without matrices */
 export function binaryHead(
   json: string,
   { rows, columns, duration, distance }: { rows: number; columns: number; duration: boolean; distance: boolean },
@@ -46,7 +43,7 @@ export function binaryHead(
   return head;
 }
 
-/** Reads a response, whose cells aren't copied. @throws Error if it isn't one */
+/** Reads a response without copying its cells. @throws Error if it is invalid */
 export function readBinaryMatrix(bytes: ArrayBuffer): BinaryMatrix {
   const isMarked =
     bytes.byteLength >= HEAD_BYTES && new TextDecoder().decode(new Uint8Array(bytes, 0, MARK.length)) === MARK;

@@ -36,12 +36,12 @@ export const placeKey = (longitude: number, latitude: number): string =>
 
 /**
  * Finds the points of one job in another.
- * @param wanted keys from {@link placeKey}
+ * @param requested keys from {@link placeKey}
  * @returns for each key, its index in `others`; −1 if not found
  */
-export function matchPlaces(wanted: readonly string[], available: readonly string[]): Int32Array {
+export function matchPlaces(requested: readonly string[], available: readonly string[]): Int32Array {
   const positions = new Map(available.map((key, position) => [key, position]));
-  return Int32Array.from(wanted, (key) => positions.get(key) ?? -1);
+  return Int32Array.from(requested, (key) => positions.get(key) ?? -1);
 }
 
 /** Information about a job's cells without a path. */

@@ -8,19 +8,19 @@ import { fromUps, toUps, type Ups } from './ups.ts';
 import { fromUtm, toUtm } from './utm.ts';
 
 const SQUARE_METRES = 100_000;
-/** A truncated metre mustn't lose a coordinate that a rounding error has put below it. */
+/** Tolerance for truncating to metres, so that rounding errors don't reduce a coordinate by one. */
 const TOLERANCE_METRES = 1e-6;
 
 const SOUTH = -80;
 const NORTH = 84;
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
-/** Letters of the squares from west to east, by the zone modulo three. */
+/** Column letters of the squares from west to east, by zone modulo three. */
 const COLUMNS = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR'];
-/** From south to north; they repeat. Zones of even numbers begin with the sixth. */
+/** Row letters from south to north, which repeat. Even zones start with the sixth. */
 const ROWS = 'ABCDEFGHJKLMNPQRSTUV';
 const ROW_OF_EVEN_ZONES = 5;
 
-/** The squares of a polar grid, and the easting and northing of the first one in squares. */
+/** A polar grid: its letters, and the easting and northing of its first square, in squares. */
 interface PolarGrid {
   columns: string;
   east: number;
@@ -40,7 +40,7 @@ const SHAPE = /^(?:(\d{1,2}) ?([A-Z])|([ABYZ])) ?([A-Z]{2}) ?(\d{2,11}|\d{1,5} \
 /** Minimum number of digits that can't be a house number; fewer digits after a gap may belong to an address. */
 const CERTAIN_DIGITS = 6;
 
-/** Metres within a square. */
+/** Formats metres within a square. */
 const within = (metres: number): string => String(Math.floor(metres) % SQUARE_METRES).padStart(5, '0');
 
 /** Returns the reference to 1 m: `10S EG 85743 91873`, zone and band, square, easting and northing within it. */
@@ -61,7 +61,7 @@ export function mgrsOf(point: Point): string {
   return `${zone}${band} ${square} ${ends}`;
 }
 
-/** Returns west and east of a zone within a band; those of Norway and Svalbard are wider. */
+/** Returns west and east of a zone within a band; zones of Norway and Svalbard differ in width. */
 function zoneSpan(zone: number, band: string): readonly [west: number, east: number] {
   const west = zone * 6 - 186;
   if (band === 'V' && zone === 31) return [0, 3];
@@ -82,8 +82,8 @@ type Cell = PositionCode['cell'];
 type ToPoint = (eastingMetres: number, northingMetres: number) => Point;
 
 /**
- * The cell of a position in metres and its size, from two of its corners.
- * @param near a longitude: the cell is in its copy of the world, and may cross ±180° there
+ * Returns the cell of a position in metres and its size, from two of its corners.
+ * @param near a longitude: the cell is in the same copy of the world, and may cross ±180° there
  */
 function cellAt(toPoint: ToPoint, easting: number, northing: number, size: number, near?: number): Cell {
   const [southWest, northEast] = [toPoint(easting, northing), toPoint(easting + size, northing + size)];
@@ -92,14 +92,14 @@ function cellAt(toPoint: ToPoint, easting: number, northing: number, size: numbe
   return [unwrapped(southWest.lon), southWest.lat, unwrapped(northEast.lon), northEast.lat];
 }
 
-/** Metres within a square from the digits of a reference, and the size of its cell. */
+/** Returns the metres within a square for the digits of a reference, and the size of its cell. */
 function digitsOf(digits: string): { easting: number; northing: number; size: number } {
   const count = digits.length / 2;
   const size = 10 ** (5 - count);
   return { easting: Number(digits.slice(0, count)) * size, northing: Number(digits.slice(count)) * size, size };
 }
 
-/** The lowest northing on a parallel of a zone: at the middle in the north, at the edges in the south. */
+/** Returns the lowest northing of a parallel in a zone: at its centre in the north, at its edges in the south. */
 const southernmost = (lat: number): number =>
   Math.min(...[-177, -180].map((lon) => toUtm({ lon, lat })?.northingMetres ?? NaN));
 
@@ -115,7 +115,7 @@ function cellInZone(zone: number, band: string, square: string, digits: string):
   const { easting, northing, size } = digitsOf(digits);
   const [west, east] = zoneSpan(zone, band);
   const [south, north] = bandSpan(band);
-  // Rows repeat every 2000 km: the square is the first that reaches above the southern edge of the band.
+  // Rows repeat every 2000 km: choose the first square that extends beyond the southern edge of the band.
   const lowest = southernmost(south);
   const first = zone % 2 === 0 ? ROW_OF_EVEN_ZONES : 0;
   const inCycle = ((row - first + ROWS.length) % ROWS.length) * SQUARE_METRES;
@@ -128,7 +128,7 @@ function cellInZone(zone: number, band: string, square: string, digits: string):
     size,
     (west + east) / 2,
   );
-  // A cell on an edge can be named from either side.
+  // A cell on an edge can be referenced from either side.
   const isInside = found[0] <= east && found[2] >= west && found[1] <= north && found[3] >= south;
   return isInside ? found : `square ${square} doesn't reach into zone ${zone}${band}`;
 }
@@ -159,7 +159,7 @@ export function readMgrs(text: string): MgrsText | null {
   if (square === '') return null;
   const digits = figures.replace(' ', '');
   const isLong = digits.length >= CERTAIN_DIGITS;
-  // Without a number in front, few digits make a product's name rather than a reference.
+  // Without a leading number, a few digits are more likely a product name than a reference.
   if (polar !== '' && !isLong) return null;
   const isCertain = isLong || !trimmed.includes(' ');
   const [easting = '', northing = easting] = figures.split(' ');

@@ -1,7 +1,7 @@
 import type { Point } from './coordinates.ts';
 import type { Bbox } from './pack.ts';
 
-/** The cell that a code of a place names. */
+/** The cell of a code. */
 export interface PositionCode {
   /** `grid_reference` is of the military grid (MGRS). */
   readonly kind: 'plus_code' | 'grid_reference' | 'geohash' | 'maidenhead' | 'h3';

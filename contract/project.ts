@@ -12,6 +12,6 @@ export const MAX_PROJECT_FOLDERS = 1000;
 /** Maximum number of matrices and tables; any more are omitted. */
 export const MAX_PROJECT_MATRICES = 200;
 export const MAX_PROJECT_TABLE_NAMES = 200;
-/** Maximum size of the text of one table, and of all tables together. If it is exceeded, only the name is saved. */
+/** Maximum size of the text of one table, and of all tables together. Beyond it, only the name is saved. */
 export const MAX_PROJECT_TABLE = 8 << 20;
 export const MAX_PROJECT_TABLES = 24 << 20;

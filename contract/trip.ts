@@ -1,4 +1,4 @@
-/** The best order of visits: which stop comes next, on the exact matrix of all stops. */
+/** The best order of visits, computed with the exact matrix of all stops. */
 import { Type, type Static } from 'typebox';
 import { CHANGES } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';

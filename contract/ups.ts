@@ -7,7 +7,7 @@ import { toUtm } from './utm.ts';
 import { SEMI_MAJOR_AXIS, ECCENTRICITY } from './wgs84.ts';
 
 export type Ups = {
-  /** `A` and `B` around the south pole, `Y` and `Z` around the north pole, the second of each east of Greenwich. */
+  /** `A` and `B` around the south pole, `Y` and `Z` around the north pole; the second of each is east of Greenwich. */
   readonly letter: 'A' | 'B' | 'Y' | 'Z';
   readonly eastingMetres: number;
   readonly northingMetres: number;
@@ -20,7 +20,7 @@ const RADIUS = (2 * SEMI_MAJOR_AXIS * SCALE_AT_POLE) / Math.sqrt((1 + e) ** (1 +
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Meant for latitudes beyond UTM; at the very pole both coordinates are 2,000,000. */
+/** Intended for latitudes outside UTM; at the poles, both coordinates are 2,000,000. */
 export function toUps({ lon, lat }: Point): Ups {
   const north = lat >= 0;
   const phi = toRadians(Math.abs(lat));
@@ -43,7 +43,7 @@ export function fromUps({ letter, eastingMetres, northingMetres }: Ups): Point {
   const down = north ? FALSE_ORIGIN - northingMetres : northingMetres - FALSE_ORIGIN;
   const t = Math.hypot(east, down) / RADIUS;
   let phi = Math.PI / 2 - 2 * Math.atan(t);
-  // Converges by a factor of 1/150 (Snyder, equation 7-9): the sixth step is below a nanometre.
+  // Converges by a factor of 1/150 per step (Snyder, equation 7-9): the sixth step changes less than a nanometre.
   for (let step = 0; step < 6; step++) {
     const sin = e * Math.sin(phi);
     phi = Math.PI / 2 - 2 * Math.atan(t * ((1 - sin) / (1 + sin)) ** (e / 2));
@@ -54,7 +54,7 @@ export function fromUps({ letter, eastingMetres, northingMetres }: Ups): Point {
   };
 }
 
-/** Returns the position in UTM to a metre, as `10S 586666 4092444`; in UPS near the poles, as `Z 2052065 1946829`. */
+/** Formats the position in UTM in metres, `10S 586666 4092444`; near the poles in UPS, `Z 2052065 1946829`. */
 export function utmOf(point: Point): string {
   const utm = toUtm(point);
   const { eastingMetres, northingMetres } = utm ?? toUps(point);

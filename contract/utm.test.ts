@@ -4,8 +4,8 @@ import { toUps } from './ups.ts';
 import { fromUtm, toUtm, utmBand, utmZone } from './utm.ts';
 
 /**
- * Longitude, latitude, zone with band, easting, northing. The metres are PROJ's, by way of SpatiaLite's ST_Transform to
- * EPSG:326zz and 327zz.
+ * Longitude, latitude, zone with band, easting, northing. The metres are from PROJ, through SpatiaLite's ST_Transform
+ * to EPSG:326zz and 327zz.
  */
 const PROJ: [number, number, string, number, number][] = [
   [-122.02631, 36.97412, '10S', 586665.625, 4092444.361],

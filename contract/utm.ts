@@ -1,7 +1,7 @@
 /**
- * Universal Transverse Mercator on WGS84, by Krüger's series to the sixth order in the third flattening
- * (C. F. F. Karney, "Transverse Mercator with an accuracy of a few nanometers", Journal of Geodesy 85, 2011).
- * Inside a zone the error stays far under a millimetre.
+ * Universal Transverse Mercator on WGS84, with Krüger's series to the sixth order in the third flattening (C. F. F.
+ * Karney, "Transverse Mercator with an accuracy of a few nanometers", Journal of Geodesy 85, 2011). Inside a zone the
+ * error is far below a millimetre.
  */
 import { wrapLongitude, type Point } from './coordinates.ts';
 import { SEMI_MAJOR_AXIS, FLATTENING, ECCENTRICITY } from './wgs84.ts';
@@ -20,7 +20,7 @@ const FALSE_EASTING = 500_000;
 const FALSE_NORTHING_SOUTH = 10_000_000;
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
 
-/** UTM is defined from 80° S to 84° N; beyond lie the polar grids. */
+/** UTM is defined from 80° S to 84° N; the polar grids cover the rest. */
 const UTM_SOUTH = -80;
 const UTM_NORTH = 84;
 
@@ -56,7 +56,7 @@ const BETA = [
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 const toDegrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** Zone of a point, with the exceptions for south-west Norway (32V) and Svalbard (31X, 33X, 35X, 37X). */
+/** Returns the zone of a point, with the exceptions for south-west Norway (32V) and Svalbard (31X, 33X, 35X, 37X). */
 export function utmZone({ lon, lat }: Point): number {
   const east = wrapLongitude(lon);
   if (lat >= 56 && lat < 64 && east >= 3 && east < 12) return 32;
@@ -68,7 +68,7 @@ export function utmZone({ lon, lat }: Point): number {
   return Math.floor((east + 180) / 6) + 1;
 }
 
-/** Latitude band of a latitude from −80 to 84. `X` is 12° high, the others 8°. */
+/** Returns the latitude band of a latitude from −80 to 84. `X` is 12° high, the others 8°. */
 export const utmBand = (lat: number): string => BANDS.charAt(Math.min(Math.floor((lat + 80) / 8), BANDS.length - 1));
 
 export const isUtmBand = (letter: string): boolean => letter.length === 1 && BANDS.includes(letter);
@@ -78,8 +78,8 @@ const UTM_TEXT =
   /^(?:utm\s*)?(?:zone\s*)?(?<zone>\d{1,2})\s*(?<band>[A-Z])[\s,]+(?:E\s*)?(?<easting>\d{5,7}(?:\.\d+)?)\s*(?:M\s*)?E?[\s,]+(?:N\s*)?(?<northing>\d{1,8}(?:\.\d+)?)\s*(?:M\s*)?N?$/iu;
 
 /**
- * Reads the numbers of a UTM position, whatever their values; `undefined` for other text. Easting and northing may
- * stand in either order if only one is possible: an easting has six digits.
+ * Reads the numbers of a UTM position, whatever their values; `undefined` for other text. Easting and northing may be
+ * in either order if only one is possible: an easting has six digits.
  */
 export function readUtm(text: string): Utm | undefined {
   const { zone, band = '', ...metres } = UTM_TEXT.exec(text)?.groups ?? {};
@@ -89,10 +89,10 @@ export function readUtm(text: string): Utm | undefined {
   return { zone: Number(zone), band: band.toUpperCase(), eastingMetres: easting, northingMetres: northing };
 }
 
-/** Longitude of the middle of a zone. */
+/** Returns the central meridian of a zone. */
 export const centralMeridian = (zone: number): number => zone * 6 - 183;
 
-/** `null` where UTM is not defined (beyond 80° S or 84° N). */
+/** Returns `null` where UTM isn't defined (beyond 80° S or 84° N). */
 export function toUtm(point: Point): Utm | null {
   const { lat } = point;
   if (lat < UTM_SOUTH || lat > UTM_NORTH) return null;
@@ -139,7 +139,7 @@ export function fromUtm({ zone, band, eastingMetres, northingMetres }: Utm): Poi
 }
 
 /**
- * Newton's method for the tangent of the latitude (Karney 2011, equations 19 to 21): three steps reach the last digit.
+ * Newton's method for the tangent of the latitude (Karney 2011, equations 19 to 21): three steps give full precision.
  */
 function geographicTangent(conformal: number): number {
   let tau = conformal / (1 - ECCENTRICITY ** 2);

@@ -5,7 +5,7 @@ import type { ParameterFault } from '../../contract/error.ts';
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?`;
 const PAIR = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
-/** Number of faults that are described individually; further faults are only counted. */
+/** Maximum number of faults described individually; further faults are only counted. */
 const NAMED_FAULTS = 20;
 
 const quote = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -36,7 +36,7 @@ const isRings = (value: unknown): value is Rings =>
       ring.every((position) => isList(position, 2) && position.every((each) => Number.isFinite(each))),
   );
 
-/** What a request changes. */
+/** The changes in a request. */
 export interface RoadChanges {
   avoid: Avoidance | undefined;
   speeds: WaySpeed[] | undefined;
@@ -59,7 +59,7 @@ function readSpeeds(speeds: Speeds | undefined, faults: ParameterFault[]): WaySp
   });
 }
 
-/** Returns what to avoid, and adds faults of positions; undefined if that is nothing. */
+/** Returns what to avoid, and adds faults of positions; undefined for nothing. */
 export function readAvoid(avoid: Avoid | undefined, faults: ParameterFault[]): Avoidance | undefined {
   const { kinds = [], areas = [], streets = [] } = avoid ?? {};
   if (kinds.length + areas.length + streets.length === 0) return undefined;

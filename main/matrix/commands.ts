@@ -16,9 +16,9 @@ export interface Travel {
   pack: string;
   mode: Mode;
   option: Option;
-  /** Streets that no path may use; none if absent. */
+  /** Streets that no path may use; by default none. */
   avoid?: Avoidance | undefined;
-  /** Speeds of ways instead of the usual ones. */
+  /** Speeds of ways that replace those of the profile. */
   speeds?: readonly WaySpeed[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface MatrixAnswer {
   parts: Record<string, number>;
   /**
    * Rows as JSON, `[1.5,null],[2,3]`, in consecutive pieces; empty if not requested. The memory is shared with the
-   * matrix thread, and must be given back with {@link releaseRows}.
+   * matrix thread, and must be released with {@link releaseRows}.
    */
   duration: readonly Uint8Array[];
   distance: readonly Uint8Array[];
@@ -130,7 +130,7 @@ export interface ReachCommand extends Travel {
   /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
   direction: Direction;
-  /** Whether to compute a separate surface for each point; otherwise all points share one. */
+  /** Whether to compute separate areas for each point; otherwise all points share them. */
   each: boolean;
   measure: 'duration' | 'distance';
   /** Seconds or metres, ascending. */
@@ -148,7 +148,7 @@ export type ReachAnswer =
       features: string;
       /** Indices of the points that have no road nearby for this mode. */
       withoutRoad: number[];
-      /** Ids of the packs that counted, by name of what they counted. */
+      /** Ids of the packs that were counted, by name of the item. */
       countedIn: Record<string, string[]>;
     }
   | { reason: 'too_large' };

@@ -67,7 +67,7 @@ const MAX_METRIC_BYTES = 700 * 2 ** 20;
 /** Fraction of a job's progress that is assigned to preparing a network that isn't in memory yet. */
 const PREPARING_SHARE = 0.8;
 
-/** Number of unknown streets to name in a message. */
+/** Maximum number of unknown streets in a message. */
 const NAMED_STREETS = 5;
 
 /** Interval at which a running job reports progress and checks for cancellation, in milliseconds. */
@@ -377,14 +377,14 @@ const digestOf = (avoid: Avoidance | undefined, speeds: readonly WaySpeed[] | un
         .update(JSON.stringify([avoid, speeds]))
         .digest('hex');
 
-/** @throws Fault that names streets which aren't on the map */
+/** @throws Fault that names streets that aren't on the map */
 function avoidedIn(graph: RoadGraph, avoid: Avoidance): Uint8Array {
   const { isAvoided, unknown } = avoidedStreets(graph, avoid);
   if (unknown.length === 0) return isAvoided;
   throw unknownWays('avoid.streets', unknown);
 }
 
-/** @throws Fault that names ways which aren't on the map */
+/** @throws Fault that names ways that aren't on the map */
 function graphWith(graph: RoadGraph, speeds: readonly WaySpeed[]): RoadGraph {
   const changed = withSpeeds(graph, speeds);
   if (changed.unknown.length > 0) throw unknownWays('speeds', changed.unknown);
@@ -400,7 +400,7 @@ function unknownWays(parameter: string, unknown: readonly (number | string)[]): 
   return parameterFault([{ parameter, message }]);
 }
 
-/** Returns the entry of a key, made if necessary, as the most recently used one. */
+/** Returns the entry of a key, created if necessary, and marks it as the most recently used. */
 function recent<Value>(entries: Map<string, Value>, key: string, make: () => Value): Value {
   const value = entries.get(key) ?? make();
   entries.delete(key);

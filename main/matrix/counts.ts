@@ -7,20 +7,20 @@ import type { Polygon } from '../routing/reach/outlines.ts';
 import type { Steps } from '../routing/steps.ts';
 import { Strips } from './strips.ts';
 
-/** Rows that are read at once, which takes a few milliseconds, and points per step. */
+/** Number of rows to read at once, which takes a few milliseconds, and of points per step. */
 const ROWS = 20_000;
 const POINTS = 256;
 
 export interface Counts {
-  /** By area: numbers of points by name of what is counted. Absent where no pack can say. */
+  /** By area: numbers of points by name of the counted item; absent if no pack knows. */
   counts: Record<string, number>[];
-  /** Ids of the packs that counted, by name of what they counted. */
+  /** Ids of the packs that were counted, by name of the item. */
   packs: Record<string, string[]>;
 }
 
 /**
- * Counts in each area. A pack can say if its extent contains the area, but for a margin of about a kilometre, as for
- * roads, or if only its points are wanted. Interpolated addresses don't count.
+ * Counts points in each area. A pack knows the number if its extent contains the area, except for a margin of about a
+ * kilometre as for roads, or if only its own points are requested. Interpolated addresses don't count.
  */
 export function* countsIn(areas: readonly (readonly Polygon[])[], items: readonly CountedItem[]): Steps<Counts> {
   const strips = areas.map((polygons) => new Strips(polygons));
@@ -89,7 +89,7 @@ function* countFrom(source: CountedPack, areas: readonly Strips[]): Steps<number
     if (condition === undefined) return undefined;
     const counts = areas.map(() => 0);
     yield;
-    // Houses are stored as whole numbers of 1e-7 degrees; others are rounded to them.
+    // Houses are stored as integers of 1e-7 degrees; other points are rounded to these.
     const unit = table === 'house' ? 1 : 1e7;
     const box = [
       (Math.min(...areas.map(({ west }) => west)) - 1) / unit,

@@ -14,10 +14,10 @@ import { MODES, OPTIONS } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { networkOf, REAL_MAPS } from './real-maps.fixture.ts';
 
-/** Routes of each mode and option. */
+/** Number of routes per mode and option. */
 const ROUTES = Number(process.env['CAIRN_TEST_POINTS'] ?? 1000);
 const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? 1);
-/** Origins and destinations of one matrix. */
+/** Number of origins, and of destinations, of a matrix. */
 const SIDE = 20;
 
 describe.each(REAL_MAPS)('$name', (map) => {

@@ -142,7 +142,7 @@ test('a trap in the kernel fails the job and breaks the engine', async () => {
   const prepared = prepare('car', 'fastest');
   const loaded = broken.load(() => prepared.metric);
   const [origins, destinations] = [places(prepared, 40, 'origin', 1), places(prepared, 40, 'destination', 2)];
-  // Past the end of the memory.
+  // Beyond the end of the memory.
   const address = { ...loaded.address, tree: 2 ** 31 - 64 };
   await expect(broken.run({ ...loaded, address }, origins, destinations).result).rejects.toThrow(
     /a matrix thread failed: .*memory/,

@@ -65,7 +65,7 @@ export interface RunningMatrix {
   cancel: () => void;
 }
 
-/** Whether somebody still reads a text. */
+/** Whether another thread is still reading a text. */
 const isLent = ({ inUse }: { inUse: Int32Array }): boolean => Atomics.load(inUse, 0) === 1;
 
 export class MatrixEngine {
@@ -187,7 +187,7 @@ export class MatrixEngine {
     }
   }
 
-  /** Frees the texts that nobody reads any longer. */
+  /** Frees the texts that no thread reads any longer. */
   #reclaim(): void {
     for (const lent of this.#lent) if (!isLent(lent)) lent.texts.free();
     this.#lent = this.#lent.filter(isLent);

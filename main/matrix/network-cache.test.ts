@@ -23,7 +23,7 @@ const VALUE = {
   tags: [new Map([['highway', 'residential']])],
 };
 
-/** Returns the value of a new cache, and whether it was made again. */
+/** Returns the value of a new cache, and whether it was built again. */
 function get(name = 'car'): { value: unknown; isNew: boolean } {
   let isNew = false;
   const make = () => {

@@ -1,7 +1,7 @@
 /**
- * Networks that are ready for computing, in files: building one takes a second, reading it a few milliseconds. A file
- * is used only for the pack file and by the program that it was built from. It's a cache: what can't be read is built
- * again, and what can't be written is built again next time.
+ * Caches networks that are ready for computing in files: building one takes a second, reading it a few milliseconds. A
+ * file is only used for the pack file and by the program that it was built from. Unreadable files are built again; if a
+ * file can't be written, it is built again next time.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -24,9 +24,7 @@ import { requireSpace } from '../store/free-space.ts';
 import { UNFINISHED } from '../store/put-in-place.ts';
 import { readValue, writeValue } from './stored-value.ts';
 
-/**
- * Maximum size of all files together, in bytes. The least recently used are removed. A large city takes about 20 MB.
- */
+/** Maximum size of all files in bytes. The least recently used are removed. A large city takes about 20 MB. */
 const MAX_BYTES = 512 * 2 ** 20;
 
 export const networksIn = (dataDirectory: string): string => join(dataDirectory, 'networks');
@@ -34,23 +32,23 @@ export const networksIn = (dataDirectory: string): string => join(dataDirectory,
 export class NetworkCache {
   readonly #directory: string;
 
-  /** @param directory created when something is stored, in a folder that exists */
+  /** @param directory created when first needed, in an existing folder */
   constructor(directory: string) {
     this.#directory = directory;
   }
 
-  /** Whether anything built from the pack file at `pack` is stored. */
+  /** Whether anything built from the pack file at `pack` is cached. */
   has(pack: string): boolean {
     const prefix = prefixOf(pack);
     return this.#names().some((name) => name.startsWith(prefix) && !name.endsWith(UNFINISHED));
   }
 
   /**
-   * Returns what `make` returns, stored or new.
+   * Returns the result of `make`, from the cache or new.
    * @param pack path of the pack file
    * @param name of the value among those built from the pack: letters, digits, `_` and `-`
-   * @param make makes plain data
-   * @param arrays allocates the arrays of a stored value
+   * @param make creates plain data
+   * @param arrays allocates the arrays of a cached value
    */
   get<Value extends object>(pack: string, name: string, make: () => Value, arrays: ArrayMaker = PLAIN_ARRAYS): Value {
     const prefix = prefixOf(pack);
@@ -67,7 +65,7 @@ export class NetworkCache {
     return value;
   }
 
-  /** Stores a value at once: its arrays may be in memory that is reused later. @throws Error */
+  /** Writes a value immediately, because its arrays may be in memory that is reused later. @throws Error */
   #store(prefix: string, path: string, value: object): void {
     const parts = writeValue(value);
     const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
@@ -111,7 +109,7 @@ export class NetworkCache {
   }
 }
 
-/** Returns the beginning of the names of files that this program builds from the pack file at `pack`. */
+/** Returns the prefix of the names of files that this program builds from the pack file at `pack`. */
 function prefixOf(pack: string): string {
   const hash = createHash('sha256')
     .update(`${program()} ${identityAt(pack)}`)
@@ -121,14 +119,17 @@ function prefixOf(pack: string): string {
 
 const HASH_LENGTH = 32;
 
-/** Sources besides those in `routing`. */
+/** Source files in addition to those in `routing`. */
 const SOURCES = ['stored-value.ts', '../packs/road-pack.ts', '../packs/road-graph.ts'].map((name) =>
   join(import.meta.dirname, name),
 );
 
 let described: string | undefined;
 
-/** Identifies the program: in a checkout, the code that builds networks changes without a new version. */
+/**
+ * Returns an identifier of the program. In a checkout, it depends on the code that builds networks, which changes
+ * without a new version.
+ */
 function program(): string {
   const routing = join(import.meta.dirname, '..', 'routing');
   described ??= [
@@ -145,7 +146,7 @@ const fileStamp = (path: string): string => {
   return stats === undefined ? '' : `${path} ${stats.size} ${stats.mtimeMs}`;
 };
 
-/** Returns the files in a folder of the source code, which an installed program doesn't have. */
+/** Returns the files in a folder of the source code, which is absent in an installed program. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));

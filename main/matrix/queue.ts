@@ -210,16 +210,16 @@ export class MatrixQueue {
   progress({ uuid, status, progress }: Pick<MatrixJobEntry, 'uuid' | 'status' | 'progress'>): number {
     if (status === 'Finished') return 1;
     if (status === 'Cancelled' || status === 'Failed') return progress ?? 0;
-    const here = this.#progressHere(uuid);
-    if (here !== undefined) return here.share;
+    const localProgress = this.#progressHere(uuid);
+    if (localProgress !== undefined) return localProgress.share;
     // As reported by the server that runs it.
     return status === 'Running' ? (progress ?? 0) : 0;
   }
 
   /** Returns the pace of a job; undefined unless this server is computing its cells. */
   pace({ uuid, status, originCount, destinationCount }: MatrixJobEntry): Pace | undefined {
-    const here = status === 'Running' ? this.#progressHere(uuid) : undefined;
-    return here === undefined ? undefined : paceOf(here, originCount * destinationCount);
+    const localProgress = status === 'Running' ? this.#progressHere(uuid) : undefined;
+    return localProgress === undefined ? undefined : paceOf(localProgress, originCount * destinationCount);
   }
 
   rename(uuid: string, name: string): Awaitable<void> {
@@ -227,9 +227,9 @@ export class MatrixQueue {
   }
 
   async cancel(uuid: string): Promise<void> {
-    const here = this.#progressHere(uuid);
-    const job = here === undefined ? await this.#store.find(uuid) : undefined;
-    const progress = here?.share ?? (job === undefined ? 0 : this.progress(job));
+    const localProgress = this.#progressHere(uuid);
+    const job = localProgress === undefined ? await this.#store.find(uuid) : undefined;
+    const progress = localProgress?.share ?? (job === undefined ? 0 : this.progress(job));
     if (await this.#store.end(uuid, 'Cancelled', { progress })) this.#handleNotice({ uuid, status: 'Cancelled' });
   }
 
@@ -246,9 +246,9 @@ export class MatrixQueue {
 
   /** Deletes the jobs that ended before `time`. @returns the number of deleted jobs */
   async deleteEnded(time: string): Promise<number> {
-    const due = (await this.#ended()).filter(({ finishedAt }) => finishedAt < time);
-    for (const { uuid } of due) await this.remove(uuid);
-    return due.length;
+    const expired = (await this.#ended()).filter(({ finishedAt }) => finishedAt < time);
+    for (const { uuid } of expired) await this.remove(uuid);
+    return expired.length;
   }
 
   /** Returns the files with the rows of a finished job, after fetching them if another server computed them. */

@@ -31,10 +31,10 @@ const NEAREST_ORIGINS = 10 * ORIGINS;
 const NEAREST_DESTINATIONS = 50 * ORIGINS;
 const NEAREST_COUNT = 10;
 
-/** The outline may be this far from where the area ends. */
-const OFF_METRES = 15;
-/** Places closer to a cut than this may be on either side of it, because values are rounded to milliseconds. */
-const AT_CUT = 1e-6;
+/** Maximum distance of the outline from the end of the area. */
+const MAX_OUTLINE_ERROR_METRES = 15;
+/** Places closer to a cut than this may be on either side, because values are rounded to milliseconds. */
+const CUT_TOLERANCE = 1e-6;
 
 /** Alternates between minutes and metres. */
 function limitsFor(i: number, mode: Mode, { metric }: Case): Limits {
@@ -63,12 +63,12 @@ interface Case {
 
 const onStreet = (place: Place): Snap => ({ metres: 0, places: [place], passedOver: [] });
 
-/** The middle of each stretch of each street, with the level that the stretch has. */
+/** Returns the middle of each stretch of each street, with the level of the stretch. */
 function middlesOf({ graph }: Metric, stretches: Stretches): { snaps: Snap[]; levels: number[] } {
   const { streets } = graph;
   const middles: { snaps: Snap[]; levels: number[] } = { snaps: [], levels: [] };
   const add = (street: number, begin: Position, end: Position, level: number): void => {
-    if (end - begin < 2 * AT_CUT) return;
+    if (end - begin < 2 * CUT_TOLERANCE) return;
     const middle = (begin + end) / 2;
     const point = Math.min(Math.floor(middle), streets.first[street + 1]! - 2);
     middles.snaps.push(onStreet({ street, point, fraction: middle - point }));
@@ -84,7 +84,7 @@ function middlesOf({ graph }: Metric, stretches: Stretches): { snaps: Snap[]; le
         begin = end;
       }
     } else {
-      // Anywhere along the street: not only where it is nearest to its ends.
+      // Anywhere along the street, not only at the places nearest to its ends.
       const share = (street % 97) / 97;
       const position = first + share * (last - first);
       const point = Math.min(Math.floor(position), last - 1);
@@ -110,7 +110,7 @@ function isInside({ polygons }: Area, x: number, y: number): boolean {
   return inside;
 }
 
-/** West, south, east and north of areas with a margin, degrees. */
+/** Returns west, south, east and north of areas with a margin, in degrees. */
 function boxOf(areas: readonly Area[], [x, y]: readonly [number, number]): [number, number, number, number] {
   const box: [number, number, number, number] = [x, y, x, y];
   for (const ring of areas.at(-1)!.polygons.flat())
@@ -144,7 +144,7 @@ describe.each(REAL_MAPS)('$name', (map) => {
       const to = centres.map((point) => snapper.snap(...point, 'destination'));
       const origins = placesOf(from, 'origin', graph, topology, weights);
       const destinations = placesOf(to, 'destination', graph, topology, weights);
-      /** By destination, then origin: the level of the origin's place, or -1 if it is too near to a cut. */
+      /** By destination, then origin: the level of the origin's place; -1 if it is too near to a cut. */
       const levelsTo = to.map((snap, d): number[] => {
         if (snap === undefined) return [];
         const limits = limitsFor(d, mode, { metric, snapper });
@@ -156,13 +156,13 @@ describe.each(REAL_MAPS)('$name', (map) => {
           if (only === undefined || more !== undefined || origin!.passedOver.length > 0) return -1;
           const position = positionOn(only);
           const cut = stretches.cut(only.street);
-          if (cut.some(({ end }) => Math.abs(end - position) < AT_CUT)) return -1;
+          if (cut.some(({ end }) => Math.abs(end - position) < CUT_TOLERANCE)) return -1;
           return cut.find(({ end }) => position < end)?.level ?? -1;
         });
       });
       for (const [o, centre] of centres.entries()) {
         const snap = from[o];
-        // A matrix has no cells close to a point that was moved, and areas do.
+        // Unlike areas, a matrix has no cells near a moved point.
         if (snap === undefined || snap.passedOver.length > 0) continue;
         const yardstick = dijkstra(graph, topology, weights, origins, o);
         for (let d = 0; d < to.length; d++) {
@@ -191,7 +191,7 @@ describe.each(REAL_MAPS)('$name', (map) => {
         const levelAt = (x: number, y: number): number => {
           const nearby = snapper.snap(x, y, 'destination');
           if (nearby === undefined || nearby.metres > width) return limits.limits.length;
-          // Areas include points whose cell is missing only because a moved point makes the path too short.
+          // Areas include points whose cell is only missing because the path from a moved point is too short.
           const places = placesOf([{ ...nearby, passedOver: [] }], 'destination', graph, topology, weights);
           return levelIn(limits, metric, cellOf(yardstick, topology, origins, o, places, 0));
         };
@@ -205,7 +205,7 @@ describe.each(REAL_MAPS)('$name', (map) => {
             if (inside) counts.inside++;
             if (inside === level <= limit) continue;
             counts.atOutline++;
-            const isNear = Array.from({ length: 32 * OFF_METRES }, (_, k): boolean => {
+            const isNear = Array.from({ length: 32 * MAX_OUTLINE_ERROR_METRES }, (_, k): boolean => {
               const [angle, metres] = [((k & 31) * Math.PI) / 16, (k >> 5) + 1];
               const north2 = (Math.sin(angle) * metres) / METRES_PER_DEGREE;
               const east2 = (Math.cos(angle) * metres) / METRES_PER_DEGREE / Math.cos((y * Math.PI) / 180);

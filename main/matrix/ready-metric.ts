@@ -1,4 +1,4 @@
-/** What is in memory for computing with a network. */
+/** A network in memory, ready for computing. */
 import type { RoadGraph } from '../routing/graph/graph.ts';
 import type { Topology } from '../routing/hierarchy/topology.ts';
 import type { Snapper } from '../routing/snap/snapper.ts';
@@ -16,6 +16,6 @@ export interface MetricOnGraph extends LoadedGraph {
 }
 
 export interface ReadyMetric extends MetricOnGraph {
-  /** What commands derive from the metric once. */
+  /** Returns `make(this)`, computed once. */
   memo: <T>(make: (metric: MetricOnGraph) => T) => T;
 }

@@ -15,7 +15,7 @@ const UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 const job = { uuid: UUID, wantsDuration: true, wantsDistance: false };
 const TEXT = `[${Array.from({ length: 5000 }, (_, i) => i / 10).join(',')}]`;
 
-/** An answer whose memory is overwritten as soon as it is released, as by the next matrix. */
+/** Returns an answer whose memory is overwritten when it is released, as by the next matrix. */
 function answerOf(text: string) {
   const bytes = Buffer.from(text);
   const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 101), bytes.subarray(101)];

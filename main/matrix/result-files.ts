@@ -95,7 +95,7 @@ export class ResultFiles {
       releaseRows(answer);
       this.#new.delete(job.uuid);
     });
-    // Whoever calls `stored` learns of failures.
+    // Callers of `stored` receive the error.
     result.stored.catch(() => undefined);
     this.#new.set(job.uuid, result);
   }
@@ -193,10 +193,10 @@ export class ResultFiles {
 
   /** Removes all result files except those of the given jobs. Doesn't touch files with other names. */
   keepOnly(uuids: readonly string[]): void {
-    const kept = new Set(uuids.flatMap((uuid) => Object.values(this.pathsOf(uuid))));
+    const keptPaths = new Set(uuids.flatMap((uuid) => Object.values(this.pathsOf(uuid))));
     for (const name of readdirSync(this.#directory).filter((file) => RESULT_FILE.test(file))) {
       const file = join(this.#directory, name);
-      if (!kept.has(file)) rmSync(file, { force: true });
+      if (!keptPaths.has(file)) rmSync(file, { force: true });
     }
   }
 }

@@ -101,10 +101,11 @@ function copyFrom(pieces: readonly Uint8Array[], target: Uint8Array, position: n
 
 /** Repeats the write until all bytes are written: the system may write fewer than requested. */
 async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  let left = pieces;
-  while (left.length > 0) {
-    let { bytesWritten } = await file.writev(left);
-    const next = left.findIndex((piece) => (bytesWritten -= piece.length) < 0);
-    left = next < 0 ? [] : [left[next]!.subarray(left[next]!.length + bytesWritten), ...left.slice(next + 1)];
+  let remaining = pieces;
+  while (remaining.length > 0) {
+    let { bytesWritten } = await file.writev(remaining);
+    const next = remaining.findIndex((piece) => (bytesWritten -= piece.length) < 0);
+    remaining =
+      next < 0 ? [] : [remaining[next]!.subarray(remaining[next]!.length + bytesWritten), ...remaining.slice(next + 1)];
   }
 }

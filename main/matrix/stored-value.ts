@@ -88,7 +88,7 @@ class ByteReader {
    * Reads the next array.
    * @param bytes its length in bytes
    * @param make allocates it
-   * @throws RangeError if the file ends before
+   * @throws RangeError if the file is too short
    */
   read<Made extends Stored>(bytes: number, make: () => Made): Made {
     this.#left -= bytes;

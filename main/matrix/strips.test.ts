@@ -3,7 +3,7 @@ import { locate, OUTSIDE } from '../geometry/point-in-polygon.ts';
 import { randomNumbers } from '../routing/random.ts';
 import { Strips } from './strips.ts';
 
-/** A ring round (0, 0) with a rough outline. */
+/** Returns a ring with a rough outline around (0, 0). */
 function ringOf(points: number, radius: number, random: () => number): Int32Array {
   const ring = Array.from({ length: points }, (_, i) => {
     const [angle, distance] = [(2 * Math.PI * i) / points, radius * (0.6 + 0.4 * random())];

@@ -1,15 +1,18 @@
-/** Decides exactly which of many points lie in polygons with many edges. */
+/** Exact tests of which of many points are inside polygons with many edges. */
 import { orient2d } from 'robust-predicates';
 import type { Polygon } from '../routing/reach/outlines.ts';
 
-/** Edges per strip, about, and the maximum number of strips. */
+/** Approximate number of edges per strip, and maximum number of strips. */
 const EDGES = 4;
 const MAX_STRIPS = 4096;
 
-/** Numbers of an edge: its two ends. */
+/** Numbers per edge: its two ends. */
 const EDGE_NUMBERS = 4;
 
-/** Polygons cut into strips from south to north, each with the edges that meet it. Coordinates are degrees × 10⁷. */
+/**
+ * Polygons divided into strips from south to north, each with the edges that cross it. Coordinates are in degrees ×
+ * 10⁷.
+ */
 export class Strips {
   readonly west: number;
   readonly south: number;

@@ -31,8 +31,8 @@ function* tripSteps(ready: ReadyMetric, command: TripCommand): Generator<number 
   const cells = yield* matrixSteps(loaded.metric, origins, destinations);
   const limit = reachLimit(graph);
   const totalAt = (origin: number, destination: number): number => {
-    const at = origin * cells.stride + destination;
-    return cells.key[at] === Infinity ? Infinity : totalOfKey(weights.form, cells.key[at]!, cells.total[at]!);
+    const cell = origin * cells.stride + destination;
+    return cells.key[cell] === Infinity ? Infinity : totalOfKey(weights.form, cells.key[cell]!, cells.total[cell]!);
   };
   const hasPath = (origin: number, destination: number): boolean => {
     const total = totalAt(origin, destination);

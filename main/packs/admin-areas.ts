@@ -101,9 +101,9 @@ const nearShore = ({ packs, point }: AreasAt): AdminArea | undefined =>
   countryNearShore(packs.areas('countries'), point);
 
 /** Returns the country of the enclosed water at a point. */
-function countryAround(at: AreasAt): AdminArea | undefined {
-  const countries = at.packs.areas('countries');
-  const water = countryAmong(at.in(countries, ENCLOSED_WATER_CATEGORY.code), at.packs.ranks)?.area;
+function countryAround(hits: AreasAt): AdminArea | undefined {
+  const countries = hits.packs.areas('countries');
+  const water = countryAmong(hits.in(countries, ENCLOSED_WATER_CATEGORY.code), hits.packs.ranks)?.area;
   if (water === undefined) return undefined;
   const pack = countries.find(({ id }) => id === water.packId);
   const [area] = pack?.areasOf(COUNTRY, water.countryIso3 ?? undefined) ?? [];
@@ -111,17 +111,17 @@ function countryAround(at: AreasAt): AdminArea | undefined {
 }
 
 /** Returns the country at a point, or of the enclosed water, or of the nearest shore. */
-const countryIn = (at: AreasAt, land: readonly AreaPack[]): AdminArea | undefined =>
-  countryAmong(at.in(land, COUNTRY), at.packs.ranks) ?? countryAround(at) ?? at.memo(nearShore);
+const countryIn = (hits: AreasAt, land: readonly AreaPack[]): AdminArea | undefined =>
+  countryAmong(hits.in(land, COUNTRY), hits.packs.ranks) ?? countryAround(hits) ?? hits.memo(nearShore);
 
 /**
  * Chooses the area of each level at a point, from the country down, when first requested. All are in the country at the
  * point, or in the one whose shore is near: if sources draw a border differently, the country's own source decides, and
  * between the two borders the nearest division. Fallback packs only fill in levels that no other pack has.
  */
-function chainOf(at: AreasAt): (level: AdminLevel) => AdminArea | undefined {
-  const { packs, point } = at;
-  const known = at.confirmed?.memo(chainOf);
+function chainOf(hits: AreasAt): (level: AdminLevel) => AdminArea | undefined {
+  const { packs, point } = hits;
+  const known = hits.confirmed?.memo(chainOf);
   const levels = packs.memo(levelsOf);
   const chosen: (AdminArea | undefined)[] = [];
   let above: Area | undefined;
@@ -129,8 +129,8 @@ function chainOf(at: AreasAt): (level: AdminLevel) => AdminArea | undefined {
     const confirmed = known?.(level);
     if (confirmed !== undefined) return confirmed;
     const { category, packs: ofLevel } = levels[level] ?? { category: COUNTRY, packs: NO_PACKS };
-    if (level === 0) return countryIn(at, ofLevel);
-    const division = divisionAmong(at.in(ofLevel, category), chosen, packs.ranks);
+    if (level === 0) return countryIn(hits, ofLevel);
+    const division = divisionAmong(hits.in(ofLevel, category), chosen, packs.ranks);
     return division ?? nearestDivision(packs, point, above, level);
   };
   return (level) => {
@@ -150,7 +150,10 @@ function chainOf(at: AreasAt): (level: AdminLevel) => AdminArea | undefined {
  * Never throws, for callers for whom it is optional.
  */
 export const countryCodeAt = (packs: Packs, point: Point): string | undefined =>
-  answerFirst(areasAt(packs, point), (at) => countryIn(at, at.packs.areas('countries'))?.area.countryIso3 ?? undefined);
+  answerFirst(
+    areasAt(packs, point),
+    (hits) => countryIn(hits, hits.packs.areas('countries'))?.area.countryIso3 ?? undefined,
+  );
 
 /** Whether a pack that can't be read might have a better answer. */
 const isUncertain = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
@@ -191,14 +194,14 @@ export function knownAdminAreasAt(packs: Packs, point: Point): Map<AdminLevel, A
 /** Returns the names of the areas at `point` that are disputed between its country and others, sorted. */
 export const disputedAt = (packs: Packs, point: Point): string[] => disputedIn(areasAt(packs, point));
 
-function disputedIn(at: AreasAt): string[] {
-  if (at.confirmed?.memo(chainOf)(0) !== undefined) return disputedIn(at.confirmed);
-  const chain = at.memo(chainOf);
+function disputedIn(hits: AreasAt): string[] {
+  if (hits.confirmed?.memo(chainOf)(0) !== undefined) return disputedIn(hits.confirmed);
+  const chain = hits.memo(chainOf);
   const [country, division] = [chain(0), chain(1)];
   if (country === undefined) return [];
-  const countries = at.packs.areas('countries');
-  const around = disputedAmong(at.in(countries, DISPUTED_CATEGORY.code), country.area);
+  const countries = hits.packs.areas('countries');
+  const around = disputedAmong(hits.in(countries, DISPUTED_CATEGORY.code), country.area);
   const isCovered = country.nearShore !== true && division?.distanceMetres === undefined;
-  const names = around.length > 0 || isCovered ? around : disputedNear(countries, at.point, country, division);
+  const names = around.length > 0 || isCovered ? around : disputedNear(countries, hits.point, country, division);
   return names.toSorted();
 }

@@ -25,26 +25,26 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-const idsIn = (at: AreasAt | undefined, category?: number): number[] =>
-  at === undefined
+const idsIn = (hits: AreasAt | undefined, category?: number): number[] =>
+  hits === undefined
     ? []
-    : at
-        .in(at.packs.areas('admin'), category)
+    : hits
+        .in(hits.packs.areas('admin'), category)
         .map(({ area }) => area.boundaryId)
         .toSorted((a, b) => a - b);
 
 it('has the areas of all packs, of one category, and of those without fallback packs', () => {
-  const at = areasAt(packs, { lon: 2, lat: 2 });
-  expect([idsIn(at), idsIn(at, 902), idsIn(at, 908)]).toEqual([[1, 2, 3], [2, 3], []]);
-  expect([idsIn(at.confirmed), idsIn(at.confirmed, 902)]).toEqual([[1, 2], [2]]);
+  const hits = areasAt(packs, { lon: 2, lat: 2 });
+  expect([idsIn(hits), idsIn(hits, 902), idsIn(hits, 908)]).toEqual([[1, 2, 3], [2, 3], []]);
+  expect([idsIn(hits.confirmed), idsIn(hits.confirmed, 902)]).toEqual([[1, 2], [2]]);
   expect(idsIn(areasAt(packs, { lon: 9, lat: 2 }))).toEqual([]);
 });
 
 it('is one object for the same point, with what was derived from it, until another is requested', () => {
-  const at = areasAt(packs, { lon: 2, lat: 2 });
+  const hits = areasAt(packs, { lon: 2, lat: 2 });
   const made: AreasAt[] = [];
   const make = (each: AreasAt): number => made.push(each);
-  expect([at.memo(make), areasAt(packs, { lon: 2, lat: 2 }).memo(make), made]).toEqual([1, 1, [at]]);
-  expect(areasAt(packs, { lon: 2, lat: 3 })).not.toBe(at);
-  expect(areasAt(packs, { lon: 2, lat: 2 })).not.toBe(at);
+  expect([hits.memo(make), areasAt(packs, { lon: 2, lat: 2 }).memo(make), made]).toEqual([1, 1, [hits]]);
+  expect(areasAt(packs, { lon: 2, lat: 3 })).not.toBe(hits);
+  expect(areasAt(packs, { lon: 2, lat: 2 })).not.toBe(hits);
 });

@@ -50,9 +50,9 @@ export function ownCategories(packs: Packs): OwnCategory[] {
 export function categoryNameIn(packs: Packs, code: number, packId?: string): string {
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;
   if (code < FIRST_CUSTOM_CATEGORY) return categoryName(code);
-  const own = packId === undefined ? undefined : packs.ready.get(packId);
+  const ownPack = packId === undefined ? undefined : packs.ready.get(packId);
   const wordOf = (tier: Packs): string | undefined => {
-    for (const pack of own === undefined ? tier.ofTheme('geo-boundaries') : [own]) {
+    for (const pack of ownPack === undefined ? tier.ofTheme('geo-boundaries') : [ownPack]) {
       const word = pack.memo(readNames).get(code)?.word;
       if (word !== undefined) return word;
     }

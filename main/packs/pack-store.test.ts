@@ -202,14 +202,14 @@ const writeAirport = (id: string, name: string): void => {
 
 /** Replaces `airports` as pack builders do: writes a file beside it and renames it. */
 function replaceAirports(name: string): void {
-  const beside = join(directory, 'beside');
-  mkdirSync(beside, { recursive: true });
-  writeFixturePack(beside, {
+  const temporary = join(directory, 'beside');
+  mkdirSync(temporary, { recursive: true });
+  writeFixturePack(temporary, {
     id: 'airports',
     theme: 'geo-boundaries',
     areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }],
   });
-  renameSync(join(beside, 'airports.sqlite'), file('airports'));
+  renameSync(join(temporary, 'airports.sqlite'), file('airports'));
 }
 
 /** Returns the first pack of boundaries, by id. */
@@ -260,14 +260,14 @@ describe('PackStore', () => {
   it('has the geometry of the pack that replaced another', () => {
     const json = () => firstOf(store.current).areas.geometryJson(1)?.toString();
     const before = json();
-    const beside = join(directory, 'beside');
-    mkdirSync(beside);
-    writeFixturePack(beside, {
+    const temporary = join(directory, 'beside');
+    mkdirSync(temporary);
+    writeFixturePack(temporary, {
       id: 'airports',
       theme: 'geo-boundaries',
       areas: [{ id: 1, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((5 5,6 5,6 6,5 5)))' }],
     });
-    renameSync(join(beside, 'airports.sqlite'), file('airports'));
+    renameSync(join(temporary, 'airports.sqlite'), file('airports'));
     store.reload();
     expect(before).toContain('[0,0]');
     expect(json()).toContain('[5,5]');

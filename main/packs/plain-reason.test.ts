@@ -18,7 +18,7 @@ function thrownBy(work: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-const made = (name: string): string => {
+const createFile = (name: string): string => {
   const path = join(directory, name);
   const database = new Database(path);
   database.exec(
@@ -32,18 +32,18 @@ const made = (name: string): string => {
 test.each<[string, () => unknown, string]>([
   [
     'a table that is not there',
-    () => new Database(made('table')).prepare('SELECT * FROM health_area'),
+    () => new Database(createFile('table')).prepare('SELECT * FROM health_area'),
     'table health_area is missing',
   ],
   [
     'a column that is not there',
-    () => new Database(made('column')).prepare('SELECT boundary FROM area'),
+    () => new Database(createFile('column')).prepare('SELECT boundary FROM area'),
     'column boundary is missing',
   ],
   [
     'bytes that are not as they were',
     () => {
-      const path = made('bytes');
+      const path = createFile('bytes');
       const bytes = readFileSync(path);
       writeFileSync(path, bytes.fill(0xff, 4096, 8192));
       return new Database(path).prepare('SELECT name FROM area').all();

@@ -31,7 +31,7 @@ export interface CrashOutcome {
 /** Usage is written every second, which may take longer on a busy machine. */
 const GRACE_MS = 1500;
 /** Maximum time to wait without any job finishing. */
-const LONGEST_STANDSTILL_MS = 60_000;
+const MAX_STALL_MS = 60_000;
 /** Well below the maximum number of connections. */
 const CONCURRENT_REQUESTS = 16;
 const TRIES = 5;
@@ -145,7 +145,7 @@ async function unfinishedOf(client: Client, orders: readonly string[]): Promise<
 async function waitForAll(client: Client, orders: readonly string[]): Promise<string[]> {
   let waiting = [...orders];
   let movedAt = performance.now();
-  while (waiting.length > 0 && performance.now() < movedAt + LONGEST_STANDSTILL_MS) {
+  while (waiting.length > 0 && performance.now() < movedAt + MAX_STALL_MS) {
     const left = await unfinishedOf(client, waiting);
     if (left.length < waiting.length) movedAt = performance.now();
     waiting = left;

@@ -179,9 +179,9 @@ describe.skipIf(!canRun)('an ordinary user', () => {
     const fixture = await startFixtureServer();
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o777);
-    for (const left of ['.adding-1', 'countries.sqlite.unfinished']) {
-      mkdirSync(join(fixture.packsDirectory, left));
-      utimesSync(join(fixture.packsDirectory, left), 1e9, 1e9);
+    for (const leftover of ['.adding-1', 'countries.sqlite.unfinished']) {
+      mkdirSync(join(fixture.packsDirectory, leftover));
+      utimesSync(join(fixture.packsDirectory, leftover), 1e9, 1e9);
     }
     chmodSync(fixture.packsDirectory, 0o555);
     const child = spawn(

@@ -74,9 +74,9 @@ const sendChunked = (
     sent.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
     );
-    let left = count;
+    let remaining = count;
     const more = (): void => {
-      while (left-- > 0) if (!sent.write(chunk)) return void sent.once('drain', more);
+      while (remaining-- > 0) if (!sent.write(chunk)) return void sent.once('drain', more);
       sent.end();
     };
     more();

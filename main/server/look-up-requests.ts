@@ -66,8 +66,8 @@ export function writeJson(
   else write();
 }
 
-/** The parts of the server that look-ups go through. */
-export interface Passing {
+/** The parts of the server that look-ups use. */
+export interface LookUpContext {
   packStore: PackStore;
   gate: Gate;
   log: RequestLog;
@@ -128,7 +128,7 @@ export interface LookUpRequests {
 
 /** @param handleOther handles requests that aren't look-ups */
 export function createLookUpRequests(
-  { packStore, gate, log, limits }: Passing,
+  { packStore, gate, log, limits }: LookUpContext,
   handleOther: RequestListener,
 ): LookUpRequests {
   const routes = new Map<string, Route>();

@@ -35,7 +35,6 @@ import { mountImportFiles } from './files.ts';
 /** Matches unfinished packs of an earlier version of Cairn. */
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 
-/** Returns the invalid area options of an import. */
 /** Kinds that read files with layers and coordinate systems. */
 const LAYERED: ReadonlySet<ImportOrder['kind']> = new Set<ImportOrder['kind']>(['addresses', 'areas', 'zip4']);
 

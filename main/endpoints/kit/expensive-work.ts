@@ -75,7 +75,7 @@ export class ExpensiveWork {
    * Runs the expensive part of a request when a slot is free.
    * @throws Fault busy when the queue is full; WorkEnded when `signal` ends the wait; errors of `work`
    */
-  inTurn<Result>(
+  enqueue<Result>(
     pool: Pool,
     { apiKey }: Pick<FastifyRequest, 'apiKey'>,
     work: () => Promise<Result>,
@@ -86,6 +86,6 @@ export class ExpensiveWork {
 
   /** Runs `work` when a slot is free, until the client disconnects or the server closes. @throws the errors of both */
   run<Result>(pool: Pool, request: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    return this.untilDisconnected(request, (signal) => this.inTurn(pool, request, () => work(signal), signal));
+    return this.untilDisconnected(request, (signal) => this.enqueue(pool, request, () => work(signal), signal));
   }
 }

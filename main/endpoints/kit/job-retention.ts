@@ -28,16 +28,16 @@ export class JobRetention {
   async count(days: number | null, now = Date.now()): Promise<Omit<Retention, 'days'>> {
     const ended = { matrices: 0, tables: 0 };
     const due = { matrices: 0, tables: 0 };
-    const left: string[] = [];
+    const remaining: string[] = [];
     for (const [kind, jobs] of this.#kinds) {
       const times = await jobs.endTimes();
       ended[kind] = times.length;
       if (days === null) continue;
       const current = times.filter((time) => time >= horizon(days, now));
       due[kind] = times.length - current.length;
-      left.push(...current);
+      remaining.push(...current);
     }
-    const [next] = left.toSorted();
+    const [next] = remaining.toSorted();
     return {
       ended,
       due,

@@ -145,7 +145,7 @@ test('slower ways make a route slower, and go round where that is faster', async
   const slower = (factor: number): Promise<unknown> =>
     json('/tdmv1/route', { origin, destination, speeds: ways.map((way) => ({ way, factor })) });
   const slow = Value.Parse(RouteFeature, await slower(0.5));
-  // Delays at junctions stay.
+  // Delays at junctions are unchanged.
   expect(slow.properties.duration).toBeGreaterThan(1.2 * (usual.properties.duration ?? Infinity));
   expect(slow.properties.duration).toBeLessThan(2 * (usual.properties.duration ?? 0));
   expect(Value.Parse(RouteFeature, await slower(1)).properties.duration).toBeCloseTo(

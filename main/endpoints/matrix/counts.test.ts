@@ -18,7 +18,7 @@ const positionsOf = (count: number, seed: number): [lon: number, lat: number][] 
     const [lon = 0, lat = 0] = address.split(',').map(Number);
     return [lon, lat];
   });
-/** More than are read at once. */
+/** More houses than are read at once. */
 const HOUSES = positionsOf(25_000, 1);
 const BUSINESSES = positionsOf(900, 2);
 const FOLDER = '6f0f3a52-3a5c-4d8e-9f0a-0a4c2f5f7f11';
@@ -37,7 +37,7 @@ function addPack(directory: string, id: string, theme: 'businesses' | 'geocoder'
   return database;
 }
 
-/** Adds an index of addresses, the first thousand of them again as interpolated ones. */
+/** Adds an index of addresses, with the first thousand repeated as interpolated ones. */
 function addHouses(database: Database.Database, houses: readonly [number, number][]): void {
   const writer = new GeocoderIndexWriter(database);
   const street = writer.addDocument({
@@ -88,7 +88,7 @@ async function reached(body: object): Promise<ReachAnswer> {
 
 const e7 = (value: number): number => Math.round(value * 1e7);
 
-/** Counts the points in the polygons of a feature, one after the other. */
+/** Returns the number of points in the polygons of a feature, tested one by one. */
 function inside(feature: ReachAnswer['features'][number], points: readonly [number, number][]): number {
   if (feature.geometry?.type !== 'MultiPolygon') return 0;
   const rings = feature.geometry.coordinates.flat();
@@ -129,7 +129,7 @@ test('leaves out what no pack knows in the whole area, and counts nothing unless
   const count = ['shop=candles', 'businesses-elsewhere', 'geocoder-sample'];
   const answer = await reached({ minutes: [3], mode: 'pedestrian', count });
   const [feature] = answer.features;
-  // The pack elsewhere doesn't know what is here, but has no points here itself.
+  // The other pack doesn't cover this area, and has no points here.
   expect(feature?.properties.counts).toEqual({
     'businesses-elsewhere': 0,
     'geocoder-sample': feature && inside(feature, HOUSES),

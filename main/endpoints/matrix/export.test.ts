@@ -182,12 +182,12 @@ describe('geojson', () => {
   test('has all cells within limits on request', async () => {
     const all = (answer.duration ?? []).flat().filter((value): value is number => value !== null);
     const middle = all.toSorted((a, b) => a - b)[10] ?? 0;
-    const wanted = all.filter((value) => value >= middle);
+    const inRange = all.filter((value) => value >= middle);
     // The second by its old parameter name.
     for (const limit of ['min', 'least']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const features = await linesOf(`&pairs=all&${limit}=${middle}`);
-      expect(features.map(({ properties }) => properties.duration_s)).toEqual(wanted);
+      expect(features.map(({ properties }) => properties.duration_s)).toEqual(inRange);
     }
   });
 

@@ -158,7 +158,7 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
   }));
 }
 
-/** Returns what to count, and adds faults. */
+/** Returns the items to count, and adds faults. */
 function readCount(
   packs: Packs,
   names: readonly string[],

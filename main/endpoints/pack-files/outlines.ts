@@ -33,16 +33,16 @@ function requirePack(packs: Packs, id: string): PackFile {
 }
 
 export function mountOutlines({ mount, work, store: { packRecords } }: EndpointContext, signal: AbortSignal): void {
-  /** Outlines in progress, by file. */
-  const making = new Map<string, Promise<JsonText<PackOutline>>>();
+  /** Outlines being computed, by file. */
+  const pending = new Map<string, Promise<JsonText<PackOutline>>>();
 
   /** Computes an outline for all waiting requests. The computation continues if the first client disconnects. */
-  async function make(
+  async function compute(
     pack: PackFile,
     file: string | undefined,
     request: FastifyRequest,
   ): Promise<JsonText<PackOutline>> {
-    const made = await work.inTurn('outlines', request, () => outlineInChild(pack.path, signal), signal);
+    const made = await work.enqueue('outlines', request, () => outlineInChild(pack.path, signal), signal);
     const outline = jsonText(featureOf(pack, made));
     // The file was replaced during the computation: don't cache its outline.
     if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
@@ -61,8 +61,8 @@ export function mountOutlines({ mount, work, store: { packRecords } }: EndpointC
     void reply.type(geoJsonOrJson(raw.headers));
     if (known !== undefined) return asJsonText<PackOutline>(known);
     const key = `${pack.id} ${file}`;
-    const outline = making.get(key) ?? make(pack, file, raw);
-    making.set(key, outline);
+    const outline = pending.get(key) ?? compute(pack, file, raw);
+    pending.set(key, outline);
     try {
       return await outline;
     } catch (error) {
@@ -76,7 +76,7 @@ export function mountOutlines({ mount, work, store: { packRecords } }: EndpointC
         { pack: pack.id },
       );
     } finally {
-      making.delete(key);
+      pending.delete(key);
     }
   });
 }

@@ -82,7 +82,7 @@ const add = async (
 const bytesOf = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
 const categories = async (): Promise<unknown> =>
   (await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.01&y=0.01')).json();
-const left = (): string[] => readdirSync(directory).filter((name) => name.startsWith('.adding-'));
+const leftovers = (): string[] => readdirSync(directory).filter((name) => name.startsWith('.adding-'));
 
 describe('a check', () => {
   it('returns the results for a valid pack', async () => {
@@ -171,7 +171,7 @@ describe('an added pack', () => {
       status: 200,
       body: { replaced: true },
     });
-    expect(left()).toEqual([]);
+    expect(leftovers()).toEqual([]);
   });
 
   it('must be valid, otherwise nothing changes', async () => {

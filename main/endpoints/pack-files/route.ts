@@ -108,7 +108,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
         addPackFile(raw.raw, {
           ...options,
           signal,
-          enqueue: (check) => work.inTurn('readings', raw, check, signal),
+          enqueue: (check) => work.enqueue('readings', raw, check, signal),
         }),
       );
       await packStore.refresh([verification.id]);

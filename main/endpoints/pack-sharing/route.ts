@@ -149,7 +149,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
       addPackFile(createReadStream(path), {
         ...options,
         signal,
-        enqueue: (check) => work.inTurn('readings', raw, check, signal),
+        enqueue: (check) => work.enqueue('readings', raw, check, signal),
       }),
     );
     await packStore.refresh([verification.id]);

@@ -29,13 +29,13 @@ const FILES: Record<DocsFile, URL> = {
 };
 
 export const mountReference: MountEndpoints = ({ mount, endpoints }) => {
-  let made: { url: string; document: OpenApiDocument } | undefined;
+  let cached: { url: string; document: OpenApiDocument } | undefined;
   mount(openApiEndpoint, async ({ raw }) => {
     await giveWay();
     // The address as seen by the client: the server may have several.
     const url = baseUrlOf(raw);
-    if (made?.url !== url) made = { url, document: openApiDocument(endpoints, packageJson.version, url) };
-    return made.document;
+    if (cached?.url !== url) cached = { url, document: openApiDocument(endpoints, packageJson.version, url) };
+    return cached.document;
   });
   mount(docsEndpoint, async (_request, reply) => {
     void reply.headers({

@@ -105,9 +105,9 @@ export const mountStatus: MountEndpoints = ({
     try {
       await listener.move(port, () => setPreferredPort(store, port));
     } catch (error) {
-      const taken = await explainPortTaken(error, port, before);
-      if (taken === undefined) throw error;
-      return sendRefusal(reply, 409, taken);
+      const portTaken = await explainPortTaken(error, port, before);
+      if (portTaken === undefined) throw error;
+      return sendRefusal(reply, 409, portTaken);
     }
     if (listener.port !== before) {
       onMoved(listener.url);

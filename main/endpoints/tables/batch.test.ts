@@ -65,7 +65,7 @@ test('columns that seem swapped are reported before and with the run; a table of
       '3 of 3 points are in no country; with longitude and latitude swapped, 3 would be',
     ),
   };
-  // Swapped, they lie in Westland.
+  // With the coordinates swapped, they are in Westland.
   const exchanged = await ready('id,lon,lat\n1,5,-5\n2,6,-4\n3,7,-3\n4,,\n');
   expect(await json<BatchPreview>(`/v1/batch/${exchanged}/preview`, SETTINGS)).toMatchObject({ warnings: [warning] });
   await json(`/v1/batch/${exchanged}/start`, SETTINGS);

@@ -27,7 +27,7 @@ const TOO_LARGE = `The body is larger than ${MAX_LOOK_UP_BYTES} bytes (5 MiB): s
 
 const tooLarge = (): Fault => new Fault('too_large', TOO_LARGE, { headers: { connection: 'close' } });
 
-/** Receives a body in JSON. @throws Fault too_large, and the connection ends because the rest isn't read */
+/** Receives a JSON body. @throws Fault too_large, after which the connection is closed, because the rest isn't read */
 async function receive({ raw: { raw, headers } }: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(headers['content-length'] ?? 0) > MAX_LOOK_UP_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ async function receive({ raw: { raw, headers } }: Request): Promise<Uint8Array<A
       throw new Fault('invalid_request', 'The upload ended before the body was complete');
     throw error;
   }
-  // Transferred, so it must not be part of a pool of buffers.
+  // Transferred to another thread, so it must not be part of Node's buffer pool.
   const bytes = new Uint8Array(size);
   let end = 0;
   for (const chunk of chunks) {

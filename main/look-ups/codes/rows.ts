@@ -1,5 +1,5 @@
 /** The codes of a place, in the table of look-ups. */
-import { codesLookUp, USUAL_CODES, type Codes } from '../../../contract/codes.ts';
+import { codesLookUp, DEFAULT_CODES, type Codes } from '../../../contract/codes.ts';
 import { pointOf, type Point } from '../../../contract/coordinates.ts';
 import { geohashOf } from '../../../contract/geohash.ts';
 import { jsonText } from '../../../contract/json-text.ts';
@@ -17,9 +17,9 @@ export const codesRow = implement(codesLookUp, {
       plus_code: plusCodeOf(point),
       mgrs: mgrsOf(point),
       utm: utmOf(point),
-      geohash: geohashOf(point, geohash ?? USUAL_CODES.geohash),
-      maidenhead: maidenheadOf(point, Number(maidenhead ?? USUAL_CODES.maidenhead)),
-      h3: h3CellOf(point, h3 ?? USUAL_CODES.h3),
+      geohash: geohashOf(point, geohash ?? DEFAULT_CODES.geohash),
+      maidenhead: maidenheadOf(point, Number(maidenhead ?? DEFAULT_CODES.maidenhead)),
+      h3: h3CellOf(point, h3 ?? DEFAULT_CODES.h3),
     });
   },
   find: () => (point: Point) => point,
@@ -27,7 +27,7 @@ export const codesRow = implement(codesLookUp, {
     plus_code: plusCodeOf,
     mgrs: mgrsOf,
     utm: utmOf,
-    maidenhead: (point) => maidenheadOf(point, USUAL_CODES.maidenhead),
+    maidenhead: (point) => maidenheadOf(point, DEFAULT_CODES.maidenhead),
     geohash: (point, characters) => geohashOf(point, Number(characters)),
     h3: (point, resolution) => h3CellOf(point, Number(resolution)),
   },

@@ -10,10 +10,10 @@ import { polygonsOf } from '../../geometry/shape.ts';
 import { writeAreaGeoPackage } from './geopackage.ts';
 import type { AreaField, Cell, PackAreas, ShapedArea, AreaSelection } from './read-areas.ts';
 
-/** Text of so many letters is written at once. */
-const PIECE = 1 << 16;
+/** Text is written in pieces of at least this many characters. */
+const PIECE_LENGTH = 1 << 16;
 
-/** What stands before, for and after the areas. */
+/** The text before, for and after the areas. */
 interface TextFormat {
   head: string;
   area: (area: ShapedArea, isFirst: boolean) => string;
@@ -111,7 +111,7 @@ function writeText(path: string, { head, area, tail }: TextFormat, areas: Iterab
     for (const each of areas) {
       waiting += area(each, isFirst);
       isFirst = false;
-      if (waiting.length < PIECE) continue;
+      if (waiting.length < PIECE_LENGTH) continue;
       writeSync(descriptor, waiting);
       waiting = '';
     }
@@ -130,10 +130,10 @@ export function writeAreaFile(
   format: AreaFileFormat,
   areas: PackAreas,
   title: string,
-  wanted: Pick<AreaSelection, 'ids' | 'exceptIds'>,
+  selection: Pick<AreaSelection, 'ids' | 'exceptIds'>,
 ): void {
   const { fields } = areas;
-  const read = areas.read({ ...wanted, hasShapes: true });
+  const read = areas.read({ ...selection, hasShapes: true });
   if (format === 'gpkg') writeAreaGeoPackage(path, fields, title, read);
   else
     writeText(

@@ -11,11 +11,11 @@ const RESERVED = ['fid', 'geom', 'boundary_id'];
 
 /** Names that no two columns share, whatever their case. */
 function columnsOf(fields: readonly AreaField[]): string[] {
-  const taken = new Set(RESERVED);
+  const usedNames = new Set(RESERVED);
   return fields.map(({ name }) => {
     let found = name;
-    for (let count = 2; taken.has(found.toLowerCase()); count++) found = `${name}_${count}`;
-    taken.add(found.toLowerCase());
+    for (let count = 2; usedNames.has(found.toLowerCase()); count++) found = `${name}_${count}`;
+    usedNames.add(found.toLowerCase());
     return found;
   });
 }

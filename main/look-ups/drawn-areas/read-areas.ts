@@ -98,7 +98,7 @@ export class PackAreas {
   #boxes: Boxes | undefined;
   /** Cells of the fields that were requested last. */
   #cells: { key: string; byId: Map<number, Cell[]> } = { key: '', byId: new Map() };
-  #one: Query<[Record<string, number>], Row> | undefined;
+  #selectOne: Query<[Record<string, number>], Row> | undefined;
   #shape: Query<[number]> | undefined;
   #exists: Query<[number]> | undefined;
   /** Cairn's own fields, then those of the file; duplicate names are numbered. */
@@ -116,11 +116,11 @@ export class PackAreas {
           )
           .all()
       : [];
-    const taken = new Set(OWN_FIELDS.map(({ name }) => name.toLowerCase()));
+    const usedNames = new Set(OWN_FIELDS.map(({ name }) => name.toLowerCase()));
     const free = (name: string): string => {
       let found = name;
-      for (let count = 2; taken.has(found.toLowerCase()); count++) found = `${name}_${count}`;
-      taken.add(found.toLowerCase());
+      for (let count = 2; usedNames.has(found.toLowerCase()); count++) found = `${name}_${count}`;
+      usedNames.add(found.toLowerCase());
       return found;
     };
     this.fields = [
@@ -153,9 +153,9 @@ export class PackAreas {
       yield* this.#rows('TRUE ORDER BY area.rowid', more).iterate({});
       return;
     }
-    const one = this.#rows('area.boundary_id = @id', more);
+    const select = this.#rows('area.boundary_id = @id', more);
     for (const id of new Set(ids.toSorted((a, b) => a - b))) {
-      const row = one.get({ id });
+      const row = select.get({ id });
       if (row !== undefined) yield row;
     }
   }
@@ -177,14 +177,14 @@ export class PackAreas {
   cellReader(names: readonly (string | undefined)[]): (boundaryId: number) => Cell[] {
     const places = names.map((field) => this.fields.findIndex(({ name }) => name === field));
     if (places.every((place) => place < 0)) return () => [];
-    this.#one ??= this.#rows('area.boundary_id = @id', '');
-    const one = this.#one;
+    this.#selectOne ??= this.#rows('area.boundary_id = @id', '');
+    const select = this.#selectOne;
     const key = places.join(' ');
     const { byId: known } = this.#cells.key === key ? this.#cells : (this.#cells = { key, byId: new Map() });
     return (id) => {
       const before = known.get(id);
       if (before !== undefined) return before;
-      const row = one.get({ id });
+      const row = select.get({ id });
       const cells = row === undefined ? [] : this.#cellsOf(row);
       const found = places.map((place) => cells[place] ?? null);
       if (known.size < MAX_CACHED_AREAS) known.set(id, found);

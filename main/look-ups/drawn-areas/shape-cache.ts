@@ -26,32 +26,32 @@ CREATE TABLE boxes (areas BLOB NOT NULL, tree BLOB NOT NULL);
 CREATE TABLE shape (boundary_id BIGINT, zoom INTEGER, numbers BLOB NOT NULL, PRIMARY KEY (boundary_id,
   zoom)) WITHOUT ROWID`;
 
-function encoded({ label, rings }: CoarseShape): Buffer {
+function encode({ label, rings }: CoarseShape): Buffer {
   const size = rings.reduce((sum, { positions }) => sum + RING_NUMBERS + positions.length, HEAD_NUMBERS);
   const numbers = new Int32Array(size);
   numbers.set([label[0], label[1], rings.length]);
-  let at = HEAD_NUMBERS;
+  let start = HEAD_NUMBERS;
   for (const { isOuter, positions } of rings) {
-    numbers.set([Number(isOuter), positions.length], at);
-    numbers.set(positions, at + RING_NUMBERS);
-    at += RING_NUMBERS + positions.length;
+    numbers.set([Number(isOuter), positions.length], start);
+    numbers.set(positions, start + RING_NUMBERS);
+    start += RING_NUMBERS + positions.length;
   }
   return Buffer.from(numbers.buffer);
 }
 
 /** @throws RangeError if the bytes don't encode a shape */
-function decoded(blob: Buffer): CoarseShape {
+function decode(blob: Buffer): CoarseShape {
   const numbers = new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.byteLength));
   const [x = 0, y = 0, count = 0] = numbers;
   const rings: Ring[] = [];
-  let at = HEAD_NUMBERS;
+  let start = HEAD_NUMBERS;
   for (let ring = 0; ring < count; ring++) {
-    const length = numbers[at + 1] ?? -1;
-    const from = at + RING_NUMBERS;
+    const length = numbers[start + 1] ?? -1;
+    const from = start + RING_NUMBERS;
     if (length < 0 || from + length > numbers.length) throw new RangeError('a ring ends outside its shape');
     const positions = numbers.subarray(from, from + length);
-    rings.push({ isOuter: numbers[at] === 1, positions, box: boxOf(positions) });
-    at = from + length;
+    rings.push({ isOuter: numbers[start] === 1, positions, box: boxOf(positions) });
+    start = from + length;
   }
   return { rings, label: [x, y], numbers: shapeSize(rings) };
 }
@@ -136,7 +136,7 @@ export class ShapeCache {
     if (zoom > MAX_ZOOM) return undefined;
     try {
       const blob = this.#find.get(id, zoom);
-      return blob === undefined ? undefined : decoded(blob);
+      return blob === undefined ? undefined : decode(blob);
     } catch {
       return undefined;
     }
@@ -170,7 +170,7 @@ export class ShapeCache {
     if (shapes.length + tiles.length === 0 || !this.#database.open) return;
     this.#write(() => {
       const insert = this.#database.prepare('INSERT OR IGNORE INTO shape VALUES (?, ?, ?)');
-      for (const [id, zoom, shape] of shapes) insert.run(id, zoom, encoded(shape));
+      for (const [id, zoom, shape] of shapes) insert.run(id, zoom, encode(shape));
       const insertTile = this.#database.prepare('INSERT OR IGNORE INTO tile VALUES (?, ?)');
       for (const [request, data] of tiles) insertTile.run(request, data === null ? null : Buffer.from(data));
     });

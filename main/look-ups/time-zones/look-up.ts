@@ -175,11 +175,11 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
       const now = Date.now() / 1000;
       const quarter = Math.floor(now / QUARTER_SECONDS);
       if (quarter !== clocks.quarter) Object.assign(clocks, { quarter, byZone: new WeakMap<Zone, ZoneClock>() });
-      const kept = clocks.byZone.get(zone);
-      if (kept !== undefined) return kept;
-      const made = { name: zone.name, utcOffset: utcFormat(clockAt(zone, now).standardOffset) };
-      clocks.byZone.set(zone, made);
-      return made;
+      const cached = clocks.byZone.get(zone);
+      if (cached !== undefined) return cached;
+      const computed = { name: zone.name, utcOffset: utcFormat(clockAt(zone, now).standardOffset) };
+      clocks.byZone.set(zone, computed);
+      return computed;
     },
     answer(point, date) {
       const area = areaAt(point);
@@ -192,14 +192,14 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
       const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>();
       const ofZone = ofQuarter.get(zone) ?? new Map<string | undefined, JsonText<TimeZoneAnswer>>();
       const country = countryAt(zone, point);
-      const kept = ofZone.get(country);
-      if (kept !== undefined) return kept;
+      const cached = ofZone.get(country);
+      if (cached !== undefined) return cached;
       const clock = clockAt(zone, instant);
-      const made: TimeZoneAnswer = {
+      const computed: TimeZoneAnswer = {
         time_zone: timeZone(table, instant, clock.standardOffset),
         local_area: localArea({ zone, country }, clock, table.namesAt(zone, clock, instant)),
       };
-      const json = jsonText(made);
+      const json = jsonText(computed);
       answers.set(quarter, ofQuarter.set(zone, ofZone.set(country, json)));
       return json;
     },

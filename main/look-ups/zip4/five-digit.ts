@@ -21,9 +21,9 @@ export function needZips(packs: Packs): void {
  * is the code.
  */
 const zipAreaAt = (packs: Packs, point: Point): Area | undefined =>
-  answerFirst(areasAt(packs, point), (at) => {
-    const found = at.in(at.packs.areas('geo-boundaries'), ZIP_CATEGORY.code);
-    return smallestFirst(ofFirstPack(mostCertain(found), at.packs.ranks).map(({ area }) => area))[0];
+  answerFirst(areasAt(packs, point), (hits) => {
+    const found = hits.in(hits.packs.areas('geo-boundaries'), ZIP_CATEGORY.code);
+    return smallestFirst(ofFirstPack(mostCertain(found), hits.packs.ranks).map(({ area }) => area))[0];
   });
 
 /** Calls `look`. If its pack fails, returns undefined if the ZIP area is known. @throws Fault */

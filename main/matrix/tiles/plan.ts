@@ -28,7 +28,7 @@ export interface MatrixPlan extends VersionedPlan, Changes {
   side: number;
 }
 
-/** What a plan says besides its points. */
+/** The part of a plan without its points. */
 export type PlannedTravel = Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest' | 'maxDurationSeconds'> &
   Changes;
 

@@ -56,23 +56,23 @@ export function readHeader(descriptor: number): RawFile | undefined {
 }
 
 /** Reads a big-endian varint: seven bits per byte. Those of nine bytes exceed all limits. */
-function readVarint(page: Buffer, at: number): { value: number; next: number } {
+function readVarint(page: Buffer, offset: number): { value: number; next: number } {
   let value = 0;
   for (let i = 0; i < 8; i++) {
-    const byte = page.readUInt8(at + i);
+    const byte = page.readUInt8(offset + i);
     value = value * 128 + (byte & 0x7f);
-    if (byte < 0x80) return { value, next: at + i + 1 };
+    if (byte < 0x80) return { value, next: offset + i + 1 };
   }
-  return { value: Number.MAX_SAFE_INTEGER, next: at + 9 };
+  return { value: Number.MAX_SAFE_INTEGER, next: offset + 9 };
 }
 
 /** Calls `visit` with each row of the table whose tree starts at `root`: its length, and its position on its page. */
-function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buffer, at: number) => void): void {
-  const seen = new Set<number>();
+function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buffer, offset: number) => void): void {
+  const visited = new Set<number>();
   const walk = (number: number, depth: number): void => {
-    if (number < 1 || depth > MAX_DEPTH || seen.has(number))
+    if (number < 1 || depth > MAX_DEPTH || visited.has(number))
       throw damagedFile(`page ${number} is at an impossible position`);
-    seen.add(number);
+    visited.add(number);
     const page = Buffer.alloc(file.pageBytes);
     if (readSync(file.descriptor, page, 0, file.pageBytes, (number - 1) * file.pageBytes) < file.pageBytes)
       throw damagedFile(`page ${number} is missing`);
@@ -83,12 +83,12 @@ function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buf
     if ((kind !== INTERIOR && kind !== LEAF) || pointers + cells * 2 > page.length)
       throw damagedFile(`page ${number} belongs to no table`);
     for (let cell = 0; cell < cells; cell++) {
-      const at = page.readUInt16BE(pointers + cell * 2);
+      const offset = page.readUInt16BE(pointers + cell * 2);
       if (kind === INTERIOR) {
-        walk(page.readUInt32BE(at), depth + 1);
+        walk(page.readUInt32BE(offset), depth + 1);
         continue;
       }
-      const { value: bytes, next } = readVarint(page, at);
+      const { value: bytes, next } = readVarint(page, offset);
       visit(bytes, page, readVarint(page, next).next);
     }
     if (kind === INTERIOR) walk(page.readUInt32BE(start + 8), depth + 1);
@@ -106,16 +106,16 @@ const valueBytes = (type: number): number =>
   type >= 12 ? Math.floor((type - 12) / 2) : ([0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] ?? 0);
 
 /** Reads name and root page of an object. In all relevant rows, both are on the page itself. */
-function readObject(page: Buffer, at: number): { name: string; root: number } | undefined {
-  const head = readVarint(page, at);
+function readObject(page: Buffer, offset: number): { name: string; root: number } | undefined {
+  const head = readVarint(page, offset);
   const types: number[] = [];
-  for (let next = head.next; next < at + head.value && types.length < 4;) {
+  for (let next = head.next; next < offset + head.value && types.length < 4;) {
     const type = readVarint(page, next);
     types.push(type.value);
     next = type.next;
   }
   const [kind = 0, name = 0, table = 0, root = 0] = types;
-  const nameAt = at + head.value + valueBytes(kind);
+  const nameAt = offset + head.value + valueBytes(kind);
   const rootAt = nameAt + valueBytes(name) + valueBytes(table);
   if (rootAt + valueBytes(root) > page.length) return undefined;
   const rootBytes = Math.min(valueBytes(root), 6);
@@ -130,12 +130,12 @@ export function checkSchemaSize(file: RawFile): void {
   let objects = 0;
   let bytes = 0;
   const statistics: number[] = [];
-  walkTable(file, 1, (size, page, at) => {
+  walkTable(file, 1, (size, page, offset) => {
     objects += 1;
     bytes += size;
     if (objects > MAX_OBJECTS || bytes > MAX_SCHEMA_BYTES)
       throw new Error('the schema is larger than that of any pack');
-    const object = readObject(page, at);
+    const object = readObject(page, offset);
     if (object !== undefined && object.root > 0 && /^sqlite_stat[0-9]$/u.test(object.name))
       statistics.push(object.root);
   });

@@ -65,8 +65,8 @@ export async function vetInChild(
     let next = 0;
     let begun: { path: string; identity: string } | undefined;
     const onProgress = (progress: VetProgress): void => {
-      const path = batch[progress.at] ?? '';
-      next = progress.at + 1;
+      const path = batch[progress.index] ?? '';
+      next = progress.index + 1;
       if ('begun' in progress) begun = progress.begun === undefined ? undefined : { path, identity: progress.begun };
       else {
         begun = undefined;

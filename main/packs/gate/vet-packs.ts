@@ -5,7 +5,7 @@ import { findFile, type Vetted } from '../found-file.ts';
 import { Pack } from '../pack.ts';
 
 /** Progress of the file with that index: it's being opened, or the result. */
-export type VetProgress = { at: number } & (
+export type VetProgress = { index: number } & (
   | { begun: string | undefined }
   | { done: (Vetted & { identity: string }) | undefined }
 );
@@ -29,12 +29,12 @@ function vetFile(path: string): (Vetted & { identity: string }) | undefined {
 export const vetPacks = ({ progress, step, between }: ProcessCall<VetProgress>) => ({
   /** Opens each file and reports the result as progress. */
   vetPacks(paths: readonly string[]): void {
-    for (const [at, path] of paths.entries()) {
-      progress({ at, begun: identityAt(path) });
-      step(at);
+    for (const [index, path] of paths.entries()) {
+      progress({ index, begun: identityAt(path) });
+      step(index);
       const done = vetFile(path);
       between();
-      progress({ at, done });
+      progress({ index, done });
     }
   },
 });

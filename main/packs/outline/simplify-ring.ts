@@ -29,15 +29,15 @@ function farthest(ring: readonly Position[], first: number, last: number): { ind
  * @returns a closed ring of at least three corners
  */
 export function simplifyRing(ring: readonly Position[], tolerance: number): Position[] {
-  const kept = new Set([0, ring.length - 1]);
+  const corners = new Set([0, ring.length - 1]);
   const spans: [number, number][] = [[0, ring.length - 1]];
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [first, last] = span;
     const { index, squared } = farthest(ring, first, last);
     // A ring with fewer than two corners in between has no interior.
-    if (index === first || (squared <= tolerance ** 2 && kept.size >= 4)) continue;
-    kept.add(index);
+    if (index === first || (squared <= tolerance ** 2 && corners.size >= 4)) continue;
+    corners.add(index);
     spans.push([first, index], [index, last]);
   }
-  return ring.filter((_, index) => kept.has(index));
+  return ring.filter((_, index) => corners.has(index));
 }

@@ -1,4 +1,4 @@
-/** Avoided streets: which ones, and costs without them against plain Dijkstra on a turn graph without them. */
+/** Avoided streets, and costs without them, compared with plain Dijkstra on a turn graph without them. */
 import { describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../../ingest/targets/osm/extract-fixture.ts';
 import { DrawnMap } from '../drawn-map.ts';
@@ -39,7 +39,7 @@ function pointsOf({ longitudeE7, latitudeE7 }: RoadNetwork, count: number, seed:
   });
 }
 
-/** Squares around random nodes, with sides of so many degrees. */
+/** Returns squares around random nodes, with sides in degrees. */
 const squares = (network: RoadNetwork, count: number, side: number): Avoidance['polygons'] =>
   pointsOf(network, count, 5).map(([x, y]) => {
     const [west, south, east, north] = [x - side / 2, y - side / 2, x + side / 2, y + side / 2];

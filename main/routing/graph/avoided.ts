@@ -1,6 +1,6 @@
 /**
- * Streets that trips avoid. They stay in the graph and its hierarchy, at an infinite cost: avoiding them only takes a
- * new metric.
+ * Streets that trips avoid. They stay in the graph and its hierarchy, at an infinite cost, so that avoiding them only
+ * needs a new metric.
  */
 import { GrowingInts } from '../growing.ts';
 import type { RoadNetwork } from '../network.ts';
@@ -23,9 +23,9 @@ export interface Avoidance {
 }
 
 export interface AvoidedStreets {
-  /** By street: 1 if a part of it is avoided. */
+  /** By street: 1 if any part of it is avoided. */
   isAvoided: Uint8Array;
-  /** Ids and names that the network doesn't have. */
+  /** Ids and names that aren't in the network. */
   unknown: (number | string)[];
 }
 
@@ -37,7 +37,7 @@ const IS_KIND: Readonly<Record<Kind, (tags: Tags) => boolean>> = {
   toll: (tags) => valuesOf(tags, 'toll').includes('yes'),
 };
 
-/** Finds the streets with a part that is avoided. */
+/** Finds the streets of which any part is avoided. */
 export function avoidedStreets(
   { network, streets }: RoadGraph,
   { kinds, polygons, streets: named }: Avoidance,
@@ -54,7 +54,7 @@ export function avoidedStreets(
       if (
         sets[wayTags[way]!] === 1 ||
         ways.has(way) ||
-        areas.some((area) => area.meets(longitudeE7[a]!, latitudeE7[a]!, longitudeE7[b]!, latitudeE7[b]!))
+        areas.some((area) => area.intersects(longitudeE7[a]!, latitudeE7[a]!, longitudeE7[b]!, latitudeE7[b]!))
       ) {
         isAvoided[street] = 1;
         break;
@@ -64,22 +64,22 @@ export function avoidedStreets(
   return { isAvoided, unknown };
 }
 
-/** Names that differ only in case are the same. */
+/** Case is ignored in names. */
 const keyOf = (text: string): string => text.normalize('NFC').toLowerCase();
 
 function namedWays({ wayId, wayName, names }: RoadNetwork, named: Avoidance['streets']) {
   const ways = new Set<number>();
   if (named.length === 0) return { ways, unknown: [] };
-  const wanted = new Set(named.map((each) => (typeof each === 'string' ? keyOf(each) : each)));
-  const wantedNames = names.map((name) => name !== '' && wanted.has(keyOf(name)));
+  const requested = new Set(named.map((each) => (typeof each === 'string' ? keyOf(each) : each)));
+  const isRequested = names.map((name) => name !== '' && requested.has(keyOf(name)));
   for (let way = 0; way < wayId.length; way++)
-    if (wantedNames[wayName[way]!] === true || wanted.has(wayId[way]!)) ways.add(way);
+    if (isRequested[wayName[way]!] === true || requested.has(wayId[way]!)) ways.add(way);
   const found = new Set<number | string>();
   for (const way of ways) found.add(wayId[way]!).add(keyOf(names[wayName[way]!]!));
   return { ways, unknown: named.filter((each) => !found.has(typeof each === 'string' ? keyOf(each) : each)) };
 }
 
-/** Returns on which side of the line from the first to the second point the third lies: -1, 0 or 1. */
+/** Returns the side of the line from the first to the second point on which the third is: -1, 0 or 1. */
 const side = (x1: number, y1: number, x2: number, y2: number, x: number, y: number): number =>
   Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
 
@@ -102,14 +102,14 @@ class Area {
       }
   }
 
-  /** Whether a part of a segment is inside. */
-  meets(ax: number, ay: number, bx: number, by: number): boolean {
+  /** Whether any part of a segment is inside. */
+  intersects(ax: number, ay: number, bx: number, by: number): boolean {
     if (Math.max(ax, bx) < this.#west || Math.min(ax, bx) > this.#east) return false;
     if (Math.max(ay, by) < this.#south || Math.min(ay, by) > this.#north) return false;
-    return this.#holds(ax, ay) || this.#crosses(ax, ay, bx, by);
+    return this.#contains(ax, ay) || this.#crosses(ax, ay, bx, by);
   }
 
-  #holds(x: number, y: number): boolean {
+  #contains(x: number, y: number): boolean {
     let isInside = false;
     for (const ring of this.#rings)
       for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -143,12 +143,12 @@ export function weightsWithout(weights: Weights, { directed }: TurnGraph, isAvoi
 
 /** Returns the turns without those from or to avoided streets, where no trip begins or ends either. */
 export function turnsWithout(turns: TurnGraph, isAvoided: Uint8Array): TurnGraph {
-  const isGone = (node: number): boolean => isAvoided[turns.directed[node]! >> 1] === 1;
+  const isRemoved = (node: number): boolean => isAvoided[turns.directed[node]! >> 1] === 1;
   const first = new Int32Array(turns.count + 1);
   const [head, turnMs] = [new GrowingInts(turns.head.length), new GrowingInts(turns.head.length)];
   for (let node = 0; node < turns.count; node++) {
     for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
-      if (isGone(node) || isGone(turns.head[arc]!)) continue;
+      if (isRemoved(node) || isRemoved(turns.head[arc]!)) continue;
       head.push(turns.head[arc]!);
       turnMs.push(turns.turnMs[arc]!);
     }

@@ -1,4 +1,4 @@
-/** Changed speeds against a graph that is built with them. */
+/** Changed speeds, compared with a graph that is built with them. */
 import { expect, test } from 'vitest';
 import { CAR } from '../profiles/car.ts';
 import type { Vehicle } from '../profiles/profile.ts';
@@ -8,7 +8,7 @@ import { buildGraph } from './graph.ts';
 
 const network = sampleCity(16, 16);
 
-/** Streets of a graph whose vehicle travels every seventh way with its own speed. */
+/** Returns the streets of a graph whose vehicle travels every seventh way with another speed. */
 function built(speed: (kmh: number) => number) {
   const { tagSets, wayTags } = network;
   const marked = tagSets.map((tags) => new Map([...tags, ['marked', 'yes']]));
@@ -48,7 +48,7 @@ test('a factor gives those times within a millisecond per segment, and is limite
     for (let point = 1; point < streets.node.length; point++)
       for (const times of ['forwardMs', 'backwardMs'] as const) {
         const step = (values: Int32Array): number => (values[point] ?? 0) - (values[point - 1] ?? 0);
-        // Usual times are rounded before the factor applies.
+        // Original times are rounded before the factor applies.
         expect(Math.abs(step(streets[times]) - step(expected[times]))).toBeLessThanOrEqual(factor < 1 ? 1 : 0);
       }
   }

@@ -1,17 +1,17 @@
-/** Streets whose ways have other speeds than the map and the profile say: their times change, the graph stays. */
+/** Streets with other speeds than those of the map and the profile: only their times change. */
 import type { RoadGraph } from './graph.ts';
 import { metresBetween } from './segments.ts';
 
-/** The speed of a way in both directions, as far as they are open: in km/h, or as a factor of the usual one. */
+/** The speed of a way in its open directions: in km/h, or as a factor of the original one. */
 export type WaySpeed = { way: number } & ({ kmh: number } | { factor: number });
 
-/** Lowest speed, km/h; the highest is the vehicle's. */
+/** Lowest speed in km/h; the highest is that of the vehicle. */
 export const MIN_KMH = 1;
 
 /**
- * Returns the graph with other times along the ways. Delays at nodes and turns stay.
- * @param speeds by id of the way in its source; of several for one way, the last applies
- * @returns also the ids that the network doesn't have
+ * Returns the graph with other travel times. Delays at nodes and turns are unchanged.
+ * @param speeds by id of the way in its source; the last one for a way applies
+ * @returns also the ids that aren't in the network
  */
 export function withSpeeds(graph: RoadGraph, speeds: readonly WaySpeed[]): { graph: RoadGraph; unknown: number[] } {
   const { network, streets, nodeUses, vehicle } = graph;
@@ -28,15 +28,15 @@ export function withSpeeds(graph: RoadGraph, speeds: readonly WaySpeed[]): { gra
   /** Returns the time from a point to the next, or from the next back to it; 0 if that direction is closed. */
   const timeOf = (point: number, backward: boolean): number => {
     const milliseconds = backward ? streets.backwardMs : streets.forwardMs;
-    const usual = milliseconds[point + 1]! - milliseconds[point]!;
+    const original = milliseconds[point + 1]! - milliseconds[point]!;
     const speed = byWay.get(streets.way[point]!);
-    if (speed === undefined || usual === 0) return usual;
+    if (speed === undefined || original === 0) return original;
     const [from, to] = [streets.node[point]!, streets.node[point + 1]!];
     const reached = nodeUses[network.nodeTags[backward ? from : to]!];
     const along = (streets.reversed[point] === 1) === backward;
     const delayMs = ((along ? reached?.forwardSeconds : reached?.backwardSeconds) ?? 0) * 1000;
     const metres = metresBetween(network, from, to);
-    const kmh = 'kmh' in speed ? speed.kmh : (speed.factor * metres * 3600) / Math.max(1, usual - delayMs);
+    const kmh = 'kmh' in speed ? speed.kmh : (speed.factor * metres * 3600) / Math.max(1, original - delayMs);
     const limited = Math.min(vehicle.topSpeedKmh, Math.max(MIN_KMH, kmh));
     return Math.max(1, Math.round((metres * 3600) / limited + delayMs));
   };

@@ -57,7 +57,7 @@ export function stretch(
 }
 
 /** Minimum length of a segment considered for its speed; on shorter ones the rounding outweighs the speed. */
-const LEAST_DECIMETRES = 20;
+const MIN_DECIMETRES = 20;
 
 /** Returns the highest speed on any segment, ferries included, km/h. */
 export function fastestKmh({ decimetres, forwardMs, backwardMs }: Streets): number {
@@ -65,7 +65,7 @@ export function fastestKmh({ decimetres, forwardMs, backwardMs }: Streets): numb
   for (let point = 1; point < decimetres.length; point++) {
     // Zero or negative if a direction is closed, and between one street and the next.
     const length = decimetres[point]! - decimetres[point - 1]!;
-    if (length < LEAST_DECIMETRES) continue;
+    if (length < MIN_DECIMETRES) continue;
     for (const milliseconds of [forwardMs, backwardMs]) {
       const duration = milliseconds[point]! - milliseconds[point - 1]!;
       if (duration > 0) fastest = Math.max(fastest, length / duration);

@@ -1,4 +1,4 @@
-/** The manoeuvre between two pieces of a path. All thresholds are choices of this project. */
+/** The manoeuvre between two parts of a path. All thresholds are choices of this project. */
 import type { ManoeuvreType, TurnDirection } from '../../../contract/route.ts';
 import type { RoadGraph } from '../graph/graph.ts';
 import { bearingInto, turned } from './bearing.ts';
@@ -10,25 +10,25 @@ export interface Manoeuvre {
   direction?: TurnDirection;
 }
 
-/** Up to this many degrees a way is straight on, slight and not sharp. */
-const STRAIGHT = 25;
+/** Maximum angles in degrees of going straight on, a slight and an ordinary turn. */
+const STRAIGHT_DEGREES = 25;
 const SLIGHT = 50;
 const NORMAL = 130;
 
-/** A street that bends less than this and keeps its name is followed without a word if no other way is straighter. */
-const BEND = 60;
+/** A street that bends less than this and keeps its name needs no instruction, if no other way is straighter. */
+const BEND_DEGREES = 60;
 
-/** At a fork, two ways are alike unless one of them is straighter by this many degrees. */
-const ALIKE = 15;
+/** At a fork, two ways count as equal unless one of them is straighter by this many degrees. */
+const EQUAL_DEGREES = 15;
 
 function directionOf(degrees: number): TurnDirection {
   const size = Math.abs(degrees);
-  if (size <= STRAIGHT) return 'straight';
+  if (size <= STRAIGHT_DEGREES) return 'straight';
   const side = degrees < 0 ? 'left' : 'right';
   return size <= SLIGHT ? `slight_${side}` : size <= NORMAL ? side : `sharp_${side}`;
 }
 
-/** A way on at a junction. */
+/** A street that continues from a junction. */
 export interface Option {
   road: Road;
   /** Degrees to the right of straight on. */
@@ -55,7 +55,7 @@ export function otherOptions(graph: RoadGraph, directed: number, next: number): 
 
 const headingAtEnd = (graph: RoadGraph, directed: number): number => (bearingInto(graph, directed, 'head') + 180) % 360;
 
-/** Returns the manoeuvre from one piece to the next; undefined if nothing needs to be said. */
+/** Returns the manoeuvre from one part to the next; undefined if none needs to be announced. */
 export function manoeuvreBetween(graph: RoadGraph, before: Piece, next: Piece): Manoeuvre | undefined {
   if (next.road.kind === 'ferry' && before.road.kind !== 'ferry') return { type: 'ferry' };
   if (before.road.kind === 'ferry' && next.road.kind !== 'ferry') return { type: 'continue', direction: 'straight' };
@@ -74,20 +74,20 @@ export function manoeuvreBetween(graph: RoadGraph, before: Piece, next: Piece): 
     if (before.road.kind === 'link' && next.road.kind === 'motorway') return { type: 'merge', direction };
   }
   const isSameName = next.name === before.name;
-  if (size <= STRAIGHT) {
+  if (size <= STRAIGHT_DEGREES) {
     const isFork = others.some(
       (other) =>
         Math.abs(other.degrees) <= SLIGHT &&
         other.road.rank <= next.road.rank &&
-        !(isSameName && size + ALIKE < Math.abs(other.degrees)),
+        !(isSameName && size + EQUAL_DEGREES < Math.abs(other.degrees)),
     );
     return isFork ? { type: 'keep', direction: sideAmong(degrees, others) } : changed;
   }
   const hasStraighter = others.some((other) => Math.abs(other.degrees) < size);
-  return isSameName && size < BEND && !hasStraighter ? undefined : { type: 'turn', direction };
+  return isSameName && size < BEND_DEGREES && !hasStraighter ? undefined : { type: 'turn', direction };
 }
 
-/** Returns on which side of the other ways ahead a way leads. */
+/** Returns the side of a way among the other ways ahead. */
 function sideAmong(degrees: number, others: readonly Option[]): TurnDirection {
   const ahead = others.filter((other) => Math.abs(other.degrees) <= SLIGHT).map((other) => other.degrees);
   if (ahead.length === 0) return directionOf(degrees);

@@ -1,4 +1,4 @@
-/** Cuts a path into pieces: stretches of one directed street with the same name and kind of road. */
+/** Divides a path into pieces: parts of one directed street with the same name and kind of road. */
 import type { RoadGraph } from '../graph/graph.ts';
 import { stretch } from '../graph/streets.ts';
 import { decimetresOf, pack } from '../cost.ts';
@@ -52,7 +52,7 @@ function piecesOfStreet(
   };
   const leftAt = (point: number): number =>
     backward ? stretch(streets, first, point, true) : stretch(streets, point, last, false);
-  /** Segments by their lower point, in the direction of travel. */
+  /** The segments in the direction of travel, each by its lower point. */
   const begin = after?.point ?? (backward ? last - 1 : first);
   const end = before?.point ?? (backward ? first : last - 1);
   const pieces: Piece[] = [];

@@ -35,10 +35,10 @@ function read(tags: Tags, onFoot: boolean): Road {
   return { kind: isMotorway ? 'motorway' : 'road', rank };
 }
 
-/** By set of tags, because a path has many pieces of the same road. */
+/** Cached by set of tags, because a path has many pieces of the same road. */
 const roads = new WeakMap<Tags, Record<'onFoot' | 'driving', Road>>();
 
-/** Returns what a way is to a vehicle: the same object for the same tags. */
+/** Returns the road that a way is for a vehicle: the same object for the same tags. */
 export function roadOf({ network, vehicle }: RoadGraph, way: number): Road {
   const tags = network.tagSets[network.wayTags[way]!]!;
   let known = roads.get(tags);

@@ -1,4 +1,4 @@
-/** Directions on hand-drawn maps, and their sums on a sample city. */
+/** Directions on hand-drawn maps, and their totals on a sample city. */
 import { expect, test } from 'vitest';
 import { millisecondsOf } from '../cost.ts';
 import { DrawnMap, type Drawing } from '../drawn-map.ts';
@@ -17,7 +17,7 @@ import { Snapper } from '../snap/snapper.ts';
 import { stepsOf, tenthsOf } from './steps.ts';
 
 /** Returns the steps of the shortest path as `manoeuvre direction exit: street`, without departure and arrival. */
-function said(drawing: Drawing, from: string, to: string, mode: Mode = 'car'): string[] {
+function directionsOf(drawing: Drawing, from: string, to: string, mode: Mode = 'car'): string[] {
   const map = new DrawnMap(drawing, mode);
   const route = findRoute(map.metric('shortest'), map.place(from, 'origin'), map.place(to, 'destination'));
   if (route === undefined) throw new Error('no path');
@@ -49,17 +49,17 @@ const way = (nodes: string, name = '', tags: Record<string, string> = {}) => ({
 
 test('turns have a direction and the street after them', () => {
   const cross = { sketch: '..n\n\nw.c.e\n\n..s', ways: [way('wce', 'Main'), way('ncs', 'Side')] };
-  expect(said(cross, 'wc', 'cn')).toEqual(['turn left: Side']);
-  expect(said(cross, 'wc', 'cs')).toEqual(['turn right: Side']);
-  expect(said(cross, 'wc', 'ce')).toEqual([]);
-  expect(said(cross, 'sc', 'ce')).toEqual(['turn right: Main']);
+  expect(directionsOf(cross, 'wc', 'cn')).toEqual(['turn left: Side']);
+  expect(directionsOf(cross, 'wc', 'cs')).toEqual(['turn right: Side']);
+  expect(directionsOf(cross, 'wc', 'ce')).toEqual([]);
+  expect(directionsOf(cross, 'sc', 'ce')).toEqual(['turn right: Main']);
 });
 
 test('a new name is announced, also between junctions', () => {
   const named = { sketch: 'a.b.c.d', ways: [way('ab', 'Old'), way('bc', 'New'), way('cd', 'New')] };
-  expect(said(named, 'ab', 'cd')).toEqual(['continue straight: New']);
+  expect(directionsOf(named, 'ab', 'cd')).toEqual(['continue straight: New']);
   const unnamed = { sketch: 'a..b.c..d', ways: [way('ab', 'Main'), way('bc'), way('cd', 'Main')] };
-  expect(said(unnamed, 'ab', 'cd')).toEqual(['continue straight: Main']);
+  expect(directionsOf(unnamed, 'ab', 'cd')).toEqual(['continue straight: Main']);
 });
 
 test('a short part without a name between two of the same name belongs to that street', () => {
@@ -94,9 +94,9 @@ test('a short part without a name between two of the same name belongs to that s
 
 test('a bend is announced only where another way is straighter', () => {
   const bend = { sketch: 'a.b\n...c', ways: [way('ab', 'Main'), way('bc', 'Main')] };
-  expect(said(bend, 'ab', 'bc')).toEqual([]);
+  expect(directionsOf(bend, 'ab', 'bc')).toEqual([]);
   const fork = { sketch: 'a.b.d\n...c', ways: [way('ab', 'Main'), way('bc', 'Main'), way('bd', 'Lane')] };
-  expect(said(fork, 'ab', 'bc')).toEqual(['turn slight_right: Main']);
+  expect(directionsOf(fork, 'ab', 'bc')).toEqual(['turn slight_right: Main']);
 });
 
 test('at a fork of equal roads, the side is said', () => {
@@ -104,13 +104,13 @@ test('at a fork of equal roads, the side is said', () => {
     sketch: '.......c\na......b\n.......x',
     ways: [way('ab', 'Main'), way('bc', 'Main')],
   };
-  expect(said(fork, 'ab', 'bc')).toEqual([]);
+  expect(directionsOf(fork, 'ab', 'bc')).toEqual([]);
   const alike = {
     sketch: '...........c\na....b\n...........d',
     ways: [way('ab', 'Main'), way('bc', 'North'), way('bd', 'South')],
   };
-  expect(said(alike, 'ab', 'bc')).toEqual(['keep slight_left: North']);
-  expect(said(alike, 'ab', 'bd')).toEqual(['keep slight_right: South']);
+  expect(directionsOf(alike, 'ab', 'bc')).toEqual(['keep slight_left: North']);
+  expect(directionsOf(alike, 'ab', 'bd')).toEqual(['keep slight_right: South']);
 });
 
 const ROUNDABOUT = {
@@ -125,14 +125,14 @@ const ROUNDABOUT = {
 };
 
 test('exits of a roundabout are counted, and its step goes on to the next manoeuvre', () => {
-  expect(said(ROUNDABOUT, 'aA', 'cC')).toEqual(['roundabout 1: South']);
-  expect(said(ROUNDABOUT, 'aA', 'eE')).toEqual(['roundabout 2: East']);
-  expect(said(ROUNDABOUT, 'aA', 'gG')).toEqual(['roundabout 3: North']);
-  expect(said(ROUNDABOUT, 'aA', 'E')).toEqual(['roundabout: ']);
+  expect(directionsOf(ROUNDABOUT, 'aA', 'cC')).toEqual(['roundabout 1: South']);
+  expect(directionsOf(ROUNDABOUT, 'aA', 'eE')).toEqual(['roundabout 2: East']);
+  expect(directionsOf(ROUNDABOUT, 'aA', 'gG')).toEqual(['roundabout 3: North']);
+  expect(directionsOf(ROUNDABOUT, 'aA', 'E')).toEqual(['roundabout: ']);
 });
 
 test('pedestrians do not go by the exits of a roundabout', () => {
-  expect(said(ROUNDABOUT, 'aA', 'gG', 'pedestrian').join()).not.toContain('roundabout');
+  expect(directionsOf(ROUNDABOUT, 'aA', 'gG', 'pedestrian').join()).not.toContain('roundabout');
 });
 
 test('motorways are left by a ramp and joined by a merge, ferries are boarded', () => {
@@ -144,7 +144,7 @@ test('motorways are left by a ramp and joined by a merge, ferries are boarded', 
       way('de', 'Exit Road'),
     ],
   };
-  expect(said(motorway, 'ab', 'de')).toEqual(['ramp slight_right: ', 'continue slight_left: Exit Road']);
+  expect(directionsOf(motorway, 'ab', 'de')).toEqual(['ramp slight_right: ', 'continue slight_left: Exit Road']);
   const ferry = {
     sketch: 'a.b.c.d',
     ways: [
@@ -153,12 +153,12 @@ test('motorways are left by a ramp and joined by a merge, ferries are boarded', 
       way('cd', 'Pier'),
     ],
   };
-  expect(said(ferry, 'ab', 'cd')).toEqual(['ferry: Bay Line', 'continue straight: Pier']);
+  expect(directionsOf(ferry, 'ab', 'cd')).toEqual(['ferry: Bay Line', 'continue straight: Pier']);
 });
 
 test('a dead end is left by turning round', () => {
   const end = { sketch: 'a.b.c', ways: [way('abc', 'Main', { oneway: 'yes' }), way('ca', 'Back', { oneway: 'yes' })] };
-  expect(said(end, 'bc', 'ab').join()).toContain('Back');
+  expect(directionsOf(end, 'bc', 'ab').join()).toContain('Back');
 });
 
 test('in every mode and option, steps add up to the path', () => {
@@ -179,7 +179,7 @@ test('in every mode and option, steps add up to the path', () => {
         expect(steps.reduce((sum, { total }) => sum + total, 0)).toBe(route.total);
         const tenths = tenthsOf(steps).reduce((sum, value) => sum + value, 0);
         expect(tenths).toBe(Math.round(millisecondsOf(route.total) / 100));
-        // The lines of the steps are the line of the path.
+        // The lines of the steps together are the line of the path.
         const line = steps.slice(0, -1).flatMap((step, at) => step.line.slice(at === 0 ? 0 : 1));
         const distinct = line.filter(([x, y], at) => at === 0 || x !== line[at - 1]![0] || y !== line[at - 1]![1]);
         if (route.total > 0) expect(distinct).toEqual(route.line);

@@ -1,4 +1,4 @@
-/** Directions for a path: what to do where, and how far to go until then. */
+/** Directions for a path: the manoeuvres, and the distances between them. */
 import { millisecondsOf } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
 import type { Route } from '../matrix/route.ts';

@@ -199,7 +199,7 @@ export class FlowNetwork {
         const neighbour = this.#head[arc]!;
         if (this.#capacity[arc] === 0 || level[neighbour]! >= 0 || mark[neighbour] === SOURCE) continue;
         level[neighbour] = level[node]! + 1;
-        // Flow ends at a sink, so there is nothing to find beyond it.
+        // Flow ends at sinks, so the search doesn't continue beyond them.
         if (mark[neighbour] === SINK) hit = true;
         else this.#queue[filled++] = neighbour;
       }

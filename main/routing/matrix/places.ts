@@ -100,7 +100,7 @@ export function* placeSteps(
     const searched = snap.places.length;
     for (let c = 0; c < searched; c++) add(first[i]! + c, snap.places[c]!, true);
     for (let c = 0; c < snap.passedOver.length; c++) add(first[i]! + searched + c, snap.passedOver[c]!, false);
-    if (searched > 1) leaveOutDetours(places, first[i]!, snap.places, role, streets);
+    if (searched > 1) dropDetours(places, first[i]!, snap.places, role, streets);
     const nearest = snap.passedOver[0] ?? snap.places[0]!;
     places.nearest[2 * i] = degreesAt(streets, network.longitudeE7, nearest);
     places.nearest[2 * i + 1] = degreesAt(streets, network.latitudeE7, nearest);
@@ -109,11 +109,12 @@ export function* placeSteps(
 }
 
 /**
- * Drops candidates that cannot be part of a best path. A trip from a junction need not start on a street towards that
- * junction: it could start directly on the street that it turns into. Likewise, a trip need not arrive by a street that
- * leads away from the junction. Dropping them halves the searches and avoids paths that leave a street and return.
+ * Drops candidates that can't be part of a best path. A trip from a junction needn't start on a street towards that
+ * junction, because it could start directly on the street that it turns into. Likewise, a trip needn't arrive by a
+ * street that leads away from the junction. Dropping them halves the searches and avoids paths that leave a street and
+ * return.
  */
-function leaveOutDetours(
+function dropDetours(
   { rank, directed }: Places,
   candidate: number,
   places: readonly Place[],

@@ -53,11 +53,11 @@ export function sharedStreets(metric: Metric, origins: Places, destinations: Pla
     if (key < (farthest.get(directed) ?? Infinity)) farthest.set(directed, key);
   }
   const entries = new Map<number, number[]>();
-  for (let mine = 0; mine < origins.rank.length; mine++) {
-    if (origins.rank[mine]! < 0) continue;
-    const key = origins.key[mine]! + (farthest.get(origins.directed[mine]!) ?? Infinity);
+  for (let originEntry = 0; originEntry < origins.rank.length; originEntry++) {
+    if (origins.rank[originEntry]! < 0) continue;
+    const key = origins.key[originEntry]! + (farthest.get(origins.directed[originEntry]!) ?? Infinity);
     if (key > 0 || (key === 0 && origins.form !== 'cost')) continue;
-    const o = origins.point[mine >> 1]!;
+    const o = origins.point[originEntry >> 1]!;
     for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++)
       if (origins.rank[entry]! >= 0) entries.set(origins.directed[entry]!, []);
   }
@@ -114,12 +114,12 @@ export class SameStreet {
    */
   correct(o: number, row: number, cells: Cells): void {
     const { origins, destinations, shared, columns } = this.#input;
-    for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
-      if (origins.rank[mine]! < 0) continue;
-      for (const entry of shared.get(origins.directed[mine]!)?.entries ?? []) {
-        if (!isBehind(origins, mine, destinations, entry)) continue;
+    for (let originEntry = 2 * origins.first[o]!; originEntry < 2 * origins.first[o + 1]!; originEntry++) {
+      if (origins.rank[originEntry]! < 0) continue;
+      for (const entry of shared.get(origins.directed[originEntry]!)?.entries ?? []) {
+        if (!isBehind(origins, originEntry, destinations, entry)) continue;
         const d = destinations.point[entry >> 1]!;
-        setCell(cells, row + columns[d]!, rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
+        setCell(cells, row + columns[d]!, rideBack(this.#input, originEntry, entry) ?? this.#leaveOrRide(o, d));
       }
     }
     this.#dropCutShort(o, row, cells);
@@ -154,11 +154,12 @@ export class SameStreet {
     let best = NO_PATH;
     for (const { key, total, isSearched } of directRides(o, d, this.#input))
       if (isSearched && isLess(key, total, ...best)) best = [key, total];
-    for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
+    for (let originEntry = 2 * origins.first[o]!; originEntry < 2 * origins.first[o + 1]!; originEntry++) {
       // Skip an end that takes as long to reach as the best trip so far.
-      if (origins.rank[mine]! < 0 || !isLess(origins.key[mine]!, origins.total[mine]!, ...best)) continue;
-      const [key, total] = this.#returnTo(origins.directed[mine]!, d);
-      const pair: Pair = [origins.key[mine]! + key, origins.total[mine]! + total];
+      if (origins.rank[originEntry]! < 0 || !isLess(origins.key[originEntry]!, origins.total[originEntry]!, ...best))
+        continue;
+      const [key, total] = this.#returnTo(origins.directed[originEntry]!, d);
+      const pair: Pair = [origins.key[originEntry]! + key, origins.total[originEntry]! + total];
       if (isLess(...pair, ...best)) best = pair;
     }
     return best;
@@ -222,15 +223,15 @@ type Pair = readonly [key: number, total: number];
 
 const NO_PATH: Pair = [Infinity, Infinity];
 
-const difference = (origins: Places, mine: number, destinations: Places, entry: number): Pair => [
-  origins.key[mine]! + destinations.key[entry]!,
-  origins.total[mine]! + destinations.total[entry]!,
+const difference = (origins: Places, originEntry: number, destinations: Places, entry: number): Pair => [
+  origins.key[originEntry]! + destinations.key[entry]!,
+  origins.total[originEntry]! + destinations.total[entry]!,
 ];
 
 /** Whether the destination lies behind the origin on its street. Called for every pair: allocates nothing. */
-function isBehind(origins: Places, mine: number, destinations: Places, entry: number): boolean {
-  const key = origins.key[mine]! + destinations.key[entry]!;
-  return key < 0 || (key === 0 && origins.total[mine]! + destinations.total[entry]! < 0);
+function isBehind(origins: Places, originEntry: number, destinations: Places, entry: number): boolean {
+  const key = origins.key[originEntry]! + destinations.key[entry]!;
+  return key < 0 || (key === 0 && origins.total[originEntry]! + destinations.total[entry]! < 0);
 }
 
 /**
@@ -238,13 +239,20 @@ function isBehind(origins: Places, mine: number, destinations: Places, entry: nu
  * by the other. This holds if it costs no more than reaching the one end plus going from the other end to the
  * destination. Returns `undefined` if that cannot be decided here.
  */
-function rideBack({ origins, destinations, shared }: SameStreetInput, mine: number, entry: number): Pair | undefined {
+function rideBack(
+  { origins, destinations, shared }: SameStreetInput,
+  originEntry: number,
+  entry: number,
+): Pair | undefined {
   const opposite = destinations.directed[entry ^ 1]!;
-  if (opposite < 0 || origins.directed[mine ^ 1] !== opposite) return undefined;
-  const [key, total] = difference(origins, mine ^ 1, destinations, entry ^ 1);
+  if (opposite < 0 || origins.directed[originEntry ^ 1] !== opposite) return undefined;
+  const [key, total] = difference(origins, originEntry ^ 1, destinations, entry ^ 1);
   if (isLess(key, total, 0, 0)) return undefined;
-  const street = shared.get(origins.directed[mine]!)!;
-  const [otherOrigins, otherDestinations] = [otherCandidates(origins, mine), otherCandidates(destinations, entry)];
+  const street = shared.get(origins.directed[originEntry]!)!;
+  const [otherOrigins, otherDestinations] = [
+    otherCandidates(origins, originEntry),
+    otherCandidates(destinations, entry),
+  ];
   if (otherOrigins !== 'none' || otherDestinations !== 'none') {
     // Other candidates allow paths past an end of the street: to the destination on it, or away from the origin.
     const toEnd =
@@ -253,14 +261,14 @@ function rideBack({ origins, destinations, shared }: SameStreetInput, mine: numb
             street.key + destinations.key[entry]!,
             (shared.get(opposite)?.key ?? 0) + destinations.key[entry ^ 1]!,
           )
-        : Math.min(origins.key[mine]!, origins.key[mine ^ 1]!);
+        : Math.min(origins.key[originEntry]!, origins.key[originEntry ^ 1]!);
     const isSingleElsewhere =
       otherOrigins === 'none'
         ? otherDestinations === 'elsewhere'
         : otherOrigins === 'elsewhere' && otherDestinations === 'none';
     if (!isSingleElsewhere || toEnd <= key) return undefined;
   }
-  const [wrapKey, wrapTotal] = difference(origins, mine, destinations, entry);
+  const [wrapKey, wrapTotal] = difference(origins, originEntry, destinations, entry);
   return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
 }
 
@@ -296,20 +304,24 @@ type Ends = Pick<SameStreetInput, 'origins' | 'destinations'>;
 /** Returns rides along one street in its direction. */
 export function directRides(o: number, d: number, { origins, destinations }: Ends): Ride[] {
   const rides: Ride[] = [];
-  for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
+  for (let originEntry = 2 * origins.first[o]!; originEntry < 2 * origins.first[o + 1]!; originEntry++) {
     for (let entry = 2 * destinations.first[d]!; entry < 2 * destinations.first[d + 1]!; entry++) {
-      const directed = origins.directed[mine]!;
-      if (directed >= 0 && directed === destinations.directed[entry] && !isBehind(origins, mine, destinations, entry))
-        rides.push(rideOf(origins, mine, destinations, entry));
+      const directed = origins.directed[originEntry]!;
+      if (
+        directed >= 0 &&
+        directed === destinations.directed[entry] &&
+        !isBehind(origins, originEntry, destinations, entry)
+      )
+        rides.push(rideOf(origins, originEntry, destinations, entry));
     }
   }
   return rides;
 }
 
-function rideOf(origins: Places, mine: number, destinations: Places, entry: number): Ride {
-  const [key, total] = difference(origins, mine, destinations, entry);
-  const isSearched = origins.rank[mine]! >= 0 && destinations.rank[entry]! >= 0;
-  return { directed: origins.directed[mine]!, key, total, from: mine >> 1, to: entry >> 1, isSearched };
+function rideOf(origins: Places, originEntry: number, destinations: Places, entry: number): Ride {
+  const [key, total] = difference(origins, originEntry, destinations, entry);
+  const isSearched = origins.rank[originEntry]! >= 0 && destinations.rank[entry]! >= 0;
+  return { directed: origins.directed[originEntry]!, key, total, from: originEntry >> 1, to: entry >> 1, isSearched };
 }
 
 /** A ride to destination `d`. */
@@ -323,7 +335,7 @@ const isUnsearched = ({ rank, directed }: Places, entry: number): boolean => ran
 
 /** Returns, by origin, the rides that begin or end at a candidate that isn't searched from. Few points have any. */
 export function unsearchedRides({ origins, destinations }: Ends): Map<number, RideTo[]> {
-  const unsearched = new Set(origins.directed.filter((_, mine) => isUnsearched(origins, mine)));
+  const unsearched = new Set(origins.directed.filter((_, originEntry) => isUnsearched(origins, originEntry)));
   const entries = new Map<number, number[]>();
   for (const [entry, directed] of destinations.directed.entries()) {
     if (!isUnsearched(destinations, entry) && !unsearched.has(directed)) continue;
@@ -332,11 +344,11 @@ export function unsearchedRides({ origins, destinations }: Ends): Map<number, Ri
     else existing.push(entry);
   }
   const rides = new Map<number, RideTo[]>();
-  for (const [mine, directed] of origins.directed.entries()) {
+  for (const [originEntry, directed] of origins.directed.entries()) {
     for (const entry of (directed < 0 ? undefined : entries.get(directed)) ?? []) {
-      if (isBehind(origins, mine, destinations, entry)) continue;
-      const { key, total, isSearched } = rideOf(origins, mine, destinations, entry);
-      const [o, d] = [origins.point[mine >> 1]!, destinations.point[entry >> 1]!];
+      if (isBehind(origins, originEntry, destinations, entry)) continue;
+      const { key, total, isSearched } = rideOf(origins, originEntry, destinations, entry);
+      const [o, d] = [origins.point[originEntry >> 1]!, destinations.point[entry >> 1]!];
       if (isSearched || isCutShort(origins, o, destinations, d, key, total)) continue;
       const originRides = rides.get(o) ?? [];
       rides.set(o, originRides);

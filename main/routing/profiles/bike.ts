@@ -56,7 +56,7 @@ const NODE_RULES: NodeRules = {
     swing_gate: 10,
     border_control: 60,
   }),
-  heedsDirection: true,
+  isDirectional: true,
 };
 
 /** Whether a lane for cyclists against the traffic is tagged, so that the one-way rule doesn't apply to them. */

@@ -41,7 +41,7 @@ const NODE_RULES: NodeRules = {
   accessKeys: ACCESS_KEYS,
   closedBarriers: MOTOR_BARRIERS,
   delays: MOTOR_DELAYS,
-  heedsDirection: true,
+  isDirectional: true,
 };
 
 export const CAR: Vehicle = {

@@ -16,8 +16,8 @@ export interface NodeRules {
   closedBarriers: ReadonlySet<string>;
   /** Delay in seconds by kind of node. */
   delays: Readonly<Record<string, number>>;
-  /** Whether signals and signs for one direction affect only that direction. Pedestrians wait in both. */
-  heedsDirection: boolean;
+  /** Whether signals and signs for one direction only affect that direction. Pedestrians wait in both. */
+  isDirectional: boolean;
 }
 
 const UNOBSTRUCTED: NodeUse = { blocked: false, forwardSeconds: 0, backwardSeconds: 0 };
@@ -29,7 +29,7 @@ export function nodeUse(tags: Tags, rules: NodeRules): NodeUse {
   const barriers = valuesOf(tags, 'barrier').map((barrier) => rules.delays[barrier] ?? 0);
   const seconds = Math.max(...barriers, highwayDelay(tags, rules.delays));
   if (seconds === 0) return UNOBSTRUCTED;
-  const direction = rules.heedsDirection ? (tags.get('traffic_signals:direction') ?? tags.get('direction')) : undefined;
+  const direction = rules.isDirectional ? (tags.get('traffic_signals:direction') ?? tags.get('direction')) : undefined;
   return {
     blocked: false,
     forwardSeconds: direction === 'backward' ? 0 : seconds,

@@ -50,7 +50,7 @@ const NODE_RULES: NodeRules = {
   closedBarriers: new Set(['fence', 'hedge', 'wall', 'debris']),
   // Choices of this project: half of a red phase at signals, and a look in both directions at a crossing.
   delays: byTagValue({ traffic_signals: 15, crossing: 3, gate: 5, kissing_gate: 5, stile: 10, border_control: 60 }),
-  heedsDirection: false,
+  isDirectional: false,
 };
 
 /** Whether people may walk on a way. Some kinds of way require an explicit `foot` tag. */

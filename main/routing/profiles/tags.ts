@@ -107,7 +107,7 @@ const NOT_A_ROAD = new Set([
   'none',
 ]);
 
-/** Walkable features with a key of their own, and the `highway` value under which they are stored. */
+/** Walkable features with other keys, and the `highway` value under which they are stored. */
 const WALKED: readonly (readonly [key: string, value: string, kind: string])[] = [
   ['railway', 'platform', 'platform'],
   ['public_transport', 'platform', 'platform'],
@@ -124,8 +124,8 @@ export function isRoad(tags: Tags): boolean {
   return tags.get('route') === 'ferry' || tags.get('route') === 'shuttle_train';
 }
 
-const filterTags = (tags: Tags, isKept: (key: string) => boolean): Tags =>
-  new Map([...tags].filter(([key]) => isKept(key)));
+const filterTags = (tags: Tags, isStored: (key: string) => boolean): Tags =>
+  new Map([...tags].filter(([key]) => isStored(key)));
 
 /** Returns the tags of a way to store, with its kind as `highway` even if another key states it. */
 export function keepWayTags(tags: Tags): Tags {
@@ -142,8 +142,8 @@ export const nameOfWay = (tags: Tags): string =>
   (tags.get('name') ?? tags.get('ref')?.split(';').join(' / ') ?? '').slice(0, MAX_NAME_LENGTH);
 
 /**
- * Keys of features at a node of a road. Access tags next to one of them say who may use that feature (enter the
- * building, park, cross the road), not who may pass along the road.
+ * Keys of features at a node of a road. Access tags of such a node concern the feature (entering the building, parking,
+ * crossing the road), not those who pass along the road.
  */
 const NODE_FEATURE_KEYS = [
   'highway',
@@ -166,7 +166,7 @@ export function keepNodeTags(tags: Tags): Tags {
     : filterTags(tags, (key) => ACCESS_KEYS.includes(key));
 }
 
-/** Keys for hours from before `restriction:conditional`. */
+/** Older keys for hours, replaced by `restriction:conditional`. */
 const HOURS = ['day_on', 'day_off', 'hour_on', 'hour_off'];
 
 /** Whether the restriction applies only at certain hours. */

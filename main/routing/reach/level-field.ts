@@ -154,7 +154,7 @@ export class LevelField {
     const within = (1 << none) - 1;
     for (let row = 0, tile = 0; row < this.rows; row++) {
       for (let column = 0; column < columns; column++, tile++) {
-        // No street within a limit is near enough.
+        // No street within a limit is near.
         if ((withinReach[tile]! & within) === 0) continue;
         const mask = near[tile]!;
         const isUniform = (mask & (mask - 1)) === 0;

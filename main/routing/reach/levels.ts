@@ -2,7 +2,7 @@
 import type { Stretch, Stretches } from './stretches.ts';
 import type { StreetTiles } from './street-tiles.ts';
 
-/** Marks a street with several levels: see `cuts`. */
+/** Marks a street with several levels, see `cuts`. */
 export const CUT = 254;
 
 /** Marks a street that points don't snap to. */

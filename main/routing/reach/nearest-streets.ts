@@ -1,8 +1,8 @@
 /**
  * The nearest streets of a lattice of points over the map, about 19 m apart.
  *
- * They depend on the map and the role alone, not on where a trip begins, so they are measured once, tile by tile as
- * areas need them, and serve every later area. A point near a junction has several: all that it can snap to.
+ * They only depend on the map and the role, not on where a trip begins, so they are measured once per tile, when first
+ * needed, and reused for all later areas. A point near a junction has several: all that it can snap to.
  */
 import { AS_NEAR_METRES, SNAP_RADIUS_METRES } from '../snap/snapper.ts';
 import { squareTo } from './segment-distance.ts';
@@ -12,13 +12,13 @@ import { TILE_METRES, TilePages, type StreetTiles } from './street-tiles.ts';
 export const SIDE = 8;
 export const POINTS = SIDE * SIDE;
 
-/** Metres between two lattice points from south to north; from west to east they are at most as far apart. */
+/** Distance between lattice points from south to north, in metres; from west to east at most the same. */
 const STEP = TILE_METRES / SIDE;
 
-/** Unit of stored distances: the largest of interest takes a byte. */
+/** Unit of stored distances: the largest relevant one fits into a byte. */
 export const METRES_UNIT = SNAP_RADIUS_METRES / 250;
 
-/** The slot of a tile that is too far from every street. */
+/** Slot of a tile that is too far from all streets. */
 export const NO_SLOT = -1;
 const UNKNOWN = -2;
 

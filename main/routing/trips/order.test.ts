@@ -1,4 +1,4 @@
-/** Orders of stops against the exact optimum, which dynamic programming finds for few stops. */
+/** Orders of stops, compared with the exact optimum for few stops from dynamic programming. */
 import { expect, test } from 'vitest';
 import { randomNumbers } from '../random.ts';
 import { findOrder, type OrderProblem } from './order.ts';
@@ -22,7 +22,7 @@ const lengthOf = (order: readonly number[], count: number, cost: Float64Array, i
     return next === undefined ? sum : sum + cost[stop * count + next]!;
   }, 0);
 
-/** Costs between points of a square, one way by up to half as much dearer than the other. */
+/** Returns costs between points of a square; one direction costs up to half as much again as the other. */
 function randomCosts(count: number, seed: number): Float64Array {
   const random = randomNumbers(seed);
   const points = Array.from({ length: count }, () => [random(), random()] as const);
@@ -33,7 +33,7 @@ function randomCosts(count: number, seed: number): Float64Array {
   );
 }
 
-/** Returns the least length (Held, Karp 1962): by set of visited stops and last stop. */
+/** Returns the minimum length (Held, Karp 1962): by set of visited stops and last stop. */
 function exactLength(count: number, cost: Float64Array, { start, end, isRoundTrip }: Ends): number {
   const full = 2 ** count - 1;
   let least = Infinity;
@@ -110,6 +110,6 @@ test('stops on an island are left out, unless the trip starts there', () => {
   const all = [0, 1, 2, 3, 4, 5];
   expect(servedStops(hasPath, all, [])).toEqual([0, 1, 2, 3]);
   expect(servedStops(hasPath, all, [4])).toEqual([4, 5]);
-  // A stop that can be reached but not left is left out too.
+  // A stop that can be reached but not left is also omitted.
   expect(servedStops((from, to) => from === to || from !== 2, all, [])).toEqual([0, 1, 3, 4, 5]);
 });

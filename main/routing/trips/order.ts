@@ -12,11 +12,11 @@ import { Tour } from './tour.ts';
 
 export interface OrderProblem {
   count: number;
-  /** Row-major costs from stop to stop, all finite. */
+  /** Row-major costs between stops, all finite. */
   cost: Float64Array;
-  /** The first stop; any if absent. */
+  /** The first stop; by default any. */
   start: number | undefined;
-  /** The last stop; any if absent, and none for a round trip. */
+  /** The last stop; by default any. Unused for a round trip. */
   end: number | undefined;
   /** Whether the trip returns to its first stop. */
   isRoundTrip: boolean;
@@ -24,17 +24,20 @@ export interface OrderProblem {
   random: () => number;
 }
 
-/** Starts that compete, and how many double bridges per stop each gets; the best one gets as many as all together. */
+/**
+ * Number of competing starts, and of double bridges per stop for each; the best start gets as many again as all
+ * together.
+ */
 const STARTS = 5;
 const BRIDGES = 6;
 
-/** Double bridges between two reports of progress. */
+/** Double bridges between two progress reports. */
 const SLICE = 50;
 
 /**
  * Searches for the best order.
- * @yields the share done so far, every few milliseconds
- * @returns each stop once, from the first to the last
+ * @yields the share done, every few milliseconds
+ * @returns each stop once, from first to last
  */
 export function* findOrder(problem: OrderProblem): Generator<number, number[]> {
   const { count, isRoundTrip, start } = problem;

@@ -1,12 +1,12 @@
-/** Which stops a trip can serve. */
+/** The stops that a trip can serve. */
 
 /**
- * Removes stops until there is a path between every two of the rest: first those not connected with the fixed ones,
- * then each time the one with the fewest connections.
+ * Removes stops until there is a path between any two of the rest: first those not connected with the fixed ones, then
+ * repeatedly the one with the fewest connections.
  * @param hasPath whether there is a path from one stop to another
  * @param stops candidates
  * @param fixed stops that are never removed
- * @returns the stops that remain
+ * @returns the remaining stops
  */
 export function servedStops(
   hasPath: (from: number, to: number) => boolean,
@@ -17,21 +17,21 @@ export function servedStops(
   const served = new Set(
     stops.filter((stop) => fixed.includes(stop) || fixed.every((other) => isConnected(stop, other))),
   );
-  /** Number of served stops that each one isn't connected with. */
-  const apart = new Map(
+  /** Number of served stops with which a stop isn't connected. */
+  const disconnected = new Map(
     Array.from(served, (stop) => [stop, [...served].filter((other) => !isConnected(stop, other)).length] as const),
   );
   for (;;) {
     let worst: number | undefined;
     let most = 0;
     for (const stop of served) {
-      const count = apart.get(stop) ?? 0;
+      const count = disconnected.get(stop) ?? 0;
       if (count <= most || fixed.includes(stop)) continue;
       worst = stop;
       most = count;
     }
     if (worst === undefined) return [...served];
     served.delete(worst);
-    for (const stop of served) if (!isConnected(stop, worst)) apart.set(stop, (apart.get(stop) ?? 1) - 1);
+    for (const stop of served) if (!isConnected(stop, worst)) disconnected.set(stop, (disconnected.get(stop) ?? 1) - 1);
   }
 }

@@ -4,12 +4,12 @@
 const NEIGHBOURS = 10;
 
 /** Maximum length of a segment that is moved, that is moved and reversed, and of those of a double bridge. */
-const MAX_MOVED = 100;
+const MAX_MOVED_LENGTH = 100;
 const MAX_REVERSED = 30;
 const MAX_BRIDGED = 30;
 
 /** Gains below this are rounding errors. */
-const LEAST_GAIN = 1e-7;
+const MIN_GAIN = 1e-7;
 
 export class Tour {
   readonly #size: number;
@@ -18,7 +18,7 @@ export class Tour {
   /** Nearest stops to leave for, and to come from, by stop. */
   readonly #onward: Int32Array[];
   readonly #inward: Int32Array[];
-  /** Stops in order. The first one stays where it is. */
+  /** Stops in order. The first one never moves. */
   #stops: Int32Array;
   #spare: Int32Array;
   readonly #position: Int32Array;
@@ -98,7 +98,7 @@ export class Tour {
     }
   }
 
-  /** Exchanges neighbouring segments at random, improves the tour, and restores it unless it is at least as good. */
+  /** Exchanges adjacent segments at random and improves the tour; restores it if it got worse. */
   bridge(): void {
     const size = this.#size;
     if (size < 5) return;
@@ -149,7 +149,7 @@ export class Tour {
     this.length = forward[size]!;
   }
 
-  /** Puts the segments, each from a position to before another, in a new order; `reversed` is the index of one. */
+  /** Rearranges the segments, each from a position to before another; `reversed` is the index of one. */
   #arrange(segments: readonly (readonly [begin: number, end: number])[], reversed = -1): void {
     let to = 0;
     for (const [i, [begin, end]] of segments.entries()) {
@@ -160,7 +160,7 @@ export class Tour {
     this.#measure();
   }
 
-  /** What the reversal of positions `i` to `j` adds within the segment. */
+  /** Returns the additional cost of reversing positions `i` to `j` within the segment. */
   #turning(i: number, j: number): number {
     return this.#backward[j]! - this.#backward[i]! - (this.#forward[j]! - this.#forward[i]!);
   }
@@ -198,7 +198,7 @@ export class Tour {
       this.#turning(i, j) -
       this.#between(a, first) -
       this.#between(last, b);
-    if (added > -LEAST_GAIN) return false;
+    if (added > -MIN_GAIN) return false;
     this.#markEnds(i - 1, i, j, j + 1);
     this.#arrange(
       [
@@ -220,18 +220,18 @@ export class Tour {
     const saved = this.#between(a, stop);
     for (const near of this.#inward[stop]!) {
       const gain = saved - this.#between(near, stop);
-      if (gain <= LEAST_GAIN) break;
+      if (gain <= MIN_GAIN) break;
       const p = this.#position[near]!;
       if (p === i - 1) continue;
       const y = this.#at(p + 1);
       const rest = gain + this.#between(near, y);
-      const end = Math.min(p > i ? p : size, i + MAX_MOVED);
+      const end = Math.min(p > i ? p : size, i + MAX_MOVED_LENGTH);
       let last = stop;
       for (let j = i; j < end; j++) {
         const b = stops[j + 1 === size ? 0 : j + 1]!;
         const added = cost[last * size + y]! + cost[a * size + b]! - cost[last * size + b]! - rest;
         last = b;
-        if (added > -LEAST_GAIN) continue;
+        if (added > -MIN_GAIN) continue;
         this.#markEnds(i - 1, i, j, j + 1, p, p + 1);
         this.#move(i, j, p, false);
         return true;
@@ -247,7 +247,7 @@ export class Tour {
     const [size, cost, stops] = [this.#size, this.#cost, this.#stops];
     const b = this.#at(j + 1);
     for (const near of this.#inward[stop]!) {
-      // Stops so far away gain nothing.
+      // More distant stops gain nothing.
       if (this.#between(near, stop) >= this.#between(stop, b) + this.#between(this.#at(j - 1), stop)) break;
       const p = this.#position[near]!;
       const y = this.#at(p + 1);
@@ -258,7 +258,7 @@ export class Tour {
         const first = stops[i]!;
         const added =
           cost[first * size + y]! + cost[a * size + b]! + this.#turning(i, j) - cost[a * size + first]! - rest;
-        if (added > -LEAST_GAIN) continue;
+        if (added > -MIN_GAIN) continue;
         this.#markEnds(i - 1, i, j, j + 1, p, p + 1);
         this.#move(i, j, p, true);
         return true;

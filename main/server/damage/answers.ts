@@ -1,4 +1,4 @@
-/** What a pack answers: the look-ups of its theme at random points, and the start of its contents, to be compared. */
+/** The answers of a pack to compare: its look-ups at random points, and the start of its contents. */
 import { createHash } from 'node:crypto';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { PackTheme } from '../../../contract/pack.ts';
@@ -25,7 +25,7 @@ import { PROFILES } from '../../routing/profiles/profiles.ts';
 import { Snapper } from '../../routing/snap/snapper.ts';
 
 const POINTS = 12;
-/** Areas of each category whose outline is compared. */
+/** Number of areas per category whose outlines are compared. */
 const OUTLINES = 200;
 
 const digestOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -113,6 +113,6 @@ const ANSWERS: Partial<Record<PackTheme, (pack: PackFile, points: readonly Point
   health: healthAnswers,
 };
 
-/** Asks everything of a pack. @throws Fault pack_damaged */
+/** Returns all answers of a pack. @throws Fault pack_damaged */
 export const answersOf = (pack: PackFile, random: () => number): unknown =>
   ANSWERS[pack.manifest.theme]?.(pack, pointsIn(pack, random));

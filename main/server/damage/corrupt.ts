@@ -1,7 +1,7 @@
 /**
- * Repeatedly corrupts a copy of a pack, alone in its folder, checks it as servers do, and asks it what the valid one
- * answered. Runs in a separate process, which its parent kills if it hangs. Arguments: path of the copy, number of
- * corruptions, and seed. Prints each corruption to standard output, then the outcomes.
+ * Repeatedly corrupts a copy of a pack, alone in its folder, checks it as a server does, and compares its answers with
+ * those of the valid pack. Runs in a separate process, which its parent kills if it hangs. Arguments: path of the copy,
+ * number of corruptions, and seed. Prints each corruption to standard output, then the outcomes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -14,11 +14,11 @@ import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { verifyPack } from '../../packs/upkeep/verify-pack.ts';
 import { answersOf } from './answers.ts';
 
-/** How often a corrupted pack gave the right answers, or an error that names it. */
+/** Numbers of corrupted packs with the right answers, or with an error that names the pack. */
 export interface Corruptions {
   right: number;
   refused: number;
-  /** Packs that answered differently while they weren't checked yet. */
+  /** Packs that answered differently before they were checked. */
   differentBeforeCheck: number;
   /** All other outcomes: must be empty. */
   failed: string[];
@@ -32,7 +32,7 @@ const id = basename(path, PACK_EXTENSION);
 const random = createRandom(Number(seed));
 const below = (limit: number): number => Math.floor(random() * limit);
 
-/** Flips bits, overwrites a stretch with zeros, or cuts off the end. @returns what it did */
+/** Flips bits, overwrites a range with zeros, or truncates the file. @returns a description */
 function corrupt(valid: Buffer): string {
   const kind = below(3);
   if (kind === 0) {
@@ -54,7 +54,7 @@ function corrupt(valid: Buffer): string {
   return `bits flipped in ${places.join(', ')}`;
 }
 
-/** The answers as JSON, or the message of an error that names the pack. @throws all other errors */
+/** Returns the answers as JSON, or the message of an error that names the pack. @throws all other errors */
 function ask(verification?: PackVerification): { answers: string } | { refusal: string } {
   const store = new PackStore(dirname(path), { checks: { find: () => verification } });
   try {

@@ -1,6 +1,6 @@
 /**
- * A thousand random corruptions of small packs of all themes: a server that has checked such a pack refuses it by name,
- * or gives the answers of the valid one. Before the check, too, no look-up hangs or fails in another way.
+ * A thousand random corruptions of small packs of all themes: after its check, a server refuses such a pack by name, or
+ * gives the answers of the valid one. Even before the check, no look-up hangs or fails in any other way.
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? Date.now() % 2 ** 31);
 /** Time limit for one corruption on a busy machine, in milliseconds. */
 const DEADLINE_MS = 30_000;
 
-/** Packs of a few megabytes. Those of countries and time zones are made up, because the built ones are large. */
+/** Packs of a few megabytes. Those of countries and time zones are invented, because the built ones are large. */
 const BUILT = [
   'admin-spain',
   'neighbourhoods-germany',
