@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconFileImport, IconGripVertical, IconTable,
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../kit/components/Button.tsx';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { useImportRun } from '../model/imports/import-run.ts';
+import { beginImport } from '../model/imports/import-flow.ts';
 import { useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
 import { plain } from '../model/map/area-rows.ts';
 import { useArePacksKnown } from '../model/service/packs.ts';
@@ -98,7 +98,7 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
         className={styles['import']}
         onClick={() => {
           onLeave();
-          useImportRun.getState().begin([], 'areas');
+          beginImport([], 'areas');
         }}
       >
         {t('map.importAreas')}

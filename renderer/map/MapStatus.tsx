@@ -2,7 +2,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { formatCoordinates } from '../kit/coordinates/format.ts';
-import { useImportRun } from '../model/imports/import-run.ts';
+import { beginImport } from '../model/imports/import-flow.ts';
 import { useMap } from '../model/map/map.ts';
 import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
 import { toggleComparison } from '../model/pins/pin-actions.ts';
@@ -75,10 +75,7 @@ function NoStreetMap() {
   const live = useMap((map) => map.live);
   if (live === null || live.zoom < STREET_ZOOM || packs.length === 0 || hasStreetMap(packs, live)) return null;
   return (
-    <StatusItem
-      title={t('map.importOpenStreetMapFileCoversPlace')}
-      onClick={() => useImportRun.getState().begin([], 'osm')}
-    >
+    <StatusItem title={t('map.importOpenStreetMapFileCoversPlace')} onClick={() => beginImport([], 'osm')}>
       {t('map.noStreetMapHere')}
     </StatusItem>
   );

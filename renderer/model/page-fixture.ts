@@ -30,7 +30,7 @@ const server = spawn(process.execPath, [SERVER], { stdio: ['pipe', 'pipe', 'inhe
 const [line] = await once(createInterface({ input: server.stdout }), 'line');
 export const { url, key, packs, crossings }: Ready = JSON.parse(String(line));
 
-const { window: page } = new JSDOM('<!doctype html><main></main>', { url: `${url}/app/` });
+const { window: page } = new JSDOM('<!doctype html>', { url: `${url}/app/` });
 page.sessionStorage.setItem('cairn.key', key);
 // Node's own fetch and AbortController stay: they do what a page's do.
 Object.assign(globalThis, {
@@ -73,7 +73,7 @@ export async function hook<Value>(use: () => Value): Promise<Hooked<Value>> {
   const { createRoot } = await import('react-dom/client');
   const { flushSync } = await import('react-dom');
   let latest: Value | undefined;
-  const root = createRoot(page.document.querySelector('main') ?? page.document.body);
+  const root = createRoot(page.document.createElement('div'));
   const Hook = (): null => {
     latest = use();
     return null;

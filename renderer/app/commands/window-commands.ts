@@ -1,6 +1,6 @@
 /** Commands of the window as a whole. */
 import { closeOnMap } from '../../map/commands.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { beginImport } from '../../model/imports/import-flow.ts';
 import type { Command } from '../../model/window/command.ts';
 import type { WorkspaceId } from '../../model/window/layout.ts';
 import { goAndThen, useWindow } from '../../model/window/window.ts';
@@ -142,7 +142,7 @@ export const WINDOW_COMMANDS = [
     title: t('app.importData'),
     group: 'anywhere',
     chords: [],
-    run: () => useImportRun.getState().begin([]),
+    run: () => beginImport([]),
   },
   {
     id: 'about',

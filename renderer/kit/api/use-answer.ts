@@ -3,6 +3,9 @@ import { useState } from 'react';
 import type { Failure } from './failure.ts';
 import { failureIn, queryClient, type AnswerQuery } from './query.ts';
 
+/** The shortest interval at which a query that failed is repeated, in milliseconds. */
+const FAILED_MS = 5000;
+
 type Wish<T> = {
   /** Whether it is asked at all; by default it is. */
   readonly isWanted?: boolean;
@@ -46,7 +49,10 @@ export function usePart<T, Part>(
       ...query,
       select: ({ data }) => part(data),
       enabled: isWanted,
-      refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data?.data) : everyMs,
+      refetchInterval({ state: { data, error } }) {
+        const ms = typeof everyMs === 'function' ? everyMs(data?.data) : everyMs;
+        return ms === false || error === null ? ms : Math.max(ms, FAILED_MS);
+      },
       refetchIntervalInBackground: isHiddenToo,
       ...(keepsOld ? { placeholderData: keepPreviousData } : {}),
     },

@@ -1,5 +1,5 @@
-/** What a person says of a file of areas: which fields say what, what the areas answer, and where they are from. */
-import { levelOfName, likelyTarget } from '../../../contract/area-guess.ts';
+/** The choices of an import of areas: what the fields contain, what the areas become, and where they are from. */
+import { levelOfName, likelyTarget, titleOfFile } from '../../../contract/area-guess.ts';
 import type { AreaTarget, AxesOrder } from '../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../contract/area-preview.ts';
 import type { ImportOrder } from '../../../contract/imports.ts';
@@ -23,6 +23,7 @@ export interface AreaChoices {
   readonly categoryName: string;
   /** Of ZIP areas: the field of five digits. */
   readonly zip: Field;
+  readonly title: string;
   readonly id: string;
   readonly licence: string;
   readonly attribution: string;
@@ -36,16 +37,14 @@ export interface AreaReading {
   readonly axes: AxesOrder;
 }
 
-/** A category of geo-boundaries that is known. */
-export interface KnownCategory {
-  readonly code: number;
-  readonly name: string;
-}
-
 export const FIRST_CUSTOM_CATEGORY = 1000;
 
-/** What is proposed for a file once it has been looked at. @param file its name, as the person knows it */
-export function firstChoices(preview: AreaPreview, file: string): AreaChoices {
+/**
+ * The choices suggested for a file.
+ * @param file its name
+ * @param title title of the pack, if one was entered
+ */
+export function firstChoices(preview: AreaPreview, file: string, title: string): AreaChoices {
   const { guessed } = preview;
   return {
     name: guessed.name ?? null,
@@ -58,6 +57,7 @@ export function firstChoices(preview: AreaPreview, file: string): AreaChoices {
     category: null,
     categoryName: '',
     zip: guessed.zip ?? null,
+    title: title.trim() === '' ? titleOfFile(file) : title,
     id: '',
     licence: '',
     attribution: '',
@@ -66,13 +66,13 @@ export function firstChoices(preview: AreaPreview, file: string): AreaChoices {
 }
 
 export interface ChoiceProblem {
-  readonly about: keyof AreaChoices | 'title';
+  readonly about: keyof AreaChoices;
   readonly message: string;
 }
 
-/** What is still to be said before the areas can be checked. */
-export function missingChoices(choices: AreaChoices, title: string): ChoiceProblem[] {
-  const { as, level, levelField, country, category, categoryName, zip, licence, attribution, vintage } = choices;
+/** The choices that the areas can't be checked without. */
+export function missingChoices(choices: AreaChoices): ChoiceProblem[] {
+  const { as, level, levelField, country, category, categoryName, zip, title, licence, attribution, vintage } = choices;
   const text = (about: ChoiceProblem['about'], value: string, message: string): ChoiceProblem[] =>
     value.trim() === '' ? [{ about, message }] : [];
   return [
@@ -114,13 +114,9 @@ function targetOf(choices: AreaChoices, reading: AreaReading): AreaTarget {
   };
 }
 
-/** What the server is asked to import, or to check alone. @param ids of the files that were sent */
-export function areaOrder(
-  { choices, reading, title }: { readonly choices: AreaChoices; readonly reading: AreaReading; readonly title: string },
-  ids: readonly string[],
-  how: { readonly checkOnly?: boolean; readonly mayReplace?: boolean },
-): ImportOrder {
-  const { id, licence, attribution, vintage } = choices;
+/** The request that imports areas. @param ids of the uploaded files */
+export function areaOrder(choices: AreaChoices, reading: AreaReading, ids: readonly string[]): ImportOrder {
+  const { id, title, licence, attribution, vintage } = choices;
   return {
     kind: 'areas',
     files: [...ids],
@@ -132,7 +128,5 @@ export function areaOrder(
     ...(id === '' ? {} : { id }),
     ...(reading.layer === null ? {} : { layer: reading.layer }),
     ...(reading.epsg === null ? {} : { epsg: reading.epsg }),
-    ...(how.checkOnly === true ? { check_only: true } : {}),
-    ...(how.mayReplace === true ? { replace: true } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimateOf, estimateOfAll, writtenAbout } from './osm-estimates.ts';
-import { orderOf, type Choices } from './order.ts';
+import type { Choices } from './import-state.ts';
+import { orderOf } from './order.ts';
 
 const CHOICES: Choices = {
   kind: 'addresses',
@@ -10,10 +11,10 @@ const CHOICES: Choices = {
   country: 'UY',
   locality: ' Melo ',
 };
-const READING = { fields: { number: 'nro' }, layer: ' points ', epsg: 32721 };
+const SETUP = { ids: ['a', 'b'], fields: { number: 'nro' }, layer: ' points ', epsg: 32721 };
 
 it('says of each kind only what is of it', () => {
-  expect(orderOf(CHOICES, ['a', 'b'], READING)).toEqual({
+  expect(orderOf(CHOICES, ['a', 'b'], SETUP)).toEqual({
     kind: 'addresses',
     files: ['a', 'b'],
     title: 'Town',
@@ -24,34 +25,34 @@ it('says of each kind only what is of it', () => {
     fields: { number: 'nro' },
   });
   expect(
-    orderOf({ ...CHOICES, title: ' ', country: null, locality: '' }, ['a'], { fields: {}, layer: '', epsg: null }),
+    orderOf({ ...CHOICES, title: ' ', country: null, locality: '' }, ['a'], {
+      ids: ['a'],
+      fields: {},
+      layer: '',
+      epsg: null,
+    }),
   ).toEqual({ kind: 'addresses', files: ['a'], fields: {} });
-  expect(orderOf({ ...CHOICES, kind: 'health' }, ['a'], undefined)).toEqual({
+  expect(orderOf({ ...CHOICES, kind: 'health' }, ['a'])).toEqual({
     kind: 'health',
     files: ['a'],
     title: 'Town',
     skip_bad_rows: true,
   });
-  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined)).toEqual({
+  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'])).toEqual({
     kind: 'zip4',
     files: ['a'],
     title: 'Town',
   });
 });
 
-it('replaces packs only where the person has said so', () => {
-  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined)).not.toHaveProperty('replace');
-  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined, true)).toMatchObject({ replace: true });
-});
-
 it('names the country of an extract only where its roads are imported', () => {
-  expect(orderOf({ ...CHOICES, kind: 'osm' }, ['a'], undefined)).toEqual({
+  expect(orderOf({ ...CHOICES, kind: 'osm' }, ['a'])).toEqual({
     kind: 'osm',
     files: ['a'],
     title: 'Town',
     parts: ['addresses'],
   });
-  expect(orderOf({ ...CHOICES, kind: 'osm', parts: ['roads'] }, ['a'], undefined)).toMatchObject({
+  expect(orderOf({ ...CHOICES, kind: 'osm', parts: ['roads'] }, ['a'])).toMatchObject({
     parts: ['roads'],
     country: 'UY',
   });

@@ -7,7 +7,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { refetch, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { SERVER_STATUS, setAnswering } from '../service/server-status.ts';
-import { useImportRun } from '../imports/import-run.ts';
+import { useImport } from '../imports/import-flow.ts';
 import { installedPacks, PACKS, refreshPacks } from '../service/packs.ts';
 import { addPackFiles, cancelAdding, replaceInstalled, settleConflict } from './pack-adding.ts';
 import { cancelChecks, checkPacks, removePack } from './pack-care.ts';
@@ -76,7 +76,7 @@ describe('packs', () => {
 
   it('of other kinds are imported', () => {
     takeFiles([pageFile('figures.csv', 'a,b\n')]);
-    expect(useImportRun.getState().files.map(({ name }) => name)).toEqual(['figures.csv']);
+    expect(useImport.getState().files.map(({ name }) => name)).toEqual(['figures.csv']);
   });
 });
 

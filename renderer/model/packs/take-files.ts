@@ -1,5 +1,5 @@
 /** What becomes of files that are dropped on the window: packs are added, others are imported. */
-import { useImportRun } from '../imports/import-run.ts';
+import { beginImport } from '../imports/import-flow.ts';
 import { addPackFiles } from './pack-adding.ts';
 
 export const isPackFile = ({ name }: File): boolean => name.toLowerCase().endsWith('.sqlite');
@@ -8,5 +8,5 @@ export function takeFiles(files: readonly File[]): void {
   const packs = files.filter(isPackFile);
   const others = files.filter((file) => !isPackFile(file));
   if (packs.length > 0) addPackFiles(packs);
-  if (others.length > 0) useImportRun.getState().begin(others);
+  if (others.length > 0) beginImport(others);
 }

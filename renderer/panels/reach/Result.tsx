@@ -8,7 +8,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { writtenList } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 import { activeMap } from '../../map/active-map.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { beginImport } from '../../model/imports/import-flow.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
 import { modeTitle } from '../../model/matrix/travel.ts';
 import { openInPacks } from '../../model/packs/open-in-packs.ts';
@@ -101,7 +101,7 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
           title={t('reach.noRoadsHere')}
           actions={
             <>
-              <Button size="xs" onClick={() => useImportRun.getState().begin([], 'osm')}>
+              <Button size="xs" onClick={() => beginImport([], 'osm')}>
                 {t('reach.importRoads')}
               </Button>
               <Button size="xs" onClick={() => openInPacks(null)}>

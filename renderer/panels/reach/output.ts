@@ -5,7 +5,7 @@ import { union } from '../../kit/coordinates/bounds.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { saveTextFile } from '../../kit/output/save-file.ts';
 import { t } from '../../kit/words/t.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { beginImport } from '../../model/imports/import-flow.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { geoJsonOf } from '../../model/reach/features.ts';
 import { curlOf, wishOf, type Reached } from '../../model/reach/surfaces.ts';
@@ -21,7 +21,7 @@ export const saveGeoJson = (reached: Reached): Promise<boolean> => saveTextFile(
 
 /** Opens the import of areas with the surfaces, which become a pack and its layer. */
 export const saveAsLayer = (reached: Reached): void =>
-  useImportRun.getState().begin([new File([geoJsonText(reached)], FILE, { type: 'application/geo+json' })]);
+  beginImport([new File([geoJsonText(reached)], FILE, { type: 'application/geo+json' })]);
 
 export const copyTable = (reached: Reached): Promise<void> => copyText(tableOf(reached), t('reach.tableOfAreas'));
 

@@ -1,21 +1,31 @@
 import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { MAX_EPSG, type AddressPreview } from '../../../contract/import-preview.ts';
+import { useState } from 'react';
+import { MAX_EPSG, previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { queryOf } from '../../kit/api/query.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';
 import { DialogFoot } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
 import styles from './ImportDialog.module.css';
-import { useImportRun, type Look } from '../../model/imports/import-run.ts';
+import { dispatchImport, orderImport, useImport } from '../../model/imports/import-flow.ts';
+import type { AddressSetup, StageAt } from '../../model/imports/import-state.ts';
+import { layerOf, orderOf } from '../../model/imports/order.ts';
+import { usePreview } from '../../model/imports/use-preview.ts';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
-/** Which column of an address file holds what, and what the first rows become. */
-export function AddressColumns({ look }: { readonly look: Look }) {
-  const name = useImportRun(({ files }) => files[0]?.name ?? '');
-  const others = useImportRun(({ files }) => files.length - 1);
-  const { preview, problem } = look;
+const configure = (change: Partial<AddressSetup>): void => dispatchImport({ type: 'set-columns', change });
+
+/** What the columns of an address file contain, and what the first rows become. */
+export function AddressColumns({ stage: { setup } }: { readonly stage: StageAt<'columns'> }) {
+  const { files, choices } = useImport();
+  const name = files[0]?.name ?? '';
+  const others = files.length - 1;
+  const { ids, fields } = setup;
+  const body = { file: ids[0] ?? '', fields, ...layerOf(setup) };
+  const { preview, problem } = usePreview(queryOf(previewImportEndpoint, { body }));
   const missing = preview?.missing.filter((field): field is ShownField => field in FIELD_TITLES) ?? [];
   return (
     <form
@@ -23,7 +33,7 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void useImportRun.getState().order();
+        void orderImport(orderOf(choices, ids, setup));
       }}
     >
       <p>
@@ -32,14 +42,14 @@ export function AddressColumns({ look }: { readonly look: Look }) {
           <span className="secondary"> · {t('imports.countMoreFilesUseSame', { count: others })}</span>
         ) : null}
       </p>
-      {problem === null ? null : (
+      {problem === undefined ? null : (
         <Message isError icon={IconAlertTriangle} title={t('imports.fileCantReadWay')}>
           {problem}
         </Message>
       )}
-      {preview === null ? null : <Columns preview={preview} />}
-      {preview === null || missing.length > 0 ? null : <FirstRows preview={preview} />}
-      {preview === null || look.layer !== '' || look.epsg !== null ? <LayerFields look={look} /> : null}
+      {preview === undefined ? null : <Columns preview={preview} chosen={fields} />}
+      {preview === undefined || missing.length > 0 ? null : <FirstRows preview={preview} />}
+      {problem !== undefined || setup.layer !== '' || setup.epsg !== null ? <LayerFields setup={setup} /> : null}
       {missing.length > 0 ? (
         <Text inherit c="dimmed" fz="xs" lh="16px">
           {t('imports.chooseColumnsMissing', {
@@ -49,12 +59,12 @@ export function AddressColumns({ look }: { readonly look: Look }) {
         </Text>
       ) : null}
       <DialogFoot>
-        <Button onClick={() => useImportRun.getState().again()}>{t('common.back')}</Button>
+        <Button onClick={() => dispatchImport({ type: 'restart' })}>{t('common.back')}</Button>
         <Button
           type="submit"
           form="import-columns"
           variant="filled"
-          disabled={preview === null || problem !== null || missing.length > 0}
+          disabled={preview === undefined || problem !== undefined || missing.length > 0}
         >
           {t('common.import')}
         </Button>
@@ -63,7 +73,7 @@ export function AddressColumns({ look }: { readonly look: Look }) {
   );
 }
 
-function Columns({ preview }: { readonly preview: AddressPreview }) {
+function Columns({ preview, chosen }: { readonly preview: AddressPreview; readonly chosen: AddressSetup['fields'] }) {
   const { columns, fields, missing } = preview;
   const { main, more } = fieldGroups(preview);
   // The state of each address is found by its position as well: no reason to take room.
@@ -80,7 +90,7 @@ function Columns({ preview }: { readonly preview: AddressPreview }) {
           isMissing: missing.some((name) => name === field),
         }))}
         onChange={(field, column) =>
-          void useImportRun.getState().setColumn(field, column === null ? '' : (columns[column]?.name ?? ''))
+          configure({ fields: { ...chosen, [field]: column === null ? '' : (columns[column]?.name ?? '') } })
         }
       />
     </SimpleGrid>
@@ -142,9 +152,10 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
   );
 }
 
-/** What a GeoPackage of several layers, or a file without a coordinate system, cannot say itself. */
-function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
-  const setLayer = useImportRun((run) => run.setLayer);
+/** The layer and the coordinate system, for files that contain several layers or no system. */
+function LayerFields({ setup }: { readonly setup: AddressSetup }) {
+  const [layer, setLayer] = useState(setup.layer);
+  const [epsg, setEpsg] = useState(setup.epsg);
   return (
     <div className={styles['columns']}>
       <TextInput
@@ -152,7 +163,7 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
         label={t('imports.layer')}
         placeholder={t('imports.onlyOne')}
         value={layer}
-        onChange={({ currentTarget }) => setLayer({ layer: currentTarget.value, epsg })}
+        onChange={({ currentTarget }) => setLayer(currentTarget.value)}
       />
       <NumberInput
         size="xs"
@@ -163,9 +174,9 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
         min={1}
         max={MAX_EPSG}
         value={epsg ?? ''}
-        onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })}
+        onChange={(value) => setEpsg(typeof value === 'number' ? value : null)}
       />
-      <Button onClick={() => void useImportRun.getState().lookAgain()}>{t('imports.readAgain')}</Button>
+      <Button onClick={() => configure({ layer, epsg })}>{t('imports.readAgain')}</Button>
     </div>
   );
 }

@@ -18,7 +18,8 @@ import {
 import { OsmParts } from './OsmParts.tsx';
 import { PlacePoints } from './PlacePoints.tsx';
 import styles from './ImportDialog.module.css';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { addImportFiles, dispatchImport, sendImport, useImport } from '../../model/imports/import-flow.ts';
+import type { Choices } from '../../model/imports/import-state.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
@@ -36,9 +37,12 @@ const written = (bytes: number): string =>
 const importWords = (kind: ImportKind, parts: number): string =>
   kind === 'osm' && parts > 0 ? t('imports.importCountParts', { count: parts }) : t('common.import');
 
-/** Which files, what they are, and how the pack is called. Nothing is written yet. */
+const choose = (change: Partial<Choices>): void => dispatchImport({ type: 'choose', change });
+
+/** Which files, their kind, and the name of the pack. Nothing is written yet. */
 export function ChooseFiles() {
-  const { kind, files, title, skipBadRows, parts, country, locality, set } = useImportRun();
+  const { files, choices } = useImport();
+  const { kind, title, skipBadRows, parts, country, locality } = choices;
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('imports.chooseLeastOnePart') : null);
   const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
@@ -47,7 +51,7 @@ export function ChooseFiles() {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === null) void useImportRun.getState().start();
+        if (problem === null) void sendImport();
       }}
     >
       <SegmentedControl
@@ -55,7 +59,7 @@ export function ChooseFiles() {
         aria-label={t('imports.typeFiles')}
         data={KINDS}
         value={kind}
-        onChange={(chosen) => set({ kind: chosen, country: null })}
+        onChange={(chosen) => choose({ kind: chosen, country: null })}
       />
       <p className="secondary">{KIND_HINTS[kind]}</p>
       <Files />
@@ -64,14 +68,14 @@ export function ChooseFiles() {
         placeholder={kind === 'health' ? t('imports.typeFiles2') : t('imports.fileName')}
         value={title}
         maxLength={200}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        onChange={({ currentTarget }) => choose({ title: currentTarget.value })}
       />
       {kind === 'health' ? (
         <Checkbox
           size="xs"
           label={t('imports.importReadableRowsEvenIf')}
           checked={skipBadRows}
-          onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })}
+          onChange={({ currentTarget }) => choose({ skipBadRows: currentTarget.checked })}
         />
       ) : null}
       {kind === 'osm' ? <OsmParts /> : null}
@@ -81,7 +85,7 @@ export function ChooseFiles() {
           description={t('imports.defaultSpeedLimitsDrivingSide')}
           placeholder={t('imports.noParticularCountry')}
           value={country}
-          onChange={(code) => set({ country: code })}
+          onChange={(code) => choose({ country: code })}
         />
       ) : null}
       {kind === 'addresses' ? (
@@ -91,14 +95,14 @@ export function ChooseFiles() {
             description={t('imports.keepsOutPlacesAcrossBorder')}
             placeholder={t('imports.eachPosition')}
             value={country}
-            onChange={(code) => set({ country: code })}
+            onChange={(code) => choose({ country: code })}
           />
           <TextInput
             label={t('imports.defaultTown')}
             placeholder={t('imports.likeliestPlaceEachPosition')}
             value={locality}
             maxLength={200}
-            onChange={({ currentTarget }) => set({ locality: currentTarget.value })}
+            onChange={({ currentTarget }) => choose({ locality: currentTarget.value })}
           />
         </>
       ) : null}
@@ -127,8 +131,8 @@ export function ChooseFiles() {
 }
 
 function Files() {
-  const kind = useImportRun((run) => run.kind);
-  const files = useImportRun((run) => run.files);
+  const kind = useImport(({ choices }) => choices.kind);
+  const files = useImport((state) => state.files);
   return (
     <div className={styles['files']}>
       {files.length === 0 ? null : (
@@ -142,7 +146,7 @@ function Files() {
                 icon={IconX}
                 label={t('imports.removeName', { name: file.name })}
                 side="left"
-                onClick={() => useImportRun.getState().removeFile(file)}
+                onClick={() => dispatchImport({ type: 'remove-file', file })}
               />
             </li>
           ))}
@@ -170,7 +174,7 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         // The first files say what they are.
         accept={hasFiles ? acceptedEndings(kind) : undefined}
         onChange={({ currentTarget }) => {
-          useImportRun.getState().addFiles([...(currentTarget.files ?? [])]);
+          addImportFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
         }}
       />

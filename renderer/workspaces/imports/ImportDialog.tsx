@@ -1,77 +1,95 @@
 import { Modal } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import type { ImportJob, OsmPartProgress } from '../../../contract/imports.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { ImportJob } from '../../../contract/imports.ts';
+import { failureText } from '../../kit/api/failure.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { DialogBody, DialogFoot, FOOTED } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
-import { useAreaWizard } from '../../model/imports/area-wizard.ts';
+import { cancelImport, dispatchImport, orderImport, useImport, useImportJob } from '../../model/imports/import-flow.ts';
+import type { Stage, StageAt } from '../../model/imports/import-state.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { AddressColumns } from './AddressColumns.tsx';
 import { OsmProgress } from './OsmProgress.tsx';
 import { AreaWizard } from './areas/AreaWizard.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
-import { useImportRun } from '../../model/imports/import-run.ts';
 import { ImportEnd, ImportFailed } from './ImportEnd.tsx';
 import styles from './ImportDialog.module.css';
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
-/** How far the import is, and a way out of it. */
-function ImportProgress({
-  what,
-  share,
-  trouble,
-  parts,
-}: {
-  readonly what: string;
+type ProgressProps = {
+  readonly title: string;
   readonly share: number;
-  readonly trouble?: string | undefined;
-  /** Of an OpenStreetMap file. */
-  readonly parts?: readonly OsmPartProgress[] | undefined;
-}) {
-  const percent = Math.floor(share * 100);
+  readonly hint: string;
+  readonly children?: ReactNode;
+};
+
+/** Progress of the import, and a button to cancel it. */
+function ImportProgress({ title, share, hint, children }: ProgressProps) {
+  const percent = Math.floor(share * 100) / 100;
   return (
     <div className={styles['progress']}>
-      <JobProgress
-        title={`${what}: ${writtenPercent(percent / 100)}`}
-        label={t('imports.progressImport')}
-        share={percent / 100}
-      />
-      {trouble === undefined ? null : (
-        <p role="alert" className="secondary">
-          {t('imports.troubleProgressShownAgainWhen', { problem: trouble })}
-        </p>
-      )}
-      {parts === undefined ? null : <OsmProgress parts={parts} />}
-      <p className="hint">
-        {parts === undefined ? t('imports.installedPackStaysUseUntil') : t('imports.cancellingKeepsFinishedParts')}
-      </p>
+      <JobProgress title={`${title}: ${writtenPercent(percent)}`} label={t('imports.progressImport')} share={percent} />
+      {children}
+      <p className="hint">{hint}</p>
       <DialogFoot>
         <Button variant="subtle" onClick={() => useWindow.getState().closeDialog()}>
           {t('imports.continueBackground')}
         </Button>
-        <Button onClick={() => useImportRun.getState().cancel()}>{t('imports.cancelImport')}</Button>
+        <Button onClick={cancelImport}>{t('imports.cancelImport')}</Button>
       </DialogFoot>
     </div>
   );
 }
 
-/** Asks whether an import may replace an installed pack. @param pack its id */
-function AskReplace({ pack }: { readonly pack: string }) {
-  const isOfAreas = useImportRun(({ kind }) => kind === 'areas');
+function Sending({ stage: { share } }: { readonly stage: StageAt<'sending'> }) {
+  return (
+    <ImportProgress title={t('imports.uploadingFiles')} share={share} hint={t('imports.installedPackStaysUseUntil')} />
+  );
+}
+
+function Running({ stage: { uuid } }: { readonly stage: StageAt<'running'> }) {
+  const { data: job, failure } = useImportJob(uuid);
+  const parts = job?.parts;
+  return (
+    <ImportProgress
+      title={job === undefined ? t('imports.importing') : stepOf(job)}
+      share={job?.progress ?? 0}
+      hint={parts === undefined ? t('imports.installedPackStaysUseUntil') : t('imports.cancellingKeepsFinishedParts')}
+    >
+      {failure === null ? null : (
+        <p role="alert" className="secondary">
+          {t('imports.troubleProgressShownAgainWhen', { problem: failureText(failure) })}
+        </p>
+      )}
+      {parts === undefined ? null : <OsmProgress parts={parts} />}
+    </ImportProgress>
+  );
+}
+
+/** The current step; of an OpenStreetMap file as the server describes it. */
+const stepOf = ({ status, step }: ImportJob): string =>
+  status === 'Queued'
+    ? t('imports.waitingImportBefore')
+    : step === undefined
+      ? t('imports.importing')
+      : t('imports.importingStep', { step });
+
+/** Asks whether an import may replace an installed pack. */
+function Replacing({ stage: { order, pack, before } }: { readonly stage: StageAt<'replacing'> }) {
   return (
     <>
       <Message icon={IconReplace} title={t('imports.replaceInstalledPacks')}>
-        {t(isOfAreas ? 'imports.packInstalledOtherId' : 'imports.packInstalledOtherName', { pack })}
+        {t(order.kind === 'areas' ? 'imports.packInstalledOtherId' : 'imports.packInstalledOtherName', { pack })}
       </Message>
       <DialogFoot>
-        <Button data-autofocus onClick={() => useImportRun.getState().keep()}>
+        <Button data-autofocus onClick={() => dispatchImport({ type: 'go', stage: before })}>
           {t('imports.keepInstalled')}
         </Button>
-        <Button variant="filled" onClick={() => void useImportRun.getState().replace()}>
+        <Button variant="filled" onClick={() => void orderImport({ ...order, replace: true })}>
           {t('common.replace')}
         </Button>
       </DialogFoot>
@@ -79,61 +97,57 @@ function AskReplace({ pack }: { readonly pack: string }) {
   );
 }
 
-/** Of the steps that show tables. */
-const WIDTHS: Readonly<Record<string, number>> = { columns: 780, areas: 1120 };
+function Page({ stage }: { readonly stage: Stage }) {
+  switch (stage.at) {
+    case 'choosing':
+      return <ChooseFiles />;
+    case 'sending':
+      return <Sending stage={stage} />;
+    case 'columns':
+      return <AddressColumns stage={stage} />;
+    case 'areas':
+    case 'checking':
+      return <AreaWizard stage={stage} />;
+    case 'replacing':
+      return <Replacing stage={stage} />;
+    case 'running':
+      return <Running stage={stage} />;
+    case 'ended':
+      return <ImportEnd job={stage.job} />;
+    default:
+      return <ImportFailed failure={stage.failure} />;
+  }
+}
 
-/** Files become a pack: choose, follow, read what came of it. Closing it leaves an import that runs to run. */
+/** Widths of the stages with tables. */
+const WIDTHS: { readonly [At in Stage['at']]?: number } = { columns: 780, areas: 1120, checking: 1120 };
+
+/** Imports files as a pack: choose, configure, follow, read the result. A running import continues when it closes. */
 export function ImportDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'import');
   const closeDialog = useWindow((state) => state.closeDialog);
-  const at = useImportRun((run) => run.stage.at);
-  const step = useAreaWizard((wizard) => wizard.step);
+  const stage = useImport((state) => state.stage);
+  const { at } = stage;
+  const step = at === 'areas' ? stage.setup.step : undefined;
   const page = useRef<HTMLDivElement>(null);
-  // The button that leads on goes with its step, or waits for choices: the keyboard goes on at the top of the next one.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each step anew, whatever it shows
+  // The button that leads on disappears or is disabled: the focus continues at the top of the next page.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- at each step
   useEffect(() => rescueFocus(() => page.current), [at, step]);
   return (
     <Modal
       opened={isOpen}
       onClose={closeDialog}
       size={WIDTHS[at] ?? 620}
-      title={at === 'areas' ? t('imports.importAreas') : t('common.importData')}
+      title={at === 'areas' || at === 'checking' ? t('imports.importAreas') : t('common.importData')}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={FOOTED}
     >
       <DialogBody>
         <div ref={page} tabIndex={-1} className={styles['page']}>
-          <Stage />
+          <Page stage={stage} />
         </div>
       </DialogBody>
     </Modal>
   );
-}
-
-/** What is done now; of an OpenStreetMap file in its own words. */
-const doing = ({ status, step }: ImportJob): string =>
-  status === 'Queued'
-    ? t('imports.waitingImportBefore')
-    : step === undefined
-      ? t('imports.importing')
-      : t('imports.importingStep', { step });
-
-function Stage() {
-  const stage = useImportRun((run) => run.stage);
-  if (stage.at === 'choosing') return <ChooseFiles />;
-  if (stage.at === 'columns') return <AddressColumns look={stage.look} />;
-  if (stage.at === 'areas') return <AreaWizard />;
-  if (stage.at === 'asking') return <AskReplace pack={stage.pack} />;
-  if (stage.at === 'sending') return <ImportProgress what={t('imports.uploadingFiles')} share={stage.share} />;
-  if (stage.at === 'running')
-    return (
-      <ImportProgress
-        what={doing(stage.job)}
-        parts={stage.job.parts}
-        share={stage.job.progress}
-        trouble={stage.trouble}
-      />
-    );
-  return stage.at === 'failed' ? <ImportFailed failure={stage.failure} /> : <ImportEnd job={stage.job} />;
 }

@@ -9,19 +9,20 @@ import { Message } from '../../kit/components/Message.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { countWords } from './count-words.ts';
 import styles from './ImportDialog.module.css';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { dispatchImport, sendImport } from '../../model/imports/import-flow.ts';
 import { OsmProgress } from './OsmProgress.tsx';
 import { sentence } from '../../kit/words/sentence.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 import { hasPlace, placeOfMost, showOnMap } from './show-on-map.ts';
 
+const restart = (): void => dispatchImport({ type: 'restart' });
+
 const count = (value: number): string => writtenNumber(value);
 
 /** What came of an import: what was written, or why nothing was; row by row where rows were at fault. */
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
   const { status, message, problems, problem_count: problemCount, report } = job;
-  const again = useImportRun((run) => run.again);
   const shown = status === 'Finished' && hasPlace(job) ? placeOfMost(job) : undefined;
   return (
     <>
@@ -57,11 +58,16 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
           </Button>
         )}
         {status === 'Failed' && job.kind === 'health' && problems.some(isOfRow) ? (
-          <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>
+          <Button
+            onClick={() => {
+              dispatchImport({ type: 'choose', change: { skipBadRows: true } });
+              void sendImport();
+            }}
+          >
             {t('imports.importReadableRows')}
           </Button>
         ) : null}
-        <Button onClick={again}>
+        <Button onClick={restart}>
           {status === 'Finished' ? t('imports.importMore') : t('imports.chooseOtherFiles')}
         </Button>
         <Button variant={shown === undefined ? 'filled' : 'default'} onClick={() => useWindow.getState().closeDialog()}>
@@ -183,8 +189,8 @@ export function ImportFailed({ failure }: { readonly failure: Failure }) {
         {isPassing(failure) ? null : t('imports.nothingChanged')}
       </Message>
       <DialogFoot>
-        <Button onClick={() => useImportRun.getState().again()}>{t('imports.chooseOtherFiles')}</Button>
-        <Button variant="filled" icon={IconRefresh} onClick={() => void useImportRun.getState().start()}>
+        <Button onClick={restart}>{t('imports.chooseOtherFiles')}</Button>
+        <Button variant="filled" icon={IconRefresh} onClick={() => void sendImport()}>
           {t('common.tryAgain')}
         </Button>
       </DialogFoot>

@@ -3,7 +3,7 @@ import { IconBuildingStore, IconHome, IconMap2, IconRoad, IconSitemap, type Icon
 import { OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { PART_TITLES } from '../../model/imports/file-kinds.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { dispatchImport, useImport } from '../../model/imports/import-flow.ts';
 import { estimateOf, estimateOfAll, writtenAbout } from '../../model/imports/osm-estimates.ts';
 import { writtenSize } from '../../model/packs/words.ts';
 import { useFreeBytes } from '../../model/service/packs.ts';
@@ -26,9 +26,14 @@ const GIVES: Readonly<Record<OsmPart, string>> = {
   admin: t('imports.countryStateCountyCityLevel'),
 };
 
+const setParts = (parts: readonly OsmPart[]): void => dispatchImport({ type: 'choose', change: { parts } });
+
 /** Which parts of an OpenStreetMap file are made, and about how much room and time each takes. */
 export function OsmParts() {
-  const { files, parts, set } = useImportRun();
+  const {
+    files,
+    choices: { parts },
+  } = useImport();
   const free = useFreeBytes();
   const [file] = files;
   const all = file === undefined ? undefined : estimateOfAll(file, parts);
@@ -36,7 +41,7 @@ export function OsmParts() {
   return (
     <Checkbox.Group
       value={[...parts]}
-      onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}
+      onChange={(chosen) => setParts(OSM_PARTS.filter((part) => chosen.includes(part)))}
       aria-label={t('common.parts')}
     >
       <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
@@ -46,7 +51,7 @@ export function OsmParts() {
           </Text>
           <p className="hint">{t('imports.eachPartBecomesSeparatePack')}</p>
         </div>
-        <Button size="xs" variant="subtle" onClick={() => set({ parts: isAll ? [] : OSM_PARTS })}>
+        <Button size="xs" variant="subtle" onClick={() => setParts(isAll ? [] : OSM_PARTS)}>
           {isAll ? t('imports.deselectAll') : t('imports.selectAll')}
         </Button>
       </Group>

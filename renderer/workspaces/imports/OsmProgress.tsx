@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { OsmPartProgress } from '../../../contract/imports.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { PART_TITLES } from '../../model/imports/file-kinds.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { useImport } from '../../model/imports/import-flow.ts';
 import { estimateOf, writtenAbout } from '../../model/imports/osm-estimates.ts';
 import { writtenSize } from '../../model/packs/words.ts';
 import { usePacks } from '../../model/service/packs.ts';
@@ -37,7 +37,7 @@ export function OsmProgress({ parts }: { readonly parts: readonly OsmPartProgres
 }
 
 function Part({ part: { part, pack, state, progress, seconds } }: { readonly part: OsmPartProgress }) {
-  const file = useImportRun(({ files }) => files[0]);
+  const file = useImport(({ files }) => files[0]);
   const installed = usePacks().find(({ id }) => id === pack);
   const { look, word } = BADGES[state];
   const Glyph = state === 'finished' ? IconCheck : PART_ICONS[part];

@@ -2,7 +2,7 @@ import { IconTable } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useBatch } from '../../model/batch/batch.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { addImportFiles, dispatchImport, sendImport } from '../../model/imports/import-flow.ts';
 import { pointsOf } from '../../model/imports/points-of-places.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { t } from '../../kit/words/t.ts';
@@ -26,11 +26,10 @@ async function lookUp(file: File): Promise<void> {
 async function readAsAddresses(file: File): Promise<void> {
   const points = await pointsOrWord(file);
   if (points === undefined) return;
-  const run = useImportRun.getState();
-  run.removeFile(file);
-  run.addFiles([points]);
-  run.set({ kind: 'addresses' });
-  await run.start();
+  dispatchImport({ type: 'remove-file', file });
+  addImportFiles([points]);
+  dispatchImport({ type: 'choose', change: { kind: 'addresses' } });
+  await sendImport();
 }
 
 /** What becomes of the points of a KML or GPX file: look-ups at each, or an address pack of those with addresses. */

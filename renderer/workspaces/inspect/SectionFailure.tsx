@@ -14,7 +14,7 @@ import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import type { ImportKind } from '../../model/imports/file-kinds.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { beginImport } from '../../model/imports/import-flow.ts';
 import { openInPacks } from '../../model/packs/open-in-packs.ts';
 import { checkPacks } from '../../model/packs/pack-care.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
@@ -99,7 +99,7 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
         <>
           {again}
           {isMissing && kind !== undefined ? (
-            <Button size="xs" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], kind)}>
+            <Button size="xs" icon={IconFilePlus} onClick={() => beginImport([], kind)}>
               {t('inspect.addPack')}
             </Button>
           ) : (

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Way } from '../../kit/components/Way.tsx';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { beginImport } from '../../model/imports/import-flow.ts';
 import { buildPacks, usePackBuild } from '../../model/packs/pack-build.ts';
 import { AddingPack } from './AddingPack.tsx';
 import { BuildingPacks } from './BuildingPacks.tsx';
@@ -50,12 +50,7 @@ export function FirstRun() {
               </>
             )}
           </Way>
-          <Way
-            icon={IconFileImport}
-            title={t('packs.importData')}
-            end={ONWARD}
-            onClick={() => useImportRun.getState().begin([])}
-          >
+          <Way icon={IconFileImport} title={t('packs.importData')} end={ONWARD} onClick={() => beginImport([])}>
             {t('packs.addressesHealthFiguresZip4')}
           </Way>
         </Stack>

@@ -16,7 +16,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { buildPacks, usePackBuild } from '../../model/packs/pack-build.ts';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { beginImport } from '../../model/imports/import-flow.ts';
 import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
 import { inAnswerOrder } from '../../model/packs/answer-order.ts';
 import { AddingPack } from './AddingPack.tsx';
@@ -168,7 +168,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <Button icon={IconUsb} onClick={() => setDialog('folder')}>
           {t('packs.fromADrive')}
         </Button>
-        <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
+        <Button icon={IconFileImport} onClick={() => beginImport([])}>
           {t('common.importData')}
         </Button>
         <Button variant="filled" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>

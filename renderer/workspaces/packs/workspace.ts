@@ -1,7 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { createElement, useEffect } from 'react';
-import { useImportRun } from '../../model/imports/import-run.ts';
+import { createElement } from 'react';
 import { later } from '../../kit/components/later.tsx';
+import { useImport, useRunningImport } from '../../model/imports/import-flow.ts';
 import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { BuildStatus } from './BuildingPacks.tsx';
@@ -10,13 +10,13 @@ import { t } from '../../kit/words/t.ts';
 
 /** An import under way, also while its dialog is closed. */
 const Counted: Workspace['counted'] = ({ children }) =>
-  children(useImportRun(({ stage: { at } }) => (at === 'sending' || at === 'running' ? 1 : 0)));
+  children(useImport(({ stage: { at } }) => (at === 'sending' || at === 'running' ? 1 : 0)));
 
 const ReplaceDialog = later(async () => (await import('./PackDialogs.tsx')).ReplaceDialog);
 
-/** Asks before what is installed is replaced, and finds the import again that was under way when the page was left. */
+/** Asks before an installed pack is replaced, and follows the running import. */
 function Everywhere() {
-  useEffect(() => void useImportRun.getState().resume(), []);
+  useRunningImport();
   return usePackWork(({ conflicts }) => conflicts.length > 0) ? createElement(ReplaceDialog) : null;
 }
 

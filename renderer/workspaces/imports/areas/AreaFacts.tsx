@@ -1,5 +1,5 @@
-import { useImportRun } from '../../../model/imports/import-run.ts';
-import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import type { AreaPreview } from '../../../../contract/area-preview.ts';
+import { useImport } from '../../../model/imports/import-flow.ts';
 import styles from './AreaWizard.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
@@ -10,12 +10,9 @@ const size = (bytes: number): string =>
     ? `${count(Math.ceil(bytes / 1e3))} kB`
     : `${writtenNumber(bytes / 1e6, { maximumFractionDigits: 1 })} MB`;
 
-/** What is known of the file. */
-export function AreaFacts() {
-  const preview = useAreaWizard((wizard) => wizard.preview);
-  const files = useImportRun((run) => run.files);
-  const others = useAreaWizard(({ ids }) => ids.length) - 1;
-  if (preview === null) return null;
+/** Format, size and coordinate system of the file. @param others number of further files */
+export function AreaFacts({ preview, others }: { readonly preview: AreaPreview; readonly others: number }) {
+  const files = useImport((state) => state.files);
   const { format, system, rows_read: rows, is_whole: isWhole, rows_faulty: faulty, fields, file, layer } = preview;
   const facts: [string, string][] = [
     [t('common.file'), file],

@@ -2,19 +2,31 @@ import { Text } from '@mantine/core';
 import { useMapTheme } from '../../../map/use-map-theme.ts';
 import { IconArrowRight, IconCheck, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { previewAreasEndpoint, type AreaPreview } from '../../../../contract/area-preview.ts';
+import type { ImportJob } from '../../../../contract/imports.ts';
+import { queryOf } from '../../../kit/api/query.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { DialogFoot } from '../../../kit/components/DialogFoot.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { AreaSketch } from '../../../map/area-sketch.ts';
 import { canDrawMaps } from '../../../map/webgl.ts';
 import { useTilePacks } from '../../../map/tile-packs.ts';
-import { useImportRun } from '../../../model/imports/import-run.ts';
-import { missingChoices } from '../../../model/imports/area-choices.ts';
-import { AREA_STEPS, useAreaWizard, type AreaStep } from '../../../model/imports/area-wizard.ts';
+import { areaOrder, firstChoices, missingChoices, type AreaChoices } from '../../../model/imports/area-choices.ts';
+import {
+  cancelJob,
+  checkAreas,
+  dispatchImport,
+  orderImport,
+  useImport,
+  useImportJob,
+} from '../../../model/imports/import-flow.ts';
+import { AREA_STEPS, type AreaStep, type StageAt } from '../../../model/imports/import-state.ts';
 import { useWindow } from '../../../model/window/window.ts';
+import { usePreview } from '../../../model/imports/use-preview.ts';
 import { AreaFacts } from './AreaFacts.tsx';
 import styles from './AreaWizard.module.css';
 import { FieldsStep } from './FieldsStep.tsx';
+import type { SelectedRow } from './FirstAreas.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { TargetStep } from './TargetStep.tsx';
@@ -23,29 +35,32 @@ import { writtenNumber } from '../../../kit/words/locale.ts';
 
 const count = (value: number): string => writtenNumber(value);
 
-/** The areas of the file on a map; a click marks one, and its row with it. */
-function AreaMap() {
+type AreaMapProps = {
+  readonly preview: AreaPreview | undefined;
+  readonly isReading: boolean;
+  readonly selection: SelectedRow;
+};
+
+/** The areas of the file on a map. A click selects one, and its row. */
+function AreaMap({ preview, isReading, selection: { selected, select } }: AreaMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [sketch, setSketch] = useState<AreaSketch | null>(null);
   const theme = useMapTheme();
   const packs = useTilePacks();
-  const preview = useAreaWizard((wizard) => wizard.preview);
-  const selected = useAreaWizard((wizard) => wizard.selected);
   useEffect(() => {
     if (container.current === null || !canDrawMaps()) return undefined;
-    const made = new AreaSketch(container.current, { theme, packs }, useAreaWizard.getState().select);
+    const made = new AreaSketch(container.current, { theme, packs }, select);
     setSketch(made);
     return () => {
       setSketch(null);
       made.destroy();
     };
-  }, [theme, packs]);
-  const isReading = useAreaWizard((wizard) => wizard.isReading);
+  }, [theme, packs, select]);
   useEffect(() => sketch?.show(preview?.shapes ?? [], preview?.bbox), [sketch, preview]);
-  useEffect(() => sketch?.mark(preview === null ? null : selected), [sketch, preview, selected]);
-  if (preview === null ? !isReading : preview.shapes.length === 0) return null;
+  useEffect(() => sketch?.mark(selected), [sketch, selected]);
+  if (preview === undefined ? !isReading : preview.shapes.length === 0) return null;
   return (
-    <figure className={styles['map']} aria-busy={preview === null}>
+    <figure className={styles['map']} aria-busy={preview === undefined}>
       <div ref={container} className={styles['canvas']} />
       <div className={styles['fit']}>
         <IconButton
@@ -56,7 +71,7 @@ function AreaMap() {
         />
       </div>
       <figcaption className={styles['caption']}>
-        {preview === null
+        {preview === undefined
           ? t('common.readingFile')
           : preview.is_whole && preview.shapes.length === preview.rows_read - preview.rows_faulty
             ? t('imports.allNumberAreas', { number: count(preview.shapes.length) })
@@ -73,51 +88,90 @@ function AreaMap() {
   );
 }
 
-const TITLES: Record<AreaStep, string> = {
+type Step = AreaStep | 'report';
+
+const STEPS: readonly Step[] = [...AREA_STEPS, 'report'];
+const TITLES: Record<Step, string> = {
   preview: t('common.preview'),
   fields: t('imports.fields'),
   target: t('imports.target'),
   report: t('imports.report'),
 };
-const NEXT: Record<AreaStep, string> = {
+const NEXT: Record<Step, string> = {
   preview: t('imports.chooseFields'),
   fields: t('imports.chooseTarget'),
   target: t('imports.checkAreas'),
   report: t('common.import'),
 };
 
-/**
- * An import of areas in steps: what the file holds, which fields say what, what the areas answer, what would come of
- * it.
- */
-export function AreaWizard() {
-  const step = useAreaWizard((wizard) => wizard.step);
+type AreaStage = StageAt<'areas'> | StageAt<'checking'>;
+
+/** An import of areas in steps: what the file contains, its fields, what the areas become, and a check of it. */
+export function AreaWizard({ stage }: { readonly stage: AreaStage }) {
+  const { ids, file, reading, changes } = stage.setup;
+  const { layer, epsg, axes } = reading;
+  const body = {
+    file: ids[0] ?? '',
+    ...(layer === null ? {} : { layer }),
+    ...(epsg === null ? {} : { epsg }),
+    ...(axes === 'auto' ? {} : { axes }),
+  };
+  const { preview, problem, isReading } = usePreview(queryOf(previewAreasEndpoint, { body }));
+  const title = useImport((state) => state.choices.title);
+  const { data: job, failure } = useImportJob(stage.at === 'checking' ? stage.setup.check : null);
+  const selection = useSelectedRow(preview);
+  const step: Step = stage.at === 'checking' ? 'report' : stage.setup.step;
+  const choices = preview === undefined ? undefined : { ...firstChoices(preview, file, title), ...changes };
+  const isReadable = preview !== undefined && preview.problem === undefined && problem === undefined && !isReading;
   return (
     <div className={styles['frame']} data-step={step}>
       <Steps step={step} />
       <div className={styles['left']}>
-        <Step step={step} />
+        {step === 'report' ? (
+          <ReportStep
+            job={job}
+            problem={stage.at === 'checking' ? (stage.problem ?? failure?.message) : undefined}
+            select={selection.select}
+          />
+        ) : preview === undefined || choices === undefined || step === 'preview' ? (
+          <PreviewStep
+            setup={stage.setup}
+            preview={preview}
+            problem={problem}
+            isReading={isReading}
+            selection={selection}
+          />
+        ) : step === 'fields' ? (
+          <FieldsStep preview={preview} choices={choices} selection={selection} />
+        ) : (
+          <TargetStep preview={preview} choices={choices} />
+        )}
       </div>
       <div className={styles['right']}>
-        <AreaMap />
-        <AreaFacts />
+        <AreaMap preview={preview} isReading={isReading} selection={selection} />
+        {preview === undefined ? null : <AreaFacts preview={preview} others={ids.length - 1} />}
       </div>
-      <Footer step={step} />
+      <Footer stage={stage} job={job} choices={isReadable ? choices : undefined} />
     </div>
   );
 }
 
-function Step({ step }: { readonly step: AreaStep }) {
-  if (step === 'preview') return <PreviewStep />;
-  if (step === 'fields') return <FieldsStep />;
-  return step === 'target' ? <TargetStep /> : <ReportStep />;
+/** The row that is selected in the table and on the map, until another layer is read. */
+function useSelectedRow(preview: AreaPreview | undefined): SelectedRow {
+  const [selected, select] = useState<number | null>(null);
+  const [of, setOf] = useState(preview);
+  if (of !== preview) {
+    setOf(preview);
+    select(null);
+  }
+  return { selected, select };
 }
 
-function Steps({ step }: { readonly step: AreaStep }) {
-  const at = AREA_STEPS.indexOf(step) + 1;
+function Steps({ step }: { readonly step: Step }) {
+  const at = STEPS.indexOf(step) + 1;
   return (
     <ol className={styles['steps']} aria-label={t('imports.stepsImport')}>
-      {[t('common.file'), ...AREA_STEPS.map((name) => TITLES[name])].map((title, index) => (
+      {[t('common.file'), ...STEPS.map((name) => TITLES[name])].map((title, index) => (
         <li
           key={title}
           className={styles[index === at ? 'current' : index < at ? 'done' : 'next']}
@@ -133,52 +187,51 @@ function Steps({ step }: { readonly step: AreaStep }) {
   );
 }
 
-function useMayGoOn(step: AreaStep): boolean {
-  return useAreaWizard(({ preview, problem, isReading, choices, title, check }) => {
-    if (preview === null || choices === null || problem !== null || isReading || preview.problem !== undefined)
-      return false;
-    if (step === 'target') return missingChoices(choices, title).length === 0;
-    return step === 'report' ? check.at === 'done' : true;
-  });
-}
+type FooterProps = {
+  readonly stage: AreaStage;
+  /** The check. */
+  readonly job: ImportJob | undefined;
+  /** Undefined while the file can't be read. */
+  readonly choices: AreaChoices | undefined;
+};
 
-const stepAt = (step: AreaStep, by: 1 | -1): AreaStep | undefined => AREA_STEPS[AREA_STEPS.indexOf(step) + by];
-
-/** What keeps a person from going on, in sight of the button that waits for it. */
-function StillNeeded({ step }: { readonly step: AreaStep }) {
-  const choices = useAreaWizard((wizard) => wizard.choices);
-  const title = useAreaWizard((wizard) => wizard.title);
-  const missing = step === 'target' && choices !== null ? missingChoices(choices, title) : [];
+/** Buttons to the previous and the next step, and what is missing for it. */
+function Footer({ stage, job, choices }: FooterProps) {
+  const { ids, reading, step } = stage.setup;
+  const isReport = stage.at === 'checking';
+  const isChecking = isReport && stage.problem === null && job?.finished_at === undefined;
+  const missing = step === 'target' && !isReport && choices !== undefined ? missingChoices(choices) : [];
   const words = missing.map(({ message }) => message).join('; ');
-  return (
-    <output className={`hint ${styles['needed']}`}>
-      {words === '' ? t('imports.nothingWrittenUntilLastStep') : t('imports.stillNeededWords', { words })}
-    </output>
-  );
-}
-
-function Footer({ step }: { readonly step: AreaStep }) {
-  const mayGoOn = useMayGoOn(step);
-  const isChecking = useAreaWizard(({ check }) => check.at === 'running');
+  const at = AREA_STEPS.indexOf(step);
   const back = (): void => {
-    const before = stepAt(step, -1);
-    if (isChecking) useAreaWizard.getState().cancelCheck();
-    else if (before === undefined) useImportRun.getState().again();
-    else useAreaWizard.getState().go(before);
+    const previous = isReport ? step : AREA_STEPS[at - 1];
+    if (isChecking) {
+      if (job !== undefined) void cancelJob(job.uuid);
+      dispatchImport({ type: 'cancel-check' });
+    } else dispatchImport(previous === undefined ? { type: 'restart' } : { type: 'step', step: previous });
   };
-  const goOn = (): void => {
-    const next = stepAt(step, 1);
-    if (next === undefined) void useImportRun.getState().order();
-    else useAreaWizard.getState().go(next);
+  const next = (): void => {
+    const following = AREA_STEPS[at + 1];
+    if (choices === undefined) return;
+    const order = areaOrder(choices, reading, ids);
+    if (isReport) void orderImport(order);
+    else if (following === undefined) void checkAreas(order);
+    else dispatchImport({ type: 'step', step: following });
   };
   return (
     <DialogFoot>
       <Button onClick={back}>{isChecking ? t('imports.cancelCheck') : t('common.back')}</Button>
-      <StillNeeded step={step} />
+      <output className={`hint ${styles['needed']}`}>
+        {words === '' ? t('imports.nothingWrittenUntilLastStep') : t('imports.stillNeededWords', { words })}
+      </output>
       <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.close')}</Button>
-      <Button variant="filled" disabled={!mayGoOn} onClick={goOn}>
-        {NEXT[step]}
-        {step === 'report' ? null : <IconArrowRight size={16} stroke={1.75} aria-hidden />}
+      <Button
+        variant="filled"
+        disabled={choices === undefined || missing.length > 0 || (isReport && job?.status !== 'Finished')}
+        onClick={next}
+      >
+        {NEXT[isReport ? 'report' : step]}
+        {isReport ? null : <IconArrowRight size={16} stroke={1.75} aria-hidden />}
       </Button>
     </DialogFoot>
   );

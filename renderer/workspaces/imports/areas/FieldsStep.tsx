@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import { ColumnMapping } from '../../../kit/components/ColumnMapping.tsx';
-import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import type { AreaChoices } from '../../../model/imports/area-choices.ts';
+import { dispatchImport } from '../../../model/imports/import-flow.ts';
 import styles from './AreaWizard.module.css';
-import { FirstAreas } from './FirstAreas.tsx';
+import { FirstAreas, type SelectedRow } from './FirstAreas.tsx';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
@@ -22,11 +23,10 @@ const WITHOUT: Record<Member, string> = {
   parent: t('imports.notFilePosition'),
 };
 
-/** Which fields name and identify an area; each choice shows its proof. */
-export function FieldsStep() {
-  const preview = useAreaWizard((wizard) => wizard.preview);
-  const choices = useAreaWizard((wizard) => wizard.choices);
-  if (preview === null || choices === null) return null;
+type Props = { readonly preview: AreaPreview; readonly choices: AreaChoices; readonly selection: SelectedRow };
+
+/** The fields that name and identify an area, with what their values say about each choice. */
+export function FieldsStep({ preview, choices, selection }: Props) {
   const used = [choices.name, choices.key, choices.parent].filter((field) => field !== null);
   const found = MEMBERS.filter((member) => preview.guessed[member] !== undefined).length;
   return (
@@ -52,11 +52,14 @@ export function FieldsStep() {
             };
           })}
           onChange={(member, column) =>
-            useAreaWizard.getState().set({ [member]: column === null ? null : (preview.fields[column]?.name ?? null) })
+            dispatchImport({
+              type: 'set-areas',
+              change: { [member]: column === null ? null : (preview.fields[column]?.name ?? null) },
+            })
           }
         />
       </div>
-      <FirstAreas preview={preview} used={used} />
+      <FirstAreas preview={preview} used={used} selection={selection} />
     </>
   );
 }

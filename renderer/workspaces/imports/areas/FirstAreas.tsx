@@ -1,28 +1,27 @@
 import { Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
-import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
+/** The selected row of the file, from 1, in the table and on the map. */
+export type SelectedRow = { readonly selected: number | null; readonly select: (row: number | null) => void };
+
 type Props = {
   readonly preview: AreaPreview;
+  readonly selection: SelectedRow;
   /** Fields that Cairn uses, by name. */
   readonly used?: readonly string[];
 };
 
 const NONE: readonly string[] = [];
 
-/** The first rows of the file; one that is chosen is marked on the map, and the other way round. */
-export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole: isWhole }, used = NONE }: Props) {
-  const selected = useAreaWizard((wizard) => wizard.selected);
-  const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => {
-    if (selected !== null)
-      body.current?.querySelector(`[data-row="${selected}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+const scrollIntoView = (row: Element | null): void => row?.scrollIntoView({ block: 'nearest' });
+
+/** The first rows of the file. The selected one is highlighted on the map, and vice versa. */
+export function FirstAreas({ preview, selection: { selected, select }, used = NONE }: Props) {
+  const { rows, fields, rows_read: read, is_whole: isWhole } = preview;
   return (
     <div>
       <Group component="p" gap="sm" wrap="nowrap" align="stretch" justify="space-between">
@@ -50,13 +49,13 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
+          <tbody>
             {rows.map(({ row, values, fault }) => (
               <tr
                 key={row}
                 className={`${styles['row']} ${row === selected ? styles['selected'] : ''}`}
-                data-row={row}
-                onClick={() => useAreaWizard.getState().select(row === selected ? null : row)}
+                ref={row === selected ? scrollIntoView : undefined}
+                onClick={() => select(row === selected ? null : row)}
               >
                 <td>
                   <button

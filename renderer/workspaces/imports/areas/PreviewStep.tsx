@@ -2,25 +2,35 @@ import { NumberInput, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AXES_ORDERS, type AxesOrder } from '../../../../contract/area-import.ts';
+import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import { MAX_EPSG } from '../../../../contract/import-preview.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
-import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import { unfit } from '../../../model/imports/file-kinds.ts';
-import { useImportRun } from '../../../model/imports/import-run.ts';
+import { dispatchImport, sendImport, useImport } from '../../../model/imports/import-flow.ts';
+import type { AreaReading } from '../../../model/imports/area-choices.ts';
+import type { AreaSetup } from '../../../model/imports/import-state.ts';
 import { isOfPlaces } from '../../../model/imports/points-of-places.ts';
 import { PlacePoints } from '../PlacePoints.tsx';
 import styles from './AreaWizard.module.css';
-import { FirstAreas } from './FirstAreas.tsx';
+import { FirstAreas, type SelectedRow } from './FirstAreas.tsx';
 import { t } from '../../../kit/words/t.ts';
 
-/** What the file holds: its layer, its coordinates, its first rows. */
-export function PreviewStep() {
-  const preview = useAreaWizard((wizard) => wizard.preview);
-  const problem = useAreaWizard((wizard) => wizard.problem);
-  const isReading = useAreaWizard((wizard) => wizard.isReading);
-  if (preview === null)
-    return problem === null ? (
+const restart = (): void => dispatchImport({ type: 'restart' });
+
+type Props = {
+  readonly setup: AreaSetup;
+  readonly preview: AreaPreview | undefined;
+  /** Why the file can't be read with the current choices. */
+  readonly problem: string | undefined;
+  readonly isReading: boolean;
+  readonly selection: SelectedRow;
+};
+
+/** What the file contains: its layer, its coordinates, its first rows. */
+export function PreviewStep({ setup, preview, problem, isReading, selection }: Props) {
+  if (preview === undefined)
+    return problem === undefined ? (
       <output className="secondary">{isReading ? t('common.readingFile') : ''}</output>
     ) : (
       <Message
@@ -29,7 +39,7 @@ export function PreviewStep() {
         title={t('imports.fileNoReadableAreas')}
         actions={
           <>
-            <Button onClick={() => useImportRun.getState().again()}>{t('imports.chooseAnotherFile2')}</Button>
+            <Button onClick={restart}>{t('imports.chooseAnotherFile2')}</Button>
             <AsPoints />
           </>
         }
@@ -52,23 +62,23 @@ export function PreviewStep() {
           {preview.doubt}
         </Message>
       )}
-      <Reading />
-      <FirstAreas preview={preview} />
+      <Reading setup={setup} preview={preview} />
+      <FirstAreas preview={preview} selection={selection} />
     </>
   );
 }
 
 /** Where a file has points and no areas. */
 function AsPoints() {
-  const files = useImportRun((run) => run.files);
+  const files = useImport((state) => state.files);
   const places = files.find(isOfPlaces);
   if (places !== undefined) return <PlacePoints file={places} />;
   if (unfit('addresses', files) !== null) return null;
   return (
     <Button
       onClick={() => {
-        useImportRun.getState().set({ kind: 'addresses' });
-        void useImportRun.getState().start();
+        dispatchImport({ type: 'choose', change: { kind: 'addresses' } });
+        void sendImport();
       }}
     >
       {t('imports.importAddresses')}
@@ -82,17 +92,15 @@ const AXES_WORDS: Readonly<Record<AxesOrder, string>> = {
   exchanged: t('imports.swappedLatitudeNorthingFirst'),
 };
 
-/** What only some files need: a layer, a coordinate system, the order of the axes. */
-function Reading() {
-  const preview = useAreaWizard((wizard) => wizard.preview);
-  const { layer, epsg, axes } = useAreaWizard((wizard) => wizard.reading);
-  const isCheckRefused = useAreaWizard(({ check }) => check.at === 'failed');
-  const readAs = useAreaWizard((wizard) => wizard.readAs);
+const readAs = (change: Partial<AreaReading>): void => dispatchImport({ type: 'read-areas', change });
+
+/** The layer, the coordinate system and the order of the axes, for files that need them. */
+function Reading({ setup, preview }: { readonly setup: AreaSetup; readonly preview: AreaPreview }) {
+  const { layer, epsg, axes } = setup.reading;
   const [code, setCode] = useState(epsg);
-  if (preview === null) return null;
   const isSystemAsked = epsg !== null || preview.problem?.parameter === 'epsg';
   const areAxesAsked =
-    axes !== 'auto' || preview.problem?.parameter === 'axes' || preview.doubt !== undefined || isCheckRefused;
+    axes !== 'auto' || preview.problem?.parameter === 'axes' || preview.doubt !== undefined || setup.check !== null;
   if (preview.layers.length === 0 && !isSystemAsked && !areAxesAsked) return null;
   return (
     <div className={styles['pair']}>
@@ -100,9 +108,9 @@ function Reading() {
         <Select
           label={t('imports.layer')}
           data={preview.layers}
-          value={layer}
+          value={layer ?? preview.layer ?? null}
           allowDeselect={false}
-          onChange={(chosen) => void readAs({ layer: chosen })}
+          onChange={(chosen) => readAs({ layer: chosen })}
         />
       )}
       {isSystemAsked ? (
@@ -116,9 +124,11 @@ function Reading() {
           max={MAX_EPSG}
           value={code ?? ''}
           onChange={(value) => setCode(typeof value === 'number' ? value : null)}
-          onBlur={() => void (code === epsg ? undefined : readAs({ epsg: code }))}
+          onBlur={() => {
+            if (code !== epsg) readAs({ epsg: code });
+          }}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') void readAs({ epsg: code });
+            if (key === 'Enter') readAs({ epsg: code });
           }}
         />
       ) : null}
@@ -128,7 +138,7 @@ function Reading() {
           data={AXES_ORDERS.map((order) => ({ value: order, label: AXES_WORDS[order] }))}
           value={axes}
           allowDeselect={false}
-          onChange={(order) => void readAs({ axes: order ?? 'auto' })}
+          onChange={(order) => readAs({ axes: order ?? 'auto' })}
         />
       ) : null}
     </div>

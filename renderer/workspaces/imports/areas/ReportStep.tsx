@@ -2,7 +2,6 @@ import { Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportJob, ImportReport } from '../../../../contract/imports.ts';
 import { Message } from '../../../kit/components/Message.tsx';
-import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { sentence } from '../../../kit/words/sentence.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -12,30 +11,36 @@ import { rich } from '../../../kit/words/rich.ts';
 const count = (value: number): string => writtenNumber(value);
 const areas = (value: number): string => t('common.countAreas', { count: value });
 
-/** What an import would do with all of the file. */
-export function ReportStep() {
-  const check = useAreaWizard((wizard) => wizard.check);
-  if (check.at === 'failed')
+type Props = {
+  /** The check, once the server has accepted it. */
+  readonly job: ImportJob | undefined;
+  /** Why it couldn't be started or followed. */
+  readonly problem: string | undefined;
+  readonly select: (row: number | null) => void;
+};
+
+/** What an import of the whole file would do. */
+export function ReportStep({ job, problem, select }: Props) {
+  const isEnded = job?.finished_at !== undefined;
+  if (job?.status === 'Finished' && job.report !== undefined)
+    return <Report job={job} report={job.report} select={select} />;
+  if (isEnded || problem !== undefined)
     return (
       <Message isError icon={IconAlertTriangle} title={t('imports.areasCantImportedWay')}>
-        {check.message}
+        {problem ?? job?.message ?? t('imports.couldntCheckFiles')}
       </Message>
     );
-  if (check.at !== 'done') {
-    const share = check.at === 'running' ? (check.job?.progress ?? 0) : 0;
-    return (
-      <output className={styles['reading']}>
-        <p>
-          {rich(t('imports.readingWholeFileShare', { share: writtenPercent(Math.floor(share * 100) / 100) }), {
-            span: <span className="figures" />,
-          })}
-        </p>
-        <Progress value={share * 100} size={8} aria-label={t('imports.progressCheck')} />
-      </output>
-    );
-  }
-  const { report } = check.job;
-  return report === undefined ? null : <Report job={check.job} report={report} />;
+  const share = job?.progress ?? 0;
+  return (
+    <output className={styles['reading']}>
+      <p>
+        {rich(t('imports.readingWholeFileShare', { share: writtenPercent(Math.floor(share * 100) / 100) }), {
+          span: <span className="figures" />,
+        })}
+      </p>
+      <Progress value={share * 100} size={8} aria-label={t('imports.progressCheck')} />
+    </output>
+  );
 }
 
 type Finding = { readonly text: string; readonly look: 'good' | 'warn' | 'note'; readonly more?: string };
@@ -72,13 +77,9 @@ function findingsOf({ counts, notes }: ImportReport): Finding[] {
 
 const LOOKS = { good: IconCheck, warn: IconAlertTriangle, note: IconInfoCircle } as const;
 
-function Report({
-  job: { problems, problem_count: total },
-  report,
-}: {
-  readonly job: ImportJob;
-  readonly report: ImportReport;
-}) {
+type ReportProps = { readonly job: ImportJob; readonly report: ImportReport; readonly select: Props['select'] };
+
+function Report({ job: { problems, problem_count: total }, report, select }: ReportProps) {
   return (
     <>
       <Text inherit fw={600}>
@@ -118,11 +119,7 @@ function Report({
             <table className={styles['table']} style={{ whiteSpace: 'normal' }}>
               <tbody>
                 {problems.map(({ file, line, message, remedy }) => (
-                  <tr
-                    key={`${file} ${line} ${message}`}
-                    className={styles['row']}
-                    onClick={() => useAreaWizard.getState().select(line ?? null)}
-                  >
+                  <tr key={`${file} ${line} ${message}`} className={styles['row']} onClick={() => select(line ?? null)}>
                     <td>
                       <button type="button" className={styles['pick']}>
                         {t('imports.rowLine', { line: line ?? '' })}

@@ -1,9 +1,18 @@
 import { Autocomplete, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
-import { ADMIN_LEVELS } from '../../../../contract/categories.ts';
-import { missingChoices, type AreaChoices, type ChoiceProblem } from '../../../model/imports/area-choices.ts';
-import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import type { AreaPreview } from '../../../../contract/area-preview.ts';
+import { ADMIN_LEVELS, GEO_BOUNDARY_CATEGORIES } from '../../../../contract/categories.ts';
+import { geoBoundaryCategoriesEndpoint } from '../../../../contract/geo-boundaries.ts';
+import { ofPacks, queryOf } from '../../../kit/api/query.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
+import {
+  FIRST_CUSTOM_CATEGORY,
+  missingChoices,
+  type AreaChoices,
+  type ChoiceProblem,
+} from '../../../model/imports/area-choices.ts';
+import { dispatchImport } from '../../../model/imports/import-flow.ts';
 import styles from './AreaWizard.module.css';
 import { t } from '../../../kit/words/t.ts';
 
@@ -16,12 +25,10 @@ const LEVEL_WORDS: Readonly<Record<number, string>> = {
 };
 const BY_FIELD = 'field';
 
-/** What the areas answer, and where they are from. */
-export function TargetStep() {
-  const choices = useAreaWizard((wizard) => wizard.choices);
-  const title = useAreaWizard((wizard) => wizard.title);
-  if (choices === null) return null;
-  const missing = missingChoices(choices, title);
+type Part = { readonly preview: AreaPreview; readonly choices: AreaChoices };
+
+/** What the areas become, and where they are from. */
+export function TargetStep({ preview, choices }: Part) {
   return (
     <>
       <div>
@@ -36,7 +43,7 @@ export function TargetStep() {
         where={t('imports.administrativeSectionAdminv1')}
         choices={choices}
       >
-        <AdminTarget choices={choices} missing={missing} />
+        <AdminTarget preview={preview} choices={choices} missing={missingChoices(choices)} />
       </Target>
       <Target
         as="boundary"
@@ -47,14 +54,14 @@ export function TargetStep() {
         <BoundaryTarget choices={choices} />
       </Target>
       <Target as="zip" title={t('imports.zipAreas')} where={t('imports.fiveDigitZipCodes')} choices={choices}>
-        <FieldOf label={t('imports.fieldZipCodes')} member="zip" value={choices.zip} />
+        <FieldOf label={t('imports.fieldZipCodes')} member="zip" value={choices.zip} preview={preview} />
       </Target>
       <About choices={choices} />
     </>
   );
 }
 
-const set = (change: Partial<AreaChoices>): void => useAreaWizard.getState().set(change);
+const set = (change: Partial<AreaChoices>): void => dispatchImport({ type: 'set-areas', change });
 
 type TargetProps = {
   readonly as: AreaTarget['as'];
@@ -80,9 +87,9 @@ function Target({ as, title, where, choices, children }: TargetProps) {
   );
 }
 
-type Part = { readonly choices: AreaChoices; readonly missing: readonly ChoiceProblem[] };
+type AdminProps = Part & { readonly missing: readonly ChoiceProblem[] };
 
-function AdminTarget({ choices, missing }: Part) {
+function AdminTarget({ preview, choices, missing }: AdminProps) {
   const { level, levelField, country } = choices;
   const isByField = level === null && levelField !== null;
   return (
@@ -97,7 +104,7 @@ function AdminTarget({ choices, missing }: Part) {
         value={isByField ? BY_FIELD : level === null ? '' : String(level)}
         onChange={(chosen) =>
           chosen === BY_FIELD
-            ? set({ level: null, levelField: useAreaWizard.getState().preview?.fields[0]?.name ?? null })
+            ? set({ level: null, levelField: preview.fields[0]?.name ?? null })
             : set({ level: Number(chosen), levelField: null })
         }
       />
@@ -111,7 +118,9 @@ function AdminTarget({ choices, missing }: Part) {
             })}
       </p>
       <div className={styles['pair']}>
-        {isByField ? <FieldOf label={t('imports.levelField')} member="levelField" value={levelField} /> : null}
+        {isByField ? (
+          <FieldOf label={t('imports.levelField')} member="levelField" value={levelField} preview={preview} />
+        ) : null}
         <TextInput
           label={t('common.country')}
           description={t('imports.threeLettersEGIta')}
@@ -126,21 +135,19 @@ function AdminTarget({ choices, missing }: Part) {
   );
 }
 
-function FieldOf({
-  label,
-  member,
-  value,
-}: {
+type FieldProps = {
   readonly label: string;
   readonly member: 'zip' | 'levelField';
   readonly value: string | null;
-}) {
-  const preview = useAreaWizard((wizard) => wizard.preview);
+  readonly preview: AreaPreview;
+};
+
+function FieldOf({ label, member, value, preview }: FieldProps) {
   return (
     <Select
       label={label}
       placeholder={t('imports.chooseField')}
-      data={preview?.fields.map(({ name }) => name) ?? []}
+      data={preview.fields.map(({ name }) => name)}
       value={value}
       searchable
       allowDeselect={false}
@@ -149,8 +156,21 @@ function FieldOf({
   );
 }
 
+const CATEGORIES = ofPacks(queryOf(geoBoundaryCategoriesEndpoint));
+const STANDARD_CATEGORIES = Object.entries(GEO_BOUNDARY_CATEGORIES).map(([code, name]) => ({
+  code: Number(code),
+  name,
+}));
+
+/** The categories of boundaries: the standard ones, and the custom ones of the installed packs. */
+function useCategories(): readonly { readonly code: number; readonly name: string }[] {
+  const { data } = useAnswer(CATEGORIES);
+  const installed = data?.categories.map(({ category_code: code, category_name: name }) => ({ code, name })) ?? [];
+  return [...STANDARD_CATEGORIES, ...installed.filter(({ code }) => code >= FIRST_CUSTOM_CATEGORY)];
+}
+
 function BoundaryTarget({ choices: { category, categoryName } }: { readonly choices: AreaChoices }) {
-  const categories = useAreaWizard((wizard) => wizard.categories);
+  const categories = useCategories();
   const isNew = category === null;
   return (
     <div className={styles['pair']}>
@@ -188,8 +208,7 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
   );
 }
 
-function About({ choices: { id, licence, attribution, vintage } }: Pick<Part, 'choices'>) {
-  const title = useAreaWizard((wizard) => wizard.title);
+function About({ choices: { title, id, licence, attribution, vintage } }: Pick<Part, 'choices'>) {
   return (
     <>
       <Text inherit fw={600}>
@@ -201,7 +220,7 @@ function About({ choices: { id, licence, attribution, vintage } }: Pick<Part, 'c
           label={t('imports.packName')}
           value={title}
           maxLength={200}
-          onChange={({ currentTarget }) => useAreaWizard.getState().setTitle(currentTarget.value)}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
         <TextInput
           required

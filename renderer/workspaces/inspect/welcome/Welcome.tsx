@@ -8,7 +8,7 @@ import { Way } from '../../../kit/components/Way.tsx';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../../map/active-map.ts';
 import { showPlace } from '../../../map/show-place.ts';
-import { useImportRun } from '../../../model/imports/import-run.ts';
+import { beginImport } from '../../../model/imports/import-flow.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { writtenTotal } from '../../../model/packs/words.ts';
@@ -121,11 +121,7 @@ export function Welcome() {
             {t('welcome.addRegion')}
           </Text>
           <Stack gap="sm" mt="sm">
-            <Way
-              icon={IconFileImport}
-              title={t('welcome.importFile')}
-              onClick={() => useImportRun.getState().begin([])}
-            >
+            <Way icon={IconFileImport} title={t('welcome.importFile')} onClick={() => beginImport([])}>
               {t('welcome.openStreetMapExtractOsmPbfAreas')}
             </Way>
             <Way icon={IconFolderOpen} title={t('welcome.addPacks')} onClick={() => useWindow.getState().go('packs')}>

@@ -9,7 +9,7 @@ import { HealthBody } from './HealthBody.tsx';
 import styles from './HealthBody.module.css';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
-import { useImportRun } from '../../../../model/imports/import-run.ts';
+import { beginImport } from '../../../../model/imports/import-flow.ts';
 import { hideSection } from '../../hide-section.ts';
 import { usePeriod } from '../../../../model/figures/period.ts';
 import { t } from '../../../../kit/words/t.ts';
@@ -28,7 +28,7 @@ function NoFigures() {
       actions={
         <>
           {date === null ? (
-            <Button size="xs" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'health')}>
+            <Button size="xs" icon={IconFilePlus} onClick={() => beginImport([], 'health')}>
               {t('inspect.addPack')}
             </Button>
           ) : (

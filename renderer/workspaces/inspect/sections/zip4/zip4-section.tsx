@@ -6,7 +6,7 @@ import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
 import { activeMap } from '../../../../map/active-map.ts';
-import { useImportRun } from '../../../../model/imports/import-run.ts';
+import { beginImport } from '../../../../model/imports/import-flow.ts';
 import { installedPacks, isReady, usePacks } from '../../../../model/service/packs.ts';
 import { ZIP4 } from '../../../../model/look-up/questions.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
@@ -61,7 +61,7 @@ function NoZip4({ point }: { readonly point: Point }) {
             </Button>
           )}
           {isCovered || found === undefined ? null : (
-            <Button size="xs" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'zip4')}>
+            <Button size="xs" icon={IconFilePlus} onClick={() => beginImport([], 'zip4')}>
               {t('inspect.addPack')}
             </Button>
           )}
