@@ -36,7 +36,7 @@ export function byteWriterOver(port: MessagePort): Writable {
   port.on('message', (message: Receipt) => {
     const next = proceed;
     proceed = undefined;
-    if ('gone' in message) stream.destroy(new Error('The reader has disconnected'));
+    if ('disconnected' in message) stream.destroy(new Error('The reader has disconnected'));
     else next?.();
   });
   return stream;
