@@ -98,12 +98,14 @@ test('lines have the values of JSON, in lines or lists', async () => {
 });
 
 test("each line that isn't a point says so, and the others are answered", async () => {
-  const answer = await sendLines('[-8,2]\n\n{"lon":1}\n[1,"2"]\n[5, 5', 'tz');
+  const answer = await sendLines('[-8,2]\n\n{"lon":1}\n[1,"2"]\n[05,5]\n[0.5e1,5.00]\n[5, 5', 'tz');
   const fault = "The line isn't a pair [longitude, latitude] of numbers";
   expect(rowsOf(answer)).toEqual([
     { tz: 'America/Los_Angeles', cairn_error: null },
     { tz: null, cairn_error: fault },
     { tz: null, cairn_error: fault },
+    { tz: null, cairn_error: fault },
+    { tz: 'Europe/Berlin', cairn_error: null },
     { tz: null, cairn_error: fault },
   ]);
 });
