@@ -74,7 +74,7 @@ export function columnOf(field: AddressField, columns: readonly string[]): strin
 const VAGUE_STREETS = new Set(['name', 'label']);
 
 /** Returns whether these are columns of an address file: a street, and house numbers or ranges of them. */
-export function areOfAddresses(columns: readonly string[]): boolean {
+export function areAddressColumns(columns: readonly string[]): boolean {
   const street = columnOf('street', columns);
   if (street === undefined || VAGUE_STREETS.has(street.toLowerCase())) return false;
   return (

@@ -150,14 +150,14 @@ export const adminChainEndpoint = defineEndpoint({
 });
 
 /** Levels with a similar meaning in most countries. */
-const USUAL_LEVELS: ReadonlySet<AdminLevel> = new Set([1, 2, 8]);
+const COMPARABLE_LEVELS: ReadonlySet<AdminLevel> = new Set([1, 2, 8]);
 
 const levelField = (level: AdminLevel): [name: string, field: Field] => [
   adminCategoryName(level),
   {
     kind: 'text',
     themes: level === 0 ? ['countries'] : ['countries', 'admin'],
-    ...(USUAL_LEVELS.has(level) ? {} : { isExtra: true }),
+    ...(COMPARABLE_LEVELS.has(level) ? {} : { isExtra: true }),
   },
 ];
 

@@ -3,7 +3,7 @@
  * minutes and seconds, and compass directions as letters or words before or after the numbers.
  */
 
-import { withUsualDigits } from './usual-digits.ts';
+import { toAsciiDigits } from './ascii-digits.ts';
 
 /** A compass direction; `O` is west in Romance languages and east in German. */
 export type Side = 'N' | 'S' | 'E' | 'W' | 'O';
@@ -78,8 +78,8 @@ interface Token {
  * Replaces digits of other scripts, minus signs that word processors substitute for hyphens, and rings of other
  * alphabets that stand for degrees.
  */
-export const withUsualSigns = (text: string): string =>
-  withUsualDigits(text).replaceAll(/[−–‒]/gu, '-').replaceAll(/[º˚]/gu, '°');
+export const toAsciiSigns = (text: string): string =>
+  toAsciiDigits(text).replaceAll(/[−–‒]/gu, '-').replaceAll(/[º˚]/gu, '°');
 
 /** Maximum length of a position. */
 const MAX_LENGTH = 120;

@@ -14,7 +14,7 @@ export const MAX_PLACE_FILE_BYTES = 256 << 20;
 export const PLACE_FILE_FORMATS = ['geojson', 'gpx', 'kml', 'kmz', 'csv'] as const;
 export type PlaceFileFormat = (typeof PLACE_FILE_FORMATS)[number];
 
-export const LeftOutPlace = Type.Object({
+export const SkippedPlace = Type.Object({
   row: Type.Integer({ description: 'Feature, waypoint or row of the file, from 1' }),
   name: Type.Optional(Type.String({ description: 'Name of the place, if it has one' })),
   message: Type.String({ description: 'Why it was skipped' }),
@@ -24,7 +24,7 @@ export const PlaceImportReport = Type.Object({
   added: Type.Integer({ description: 'Places added' }),
   already_there: Type.Integer({ description: 'Places skipped because one with the same name and point exists' }),
   left_out: Type.Integer({ description: "Features or rows that can't become places" }),
-  left_out_rows: Type.Array(LeftOutPlace, { description: 'The first 100 of these' }),
+  left_out_rows: Type.Array(SkippedPlace, { description: 'The first 100 of these' }),
   track_points: Type.Integer({ description: "Points of GPX tracks skipped because `tracks` isn't `take`" }),
   shortened: Type.Integer({ description: 'Places whose name or note was too long and was shortened' }),
   place_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the places added' }),

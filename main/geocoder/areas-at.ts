@@ -1,6 +1,6 @@
 /** Neighbourhoods and administrative areas at a position, out of the installed area packs. */
 import { knownAdminAreasAt } from '../packs/admin-areas.ts';
-import { answerFirst, areaPacksOf } from '../packs/fallback.ts';
+import { confirmedFirst, areaPacksOf } from '../packs/fallback.ts';
 import { areasAt as areasAtPoint, mostCertain } from '../packs/areas-at.ts';
 import type { Packs } from '../packs/packs.ts';
 import type { AreaAt } from './reverse.ts';
@@ -22,7 +22,7 @@ export function localTypeOf(packs: Packs, boundaryId: number): string | undefine
  */
 export function areasAt(packs: Packs, lon: number, lat: number): AreaAt[] {
   const point = { lon, lat };
-  const neighbourhoods = answerFirst(areasAtPoint(packs, point), (at) => {
+  const neighbourhoods = confirmedFirst(areasAtPoint(packs, point), (at) => {
     const held = at.in(at.packs.areas('geo-boundaries'), NEIGHBOURHOOD_CODE);
     return held.length === 0 ? undefined : held;
   });

@@ -40,7 +40,7 @@ describe('the table of look-ups', () => {
     },
   );
 
-  it('has no two fields of one name', () => {
+  it('has no duplicate field names', () => {
     const names = WITH_FIELDS.flatMap(({ fields = {} }) => Object.keys(fields));
     expect(names).toEqual([...new Set(names)]);
   });
@@ -59,7 +59,7 @@ describe('the table of look-ups', () => {
 });
 
 describe('a requested field', () => {
-  it('has a parameter exactly if its look-up says so', () => {
+  it('has a parameter exactly if its look-up defines one', () => {
     expect(readField('boundary:940')).toMatchObject({ name: 'boundary', parameter: '940' });
     expect(readField('admin2')).toMatchObject({ name: 'admin2', parameter: '' });
     for (const text of ['boundary', 'boundary:', 'boundary:x', 'boundary:940:1', 'tz:1', 'tz:', 'nope', ''])

@@ -27,7 +27,7 @@ export function* countsIn(areas: readonly (readonly Polygon[])[], items: readonl
   const found: Counts = { counts: areas.map(() => ({})), packs: {} };
   for (const item of items) {
     const { name } = item;
-    // What is within no limit has no points.
+    // Areas without a box have no points within the limit.
     let open = [...strips.keys()].filter((area) => strips[area]!.west <= strips[area]!.east);
     const note = (counted: readonly number[], counts: readonly number[]): void => {
       for (const [i, area] of counted.entries()) found.counts[area]![name] = counts[i]!;
@@ -80,7 +80,7 @@ function covers({ coverage }: CountedPack, area: Strips): boolean {
   );
 }
 
-/** Counts the points of a pack; undefined if it has none at all. */
+/** Counts the points of a pack; undefined if it has none. */
 function* countFrom(source: CountedPack, areas: readonly Strips[]): Steps<number[] | undefined> {
   const { database } = openPackFile(source.path);
   try {

@@ -1,6 +1,6 @@
 /**
- * Directions on real maps: for random routes of all modes and options, steps add up to the cell of the matrix.
- * `npm test` takes a generated city.
+ * Directions on real maps: for random routes of all modes and options, the steps add up to the cell of the matrix. `npm
+ * test` uses a generated city.
  */
 import { describe, expect, test } from 'vitest';
 import { pointsNearNodes, prepare } from '../ingest/targets/osm/extract-fixture.ts';

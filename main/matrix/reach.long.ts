@@ -1,6 +1,6 @@
 /**
- * Isochrones and nearest lists on real maps, for all modes and options, against plain Dijkstra and the whole matrix.
- * `npm test` takes made-up cities.
+ * Isochrones and nearest lists on real maps, for all modes and options, compared with plain Dijkstra and the complete
+ * matrix. `npm test` uses generated cities.
  */
 import { describe, expect, test } from 'vitest';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';

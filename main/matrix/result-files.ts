@@ -38,7 +38,7 @@ const EXPIRY_CHECK_MS = 600_000;
  * Clients can read new rows for this long before they are written to files, because that would compete with the
  * clients for the processor.
  */
-const READ_FIRST_MS = 100;
+const WRITE_DELAY_MS = 100;
 const READ_CHECK_MS = 5;
 
 /** Rows of a job, by measure. */
@@ -127,7 +127,7 @@ export class ResultFiles {
     const isBeingRead = (): boolean => all.some((each) => each.isBeingRead);
     const started = performance.now();
     do await setTimeout(READ_CHECK_MS);
-    while (isBeingRead() && performance.now() < started + READ_FIRST_MS);
+    while (isBeingRead() && performance.now() < started + WRITE_DELAY_MS);
     if (isRemoved() && !isBeingRead()) return;
     const ends = await Promise.allSettled(all.map((each) => each.store(isRemoved)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -59,8 +59,8 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-describe('the chain upwards', () => {
-  it('goes by the parents that packs name, then to the country, the same for areas that share them', () => {
+describe('the areas above an area', () => {
+  it('are the parents in packs, then the country, the same for areas that share them', () => {
     write([
       { id: 10, category: 901, name: 'North', iso3: 'WST', wkt: WKT },
       { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT },
@@ -78,7 +78,7 @@ describe('the chain upwards', () => {
     ]);
   });
 
-  it('is that of the packs as they are now', () => {
+  it('are those of the current packs', () => {
     write([
       { id: 10, category: 901, name: 'North', iso3: 'WST', wkt: WKT },
       { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT },
@@ -93,7 +93,7 @@ describe('the chain upwards', () => {
     expect([chainOf(20), adminAreasOf(packs, 1).length]).toEqual([['Weston', 'South', 'Westland'], 2]);
   });
 
-  it('ends where areas name each other', () => {
+  it('end if areas name each other as parents', () => {
     write([
       { id: 10, category: 901, name: 'Hen', iso3: 'WST', parentId: 11, wkt: WKT },
       { id: 11, category: 902, name: 'Egg', iso3: 'WST', parentId: 10, wkt: WKT },
@@ -105,7 +105,7 @@ describe('the chain upwards', () => {
   });
 });
 
-describe('the areas at a point, of sources that draw borders differently', () => {
+describe('the areas at a point, from sources that draw borders differently', () => {
   beforeEach(() => {
     rmSync(join(directory, 'countries.sqlite'));
     writeFixturePack(directory, {
@@ -130,7 +130,7 @@ describe('the areas at a point, of sources that draw borders differently', () =>
     ]);
   });
 
-  it('have the country at the point, where a division reaches beyond it', () => {
+  it('are in the country at the point, even if a division extends beyond it', () => {
     expect(namesAt(5.1, 5)).toEqual({ 0: 'Eastland', 1: 'Rise' });
     expect(namesAt(4.9, 5)).toEqual({ 0: 'Westland', 1: 'North', 2: 'North-east' });
     expect(namesAt(4.9, 2)).toEqual({ 0: 'Westland', 1: 'South' });
@@ -138,13 +138,13 @@ describe('the areas at a point, of sources that draw borders differently', () =>
     expect(namesAt(4.9, 6.5)).toEqual({ 0: 'Westland', 1: 'North', 2: 'North-east' });
   });
 
-  it('are none where there is no country', () => expect(namesAt(9.1, 5)).toEqual({}));
+  it('are absent outside all countries', () => expect(namesAt(9.1, 5)).toEqual({}));
 
-  it('have no division of a level that divides only part of what is above it', () => {
+  it('omit levels that divide only part of the area above', () => {
     expect(namesAt(2.1, 2)).toEqual({ 0: 'Westland', 1: 'South' });
   });
 
-  it('have no division that is far away', () => {
+  it('omit divisions that are far away', () => {
     rmSync(join(directory, 'admin-west.sqlite'));
     write([
       { id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4.3, 4.9), areaKm2: 26 * 12_364 },
@@ -176,17 +176,17 @@ describe('near the shore', () => {
     ]);
   });
 
-  it('a point has the country, and its nearest divisions', () => {
+  it('a point is in the country, and in its nearest divisions', () => {
     expect([namesAt(2, -KILOMETRE), nearShoreAt(2, -KILOMETRE)]).toEqual([{ 0: 'Westland', 1: 'West' }, true]);
     expect([namesAt(2, KILOMETRE), nearShoreAt(2, KILOMETRE)]).toEqual([{ 0: 'Westland', 1: 'West' }, undefined]);
     expect(namesAt(2, -2.1 * KILOMETRE)).toEqual({});
   });
 
-  it('of two countries the nearer has it', () => {
+  it('a point is in the nearer of two countries', () => {
     expect([namesAt(9 + KILOMETRE, 5)[0], namesAt(9 + 2 * KILOMETRE, 5)[0]]).toEqual(['Westland', 'Eastland']);
   });
 
-  it('degrees of longitude are shorter in the north, and there is land beyond ±180°', () => {
+  it('allows for short degrees of longitude in the north, and for ±180°', () => {
     expect([namesAt(-1.9 * KILOMETRE * 2, 60)[0], namesAt(-2.1 * KILOMETRE * 2, 60)[0]]).toEqual([
       'Northland',
       undefined,
@@ -218,19 +218,19 @@ const divideAt = (y: number): void => {
 };
 
 describe('islands off the divisions of their country', () => {
-  it('have the nearest within two degrees', () => {
+  it('are in the nearest division within two degrees', () => {
     divideAt(4);
     expect([6.05, 8.05].map((x) => namesAt(x, 2.05))).toEqual([{ 0: 'Westland', 1: 'South' }, { 0: 'Westland' }]);
   });
 
-  it('have none where two are about as near', () => {
+  it('are in no division if two are about equally near', () => {
     divideAt(2);
     expect(namesAt(6.05, 2.05)).toEqual({ 0: 'Westland' });
   });
 });
 
 describe('enclosed waters', () => {
-  it('have their country and its divisions; water beside them is of none', () => {
+  it("are in their country and its divisions, but other water isn't", () => {
     rmSync(join(directory, 'countries.sqlite'));
     writeFixturePack(directory, {
       id: 'countries',
@@ -260,12 +260,12 @@ describe('disputed areas', () => {
     });
   });
 
-  it('are named off their shore', () => {
+  it('are listed off their shore', () => {
     write([]);
     expect([7, 8.5].map((x) => disputedNamesAt(x, -KILOMETRE))).toEqual([[], ['Borderland']]);
   });
 
-  it('are not named off their shore where another division is nearer', () => {
+  it('are not listed off their shore if another division is nearer', () => {
     write([
       { id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 8, 9) },
       { id: 11, category: 901, name: 'East', iso3: 'WST', wkt: box(8, 0, 9, 8.9) },
@@ -273,7 +273,7 @@ describe('disputed areas', () => {
     expect([7.99, 8.01].map((x) => disputedNamesAt(x, -KILOMETRE))).toEqual([[], ['Borderland']]);
   });
 
-  it('are named on ground of their country that only a division beside it lacks', () => {
+  it('are listed on land of their country that no division includes', () => {
     rmSync(join(directory, 'countries.sqlite'));
     writeFixturePack(directory, {
       id: 'countries',
@@ -293,7 +293,7 @@ describe('disputed areas', () => {
     ).toEqual([[], ['Borderland']]);
   });
 
-  it('are named where their country has the point', () => {
+  it('are listed if the point is in their country', () => {
     write([]);
     expect([7, 8.5, 9.5].map((x) => disputedNamesAt(x, 5))).toEqual([[], ['Borderland'], []]);
     expect([7, 8.5, 9.5].map((x) => adminAreaAt(packs, { lon: x, lat: 5 }, 0)?.area.name)).toEqual([

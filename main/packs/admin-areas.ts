@@ -13,10 +13,10 @@ import type { Point } from '../../contract/coordinates.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Area, Candidate } from './area-row.ts';
 import { areasAt, mostCertain, type AreasAt } from './areas-at.ts';
-import { answerFirst } from './fallback.ts';
+import { confirmedFirst } from './fallback.ts';
 import { countryNearShore, disputedNear, nearestDivision, type AdminArea } from './nearest-division.ts';
 import type { Packs } from './packs.ts';
-import { inOrder } from './precedence.ts';
+import { sortByRank } from './precedence.ts';
 
 export type { AdminArea } from './nearest-division.ts';
 
@@ -26,7 +26,7 @@ const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
 
 /** The areas of the packs with the highest precedence. */
-export function ofFirstPack<A extends AdminArea>(areas: readonly A[], ranks: Ranks): readonly A[] {
+export function ofPreferredPack<A extends AdminArea>(areas: readonly A[], ranks: Ranks): readonly A[] {
   if (areas.length < 2) return areas;
   const rankOf = ({ area }: AdminArea): number => ranks.get(area.packId) ?? Infinity;
   const best = Math.min(...areas.map(rankOf));
@@ -38,7 +38,7 @@ export function ofFirstPack<A extends AdminArea>(areas: readonly A[], ranks: Ran
  * ignored, because nothing below could be assigned to them.
  */
 export const countryAmong = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
-  lowestId(ofFirstPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
+  lowestId(ofPreferredPack(mostCertain(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
 
 /**
  * Chooses the division among the areas of its level at a point: of the country there, or without a country. If there
@@ -54,7 +54,7 @@ export function divisionAmong(
   if (found.length === 0) return undefined;
   const country = above[0]?.area.countryIso3;
   const ofCountry = found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country);
-  const first = ofFirstPack(mostCertain(ofCountry), ranks);
+  const first = ofPreferredPack(mostCertain(ofCountry), ranks);
   if (first.length < 2) return first[0];
   const isInside = ({ area: { parentId } }: AdminArea): boolean =>
     parentId !== null && above.some((area) => area?.area.boundaryId === parentId);
@@ -81,7 +81,7 @@ interface Level {
 }
 
 function levelsOf(packs: Packs): readonly Level[] {
-  const all = inOrder([...packs.areas('countries'), ...packs.areas('admin')], packs.ranks);
+  const all = sortByRank([...packs.areas('countries'), ...packs.areas('admin')], packs.ranks);
   return ADMIN_LEVELS.map(adminCategoryCode).map((category) => ({
     category,
     packs: all.filter(({ categories }) => categories.includes(category)),
@@ -150,7 +150,7 @@ function chainOf(hits: AreasAt): (level: AdminLevel) => AdminArea | undefined {
  * Never throws, for callers for whom it is optional.
  */
 export const countryCodeAt = (packs: Packs, point: Point): string | undefined =>
-  answerFirst(
+  confirmedFirst(
     areasAt(packs, point),
     (hits) => countryIn(hits, hits.packs.areas('countries'))?.area.countryIso3 ?? undefined,
   );

@@ -24,7 +24,7 @@ describe('the country among the areas at a point', () => {
     expect(country([])).toBeUndefined();
   });
 
-  it('is that of the pack that comes first', () => {
+  it('is from the preferred pack', () => {
     expect(country([hitOf(1, 'inside', { packId: 'old' }), hitOf(2, 'inside', { packId: 'new' })])).toBe(2);
     expect(country([hitOf(1, 'inside', { packId: 'old' }), hitOf(2, 'border', { packId: 'new' })])).toBe(1);
   });
@@ -38,14 +38,14 @@ const ABOVE = [{ area: testArea(1) }, undefined, { area: testArea(20) }];
 const division = (found: Candidate[]): number | undefined => idOf(divisionAmong(found, ABOVE, RANKS));
 
 describe('the division among the areas at a point', () => {
-  it('is of the country there, or of none', () => {
+  it('belongs to the country at the point, or to none', () => {
     expect(division([hitOf(30, 'inside', { countryIso3: 'EST' }), hitOf(31, 'near')])).toBe(31);
     expect(division([hitOf(32, 'inside', { countryIso3: null })])).toBe(32);
     expect(idOf(divisionAmong([hitOf(30)], [], RANKS))).toBeUndefined();
     expect(division([])).toBeUndefined();
   });
 
-  it('is of the pack that comes first, then inside an area above', () => {
+  it('is from the preferred pack, then inside an area above', () => {
     const inside = { parentId: 20, areaKm2: 9 };
     expect(division([hitOf(30, 'inside', { packId: 'new' }), hitOf(29, 'inside', { ...inside, packId: 'old' })])).toBe(
       30,
@@ -53,7 +53,7 @@ describe('the division among the areas at a point', () => {
     expect(division([hitOf(30), hitOf(31, 'inside', inside), hitOf(29, 'border', inside)])).toBe(31);
   });
 
-  it('is of the pack with the smallest one, then the one with the lowest id', () => {
+  it('is from the pack with the smallest area, then has the lowest id', () => {
     expect(
       division([
         hitOf(30, 'inside', { packId: 'old', areaKm2: 5 }),
@@ -64,7 +64,7 @@ describe('the division among the areas at a point', () => {
   });
 });
 
-it('names the disputed areas of the country that contain a point', () => {
+it('lists the disputed areas of the country at a point', () => {
   const found = [
     hitOf(5, 'border', { name: 'Borderland' }),
     hitOf(6, 'near', { name: 'Nearby' }),

@@ -24,7 +24,7 @@ export const hasAreasOf = (packs: Packs, countryIso3: string, point: Point): boo
 
 /**
  * Returns all areas of `level`, or those of one country, by precedence of the packs, then by name. Areas of different
- * packs may overlap: see {@link answeringAreasOf}.
+ * packs may overlap: see {@link preferredAreasOf}.
  */
 export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
   return needLevel(packs, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
@@ -34,7 +34,7 @@ export function adminAreasOf(packs: Packs, level: AdminLevel, countryIso3?: stri
  * Returns {@link adminAreasOf} without overlaps: without areas that a preferred pack replaces, and without those of
  * fallback packs in countries for which another pack has the level.
  */
-export function answeringAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
+export function preferredAreasOf(packs: Packs, level: AdminLevel, countryIso3?: string): Area[] {
   const isCovered = coveredIn(packs, needLevel(packs, level), level);
   const answering = adminAreasOf(packs, level, countryIso3).filter(
     ({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3),

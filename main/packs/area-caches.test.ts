@@ -41,7 +41,7 @@ const idsIn = (search: CellSearch | undefined): number[] =>
   idsOf((visit) => search?.search(10.5, 50.5, search.cellAt(10.5, 50.5), visit));
 
 describe('CellSearch', () => {
-  it('finds what the tree finds, however often a cell was asked for', () => {
+  it('finds the same as the tree, however often a cell was requested', () => {
     const search = new CellSearch(
       tree,
       new CellCache(),
@@ -66,7 +66,7 @@ describe('CellSearch', () => {
     expect(found).toBeGreaterThan(900);
   });
 
-  it('tells the cells of its packs apart', () => {
+  it('distinguishes the cells of its packs', () => {
     const cells = new CellCache();
     const other = new Database(':memory:');
     other.exec('CREATE VIRTUAL TABLE idx_boxes_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)');
@@ -120,7 +120,7 @@ describe('the sides of cells', () => {
   const sideOf = (_id: number, ...box: [number, number, number, number]): Side | undefined =>
     locateBox(polygons, ...box);
 
-  it('say what contains a point, and leave out what is far from it, only where that is so', () => {
+  it('report which rows contain a point, and omit distant ones, correctly', () => {
     const database = new Database(':memory:');
     database.exec('CREATE VIRTUAL TABLE idx_boxes_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)');
     database.prepare('INSERT INTO idx_boxes_geometry VALUES (1, 10, 11, 50, 51)').run();
@@ -145,7 +145,7 @@ describe('the sides of cells', () => {
     expect(Math.min(...Object.values(seen), ...Object.values(settled))).toBeGreaterThan(20);
   });
 
-  it('are unknown if a row can not be read', () => {
+  it("are unknown if a row can't be read", () => {
     const search = new CellSearch(
       tree,
       new CellCache(),
@@ -159,7 +159,7 @@ describe('the sides of cells', () => {
 });
 
 describe('ShardCache', () => {
-  it('tells the pieces of its packs apart', () => {
+  it('distinguishes the pieces of its packs', () => {
     const cache = new ShardCache();
     const [first, second] = [cache.forPack(), cache.forPack()];
     first.set(7, shardOf(1));
@@ -167,7 +167,7 @@ describe('ShardCache', () => {
     expect([first.get(7)?.boundaryId, second.get(7)?.boundaryId, first.get(8)]).toEqual([1, 2, undefined]);
   });
 
-  it('has one room for all packs: what one of them fills another has not', () => {
+  it('shares its capacity between all packs', () => {
     const cache = new ShardCache();
     const [seldom, busy] = [cache.forPack(), cache.forPack()];
     seldom.set(1, shardOf(1));
@@ -178,7 +178,7 @@ describe('ShardCache', () => {
     expect(busy.get(0)).toBeUndefined();
   });
 
-  it('keeps nothing under an id that could be read as one of another pack', () => {
+  it('ignores ids that could be mistaken for those of another pack', () => {
     const cache = new ShardCache();
     const [first, second] = [cache.forPack(), cache.forPack()];
     first.set(2 ** 33 - 1, shardOf(1));
@@ -195,7 +195,7 @@ describe('ShardCache', () => {
     ]);
   });
 
-  it('forgets all', () => {
+  it('can be cleared', () => {
     const cache = new ShardCache();
     const pack = cache.forPack();
     pack.set(1, shardOf(1));

@@ -98,7 +98,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
       .pluck()
       .all(x, y);
 
-  it('finds at 2,000 random points what SpatiaLite finds on whole polygons', () => {
+  it('finds the same at 2,000 random points as SpatiaLite with complete polygons', () => {
     const next = createRandom(compressed ? 11 : 13);
     for (let count = 0; count < 2000; count++) {
       const [x, y] = [next() * (SIDE + 1) - 0.2, next() * (SIDE + 1) - 0.2];
@@ -106,7 +106,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     }
   });
 
-  it('leaves no point of a shared border without an area', () => {
+  it('finds an area at every point of a shared border', () => {
     const inner = BORDER_POINTS.filter(
       ({ lon, lat }) => lon > 0.5 && lat > 0.5 && lon < SIDE - 0.5 && lat < SIDE - 0.5,
     );
@@ -114,7 +114,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     expect(inner.filter(({ lon, lat }) => at(lon, lat).length === 0)).toEqual([]);
   });
 
-  it('answers for a border point the same every time, whatever was asked before', () => {
+  it('gives the same answer on a border, whatever was requested before', () => {
     const fresh = openPacks(directory);
     const first = BORDER_POINTS.slice(0, 200).map(({ lon, lat }) => at(lon, lat));
     const backwards = BORDER_POINTS.slice(0, 200)
@@ -126,7 +126,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     expect(backwards.toReversed()).toEqual(first);
   });
 
-  it('knows the cuts of its pieces from borders', () => {
+  it('distinguishes the cuts of its pieces from borders', () => {
     const cuts = database
       .prepare<[], { x: number; y: number; boundary_id: number }>(
         `SELECT (MbrMinX(a.geometry) + MbrMaxX(a.geometry)) / 2 AS x, MbrMaxY(a.geometry) AS y, a.boundary_id
@@ -138,7 +138,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     for (const { x, y, boundary_id: id } of cuts) expect(at(x, y)).toEqual([id]);
   });
 
-  it('finds nothing of another category, and rows by id', () => {
+  it('finds nothing of other categories, and finds areas by id', () => {
     const [pack] = packs.areas('admin');
     expect(pack?.at({ lon: 2.5, lat: 2.5 }, 902)).toEqual([]);
     expect(pack?.at({ lon: 2.5, lat: 2.5 }, 901)).toHaveLength(1);

@@ -12,7 +12,7 @@ import {
   type Candidate,
   type Containment,
 } from './area-row.ts';
-import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
+import { EmptyRegions, EMPTY_MARGIN_DEGREES } from './empty-regions.ts';
 import { decodePolygons, type Polygons } from '../geometry/geometry-blob.ts';
 import { geometryJson } from '../geometry/geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
@@ -121,7 +121,7 @@ export class AreaPack {
   });
   readonly #tree: PackedTree;
   readonly #search: CellSearch;
-  readonly #farOff: FarOff;
+  readonly #emptyRegions: EmptyRegions;
   readonly #shards: PackShards;
   readonly #geoJson: AreaCaches['geoJson'];
   readonly #selectShard: Query<[number], ShardRow>;
@@ -147,7 +147,7 @@ export class AreaPack {
       (...box) => this.#sideOfBox(...box),
       (ids) => this.#areasOfPieces(ids),
     );
-    this.#farOff = new FarOff(this.#tree);
+    this.#emptyRegions = new EmptyRegions(this.#tree);
     this.#shards = shards.forPack();
     this.#geoJson = geoJson;
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
@@ -257,7 +257,7 @@ export class AreaPack {
     reach: number,
     isWanted: (boundaryId: number) => boolean,
   ): { boundaryId: number; distanceMetres: number } | undefined {
-    if (reach <= FAR_OFF_DEGREES && this.#farOff.isEmptyAround(point.lon, point.lat)) return undefined;
+    if (reach <= EMPTY_MARGIN_DEGREES && this.#emptyRegions.isEmptyAround(point.lon, point.lat)) return undefined;
     for (let box = Math.min(FIRST_REACH_DEGREES, reach); ; box = Math.min(box * REACH_FACTOR, reach)) {
       const found = this.#nearestWithin(point, box, isWanted);
       // A box is narrower from east to west than from north to south, so an area beyond it may be nearer.

@@ -33,14 +33,14 @@ const idsIn = (hits: AreasAt | undefined, category?: number): number[] =>
         .map(({ area }) => area.boundaryId)
         .toSorted((a, b) => a - b);
 
-it('has the areas of all packs, of one category, and of those without fallback packs', () => {
+it('returns the areas of all packs, of one category, and without fallback packs', () => {
   const hits = areasAt(packs, { lon: 2, lat: 2 });
   expect([idsIn(hits), idsIn(hits, 902), idsIn(hits, 908)]).toEqual([[1, 2, 3], [2, 3], []]);
   expect([idsIn(hits.confirmed), idsIn(hits.confirmed, 902)]).toEqual([[1, 2], [2]]);
   expect(idsIn(areasAt(packs, { lon: 9, lat: 2 }))).toEqual([]);
 });
 
-it('is one object for the same point, with what was derived from it, until another is requested', () => {
+it('is cached with all derived values until another point is requested', () => {
   const hits = areasAt(packs, { lon: 2, lat: 2 });
   const made: AreasAt[] = [];
   const make = (each: AreasAt): number => made.push(each);

@@ -41,7 +41,7 @@ describe('area names', () => {
     }
   }
 
-  it('has the names that the pack has, and no other', () => {
+  it('returns only the names that the pack has', () => {
     expect(asked((pack) => ['de', 'zh-Hant', 'fr'].map((language) => pack.nameIn(7, language)))).toEqual([
       'Lombardei',
       '倫巴底',
@@ -50,7 +50,7 @@ describe('area names', () => {
     expect(asked((pack) => pack.nameIn(8, 'de'))).toBeUndefined();
   });
 
-  it('says as of when a division is', () => expect(asked((pack) => pack.area(7)?.vintage)).toBe('2010'));
+  it('returns the vintage of a division', () => expect(asked((pack) => pack.area(7)?.vintage)).toBe('2010'));
 
   it('reads packs of earlier versions, which have neither', () => {
     const database = new Database(join(directory, 'admin.sqlite'));
@@ -77,7 +77,7 @@ const keys = (area: Partial<KeyedArea> & { path: string[] }): string[] => [
 
 describe('area key', () => {
   describe('keysOfArea', () => {
-    it('knows a country by its code, and all codes of Kosovo as one', () => {
+    it('identifies countries by code, with one key for all codes of Kosovo', () => {
       expect(keys({ categoryCode: 900, path: ['Oriental Republic of Uruguay'], countryName: 'Uruguay' })).toEqual([
         'boundary:1',
         'iso3:URY',
@@ -87,7 +87,7 @@ describe('area key', () => {
       for (const code of ['XKX', 'XKS', 'unk', 'OWID_KOS']) expect(iso3Key(code)).toBe('iso3:XKX');
     });
 
-    it('knows states and counties of the United States by FIPS code', () => {
+    it('identifies states and counties of the United States by FIPS code', () => {
       expect(keys({ countryIso3: 'USA', sourceKey: 'USA-06', path: ['California', 'United States'] })).toContain(
         'fips:06',
       );
@@ -104,7 +104,7 @@ describe('area key', () => {
       );
     });
 
-    it('takes no other number for a FIPS code', () => {
+    it('accepts no other numbers as FIPS codes', () => {
       for (const area of [
         { sourceKey: 'USA-06087' },
         { countryIso3: 'USA', sourceKey: 'USA-3514' },
@@ -114,11 +114,11 @@ describe('area key', () => {
       }
     });
 
-    it('knows every area by the names up to its country, the country also by its code', () => {
+    it('identifies areas by the names up to their country, or its code', () => {
       expect(keys({ path: ['Ñeembucú', 'Uruguay'] }).slice(-2)).toEqual(['path:neembucu|uruguay', 'path:neembucu|ury']);
     });
 
-    it('asks for names only where no code is enough', () => {
+    it("reads names only if codes don't suffice", () => {
       const area: KeyedArea = {
         boundaryId: 1,
         categoryCode: 900,

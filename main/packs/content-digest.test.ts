@@ -52,7 +52,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('contentDigest', () => {
-  it('is what the documentation says', () => {
+  it('is computed as documented', () => {
     const database = new Database(':memory:');
     database.exec(
       'CREATE TABLE b (x, y); CREATE TABLE a (k TEXT PRIMARY KEY, n) WITHOUT ROWID; INSERT INTO b VALUES (1, ' +
@@ -80,7 +80,7 @@ describe('contentDigest', () => {
     database.close();
   });
 
-  it('takes values of any length', () => {
+  it('supports values of any length', () => {
     const digests = [0, 1, 5000, 16_379, 16_380, 70_000, 300_000].flatMap((length) =>
       ['x', 'é'].map((letter) => {
         const database = new Database(':memory:');
@@ -96,7 +96,7 @@ describe('contentDigest', () => {
 });
 
 describe('a written pack', () => {
-  it('states the digest of its content', async () => {
+  it('contains the digest of its content', async () => {
     await writePack('whole');
     const { database, manifest } = openPackFile(pathOf('whole'));
     database.close();
@@ -108,7 +108,7 @@ describe('a written pack', () => {
     });
   });
 
-  it('keeps it when SQLite lays the file out anew', async () => {
+  it('has the same digest after SQLite has reorganised the file', async () => {
     await writePack('vacuumed');
     const before = digestOf('vacuumed');
     edit('vacuumed', 'PRAGMA page_size = 4096; VACUUM; ANALYZE');
@@ -116,7 +116,7 @@ describe('a written pack', () => {
     expect(await verifyPack(pathOf('vacuumed'))).toMatchObject({ passed: true });
   });
 
-  it('is found damaged for one byte that no check of SQLite sees', async () => {
+  it("fails the check for a byte that SQLite's own checks don't cover", async () => {
     await writePack('flipped');
     const file = openSync(pathOf('flipped'), 'r+');
     writeSync(file, Buffer.from([0xff]), 0, 1, readFileSync(pathOf('flipped')).indexOf(SHAPE) + 8);
@@ -129,7 +129,7 @@ describe('a written pack', () => {
     ]);
   });
 
-  it('is found damaged where its manifest says something else', async () => {
+  it('fails the check if its manifest has been changed', async () => {
     await writePack('edited');
     edit('edited', "UPDATE manifest SET licence = 'MIT'");
     expect((await verifyPack(pathOf('edited'))).checks.at(-1)).toMatchObject({ check: 'content', passed: false });
@@ -138,7 +138,7 @@ describe('a written pack', () => {
   it.each([
     ['no digest', 'UPDATE manifest SET content_sha256 = NULL'],
     ['a manifest of an earlier version', 'ALTER TABLE manifest DROP COLUMN content_sha256'],
-  ])('can be read with %s, and the check says that the content was not compared', async (_name, sql) => {
+  ])("can be read with %s, and the check reports that the content wasn't compared", async (_name, sql) => {
     await writePack('earlier');
     edit('earlier', sql);
     const { passed, checks } = await verifyPack(pathOf('earlier'));

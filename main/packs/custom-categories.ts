@@ -2,7 +2,7 @@
 import { categoryName } from '../../contract/categories.ts';
 import { FIRST_CUSTOM_CATEGORY, ZIP_CATEGORY } from '../../contract/custom-categories.ts';
 import { allWithin } from './bounded.ts';
-import { answerFirst } from './fallback.ts';
+import { confirmedFirst } from './fallback.ts';
 import type { Pack } from './pack.ts';
 import type { Packs } from './packs.ts';
 
@@ -58,5 +58,5 @@ export function categoryNameIn(packs: Packs, code: number, packId?: string): str
     }
     return undefined;
   };
-  return answerFirst(packs, wordOf) ?? categoryName(code);
+  return confirmedFirst(packs, wordOf) ?? categoryName(code);
 }

@@ -11,7 +11,7 @@ import type { Packs } from './packs.ts';
  * missing packs.
  * @param all the packs, or a value derived from them
  */
-export const answerFirst = <Tier extends { readonly confirmed: Tier | undefined }, T>(
+export const confirmedFirst = <Tier extends { readonly confirmed: Tier | undefined }, T>(
   all: Tier,
   look: (tier: Tier) => T | undefined,
 ): T | undefined => (all.confirmed === undefined ? undefined : look(all.confirmed)) ?? look(all);

@@ -23,25 +23,25 @@ function stays(name: string, seconds: number): boolean {
   return existsSync(path);
 }
 
-it('drops at once what a dead process has made', () => {
+it('deletes files of ended processes at once', () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   expect(stays(`.adding-${pid}-a`, 1)).toBe(false);
 });
 
-it('keeps what a living process has made, this one or another', () => {
+it("doesn't delete files of running processes, including this one", () => {
   expect(stays(`.adding-${process.pid}-a`, 0)).toBe(true);
   expect(stays(`.adding-${process.ppid}-a`, 1)).toBe(true);
 });
 
-it('drops what an earlier process of the same number has made', () => {
+it('deletes files of an earlier process with the same id', () => {
   expect(stays(`.adding-${process.pid}-a`, 3000)).toBe(false);
 });
 
-it('drops what has no number after an hour', () => {
+it('deletes files without a process id after an hour', () => {
   expect(stays('.adding-a', 3000)).toBe(true);
   expect(stays('.adding-b', 4000)).toBe(false);
 });
 
-it('leaves other names alone', () => {
+it('ignores other names', () => {
   expect(stays('adding-1-a', 9999)).toBe(true);
 });

@@ -53,7 +53,7 @@ function spoil(sql: string): void {
 }
 
 describe('openPacks', () => {
-  it('lists what is ready with its manifest and size', () => {
+  it('lists ready packs with manifest and size', () => {
     const library = openPacks(directory);
     expect(library.list()).toEqual([
       {
@@ -119,8 +119,7 @@ describe('openPacks', () => {
     expect(message).not.toContain(directory);
   });
 
-  it('says of a missing directory that it is missing', () =>
-    expect(() => openPacks(join(directory, 'nowhere'))).toThrow(/ENOENT/));
+  it('throws if the directory is missing', () => expect(() => openPacks(join(directory, 'nowhere'))).toThrow(/ENOENT/));
 });
 
 describe('a theme without a ready pack', () => {
@@ -135,7 +134,7 @@ describe('a theme without a ready pack', () => {
     library.close();
   });
 
-  it('names the pack that failed, also beside another of the theme that may not have the answer', () => {
+  it('names the failed pack, even if the theme has another pack without an answer', () => {
     writeFileSync(file('time-zones'), 'damaged');
     writeFileSync(file('eu-nuts'), 'damaged');
     const library = openPacks(directory);
@@ -146,7 +145,7 @@ describe('a theme without a ready pack', () => {
   });
 });
 
-it('names of the packs that failed their check those that cover the point, and what they are for', () => {
+it('names the failed packs that cover the point, and their titles', () => {
   for (const [id, west] of [
     ['east', 10],
     ['west', -20],
@@ -238,7 +237,7 @@ describe('PackStore', () => {
     expect(store.current).toBe(before);
   });
 
-  it('opens what was added and closes what is gone', () => {
+  it('opens added packs and closes removed ones', () => {
     writeAirport('second', 'B');
     rmSync(file('airports'));
     expect(store.reload()).toEqual({ added: ['second'], replaced: [], removed: ['airports'] });
@@ -249,7 +248,7 @@ describe('PackStore', () => {
     expect(() => store.current.need('geo-boundaries')).toThrow(expect.objectContaining({ code: 'pack_missing' }));
   });
 
-  it('opens what was replaced, and shares the other packs', () => {
+  it('opens replaced packs, and shares the others', () => {
     const [airports, other] = store.current.areas('geo-boundaries');
     replaceAirports('B');
     expect(store.reload()).toEqual({ ...UNCHANGED, replaced: ['airports'] });
@@ -257,7 +256,7 @@ describe('PackStore', () => {
     expect([now[0] === airports, now[1] === other, nameOf(store.current)]).toEqual([false, true, 'B']);
   });
 
-  it('has the geometry of the pack that replaced another', () => {
+  it('returns the geometry of the replacing pack', () => {
     const json = () => firstOf(store.current).areas.geometryJson(1)?.toString();
     const before = json();
     const temporary = join(directory, 'beside');
@@ -273,7 +272,7 @@ describe('PackStore', () => {
     expect(json()).toContain('[5,5]');
   });
 
-  it('answers the same after its caches were released', () => {
+  it('gives the same answers after its caches were released', () => {
     const answers = () => {
       const { areas } = firstOf(store.current);
       return [areas.at({ lon: 0.9, lat: 0.2 }), areas.areasOf(940), areas.area(1), areas.geometryJson(1)?.toString()];
@@ -285,7 +284,7 @@ describe('PackStore', () => {
     expect(answers()).toEqual(before);
   });
 
-  it('lists what was damaged as failed, by the theme that it had, and uses it again once it is repaired', () => {
+  it('lists a damaged pack as failed with its former theme, and uses it again after repair', () => {
     const good = readFileSync(file('other'));
     rmSync(file('airports'));
     writeFileSync(file('other'), 'damaged');
@@ -296,7 +295,7 @@ describe('PackStore', () => {
     expect(nameOf(store.current)).toBe('Other');
   });
 
-  it('lets readers finish on a file that was replaced or deleted, then closes it', async () => {
+  it('closes a replaced or deleted file after its readers have finished', async () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { current } = store;
     const { database } = firstOf(current).pack;
@@ -335,7 +334,7 @@ describe('PackStore', () => {
     expect(database.open).toBe(false);
   });
 
-  it('survives that a file is truncated in place while it is read', () => {
+  it('survives the truncation of a file that is being read', () => {
     store.use((packs) => {
       const { database } = firstOf(packs).pack;
       truncateSync(file('airports'), 0);
@@ -345,7 +344,7 @@ describe('PackStore', () => {
     expect(store.current.list().find(({ id }) => id === 'airports')).toMatchObject({ status: 'failed' });
   });
 
-  it('has no packs while the directory is gone, and those of the next one', () => {
+  it('has no packs while the directory is missing, then those of a new one', () => {
     const away = `${directory}-away`;
     renameSync(directory, away);
     expect(store.reload()).toEqual({ ...UNCHANGED, removed: ['airports', 'other'] });
@@ -362,7 +361,7 @@ describe('memo', () => {
   beforeEach(() => (store = new PackStore(directory)));
   afterEach(() => store.close());
 
-  it('of a pack computes once per file, and says what to do about a damaged one', () => {
+  it('of a pack computes once per file, and reports the remedy for a damaged one', () => {
     let count = 0;
     const make = (): number => (count += 1);
     const { pack } = firstOf(store.current);

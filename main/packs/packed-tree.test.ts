@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
+import { EmptyRegions, EMPTY_MARGIN_DEGREES } from './empty-regions.ts';
 import { createRandom } from './fixture-random.ts';
 import { openPackedTree } from './packed-tree.ts';
 import { PACKED_TREE_TABLE } from './schema/areas.ts';
@@ -42,7 +42,7 @@ describe.each([
   ['that is built', (index: number) => index + 1, false],
   ['that is built of rows with gaps', (index: number) => index * 3 + 2, false],
 ])('a tree %s', (_, idOf, isStored) => {
-  it('finds what SQLite finds, with the same boxes', () => {
+  it('finds the same rows and boxes as SQLite', () => {
     addMany(idOf);
     if (isStored) {
       writePackedTree(database, 'shard');
@@ -72,21 +72,21 @@ describe.each([
   });
 });
 
-it.each([true, false])('holds nothing if the table is empty, stored: %s', (isStored) => {
+it.each([true, false])('is empty if the table is empty, stored: %s', (isStored) => {
   if (isStored) writePackedTree(database, 'shard');
   const found: number[] = [];
   open().search(-180, -90, 180, 90, (id) => found.push(id));
   expect(found).toEqual([]);
 });
 
-it('says that it was closed, instead of finding nothing', () => {
+it('throws after it was closed, instead of finding nothing', () => {
   add(1, 0, 0, 1, 1);
   const tree = open();
   tree.close();
   expect(() => tree.search(0, 0, 1, 1, () => undefined)).toThrow('searched after its pack was closed');
 });
 
-it('refuses rows that a stored tree could not name', () => {
+it("refuses row ids that a stored tree can't represent", () => {
   add(2, 0, 0, 1, 1);
   expect(() => writePackedTree(database, 'shard')).toThrow("aren't numbered from 1 on");
 });
@@ -110,7 +110,7 @@ describe('a damaged tree', () => {
     }
   });
 
-  it('is refused before a search could leave it, even with the checksum of its content', () => {
+  it('is refused before a search could leave its bounds, even with a matching checksum', () => {
     addMany((index) => index + 1);
     writePackedTree(database, 'shard');
     const tree = stored();
@@ -144,24 +144,24 @@ describe('a damaged tree', () => {
     expect(open).toThrow(/^Pack test is damaged: /);
   });
 
-  it('is one of other rows', () => {
+  it('is refused if it is for other rows', () => {
     add(1, 0, 0, 1, 1);
     writePackedTree(database, 'shard');
     add(2, 0, 0, 1, 1);
     expect(open).toThrow(/it contains 1 rows in \d+ bytes, but the table has 2/);
   });
 
-  it('is missing, and the R*Tree too: the error names the table', () => {
+  it('is missing together with the R*Tree: the error names the table', () => {
     database.exec(`${PACKED_TREE_TABLE}; DROP TABLE idx_shard_geometry`);
     expect(open).toThrow(/idx_shard_geometry/);
   });
 });
 
-it('says of a square degree whether anything lies in it or around it, over the antimeridian too', () => {
+it('detects whether a square degree and its surroundings are empty, also across the antimeridian', () => {
   add(1, 10, 50, 11, 51);
   add(2, 179.9, 0, 180, 1);
-  const far = new FarOff(open());
-  const reach = FAR_OFF_DEGREES;
+  const far = new EmptyRegions(open());
+  const reach = EMPTY_MARGIN_DEGREES;
   for (const [lon, lat, isEmpty] of [
     [10.5, 50.5, false],
     [9.6, 50.5, false],

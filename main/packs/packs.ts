@@ -11,7 +11,7 @@ import type { Country } from './country.ts';
 import type { FoundFile, PackChecks, Unusable } from './found-file.ts';
 import { memoOf } from './memo.ts';
 import { Pack, type AreaTheme } from './pack.ts';
-import { inOrder, isFallback, ranksOf } from './precedence.ts';
+import { sortByRank, isFallback, ranksOf } from './precedence.ts';
 
 export interface FailedPack {
   theme: PackTheme;
@@ -76,8 +76,8 @@ export class Packs {
   /** Ids of the packs that the owner prefers, in order. */
   readonly order: readonly string[];
   /**
-   * The packs without fallback packs, which only answer if none of these does: see `answerFirst`. Undefined if no pack
-   * is a fallback.
+   * The packs without fallback packs, which only answer if none of these does: see `confirmedFirst`. Undefined if no
+   * pack is a fallback.
    */
   readonly confirmed: Packs | undefined;
   /**
@@ -120,7 +120,7 @@ export class Packs {
     const ranked = manifests.filter(
       ({ id, theme, fallback }) => RANKED.includes(theme) || fallback === true || this.order.includes(id),
     );
-    const precedences = new Map(inOrder(ranked, this.ranks).map(({ id }, i) => [id, i + 1]));
+    const precedences = new Map(sortByRank(ranked, this.ranks).map(({ id }, i) => [id, i + 1]));
     return this.#files.map((file) => describe(file, this.#options, precedences.get(file.id)));
   }
 
@@ -172,7 +172,7 @@ export class Packs {
   areas(theme: AreaTheme): readonly AreaPack[] {
     let areas = this.#areas.get(theme);
     if (areas === undefined) {
-      areas = inOrder(
+      areas = sortByRank(
         this.ofTheme(theme).flatMap((pack) => pack.areas ?? []),
         this.ranks,
       );

@@ -64,6 +64,6 @@ test.each<[string, () => unknown, string]>([
   expect(plainReason(thrownBy(work))).toBe(words);
 });
 
-test('what is no error of the database stays as it is', () => {
+test('other errors are unchanged', () => {
   expect([plainReason(new Error('it is of format 9')), plainReason('a text')]).toEqual(['it is of format 9', 'a text']);
 });

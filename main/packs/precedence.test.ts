@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, test } from 'vitest';
 import { adminAreasAt } from './admin-areas.ts';
-import { adminAreaById, answeringAreasOf } from './admin-tree.ts';
+import { adminAreaById, preferredAreasOf } from './admin-tree.ts';
 import { writeFixturePack, type FixturePack } from './fixture.ts';
 import { PackStore } from './pack-store.ts';
 import { readPackOrder, writePackOrder } from './pack-order.ts';
@@ -22,7 +22,7 @@ test.each([
   ['no. 20231', undefined],
 ])('the newest date of %s', (text, date) => expect(newestDate(text)).toBe(date));
 
-test('newer packs come first, those without a date as of when they were made, chosen ones before all', () => {
+test('chosen packs come first, then newer ones, by vintage or else build date', () => {
   const packs = [
     { id: 'old', vintage: '2016', built_at: '2026-05-01T00:00:00Z' },
     { id: 'new', vintage: '2024-03', built_at: '2025-01-01T00:00:00Z' },
@@ -48,7 +48,7 @@ const pack = (id: string, vintage: string, base: number): FixturePack => ({
   ],
 });
 
-it('answers from the newer pack at every level, and from the chosen one once it is said', () => {
+it('answers from the newer pack at every level, or from the chosen one', () => {
   writeFixturePack(directory, {
     id: 'countries',
     theme: 'countries',
@@ -69,7 +69,7 @@ it('answers from the newer pack at every level, and from the chosen one once it 
   const listed = (): unknown =>
     store.current.list().map(({ id, ...rest }) => [id, 'precedence' in rest ? rest.precedence : null]);
   expect(before).toEqual(['A', 'admin-a-2024 region', 'admin-a-2024 district', 'town']);
-  expect(answeringAreasOf(store.current, 1, 'AAA').map(({ name }) => name)).toEqual(['admin-a-2024 region']);
+  expect(preferredAreasOf(store.current, 1, 'AAA').map(({ name }) => name)).toEqual(['admin-a-2024 region']);
   writePackOrder(directory, ['admin-z-2021']);
   store.reload();
   expect(names()).toEqual(['A', 'admin-z-2021 region', 'admin-z-2021 district', 'town']);
@@ -85,7 +85,7 @@ it('answers from the newer pack at every level, and from the chosen one once it 
   store.close();
 });
 
-it('answers from a fallback pack only at the levels that no other pack has, and under its own ids', () => {
+it('answers from a fallback pack only at levels that no other pack has', () => {
   const packs = mkdtempSync(join(directory, 'fallback-'));
   const [large, small] = [box(-1, -1, 4.1, 4), box(0, 0, 1, 1)];
   writeFixturePack(packs, {
@@ -116,7 +116,7 @@ it('answers from a fallback pack only at the levels that no other pack has, and 
   expect(names(4.01)[0]).toBe('A');
   expect(names(-0.5)).toEqual(['strange country']);
   expect(
-    ([2, 3] as const).map((level) => answeringAreasOf(store.current, level, 'AAA').map(({ name }) => name)),
+    ([2, 3] as const).map((level) => preferredAreasOf(store.current, level, 'AAA').map(({ name }) => name)),
   ).toEqual([['admin-own district'], ['strange quarter']]);
   expect(adminAreaById(store.current, 10)?.name).toBe('admin-own region');
   writePackOrder(packs, ['admin-strange']);
@@ -127,7 +127,7 @@ it('answers from a fallback pack only at the levels that no other pack has, and 
   store.close();
 });
 
-it('passes over an order that cannot be read', () => {
+it('ignores an unreadable order', () => {
   writePackOrder(directory, ['one', 'two', 'one']);
   expect(readPackOrder(directory)).toEqual(['one', 'two']);
   expect(JSON.parse(readFileSync(join(directory, 'order.json'), 'utf8'))).toEqual({ first: ['one', 'two', 'one'] });

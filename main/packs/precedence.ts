@@ -41,7 +41,7 @@ export function ranksOf(packs: readonly Dated[], chosen: readonly string[]): Rea
 }
 
 /** Sorts by rank; packs of the same rank keep their order. */
-export const inOrder = <P extends { readonly id: string }>(
+export const sortByRank = <P extends { readonly id: string }>(
   packs: readonly P[],
   ranks: ReadonlyMap<string, number>,
 ): P[] => packs.toSorted((a, b) => (ranks.get(a.id) ?? Infinity) - (ranks.get(b.id) ?? Infinity));

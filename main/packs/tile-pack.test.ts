@@ -62,7 +62,7 @@ describe('tile runs', () => {
       },
     });
 
-  it('finds tiles of their own, and those of a run from its first to its last', () => {
+  it('finds single tiles, and those of a run from first to last', () => {
     write('with-runs');
     const tiles = openTilePack(opened('with-runs'));
     expect([1, 2, 5, 6, 7, 8, 9].map((x) => tiles.tile(4, x, 3))).toEqual([

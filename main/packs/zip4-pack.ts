@@ -62,7 +62,7 @@ const MAX_SHAPE_BYTES = 1 << 22;
 /** Memory of a shape in addition to its coordinates: three typed arrays, their buffers, and its cache entry. */
 const SHAPE_OVERHEAD_BYTES = 1100;
 /** Maximum number of areas returned for a code. Usually it has one, or a few if a source has several parts. */
-const MAX_OF_CODE = 10_000;
+const MAX_AREAS_PER_CODE = 10_000;
 /** Number of rows cached per pack, including what callers have derived from them. */
 const MAX_CACHED_AREAS = 1 << 13;
 
@@ -108,7 +108,9 @@ export class Zip4Pack {
     this.#tree = openPackedTree(pack, 'zip4');
     this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
-    this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id LIMIT ${MAX_OF_CODE}`);
+    this.#selectCode = database.prepare(
+      `SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id LIMIT ${MAX_AREAS_PER_CODE}`,
+    );
   }
 
   /**

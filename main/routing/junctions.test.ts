@@ -19,7 +19,7 @@ import { MODES, OPTIONS } from './profiles/profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
 import { randomNumbers } from './random.ts';
 import { sampleCity } from './sample-city.ts';
-import { AS_NEAR_METRES, type Place, type Role, type Snap } from './snap/snapper.ts';
+import { EQUALLY_NEAR_METRES, type Place, type Role, type Snap } from './snap/snapper.ts';
 
 type Point = [longitude: number, latitude: number];
 
@@ -173,7 +173,7 @@ function checkAgainstEveryStreet(prepared: Prepared, network: RoadNetwork, modeM
       if (taken === undefined) return [];
       const near = nearestOnStreets(prepared, point);
       const least = Math.min(...near.map(({ metres }) => metres));
-      const asNear = near.filter(({ metres }) => metres <= least + AS_NEAR_METRES);
+      const asNear = near.filter(({ metres }) => metres <= least + EQUALLY_NEAR_METRES);
       if (taken.passedOver.length > 0) return [taken];
       expect(streetsOf(taken.places)).toEqual(streetsOf(asNear));
       return asNear.map(({ metres, ...place }) => ({ metres, places: [place], passedOver: [] }));

@@ -5,9 +5,9 @@ import { SortedIds } from './sorted-ids.ts';
 import {
   isHourly,
   isRoad,
-  keepNodeTags,
-  keepRestrictionTags,
-  keepWayTags,
+  storedNodeTags,
+  storedRestrictionTags,
+  storedWayTags,
   nameOfWay,
   type Tags,
 } from './profiles/tags.ts';
@@ -41,7 +41,7 @@ export class NetworkBuilder {
     this.#nodeId.push(id);
     this.#latitude.push(latitudeE7);
     this.#longitude.push(longitudeE7);
-    this.#nodeTags.push(tags.size === 0 ? 0 : this.#intern(keepNodeTags(tags)));
+    this.#nodeTags.push(tags.size === 0 ? 0 : this.#intern(storedNodeTags(tags)));
   }
 
   /** Adds a way; ignores ways that aren't roads. */
@@ -50,7 +50,7 @@ export class NetworkBuilder {
     this.#wayId.push(id);
     for (let i = 0; i < nodes.length; i++) this.#wayNode.push(nodes[i]!);
     this.#wayEnd.push(this.#wayNode.length);
-    this.#wayTags.push(this.#intern(keepWayTags(tags)));
+    this.#wayTags.push(this.#intern(storedWayTags(tags)));
     const name = nameOfWay(tags);
     if (!this.#names.has(name)) this.#names.set(name, this.#names.size);
     this.#wayName.push(this.#names.get(name)!);
@@ -59,7 +59,7 @@ export class NetworkBuilder {
   /** Adds a relation; ignores relations that aren't turn restrictions or that apply only at certain hours. */
   addRelation(members: readonly RelationMember[], tags: Tags): void {
     if (tags.get('type') === 'restriction' && !isHourly(tags))
-      this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
+      this.#relations.push({ tags: storedRestrictionTags(tags), members: [...members] });
   }
 
   /**

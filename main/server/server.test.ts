@@ -304,7 +304,7 @@ describe('path parameters', () => {
     ['/v1/areas/12345', 404, /^No installed pack has an area of boundary id 12345$/],
     ['/tiles/UPPER.json', 400, /^pack must be the id of a pack, not "UPPER"$/],
     ['/tiles/..%2F..%2Fetc.json', 400, /^pack must be the id of a pack/],
-    ['/tiles/countries.json', 404, /No pack "countries" with tiles: there are basemap-world/],
+    ['/tiles/countries.json', 404, /No pack "countries" with tiles. Installed: basemap-world/],
     ['/tiles/nothing/0/0/0.mvt', 404, /No pack "nothing" with tiles/],
     ['/tiles/basemap-world/99/0/0.mvt', 400, /^z must be an integer from 0 to 24, not "99"$/],
     ['/tiles/basemap-world/1/2/5.mvt', 400, /^x must be an integer from 0 to 1 at zoom 1, not "2"; y must be/],

@@ -35,7 +35,7 @@ const SETTLE_MS = 100;
  * Interval between checks in milliseconds, because links, network drives and recreated directories don't report
  * changes. A check takes a fraction of a millisecond.
  */
-const LOOK_MS = 3000;
+const CHECK_MS = 3000;
 
 /**
  * Watches the files of a packs directory. Calls `onChange` soon after a file of `directory` changes, and every few
@@ -57,7 +57,7 @@ function watchPacks(directory: string, onChange: () => void): () => void {
   } catch {
     // The system has no watches left, or doesn't support them on this drive: the interval remains.
   }
-  const poll = setInterval(onChange, LOOK_MS).unref();
+  const poll = setInterval(onChange, CHECK_MS).unref();
   return () => {
     watcher?.close();
     clearInterval(poll);

@@ -44,7 +44,7 @@ const requirePack = (packs: Packs, id: string): PackFile => {
   const pack = packs.ready.get(id);
   if (pack !== undefined && hasAreas(pack)) return pack;
   const found = [...packs.ready.values()].filter(hasAreas).map((candidate) => candidate.id);
-  throw new Fault('not_found', `No pack of areas "${id}": there are ${found.join(', ') || 'none'}`);
+  throw new Fault('not_found', `No pack of areas "${id}". Installed: ${found.join(', ') || 'none'}`);
 };
 
 export const mountDrawnAreas: MountEndpoints = ({ mount, packStore, work, tempFiles, dataDirectory }) => {

@@ -111,7 +111,7 @@ export const mountFeatures: MountEndpoints = ({ mount, work, store: { places } }
     if (layer !== undefined) return layer;
     throw new Fault(
       'not_found',
-      `Unknown collection "${id}": there are ${all.map((candidate) => candidate.id).join(', ')}`,
+      `Unknown collection "${id}". Available: ${all.map((candidate) => candidate.id).join(', ')}`,
     );
   };
 

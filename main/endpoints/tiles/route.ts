@@ -22,7 +22,7 @@ function findTiles(packs: Packs, id: string): Tiles {
   const withTiles = [...packs.ready.values()]
     .filter((candidate) => tilesOf(candidate) !== undefined)
     .map((candidate) => candidate.id);
-  throw new Fault('not_found', `No pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
+  throw new Fault('not_found', `No pack "${id}" with tiles. Installed: ${withTiles.join(', ') || 'none'}`);
 }
 
 const acceptsGzip = (request: FastifyRequest): boolean =>

@@ -1,5 +1,5 @@
 /** What people call the columns of coordinates and addresses, in the languages that tables come in. */
-import { withUsualDigits } from '../../../contract/usual-digits.ts';
+import { toAsciiDigits } from '../../../contract/ascii-digits.ts';
 import { readCoordinate } from './coordinate.ts';
 
 /** `Straße (m)` becomes `strasse m`; `pickupLongitude` becomes `pickup longitude`. */
@@ -238,7 +238,7 @@ export const nameFit = (name: string): number => fit(name, NAME);
  */
 export function looksLikeHeader(row: readonly string[]): boolean {
   if (row.some((cell) => longitudeFit(cell) > 0 || latitudeFit(cell) > 0)) return true;
-  const filled = row.map((cell) => withUsualDigits(cell.trim())).filter((cell) => cell !== '');
+  const filled = row.map((cell) => toAsciiDigits(cell.trim())).filter((cell) => cell !== '');
   return (
     filled.length > 0 &&
     filled.every(

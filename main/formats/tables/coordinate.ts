@@ -5,12 +5,12 @@ import {
   axisOfAngle,
   readAngles,
   signedDegrees,
-  withUsualSigns,
+  toAsciiSigns,
   type Angle,
 } from '../../../contract/angles.ts';
 import { isOnEarth } from '../../../contract/coordinates.ts';
 import type { CoordinateOrder } from '../../../contract/tables.ts';
-import { withUsualDigits } from '../../../contract/usual-digits.ts';
+import { toAsciiDigits } from '../../../contract/ascii-digits.ts';
 import { fromUtm, isUtmBand, readUtm } from '../../../contract/utm.ts';
 
 const LIKE_A_GRID = '. It is as large as UTM or national grid coordinates';
@@ -32,7 +32,7 @@ const MAX_LINK_LENGTH = 2000;
 
 /** Reads a cell that is one coordinate. */
 function readSingle(text: string): Angle | undefined {
-  const [angle, ...more] = readAngles(withUsualSigns(text.trim()), 1) ?? [];
+  const [angle, ...more] = readAngles(toAsciiSigns(text.trim()), 1) ?? [];
   if (angle === undefined || more.length > 0 || angle.isWholeWithLetter) return undefined;
   return angle.parts === 1 || angle.side !== undefined || text.includes('°') || /[º˚]/u.test(text) ? angle : undefined;
 }
@@ -48,7 +48,7 @@ const isDecimal = (text: string): boolean => /^-?\d{1,4}(?:\.\d+)?$/.test(text) 
 export function readCoordinate(text: string): number | undefined {
   const trimmed = text.trim();
   if (isDecimal(trimmed)) return Number(trimmed);
-  const usual = withUsualSigns(trimmed);
+  const usual = toAsciiSigns(trimmed);
   if (isDecimal(usual)) return Number(usual);
   const angle = readSingle(usual);
   return angle === undefined ? undefined : signedDegrees(angle);
@@ -95,7 +95,7 @@ export function readPair(
   order: CoordinateOrder,
   isEast: (longitude: number, latitude: number) => boolean = () => false,
 ): [longitude: number, latitude: number] | undefined {
-  const trimmed = withUsualSigns(text.trim());
+  const trimmed = toAsciiSigns(text.trim());
   const [, first, second] = DECIMAL_PAIR.exec(trimmed) ?? [];
   if (first !== undefined && second !== undefined) {
     return order === 'lon,lat' ? [Number(first), Number(second)] : [Number(second), Number(first)];
@@ -119,7 +119,7 @@ export function positionIn(
   text: string,
   isEast?: (longitude: number, latitude: number) => boolean,
 ): [longitude: number, latitude: number] | undefined {
-  const usual = withUsualSigns(text);
+  const usual = toAsciiSigns(text);
   const pair = WHOLE_NUMBERS.test(usual) ? undefined : readPair(usual, 'lat,lon', isEast);
   return pair !== undefined && isOnEarth({ lon: pair[0], lat: pair[1] }) ? pair : undefined;
 }
@@ -145,7 +145,7 @@ export function coordinateFault(
 ): string | undefined {
   if (value === undefined) {
     if (text.trim() === '') return `${name} is empty`;
-    const isLarge = BEYOND_DEGREES.test(withUsualDigits(text.trim()));
+    const isLarge = BEYOND_DEGREES.test(toAsciiDigits(text.trim()));
     return `${name} ${shown(text)} isn't in decimal degrees${isLarge ? LIKE_A_GRID : ''}`;
   }
   const axis = axisOf(text);

@@ -1,6 +1,6 @@
 /** Eastings and northings as people write them in tables: metres or feet, with thousands separators or without. */
 
-import { withUsualDigits } from '../../../contract/usual-digits.ts';
+import { toAsciiDigits } from '../../../contract/ascii-digits.ts';
 
 /** Spaces and apostrophes between groups of three digits mean nothing else. */
 const PLAIN_GROUPS = /^([+-]?\d{1,3}(?:[\s'’]\d{3})+)(?=$|[.,])/u;
@@ -26,7 +26,7 @@ const withDecimalPoint = (text: string, decimal: Sign): number =>
 
 function parse(given: string): Written | undefined {
   if (given.length > MAX_LENGTH) return undefined;
-  const text = withUsualDigits(given.trim())
+  const text = toAsciiDigits(given.trim())
     .replaceAll(/[−–]/gu, '-')
     .replace(UNIT, '')
     .replace(PLAIN_GROUPS, (groups) => groups.replaceAll(/[\s'’]/gu, ''));

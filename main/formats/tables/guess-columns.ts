@@ -14,7 +14,7 @@ import {
   pairFit,
   type AddressPart,
 } from './column-names.ts';
-import { withUsualDigits } from '../../../contract/usual-digits.ts';
+import { toAsciiDigits } from '../../../contract/ascii-digits.ts';
 import { axisOf, readCoordinate, readPair } from './coordinate.ts';
 import { isShapeCell } from '../shape-cell.ts';
 import { gridMagnitude } from './grid-number.ts';
@@ -140,8 +140,7 @@ function byPair(columns: readonly Column[]): Coordinates | undefined {
 
 const hasDecimals = ({ values }: Column): boolean =>
   values.length > 0 &&
-  values.filter((value) => (/[.,](\d+)/.exec(withUsualDigits(value))?.[1]?.length ?? 0) >= COORDINATE_DECIMALS)
-    .length >=
+  values.filter((value) => (/[.,](\d+)/.exec(toAsciiDigits(value))?.[1]?.length ?? 0) >= COORDINATE_DECIMALS).length >=
     values.length * MIN_SHARE;
 
 /** Two neighbouring columns of decimals in range; the one that goes beyond ±90 is the longitude. */

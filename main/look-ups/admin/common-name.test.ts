@@ -55,10 +55,10 @@ describe('names in common use', () => {
     ['de-1', [undefined, undefined, undefined]],
   ])('are those of %s', (language, names) => expect(chainIn(language)).toEqual(names));
 
-  it('are left out where no language is asked for', () =>
+  it('are omitted if no language is requested', () =>
     expect(adminChainAt(packs, { lon: 5, lat: 5 }).levels.filter((level) => 'common_name' in level)).toEqual([]));
 
-  it('leave the official ones as they are', () =>
+  it("don't change the official ones", () =>
     expect(adminChainAt(packs, { lon: 5, lat: 5 }, 'de').levels.map(({ name }) => name)).toEqual([
       'Italian Republic',
       'Lombardia',
@@ -66,7 +66,7 @@ describe('names in common use', () => {
     ]));
 });
 
-it('a division that its country has replaced says as of when it is', () =>
+it('a division that its country has replaced has a vintage', () =>
   expect(adminChainAt(packs, { lon: 5, lat: 5 }).levels.map(({ vintage }) => vintage)).toEqual([
     undefined,
     undefined,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers with the codes of the point, of the usual and other lengths', async () => {
+it('answers with the codes of the point, in default and other lengths', async () => {
   const point = 'x=-122.0553238&y=37.3615593';
   expect((await server.ask(`/v1/codes?${point}`)).json()).toEqual({
     plus_code: '849V9W6V+JV',

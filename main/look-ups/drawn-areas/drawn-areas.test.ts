@@ -72,7 +72,7 @@ it('are listed with the fields of their file', () => {
 it.each([
   ['areas-exchanged', 'a row of something else', "source_key = x'00'", 'lacks its name, key or size'],
   ['areas-sizeless', 'a size that is no number', "area_km2 = 'large'", 'lacks its name, key or size'],
-])('are of a damaged pack, %s, where there is %s', (id, _, change, reason) => {
+])('are refused as those of a damaged pack, %s, with %s', (id, _, change, reason) => {
   const damaged = join(directory, 'packs', `${id}.sqlite`);
   copyFileSync(pack, damaged);
   const database = new Database(damaged);
@@ -90,7 +90,7 @@ it.each([
   expect(() => exportAreas(damaged, request)).toThrow(fault);
 });
 
-it('are drawn where they are, with common borders, values and names', () => {
+it('are drawn at their positions, with common borders, values and names', () => {
   // Zoom 6 is 5.625 degrees a tile: this one reaches to 11.25 degrees east.
   const data = areaTile(pack, { z: 6, x: 33, y: 18, label: 'name', value: 'pupils' });
   const { areas, labels } = new VectorTile(new PbfReader(data ?? new Uint8Array())).layers;
@@ -107,7 +107,7 @@ it('are drawn where they are, with common borders, values and names', () => {
   expect(areaTile(pack, { z: 6, x: 3, y: 18 })).toBeNull();
 });
 
-it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('come back from their %s file', async (format) => {
+it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('survive a round trip through a %s file', async (format) => {
   const path = join(directory, `out.${format}`);
   exportAreas(pack, { to: path, format });
   const source = await openFeatures(path, { shapes: 'polygons' });
@@ -124,7 +124,7 @@ it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('come back from their %s fil
   ]);
 });
 
-it('are written as they are chosen, or all but those', () => {
+it('are exported if selected, or if not excluded', () => {
   const { database } = openPackFile(pack);
   const ids = database.prepare<[], number>('SELECT boundary_id FROM area ORDER BY boundary_id').pluck().all();
   database.close();
@@ -140,7 +140,7 @@ it('are written as they are chosen, or all but those', () => {
   expect(existsSync(join(directory, 'none.csv'))).toBe(false);
 });
 
-it('are written as a GeoPackage that SQLite finds whole, with bounds', () => {
+it('are written as a valid GeoPackage, with bounds', () => {
   const path = join(directory, 'bounds.gpkg');
   exportAreas(pack, { to: path, format: 'gpkg' });
   const database = new Database(path, { readonly: true });
@@ -153,7 +153,7 @@ it('are written as a GeoPackage that SQLite finds whole, with bounds', () => {
   database.close();
 });
 
-it('keep of a shape what the grid of a zoom shows: corners, once each, and a place for the name', () => {
+it('are reduced to the grid of a zoom: distinct corners, and a position for the label', () => {
   const around = [
     [0, 0],
     [10, 0],
@@ -181,7 +181,7 @@ it('keep of a shape what the grid of a zoom shows: corners, once each, and a pla
   expect(shape.label[0]).toBe(half + Math.round(10 * step));
 });
 
-it('keep their tiles on disk for the next process, as long as the pack is the same', async () => {
+it('cache their tiles on disk for the next process, until the pack changes', async () => {
   const request = { z: 5, x: 16, y: 9, label: 'name' };
   const plain = areaTile(pack, request);
   expect(plain).not.toBeNull();

@@ -46,7 +46,7 @@ const REGIONS: FixturePack = {
   members: [[910, 901, 210]],
 };
 
-describe('boundaries that are made of administrative areas', () => {
+describe('boundaries that consist of administrative areas', () => {
   let directory = '';
   let library: OpenPacks | undefined;
   const namesAt = (packs: FixturePack[], x: number, y: number, category?: number): (string | undefined)[] => {
@@ -73,25 +73,25 @@ describe('boundaries that are made of administrative areas', () => {
     expect(namesAt(all, x, y)).toEqual(expected);
   });
 
-  it('give a border to the side that the country at the point is on', () => {
+  it('assign a border to the side of the country at the point', () => {
     expect(namesAt(all, 10, 3)).toEqual(['Union']);
     expect(namesAt([COUNTRIES, { ...UNIONS, members: [[900, 900, 300]] }], 10, 3)).toEqual([]);
   });
 
-  it('are left out where another category is asked for', () => {
+  it('are omitted if another category is requested', () => {
     expect(namesAt(all, 5, 7, 960)).toEqual(['The North']);
     expect(namesAt(all, 5, 7, 955)).toEqual(['Union']);
     expect(namesAt(all, 5, 7, 940)).toEqual([]);
   });
 
-  it('are where they are drawn as long as no installed pack has their members', () => {
+  it('are located by their shapes if no installed pack has their members', () => {
     expect(namesAt([UNIONS, REGIONS], -9.5, 5)).toEqual([]);
     expect(namesAt([UNIONS, REGIONS], 10.5, 5)).toEqual(['Union']);
     expect(namesAt([COUNTRIES, UNIONS, REGIONS], 5, 7)).toEqual(['Union', 'The North']);
   });
 });
 
-it('has all boundaries of a category around a point, from small to large, and of those with a mere border one', () => {
+it('returns all boundaries of a category at a point, smallest first, but only one at a border', () => {
   const airport = { categoryCode: 920 };
   const found = [
     hitOf(9, 'border', { categoryCode: 950 }),

@@ -1,7 +1,7 @@
 /** The countries with health figures, and the records of all areas of a country. */
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { AdminRecord, CountryList } from '../../../contract/health.ts';
-import { adminAreasOf, answeringAreasOf } from '../../packs/admin-tree.ts';
+import { adminAreasOf, preferredAreasOf } from '../../packs/admin-tree.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { Period } from './figures.ts';
@@ -32,7 +32,7 @@ export async function countryRecords(
   period: Period,
 ): Promise<AdminRecord[]> {
   const records: AdminRecord[] = [];
-  for (const area of answeringAreasOf(sources.packs, level, iso3)) {
+  for (const area of preferredAreasOf(sources.packs, level, iso3)) {
     if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
     records.push(await recordOf(sources, area, period));
   }

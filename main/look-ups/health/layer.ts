@@ -1,7 +1,7 @@
 /** One figure of all areas of a level, for a map layer. */
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
-import { answeringAreasOf } from '../../packs/admin-tree.ts';
+import { preferredAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
@@ -59,7 +59,7 @@ export async function figureLayer(
   const { packs, figures } = sources;
   const used: PackFile[] = [];
   const areas: Layer['areas'] = [];
-  const all = answeringAreasOf(packs, level, country);
+  const all = preferredAreasOf(packs, level, country);
   for (const [i, area] of all.entries()) {
     if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await giveWay();
     const found = figures.figures(area, () => namesUp(packs, area), period);

@@ -43,7 +43,7 @@ describe('riskScore', () => {
     );
   });
 
-  it('tells apart what differs', () => {
+  it('distinguishes different inputs', () => {
     expect(riskScore({ incidencePer100k: 200, periodDays: 7 })).toBeGreaterThan(
       riskScore({ incidencePer100k: 100, periodDays: 7 }),
     );
@@ -55,7 +55,7 @@ describe('riskScore', () => {
 
 describe('growthOf', () => {
   it('is the ratio of two periods', () => expect(growthOf(30, 20)).toBe(1.5));
-  it('says nothing where neither period had a case', () => expect(growthOf(0, 0)).toBeUndefined());
-  it('is at its greatest where cases appear after none', () => expect(growthOf(5, 0)).toBe(4));
-  it('is none where a correction takes cases back', () => expect(growthOf(-3, 10)).toBe(0));
+  it('is undefined if neither period had a case', () => expect(growthOf(0, 0)).toBeUndefined());
+  it('is the maximum if cases appear after none', () => expect(growthOf(5, 0)).toBe(4));
+  it('is 0 if a correction removes cases', () => expect(growthOf(-3, 10)).toBe(0));
 });

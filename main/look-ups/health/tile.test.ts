@@ -4,7 +4,7 @@ import { quadrangleAreaKm2 } from './surface.ts';
 import { pointToTile, tileToBBOX } from '@mapbox/tilebelt';
 
 describe('quadrangleAreaKm2', () => {
-  it('gives the whole ellipsoid its known surface', () => {
+  it('returns the known area of the entire ellipsoid', () => {
     // GRS80 and WGS84 agree to all digits shown: Moritz, Geodetic Reference System 1980, gives 510 065 622 km².
     expect(quadrangleAreaKm2({ west: -180, south: -90, east: 180, north: 90 })).toBeCloseTo(510_065_621.7, 0);
   });
@@ -60,26 +60,26 @@ describe('tile', () => {
       expect(disagreements).toEqual([]);
     });
 
-    it.each(ZOOMS)('takes 180° for −180° at zoom %i', (zoom) => {
+    it.each(ZOOMS)('treats 180° as −180° at zoom %i', (zoom) => {
       expect(tileAt(180, 10, zoom)).toEqual(tileAt(-180, 10, zoom));
       expect(tileAt(180, 10, zoom)?.x).toBe(0);
       expect(tileAt(179.999_999_999_999_97, 10, zoom)?.x).toBe(tilesPerSide(zoom) - 1);
     });
 
-    it.each(ZOOMS)('reaches the mercator limit and nothing beyond it at zoom %i', (zoom) => {
+    it.each(ZOOMS)('extends to the Mercator limit and no farther at zoom %i', (zoom) => {
       expect(tileAt(0, MERCATOR_LIMIT, zoom)?.y).toBe(0);
       expect(tileAt(0, -MERCATOR_LIMIT, zoom)?.y).toBe(tilesPerSide(zoom) - 1);
       expect(tileAt(0, 85.051_128_779_806_59, zoom)?.y).toBe(0);
       for (const latitude of [85.0512, -85.0512, 90, -90]) expect(tileAt(0, latitude, zoom)).toBeUndefined();
     });
 
-    it.each(ZOOMS)('gives the middle of the world to the tile south-east of it at zoom %i', (zoom) => {
+    it.each(ZOOMS)('assigns the centre of the world to the tile south-east of it at zoom %i', (zoom) => {
       const half = tilesPerSide(zoom) / 2;
       expect(tileAt(0, 0, zoom)).toEqual({ x: half, y: half, zoom });
       expect(tileAt(-1e-9, 1e-9, zoom)).toEqual({ x: half - 1, y: half - 1, zoom });
     });
 
-    it('gives a corner to the tile whose north-west corner it is, for 20,000 tiles and all corner tiles', () => {
+    it('assigns a corner to the tile south-east of it, for 20,000 tiles and all corner tiles', () => {
       const random = randomNumbers(2);
       const corners = ZOOMS.flatMap((zoom) => {
         const last = tilesPerSide(zoom) - 1;

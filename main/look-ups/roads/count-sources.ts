@@ -3,7 +3,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
-import { inOrder } from '../../packs/precedence.ts';
+import { sortByRank } from '../../packs/precedence.ts';
 import { pointTable, sourcesOf, unavailablePoints, type NamedPoint, type PointTable } from './point-sets.ts';
 import type { SavedPoints } from './saved-points.ts';
 
@@ -32,7 +32,7 @@ const sourceOf = (pack: Pack, rest?: Pick<CountedPack, 'coverage' | 'category'>)
 
 function packsWith(packs: Packs, name: string): CountedPack[] {
   const everywhere = (found: readonly Pack[], category?: string): CountedPack[] =>
-    inOrder(found, packs.ranks).map((pack) => sourceOf(pack, { coverage: pack.manifest.coverage, category }));
+    sortByRank(found, packs.ranks).map((pack) => sourceOf(pack, { coverage: pack.manifest.coverage, category }));
   if (name === 'addresses') return everywhere(packs.ofTheme('geocoder'));
   if (name === 'businesses') return everywhere([...packs.ofTheme('businesses'), ...packs.ofTheme('streets')]);
   const { packs: found, category } = sourcesOf(packs, name);

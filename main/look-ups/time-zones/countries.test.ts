@@ -70,13 +70,13 @@ describe.runIf(isBuilt)('the country in a time zone', () => {
     ['Helsinki', 24.95, 60.17, 'FIN'],
     ['Belgrade', 20.46, 44.8, 'SRB'],
     ['Pristina', 21.166, 42.667, 'XKX'],
-  ])('is the one that %s lies in', (_place, x, y, country) => {
+  ])('is the one around %s', (_place, x, y, country) => {
     const answer = answerAt(x, y);
     expect(answer.local_area?.country_ISO3_code).toBe(country);
     expect(answer.time_zone?.country_ISO3_codes).toContain(country);
   });
 
-  it('is none on the high sea, and that of the zone in the territorial sea', () => {
+  it('is absent on the high seas, and that of the zone in territorial waters', () => {
     expect(answerAt(-40, 30).local_area?.country_ISO3_code).toBeUndefined();
     expect(answerAt(-122.2, 36.9).local_area).toMatchObject({
       local_boundary_name: 'America/Los_Angeles',
@@ -84,7 +84,7 @@ describe.runIf(isBuilt)('the country in a time zone', () => {
     });
   });
 
-  it('is that of a zone which lies in one country where no pack of countries is in use, and else none', () => {
+  it('is that of zones in a single country without a pack of countries, otherwise absent', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-zones-'));
     symlinkSync(builtPack('time-zones'), join(directory, 'time-zones.sqlite'));
     const alone = openPacks(directory);

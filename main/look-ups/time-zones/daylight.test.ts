@@ -65,7 +65,7 @@ describe.each([
     expect(clockAt(zoneOf(name), at('2026-12-01T00:00:00Z'))).toEqual({ offset, standardOffset: offset }));
 });
 
-it('does not take a move for good, before or after it, for daylight saving time', () => {
+it("doesn't mistake a permanent change, before or after it, for daylight saving time", () => {
   const zone = zoneOf('Asia/Almaty');
   expect(clockAt(zone, at('2024-02-01T00:00:00Z'))).toEqual({ offset: 360, standardOffset: 360 });
   expect(clockAt(zone, at('2024-04-01T00:00:00Z'))).toEqual({ offset: 300, standardOffset: 300 });
@@ -90,7 +90,7 @@ function zoneWith(rows: readonly (readonly [instant: string, offset: number, lab
   };
 }
 
-describe('a stretch of more than a year', () => {
+describe('a period of more than a year', () => {
   const NOW = at('2026-11-22T00:00:00Z');
   const clockOf = (before: string, during: string, until: string, ...between: [string, number, string][]) =>
     clockAt(
@@ -103,7 +103,7 @@ describe('a stretch of more than a year', () => {
       NOW,
     );
 
-  it('is daylight saving time where the tz database calls it so', () => {
+  it('is daylight saving time if the tz database calls it so', () => {
     const daylight = { start: at('2026-03-08T05:00:00Z'), end: at('2027-11-07T05:00:00Z'), offset: -240 };
     expect(clockOf('CST', 'CDT', '2027-11-07T05:00:00Z')).toEqual({ offset: -240, standardOffset: -300, daylight });
     expect(clockOf('EET', 'EEST', '2027-11-07T05:00:00Z')).toEqual({ offset: -240, standardOffset: -300, daylight });
@@ -117,7 +117,9 @@ describe('a stretch of more than a year', () => {
       clockOf('CST', 'CDT', '2027-11-07T05:00:00Z', ['2026-11-01T05:00:00Z', -240, 'EST']),
     ],
     ['longer than three years', clockOf('CST', 'CDT', '2029-11-07T05:00:00Z')],
-  ])('is none where it is %s', (_what, clock) => expect(clock).toEqual({ offset: -240, standardOffset: -240 }));
+  ])("isn't daylight saving time if it is %s", (_what, clock) =>
+    expect(clock).toEqual({ offset: -240, standardOffset: -240 }),
+  );
 });
 
 it('agrees with Intl on every zone, on every day of 2026 at noon', () => {

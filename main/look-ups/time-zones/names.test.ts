@@ -90,22 +90,27 @@ describe('createNaming', () => {
   });
 
   it.each<[string, Zone, string, ClockNames]>([
-    ['as the pack has it', angeles, '2026-12-01', { standard: PST, daylight: PDT }],
+    ['the names in the pack', angeles, '2026-12-01', { standard: PST, daylight: PDT }],
     ['the same in summer', angeles, '2026-07-01', { standard: PST, daylight: PDT }],
     [
-      'the usual name where CLDR goes on with the summer time that stayed',
+      'the common name if CLDR keeps a summer time that became permanent',
       vancouver,
       '2026-12-01',
       { standard: name('MST', 'Mountain Standard Time'), daylight: {} },
     ],
     [
-      'the names that it keeps from when it stayed on',
+      'the permanent names from the change on',
       vancouver,
       '2026-07-01',
       { standard: name('MST', 'Mountain Standard Time'), daylight: {} },
     ],
-    ['its names before it stayed', vancouver, '2026-01-10', { standard: PST, daylight: {} }],
-    ['no Summer Time that is none', asuncion, '2026-12-01', { standard: name('PYT', 'Paraguay Time'), daylight: {} }],
+    ['its names before the change', vancouver, '2026-01-10', { standard: PST, daylight: {} }],
+    [
+      'no "Summer Time" outside summer time',
+      asuncion,
+      '2026-12-01',
+      { standard: name('PYT', 'Paraguay Time'), daylight: {} },
+    ],
     [
       'abbreviations of times that no longer have a name',
       asuncion,
@@ -113,13 +118,13 @@ describe('createNaming', () => {
       { standard: { abbreviation: '-04' }, daylight: {} },
     ],
     [
-      'a long summer time by that of its standard time',
+      'a long summer time, derived from its standard time',
       havana,
       '2026-12-01',
       { standard: name('CST', 'Cuba Standard Time'), daylight: name('CDT', 'Cuba Daylight Time') },
     ],
     [
-      'as its neighbours have it',
+      'the names of its neighbours',
       jersey,
       '2026-12-01',
       { standard: name('GMT', 'Greenwich Mean Time'), daylight: name('BST', 'British Summer Time') },
@@ -129,7 +134,7 @@ describe('createNaming', () => {
     expect(namesAt(zone, clockAt(zone, instant), instant)).toEqual(names);
   });
 
-  it('takes the pack’s names by the offset alone where the pack has no abbreviations', () => {
+  it('uses the pack’s names by offset alone if the pack has no abbreviations', () => {
     const bare = { ...angeles, labelChanges: [], labels: [] };
     const bareNames = createNaming({
       zones: new Map([[1, bare]]),
@@ -154,7 +159,7 @@ describe.runIf(isBuilt)('the real time-zone pack', () => {
   afterAll(() => zones.close());
 
   it.each([undefined, '1985-07-01', '2015-07-01', '2025-12-15', '2030-07-01'])(
-    'calls no standard time a summer time, and abbreviates every time (%s)',
+    'never calls standard time summer time, and abbreviates all times (%s)',
     (date) => {
       for (const [place, x, y] of TRICKY_PLACES) {
         const area = zones.areaAt(x, y, date);
@@ -167,7 +172,7 @@ describe.runIf(isBuilt)('the real time-zone pack', () => {
     },
   );
 
-  it('names the times of a zone as they were on the day', () => {
+  it('returns the names of a zone on that day', () => {
     expect(zones.areaAt(-123.1207, 49.2827, '2025-12-15')).toMatchObject({
       time_zone: 'UTC-08:00',
       time_zone_local_abbreviation: 'PST',

@@ -75,7 +75,7 @@ describe.runIf(isBuilt)('the real time-zone pack', () => {
     expect(area === undefined ? [] : clockFaults(area, Date.now())).toEqual([]);
   });
 
-  it('keeps the clock of every place on every month of this year and the next', () => {
+  it('has the right clock at every place in every month of this year and the next', () => {
     const faults: string[] = [];
     const year = new Date().getUTCFullYear();
     for (const [, x, y] of TRICKY_PLACES) {

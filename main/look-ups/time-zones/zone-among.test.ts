@@ -4,7 +4,7 @@ import { zoneAmong } from './look-up.ts';
 
 const idOf = (...found: Parameters<typeof zoneAmong>[0]): number | undefined => zoneAmong(found)?.boundaryId;
 
-it('chooses the smallest zone around a point; on a border that of the lowest id', () => {
+it('chooses the smallest zone at a point; on a border, the one with the lowest id', () => {
   expect(idOf()).toBeUndefined();
   expect(idOf(hitOf(7, 'near'))).toBe(7);
   expect(idOf(hitOf(3, 'inside', { areaKm2: 9 }), hitOf(7), hitOf(1, 'border'))).toBe(7);

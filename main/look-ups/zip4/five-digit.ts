@@ -5,8 +5,8 @@ import type { NearestZip4Answer } from '../../../contract/zip4.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { areasAt, mostCertain, smallestFirst } from '../../packs/areas-at.ts';
-import { ofFirstPack } from '../../packs/admin-areas.ts';
-import { answerFirst } from '../../packs/fallback.ts';
+import { ofPreferredPack } from '../../packs/admin-areas.ts';
+import { confirmedFirst } from '../../packs/fallback.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { firstZip4At, nearestZip4 } from './look-up.ts';
 
@@ -21,9 +21,9 @@ export function needZips(packs: Packs): void {
  * is the code.
  */
 const zipAreaAt = (packs: Packs, point: Point): Area | undefined =>
-  answerFirst(areasAt(packs, point), (hits) => {
+  confirmedFirst(areasAt(packs, point), (hits) => {
     const found = hits.in(hits.packs.areas('geo-boundaries'), ZIP_CATEGORY.code);
-    return smallestFirst(ofFirstPack(mostCertain(found), hits.packs.ranks).map(({ area }) => area))[0];
+    return smallestFirst(ofPreferredPack(mostCertain(found), hits.packs.ranks).map(({ area }) => area))[0];
   });
 
 /** Calls `look`. If its pack fails, returns undefined if the ZIP area is known. @throws Fault */

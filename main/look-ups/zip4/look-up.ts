@@ -111,12 +111,12 @@ function collection(found: readonly Found[]): JsonText<Zip4Collection> {
 }
 
 /** Returns what `find` finds in confirmed packs, or else, in all packs. */
-const foundFirst = (packs: Packs, find: (tier: Packs) => Found[]): Found[] => {
+const findConfirmedFirst = (packs: Packs, find: (tier: Packs) => Found[]): Found[] => {
   const known = packs.confirmed === undefined ? [] : find(packs.confirmed);
   return known.length > 0 ? known : find(packs);
 };
 
-const foundAt = (packs: Packs, point: Point): Found[] => foundFirst(packs, (tier) => foundIn(tier, point));
+const foundAt = (packs: Packs, point: Point): Found[] => findConfirmedFirst(packs, (tier) => foundIn(tier, point));
 
 function foundIn(packs: Packs, point: Point): Found[] {
   const found = packsAt(needPacks(packs), point).flatMap((pack) =>
@@ -138,7 +138,7 @@ export const firstZip4At = (packs: Packs, point: Point): Zip4Area | undefined =>
  * @throws Fault
  */
 export const zip4OfCode = (packs: Packs, code: string): JsonText<Zip4Collection> =>
-  collection(foundFirst(packs, (tier) => ofCode(tier, code)));
+  collection(findConfirmedFirst(packs, (tier) => ofCode(tier, code)));
 
 function ofCode(packs: Packs, code: string): Found[] {
   const zip4Packs = needPacks(packs);

@@ -185,7 +185,7 @@ describe('a file whose tables are not as documented', () => {
     expect(failure()).toContain(`The pack can't be used: ${reason}`);
   });
 
-  it('is used where only what is never read is strange', () => {
+  it('is used if only unread objects are unusual', () => {
     spoil(
       `CREATE VIEW more AS ${ENDLESS} SELECT i FROM n; CREATE TABLE another (b, a AS (1)); CREATE TRIGGER t ` +
         'AFTER UPDATE ON manifest BEGIN SELECT 1; END; ALTER TABLE country ADD COLUMN flag TEXT',
@@ -194,8 +194,8 @@ describe('a file whose tables are not as documented', () => {
   });
 });
 
-describe('a file that is none', () => {
-  it.runIf(process.platform !== 'win32')('is not waited for: a pipe', async () => {
+describe("a file that isn't a pack", () => {
+  it.runIf(process.platform !== 'win32')("doesn't block if it is a pipe", async () => {
     execFileSync('mkfifo', [pathOf('strange')]);
     expect(failure()).toContain('not a regular file');
     expect(await verifyPack(pathOf('strange'))).toMatchObject({
@@ -204,7 +204,7 @@ describe('a file that is none', () => {
     });
   });
 
-  it.runIf(process.platform !== 'win32')('is not waited for: a pipe where a journal would be', () => {
+  it.runIf(process.platform !== 'win32')("doesn't block if its journal is a pipe", () => {
     spoil('');
     execFileSync('mkfifo', [`${pathOf('strange')}-journal`]);
     expect(failure()).toContain('strange.sqlite-journal lies next to the file');
@@ -247,7 +247,7 @@ describe('a file that is none', () => {
   });
 
   // Each page of a tree names the next: one that names itself would be read endlessly.
-  it('whose schema is a ring of pages', () => {
+  it('is refused if its schema is a ring of pages', () => {
     spoil('');
     const bytes = readFileSync(pathOf('strange'));
     const pageBytes = bytes.readUInt16BE(16);
@@ -261,7 +261,7 @@ describe('a file that is none', () => {
   });
 });
 
-it('reads no table whole that has more rows than any pack', () => {
+it('refuses to read tables with more rows than any valid pack', () => {
   spoil(
     'INSERT INTO country (iso3, iso2, name, official_name) SELECT value, value, value, value FROM (WITH ' +
       'RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n LIMIT 10001)',

@@ -39,7 +39,7 @@ const textOf = async (archive: PMTiles, z: number, x: number, y: number): Promis
 const layers = [{ name: 'land', minZoom: 0, maxZoom: 4, fields: { name: 'String' } }];
 const [WORLD, LAND, OWN] = [gzipSync('world'), gzipSync('land'), gzipSync('own')];
 
-it('has every tile, those of runs too, and each that is the same once', async () => {
+it('contains every tile, including those of runs, without duplicates', async () => {
   const archive = await exported('few', {
     layers,
     tiles: [
@@ -65,7 +65,7 @@ it('has every tile, those of runs too, and each that is the same once', async ()
   expect(await textOf(archive, 0, 0, 0)).toBe('world');
 });
 
-it('divides a large directory into leaves behind a root that fits the first fetch', async () => {
+it('divides a large directory into leaves, with a root that fits into the first request', async () => {
   const places = Array.from({ length: 9000 }, (_, i) => ({ z: 7, x: i % 128, y: Math.floor(i / 128) }));
   const archive = await exported('many', {
     layers,
@@ -81,7 +81,7 @@ it('divides a large directory into leaves behind a root that fits the first fetc
   expect(await textOf(archive, 7, 127, 127)).toBeUndefined();
 });
 
-it('holds pictures as they are', async () => {
+it('stores images unchanged', async () => {
   const picture = Buffer.from('89504e470d0a1a0a00', 'hex');
   const archive = await exported('photo', {
     layers: [],
@@ -92,7 +92,7 @@ it('holds pictures as they are', async () => {
   expect(Buffer.from((await archive.getZxy(1, 1, 0))?.data ?? new ArrayBuffer()).equals(picture)).toBe(true);
 });
 
-it('leaves nothing where a tile is damaged or the pack has none', async () => {
+it('leaves no file if a tile is damaged or the pack has no tiles', async () => {
   const tiles = [{ z: 0, x: 0, y: 0, data: Buffer.from('no gzip') }];
   await expect(exported('broken', { layers, tiles })).rejects.toThrow('tile 0/0/0 is invalid');
   await expect(exported('outside', { layers, tiles: [{ z: 1, x: 2, y: 0, data: WORLD }] })).rejects.toThrow(

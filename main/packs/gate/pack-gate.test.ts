@@ -78,7 +78,7 @@ function countProcesses(): { count: number } {
   return started;
 }
 
-it('no file is opened before another process has opened it', async () => {
+it('files are only opened after another process has opened them', async () => {
   writeAirports('first', 'A');
   const { packStore } = openBehindGate();
   expect(listed(packStore)).toEqual([['first', 'checking']]);
@@ -97,7 +97,7 @@ it('no file is opened before another process has opened it', async () => {
   ]);
 });
 
-it('look-ups that need an included pack say that it is being checked', async () => {
+it('look-ups that need an included pack report that it is being checked', async () => {
   writeAirports('airports', 'A');
   const { packStore } = openBehindGate();
   expect(() => packStore.current.need('geo-boundaries')).toThrow("Pack airports: The pack isn't used yet: it is being");
@@ -105,7 +105,7 @@ it('look-ups that need an included pack say that it is being checked', async () 
   expect(nameOf(packStore)).toBe('A');
 });
 
-it('a file that keeps its reader busy is listed with the limit and the remedy, and nothing waits for it', async () => {
+it('a file that blocks its reader is listed with the limit and the remedy, and delays nothing', async () => {
   writeAirports('sound', 'A');
   writeRingPack(directory, 'endless');
   const { packStore } = openBehindGate({ ...VET_LIMITS, fileMs: 1500 });
@@ -150,7 +150,7 @@ it('a valid file is known to the next process; another version of Cairn checks i
   expect(store.vettedFiles.ofVersion('2').find(identityAt(pathOf('first')) ?? '')).toBeUndefined();
 });
 
-it('a file that is known may wait until it is needed: it is listed, and opened by who asks first', async () => {
+it('a known file is listed at once, and opened by the first request that needs it', async () => {
   writeAirports('first', 'A');
   await openBehindGate().packStore.refresh();
   const manifest = openBehindGate().packStore.current.list();
@@ -164,7 +164,7 @@ it('a file that is known may wait until it is needed: it is listed, and opened b
   expect(nameOf(packStore)).toBe('B');
 });
 
-it('a file that waits is opened after the start, and is the pack from then on as any other', async () => {
+it('a file that no request needs is opened after the start', async () => {
   writeAirports('first', 'A');
   await openBehindGate().packStore.refresh();
   const { packStore } = openBehindGate(VET_LIMITS, true);
@@ -180,7 +180,7 @@ it('a file that waits is opened after the start, and is the pack from then on as
   expect(packStore.current.areas('geo-boundaries')).not.toBe(before);
 });
 
-it('many who ask at once have one process look at the files', async () => {
+it('simultaneous requests share one vetting process', async () => {
   writeAirports('first', 'A');
   const processes = countProcesses();
   // Not the process of an earlier test, because its limits differ.
@@ -190,7 +190,7 @@ it('many who ask at once have one process look at the files', async () => {
   expect(listed(packStore)).toEqual([['first', 'ready']]);
 });
 
-it('a file that comes while others are looked at is seen by requests from then on', async () => {
+it('later requests see a file that was added while others were being vetted', async () => {
   writeAirports('first', 'A');
   const { packStore } = openBehindGate();
   const before = packStore.refresh();
@@ -203,7 +203,7 @@ it('a file that comes while others are looked at is seen by requests from then o
   ]);
 });
 
-it('a pack answers from its file until the one in its place is known', async () => {
+it('a replaced pack answers until the new file is vetted', async () => {
   writeAirports('first', 'A');
   const { packStore } = openBehindGate();
   await packStore.refresh();
@@ -214,7 +214,7 @@ it('a pack answers from its file until the one in its place is known', async () 
   expect(nameOf(packStore)).toBe('B');
 });
 
-it('a pack into whose file something was written answers only when that is known', async () => {
+it('a modified pack answers only after its file is vetted', async () => {
   writeAirports('first', 'A');
   const { packStore } = openBehindGate();
   await packStore.refresh();
@@ -229,7 +229,7 @@ it('a pack into whose file something was written answers only when that is known
   expect(nameOf(packStore)).toBe('A');
 });
 
-it('says why a file is no pack, as the process that opened it has found', async () => {
+it("reports why a file isn't a pack, as found by the vetting process", async () => {
   writeFileSync(pathOf('none'), 'nonsense'.repeat(200));
   const { packStore } = openBehindGate();
   await packStore.refresh();
@@ -272,7 +272,7 @@ it('if no process can be started, known files answer; others are listed with the
   expect(nameOf(packStore)).toBe('C');
 });
 
-it('a server answers at once while a slow file is dropped into its folder, and starts beside one', async () => {
+it('a server answers at once while a slow file is added, and starts with one in its folder', async () => {
   writeAirports('sound', 'A');
   const key = 'gate-key-0123456789-0123456789-0123456789';
   const options = {

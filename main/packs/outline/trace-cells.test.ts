@@ -17,11 +17,11 @@ function gridOf(...rows: string[]): CellGrid {
 const isClosed = (ring: Position[]): boolean => ring.length >= 4 && String(ring[0]) === String(ring.at(-1));
 
 describe('the outline of cells', () => {
-  it('is empty where nothing is marked', () => {
+  it('is empty if no cell is marked', () => {
     expect(traceCells(gridOf())).toEqual([]);
   });
 
-  it('runs round what is marked, within a cell', () => {
+  it('follows the marked cells to within a cell', () => {
     const [polygon, ...others] = traceCells(gridOf('', '.########.', '.########.', '.########.', '.########.'));
     expect([others.length, polygon?.length]).toEqual([0, 1]);
     const ring = polygon?.[0] ?? [];
@@ -35,7 +35,7 @@ describe('the outline of cells', () => {
     }
   });
 
-  it('leaves out holes, each of the area that it is in', () => {
+  it('assigns each hole to the area around it', () => {
     const polygons = traceCells(
       gridOf('####......', '#..#......', '#..#..####', '####..#..#', '......#..#', '......####'),
     );
@@ -43,13 +43,13 @@ describe('the outline of cells', () => {
     for (const ring of polygons.flat()) expect(isClosed(ring)).toBe(true);
   });
 
-  it('keeps cells apart that meet at a corner', () => {
+  it('separates cells that only share a corner', () => {
     expect(traceCells(gridOf('##........', '##........', '..##......', '..##......'))).toHaveLength(2);
   });
 });
 
 describe('a grid', () => {
-  it('joins points with a gap of one cell, and none that are farther apart', () => {
+  it('joins points with a gap of one cell, but not those farther apart', () => {
     const grid = gridOf('#.#...#...');
     grid.close();
     expect([0, 1, 2, 3, 4, 5, 6].map((column) => grid.has(column, 9))).toEqual([
@@ -63,13 +63,13 @@ describe('a grid', () => {
     ]);
   });
 
-  it('knows its area', () => {
+  it('has an area', () => {
     const grid = new CellGrid([0, -0.5, 1, 0.5], 1);
     grid.mark(0.5, 0);
     expect(grid.areaKm2()).toBeCloseTo(12_364, -1);
   });
 
-  it('takes what lies on its edges', () => {
+  it('includes points on its edges', () => {
     const grid = new CellGrid([-180, -90, 180, 90], 36);
     for (const [lon, lat] of [
       [180, 90],
@@ -81,7 +81,7 @@ describe('a grid', () => {
 });
 
 describe('a simplified ring', () => {
-  it('loses corners on a line, and keeps an inside', () => {
+  it('omits corners on a line, and has an interior', () => {
     expect(
       simplifyRing(
         [

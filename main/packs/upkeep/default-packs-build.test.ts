@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('knows a checkout of the source from an installed Cairn', () => {
+it('distinguishes a source checkout from an installed Cairn', () => {
   expect(sourceCheckout()).toBe(join(import.meta.dirname, '..', '..', '..'));
   const installed = new DefaultPacksBuild(directory, directory);
   installed.start();
   expect(installed.report()).toMatchObject({ available: false, state: 'none' });
 });
 
-it('says in the words of the build why it failed', async () => {
+it('reports the error of the build', async () => {
   const build = new DefaultPacksBuild(directory);
   build.start(onlyPacks(['atlantis']));
   expect(build.report().state).toBe('running');
@@ -26,7 +26,7 @@ it('says in the words of the build why it failed', async () => {
   expect(build.report().message).toContain('Unknown theme atlantis');
 }, 90_000);
 
-it('is cancelled in the middle of its work, and leaves nothing half made', async () => {
+it('can be cancelled during its work, and leaves no unfinished files', async () => {
   const build = new DefaultPacksBuild(directory);
   const args = [...onlyPacks(['airports']), '--cache', join(directory, 'cache')];
   build.start(args);

@@ -19,7 +19,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-it('copies a pack with its digest, which the other machine asks for', async () => {
+it('copies a pack with its digest, which the other machine verifies', async () => {
   const target = join(directory, 'given.sqlite');
   const sha256 = await copyPack(join(here, 'admin-a.sqlite'), target);
   expect(sha256).toBe(digestOf(join(here, 'admin-a.sqlite')));
@@ -36,7 +36,7 @@ it('copies a pack with its digest, which the other machine asks for', async () =
   expect(readdirSync(there)).toEqual(['admin-a.sqlite']);
 });
 
-it('lists a folder, and reads that list; what is no pack is named', async () => {
+it("lists a folder, reads that list, and reports files that aren't packs", async () => {
   writeFileSync(join(here, 'broken.sqlite'), 'no pack');
   const { index, passedOver } = await writePackIndex(here);
   expect(passedOver).toEqual([{ file: 'broken.sqlite', reason: expect.any(String) }]);
@@ -55,7 +55,7 @@ it.each([
   expect(() => readPackIndex(file)).toThrow(/Rebuild the list/);
 });
 
-it('tells what is newer by what it describes, then by when it was made', () => {
+it('compares packs by vintage, then by build date', () => {
   const pack = { vintage: '2023', version: '1', built_at: '2025-01-01' };
   const compare = (other: Partial<typeof pack>): string => noveltyOf({ ...pack, ...other }, pack, newestDate);
   expect([compare({}), compare({ vintage: '2024-03' }), compare({ vintage: '2022', built_at: '2026-01-01' })]).toEqual([

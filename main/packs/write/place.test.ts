@@ -28,19 +28,19 @@ it.each<PackDescription['coverage']>([
   [0, 0, 200, 1],
   [0, 0, Number.NaN, 1],
   [0, 0, Infinity, 1],
-])('a pack whose coverage is not on the earth is not written: %j', async (...coverage) => {
+])("a pack with coverage outside the earth isn't written: %j", async (...coverage) => {
   await expect(write(undefined, { ...DESCRIPTION, coverage })).rejects.toThrow(/^mine: .*coverage/);
   expect(readdirSync(directory)).toEqual([]);
 });
 
-describe('a pack that may replace none', () => {
-  it('takes a place that is free', async () => {
+describe('a pack that may not replace another', () => {
+  it('is added if no pack has its id', async () => {
     expect(await write(LONG_AGO)).toBe(place);
     expect(readManifestOf(place).title).toBe('A');
     expect(readdirSync(directory)).toEqual(['mine.sqlite']);
   });
 
-  it('leaves what came while it was written as it is, and nothing of itself', async () => {
+  it('leaves a pack unchanged that was added meanwhile, and deletes its own file', async () => {
     const pack = beginImportedPack(directory, 'mine', { newSince: LONG_AGO });
     writeFileSync(place, 'of another program');
     await expect(pack.finish(DESCRIPTION)).rejects.toThrow(expect.objectContaining({ code: 'already_installed' }));
@@ -48,7 +48,7 @@ describe('a pack that may replace none', () => {
     expect(readdirSync(directory)).toEqual(['mine.sqlite']);
   });
 
-  it('leaves a pack as it is that another import has written meanwhile, and takes the place of its own', async () => {
+  it('leaves a pack of another import unchanged, but replaces one of its own', async () => {
     await write(undefined, { ...DESCRIPTION, title: 'B' });
     await expect(write(LONG_AGO)).rejects.toThrow('Pack mine was added while the import was running');
     await write(undefined);
@@ -64,7 +64,7 @@ describe('a pack that may replace none', () => {
 const noLink = (): Promise<void> => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }));
 
 describe('on a file system without hard links', () => {
-  it('a file takes a free place, and none that is taken', async () => {
+  it('a file is moved to an unused path only', async () => {
     const file = join(directory, 'unfinished');
     writeFileSync(file, 'new');
     await placeImported(file, place, DESCRIPTION, LONG_AGO, noLink);
@@ -79,7 +79,7 @@ describe('on a file system without hard links', () => {
     ]);
   });
 
-  it('nothing is left in the place of a file that cannot be moved there', async () => {
+  it("nothing is left at the path if a file can't be moved there", async () => {
     await expect(placeImported(join(directory, 'gone'), place, DESCRIPTION, LONG_AGO, noLink)).rejects.toMatchObject({
       code: 'ENOENT',
     });

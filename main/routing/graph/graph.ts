@@ -1,7 +1,7 @@
 /** The road network from the point of view of one kind of vehicle. */
 import type { RoadNetwork } from '../network.ts';
 import type { Vehicle } from '../profiles/profile.ts';
-import { layRestrictions, markRestrictionNodes, restrictionsFor } from './restrictions.ts';
+import { translateRestrictions, markRestrictionNodes, restrictionsFor } from './restrictions.ts';
 import type { NodeUse } from '../profiles/nodes.ts';
 import { buildSegments } from './segments.ts';
 import { buildStreets, type Streets } from './streets.ts';
@@ -28,7 +28,7 @@ export function buildGraph(network: RoadNetwork, vehicle: Vehicle): RoadGraph {
   const restrictions = restrictionsFor(network.restrictions, vehicle.restrictionKeys);
   markRestrictionNodes(network, restrictions, fixed);
   const streets = buildStreets(network, segments, fixed);
-  const rules = layRestrictions(network, streets, restrictions);
+  const rules = translateRestrictions(network, streets, restrictions);
   const blocked = Uint8Array.from(streets.junctionNode, (node) => blockedNode[node]!);
   const turns = buildTurnGraph(streets, rules, blocked, turnCosts(network, streets, vehicle.turns));
   return { network, vehicle, nodeUses: segments.nodeUses, streets, turns };

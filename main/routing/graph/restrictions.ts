@@ -94,7 +94,7 @@ export function markRestrictionNodes(
 /**
  * Translates restrictions to streets. Skips rules whose streets the vehicle cannot use and rules whose ways don't meet.
  */
-export function layRestrictions(
+export function translateRestrictions(
   network: RoadNetwork,
   streets: Streets,
   restrictions: readonly RestrictionOfVehicle[],

@@ -89,11 +89,13 @@ const ONE_WAY = byTagValue<Directions>({
  */
 export function trafficOf(tags: Tags, keys: readonly string[]): Directions {
   const tagged = keys.flatMap((key) => valuesOf(tags, key)).map((value) => ONE_WAY[value]);
-  return tagged.find((directions) => directions !== undefined) ?? (keys.includes('oneway') ? implied(tags) : BOTH);
+  return (
+    tagged.find((directions) => directions !== undefined) ?? (keys.includes('oneway') ? impliedTraffic(tags) : BOTH)
+  );
 }
 
 /** Returns the implied directions: motorways and roundabouts are one-way without a tag. */
-function implied(tags: Tags): Directions {
+function impliedTraffic(tags: Tags): Directions {
   const junction = tags.get('junction');
   return tags.get('highway') === 'motorway' || junction === 'roundabout' || junction === 'circular' ? ALONG : BOTH;
 }

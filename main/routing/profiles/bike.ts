@@ -73,7 +73,7 @@ function contraflow(tags: Tags): boolean {
  * Adjusts a speed to the gradient: each per cent uphill reduces it by 8 %, down to pushing; each per cent downhill adds
  * 4 %, up to the top speed. Choices of this project.
  */
-function onSlope(kmh: number, gradient: number): number {
+function adjustToGradient(kmh: number, gradient: number): number {
   if (gradient > 0) return Math.max(Math.min(kmh, PUSHING_KMH), kmh * (1 - 8 * gradient));
   return Math.min(MAX_KMH, kmh * (1 - 4 * gradient));
 }
@@ -93,7 +93,7 @@ function riddenKmh(tags: Tags, direction: Direction): number {
   const gradient = gradientOf(tags);
   const level = Math.min(kmh, surfaceCeiling(tags, 'bike'));
   return Math.min(
-    onSlope(level, direction === 'forward' ? gradient : -gradient),
+    adjustToGradient(level, direction === 'forward' ? gradient : -gradient),
     statedLimit(tags, direction, ['maxspeed:bicycle']) ?? Infinity,
   );
 }

@@ -81,7 +81,7 @@ function travelJoules(machine: Machine, tags: Tags, { lengthMetres, seconds, gra
   return tags.get('toll') === 'yes' ? joules * TOLL_FACTOR : joules;
 }
 
-function driven(id: string, machine: Machine): Weighting {
+function energyWeighting(id: string, machine: Machine): Weighting {
   const turningSpeed = TURNING_KMH / 3.6;
   const stopJoules = (0.5 * machine.massKg * turningSpeed * turningSpeed) / machine.efficiency;
   return {
@@ -108,9 +108,9 @@ function walkingCost(gradient: number): number {
 /** Steps cost about as much as a slope of 30 %, averaged over both directions. */
 const STEPS_COST = (walkingCost(0.3) + walkingCost(-0.3)) / 2;
 
-export const CAR_EFFICIENT = driven('car-efficient', CAR);
-export const TRUCK_EFFICIENT = driven('truck-efficient', TRUCK);
-export const BIKE_EFFICIENT = driven('bike-efficient', RIDER);
+export const CAR_EFFICIENT = energyWeighting('car-efficient', CAR);
+export const TRUCK_EFFICIENT = energyWeighting('truck-efficient', TRUCK);
+export const BIKE_EFFICIENT = energyWeighting('bike-efficient', RIDER);
 export const FOOT_EFFICIENT: Weighting = {
   id: 'foot-efficient',
   segmentCost: (tags, { lengthMetres, gradient }) =>

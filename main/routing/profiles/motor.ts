@@ -18,7 +18,7 @@ const SERVICE_SPEEDS = byTagValue<number>({
 });
 
 /** Maximum speed on one lane for both directions, where oncoming traffic must pass, km/h. A choice of this project. */
-const ONE_LANE_BOTH_WAYS = 40;
+const ONE_LANE_TWO_WAY_KMH = 40;
 
 /** Speeds of ferries and car trains without a stated duration, km/h, boarding included. Choices of this project. */
 const FERRY_KMH = 15;
@@ -122,7 +122,7 @@ function roadSpeeds(tags: Tags, country: string | undefined, rules: MotorRules):
     // On these roads a stated limit (50 in a car park, 30 on a track) says little about the actual speed.
     if (isMinorRoad) speed = Math.min(speed, classSpeed);
     speed = Math.min(speed, ceiling);
-    return tags.get('lanes') === '1' && !tags.has('oneway') ? Math.min(speed, ONE_LANE_BOTH_WAYS) : speed;
+    return tags.get('lanes') === '1' && !tags.has('oneway') ? Math.min(speed, ONE_LANE_TWO_WAY_KMH) : speed;
   });
 }
 

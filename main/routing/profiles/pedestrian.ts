@@ -33,7 +33,7 @@ const WALKABLE = new Set([
   'platform',
   'pier',
 ]);
-const WALKABLE_WHERE_ALLOWED = new Set(['cycleway', 'trunk', 'trunk_link', 'busway']);
+const WALKABLE_IF_TAGGED = new Set(['cycleway', 'trunk', 'trunk_link', 'busway']);
 
 /**
  * Walking speed in km/h by gradient; 6 km/h at a slope of −5 %. Tobler, W. (1993): Three presentations on geographical
@@ -54,13 +54,13 @@ const NODE_RULES: NodeRules = {
 };
 
 /** Whether people may walk on a way. Some kinds of way require an explicit `foot` tag. */
-function isWalked(tags: Tags, direction: Direction): boolean {
+function isWalkable(tags: Tags, direction: Direction): boolean {
   const access = accessOf(tags, ACCESS_KEYS, direction);
   const kind = tags.get('highway');
   if (access === 'no' || kind === undefined) return access !== 'no' && tags.get('route') === 'ferry';
   if (WALKABLE.has(kind) && tags.get('motorroad') !== 'yes') return true;
   const isStated = accessOf(tags, ['foot'], direction) !== undefined;
-  return isStated && (WALKABLE.has(kind) || WALKABLE_WHERE_ALLOWED.has(kind));
+  return isStated && (WALKABLE.has(kind) || WALKABLE_IF_TAGGED.has(kind));
 }
 
 export const PEDESTRIAN: Vehicle = {
@@ -75,7 +75,7 @@ export const PEDESTRIAN: Vehicle = {
     const gradient = gradientOf(tags);
     const traffic = trafficOf(tags, ONE_WAY_KEYS);
     const kmh = inDirections((direction) => {
-      if (!traffic[direction] || !isWalked(tags, direction)) return 0;
+      if (!traffic[direction] || !isWalkable(tags, direction)) return 0;
       if (isFerry) return FERRY_KMH;
       if (tags.get('highway') === 'steps') return STEPS_KMH;
       return toblerKmh(direction === 'forward' ? gradient : -gradient);

@@ -82,13 +82,13 @@ const FOOT = byTagValue<number>({
 });
 
 const OTHER_WAY = 2;
-const HAS_SIDEWALK = new Set(['both', 'left', 'right', 'yes', 'separate']);
-const IS_UNPAVED = new Set(['unpaved', 'gravel', 'ground', 'dirt', 'earth', 'grass', 'mud', 'sand', 'pebblestone']);
+const SIDEWALK_VALUES = new Set(['both', 'left', 'right', 'yes', 'separate']);
+const UNPAVED = new Set(['unpaved', 'gravel', 'ground', 'dirt', 'earth', 'grass', 'mud', 'sand', 'pebblestone']);
 
 function motorFactor(tags: Tags): number {
   const factor = MOTOR[tags.get('highway') ?? ''] ?? OTHER_WAY;
   const lanes = tags.get('lanes') === '1' && !tags.has('oneway') ? 1.2 : 1;
-  return factor * lanes * (IS_UNPAVED.has(tags.get('surface') ?? '') ? 1.3 : 1);
+  return factor * lanes * (UNPAVED.has(tags.get('surface') ?? '') ? 1.3 : 1);
 }
 
 /** Factor for heavy vehicles: residential streets weigh more, signed truck routes less. */
@@ -119,7 +119,7 @@ function bikeFactor(tags: Tags, { lengthMetres, seconds }: Travel): number {
 
 function footFactor(tags: Tags): number {
   const factor = FOOT[tags.get('highway') ?? ''] ?? OTHER_WAY;
-  return HAS_SIDEWALK.has(tags.get('sidewalk') ?? '') ? Math.max(1, factor * 0.65) : factor;
+  return SIDEWALK_VALUES.has(tags.get('sidewalk') ?? '') ? Math.max(1, factor * 0.65) : factor;
 }
 
 const safest = (id: string, factor: (tags: Tags, travel: Travel) => number): Weighting => ({

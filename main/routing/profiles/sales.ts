@@ -36,7 +36,7 @@ const PREFERRED_TIME: Weighting = {
   delayCost: (seconds) => seconds * 10_000,
 };
 
-function preferCustomers(id: string, base: Weighting): Weighting {
+function preferMajorRoads(id: string, base: Weighting): Weighting {
   if (!('segmentCost' in base)) throw new Error(`${base.id} has no cost of its own to weight`);
   return {
     id,
@@ -49,6 +49,6 @@ export const SALES_WEIGHTINGS: Readonly<Record<Option, Weighting>> = {
   fastest: PREFERRED_TIME,
   // The shortest path ignores preferences.
   shortest: { id: 'shortest' },
-  safest: preferCustomers('sales-safest', CAR_SAFEST),
-  most_efficient: preferCustomers('sales-efficient', CAR_EFFICIENT),
+  safest: preferMajorRoads('sales-safest', CAR_SAFEST),
+  most_efficient: preferMajorRoads('sales-efficient', CAR_EFFICIENT),
 };

@@ -67,7 +67,7 @@ export function isUnpaved(tags: Tags): boolean {
 const UNKNOWN_GRADIENT = 0.06;
 
 /** Steeper than any road that carries traffic (Baldwin Street, Dunedin, has 35 %); larger values are typing errors. */
-const STEEPEST = 0.4;
+const MAX_GRADIENT = 0.4;
 
 /** Returns the slope in the way's own direction as rise over run: `10%` is 0.1, `-5°` is -0.087; 0 if not usable. */
 export function gradientOf(tags: Tags): number {
@@ -78,5 +78,5 @@ export function gradientOf(tags: Tags): number {
   const match = /^([+-]?\d+(?:\.\d+)?)\s*(%|°)$/.exec(value);
   if (match === null) return 0;
   const gradient = match[2] === '%' ? Number(match[1]) / 100 : Math.tan((Number(match[1]) * Math.PI) / 180);
-  return Math.abs(gradient) > STEEPEST ? 0 : gradient;
+  return Math.abs(gradient) > MAX_GRADIENT ? 0 : gradient;
 }

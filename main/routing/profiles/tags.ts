@@ -108,14 +108,14 @@ const NOT_A_ROAD = new Set([
 ]);
 
 /** Walkable features with other keys, and the `highway` value under which they are stored. */
-const WALKED: readonly (readonly [key: string, value: string, kind: string])[] = [
+const WALKABLE_FEATURES: readonly (readonly [key: string, value: string, kind: string])[] = [
   ['railway', 'platform', 'platform'],
   ['public_transport', 'platform', 'platform'],
   ['man_made', 'pier', 'pier'],
 ];
 
 const kindOf = (tags: Tags): string | undefined =>
-  tags.get('highway') ?? WALKED.find(([key, value]) => valuesOf(tags, key).includes(value))?.[2];
+  tags.get('highway') ?? WALKABLE_FEATURES.find(([key, value]) => valuesOf(tags, key).includes(value))?.[2];
 
 /** Whether a way belongs in the road network. */
 export function isRoad(tags: Tags): boolean {
@@ -128,7 +128,7 @@ const filterTags = (tags: Tags, isStored: (key: string) => boolean): Tags =>
   new Map([...tags].filter(([key]) => isStored(key)));
 
 /** Returns the tags of a way to store, with its kind as `highway` even if another key states it. */
-export function keepWayTags(tags: Tags): Tags {
+export function storedWayTags(tags: Tags): Tags {
   const stored = filterTags(tags, (key) => WAY_KEYS.has(key));
   const kind = kindOf(tags);
   return kind === undefined || tags.has('highway') ? stored : new Map([...stored, ['highway', kind]]);
@@ -158,7 +158,7 @@ const NODE_FEATURE_KEYS = [
 ];
 
 /** Returns the tags of a node to store; empty for a node that neither blocks nor delays traffic. */
-export function keepNodeTags(tags: Tags): Tags {
+export function storedNodeTags(tags: Tags): Tags {
   if (tags.has('barrier') || NODE_HIGHWAYS.has(tags.get('highway') ?? ''))
     return filterTags(tags, (key) => NODE_KEYS.has(key));
   return NODE_FEATURE_KEYS.some((key) => tags.has(key))
@@ -172,7 +172,7 @@ const HOURS = ['day_on', 'day_off', 'hour_on', 'hour_off'];
 /** Whether the restriction applies only at certain hours. */
 export const isHourly = (tags: Tags): boolean => HOURS.some((key) => tags.has(key));
 
-export const keepRestrictionTags = (tags: Tags): Tags =>
+export const storedRestrictionTags = (tags: Tags): Tags =>
   filterTags(
     tags,
     (key) =>

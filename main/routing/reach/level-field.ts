@@ -4,7 +4,7 @@
  * Most of the map is decided tile by tile: if all streets around a tile have the same level, so do all its points. For
  * the other tiles, the nearest streets of their points are known or measured once, and only the levels are looked up.
  */
-import { AS_NEAR_METRES } from '../snap/snapper.ts';
+import { EQUALLY_NEAR_METRES } from '../snap/snapper.ts';
 import { CUT, levelAt, segmentLevel, type StreetLevels } from './levels.ts';
 import { METRES_UNIT, NO_SLOT, POINTS, SIDE, type NearestStreets } from './nearest-streets.ts';
 import { shareTo, squareTo } from './segment-distance.ts';
@@ -409,7 +409,7 @@ class EdgeLevels {
       if (levels[i]! > level) beyond = Math.min(beyond, square);
       else within = Math.min(within, square);
     }
-    return within <= this.#width * this.#width && (within <= beyond || isAsNear(within, beyond));
+    return within <= this.#width * this.#width && (within <= beyond || isEquallyNear(within, beyond));
   }
 
   /** Returns the level at a share of the edge. */
@@ -429,7 +429,7 @@ class EdgeLevels {
     if (least > this.#width * this.#width) return none;
     let best = none;
     for (let i = 0; i < count; i++) {
-      if (!isAsNear(squares[i]!, least)) continue;
+      if (!isEquallyNear(squares[i]!, least)) continue;
       let memberLevel = this.#level[i]!;
       if (memberLevel === CUT) memberLevel = levelAt(this.#levels, this.#segment[i]!, shareTo(shape, 4 * i, x, y));
       if (memberLevel < best) best = memberLevel;
@@ -439,5 +439,5 @@ class EdgeLevels {
 }
 
 /** Whether a squared distance counts as equal to the smallest one. */
-const isAsNear = (square: number, least: number): boolean =>
-  square <= least + AS_NEAR_METRES * (2 * Math.sqrt(least) + AS_NEAR_METRES);
+const isEquallyNear = (square: number, least: number): boolean =>
+  square <= least + EQUALLY_NEAR_METRES * (2 * Math.sqrt(least) + EQUALLY_NEAR_METRES);

@@ -4,7 +4,7 @@
  * They only depend on the map and the role, not on where a trip begins, so they are measured once per tile, when first
  * needed, and reused for all later areas. A point near a junction has several: all that it can snap to.
  */
-import { AS_NEAR_METRES, SNAP_RADIUS_METRES } from '../snap/snapper.ts';
+import { EQUALLY_NEAR_METRES, SNAP_RADIUS_METRES } from '../snap/snapper.ts';
 import { squareTo } from './segment-distance.ts';
 import { TILE_METRES, TilePages, type StreetTiles } from './street-tiles.ts';
 
@@ -126,7 +126,12 @@ export class NearestStreets {
       if (least < this.least[slot]!) this.least[slot] = least;
       if (least > this.most[slot]!) this.most[slot] = least;
       this.#metres[POINTS * slot + SIDE * y + x] = Math.min(255, least / METRES_UNIT);
-      this.nearest[POINTS * slot + SIDE * y + x] = this.#groupWithin(slot, begin, end, (least + AS_NEAR_METRES) ** 2);
+      this.nearest[POINTS * slot + SIDE * y + x] = this.#groupWithin(
+        slot,
+        begin,
+        end,
+        (least + EQUALLY_NEAR_METRES) ** 2,
+      );
       return;
     }
     const middle = (size - 1) / 2;
@@ -226,7 +231,7 @@ class Candidates {
     this.#visit++;
     const radius = Math.sqrt(this.#tileWidth * this.#tileWidth + TILE_METRES * TILE_METRES) / 2;
     const ringStep = Math.min(this.#tileWidth, TILE_METRES);
-    let most = (SNAP_RADIUS_METRES + radius + AS_NEAR_METRES) ** 2;
+    let most = (SNAP_RADIUS_METRES + radius + EQUALLY_NEAR_METRES) ** 2;
     let nearest = Infinity;
     for (let ring = 0; ring === 0 || ((ring - 0.5) * ringStep) ** 2 <= most; ring++) {
       for (let r = -ring; r <= ring; r++) {
@@ -238,7 +243,7 @@ class Candidates {
           const square = this.#gather(r, c);
           if (square >= nearest) continue;
           nearest = square;
-          most = Math.min(most, (Math.sqrt(nearest) + 2 * radius + AS_NEAR_METRES) ** 2);
+          most = Math.min(most, (Math.sqrt(nearest) + 2 * radius + EQUALLY_NEAR_METRES) ** 2);
         }
       }
     }
@@ -310,7 +315,7 @@ class Candidates {
   narrow(begin: number, end: number, x: number, y: number, half: number): number {
     const least = Math.sqrt(this.measure(begin, end, x, y));
     const radius = half * Math.sqrt(this.#step * this.#step + STEP * STEP);
-    const maximum = (least + 2 * radius + AS_NEAR_METRES) ** 2;
+    const maximum = (least + 2 * radius + EQUALLY_NEAR_METRES) ** 2;
     const { list, squares } = this;
     let filled = end;
     for (let i = begin; i < end; i++) if (squares[i]! <= maximum) list[filled++] = list[i]!;

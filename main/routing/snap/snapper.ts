@@ -18,7 +18,7 @@ import { cellNumber, indexCells, type CellIndex } from './cell-index.ts';
 export const SNAP_RADIUS_METRES = 1000;
 
 /** Streets at most this much farther than the nearest one count as equally near. */
-export const AS_NEAR_METRES = 0.5;
+export const EQUALLY_NEAR_METRES = 0.5;
 
 /** A place closer than this to the end of a street is that end. */
 const END_TOLERANCE_METRES = 0.01;
@@ -258,11 +258,11 @@ class NearestSearch {
 
   result(): Snap | undefined {
     if (!isWithinRadius(this.#nearest)) return undefined;
-    const nearest = this.#asNear(this.#nearest.asNear);
+    const nearest = this.#equallyNear(this.#nearest.asNear);
     const places = nearest.map((found) => this.#place(found));
     if (!isWithinRadius(this.#nearestUsable) || nearest.some((found) => found.usable))
       return { metres: Math.sqrt(this.#nearest.square), places, passedOver: NO_PLACES };
-    const usable = this.#asNear(this.#nearestUsable.asNear).filter((found) => found.usable);
+    const usable = this.#equallyNear(this.#nearestUsable.asNear).filter((found) => found.usable);
     return {
       metres: Math.sqrt(this.#nearestUsable.square),
       places: usable.map((found) => this.#place(found)),
@@ -274,7 +274,7 @@ class NearestSearch {
    * Returns one place for each part of a street within a squared distance, nearest first. A street has two such parts
    * if both of its ends are near, e.g. if it starts and ends at the same junction.
    */
-  #asNear(square: number): Found[] {
+  #equallyNear(square: number): Found[] {
     const within: Found[] = [];
     for (const found of this.#found) if (found.square <= square) insert(within, found, isEarlier);
     if (within.length < 2) return within;
@@ -311,7 +311,7 @@ class Nearest {
   offer(square: number): void {
     if (square >= this.square) return;
     this.square = square;
-    this.asNear = (Math.sqrt(square) + AS_NEAR_METRES) ** 2;
+    this.asNear = (Math.sqrt(square) + EQUALLY_NEAR_METRES) ** 2;
   }
 }
 

@@ -105,9 +105,14 @@ export class Tour {
     const before = this.#stops.slice();
     const length = this.length;
     const longest = Math.min(MAX_BRIDGED, Math.floor((size - 1) / 3));
-    const [one, two, three] = [0, 0, 0].map(() => 1 + Math.floor(this.#random() * longest));
-    const begin = 1 + Math.floor(this.#random() * (size - one! - two! - three!));
-    const cuts = [begin, begin + one!, begin + one! + two!, begin + one! + two! + three!] as const;
+    const [length1, length2, length3] = [0, 0, 0].map(() => 1 + Math.floor(this.#random() * longest));
+    const begin = 1 + Math.floor(this.#random() * (size - length1! - length2! - length3!));
+    const cuts = [
+      begin,
+      begin + length1!,
+      begin + length1! + length2!,
+      begin + length1! + length2! + length3!,
+    ] as const;
     for (const cut of cuts) {
       this.#mark(before[cut - 1]!);
       this.#mark(before[cut % size]!);

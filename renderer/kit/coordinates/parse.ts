@@ -4,7 +4,7 @@
  */
 import type { CoordinateFormat } from './format.ts';
 import type { Point } from './point.ts';
-import { axisOfAngle, readAngles, signedDegrees, withUsualSigns, type Angle } from '../../../contract/angles.ts';
+import { axisOfAngle, readAngles, signedDegrees, toAsciiSigns, type Angle } from '../../../contract/angles.ts';
 import { centralMeridian, fromUtm, isUtmBand, readUtm, utmBand } from '../../../contract/utm.ts';
 import { t } from '../words/t.ts';
 
@@ -71,7 +71,7 @@ function parseUtm(text: string): ParsedCoordinate {
 
 /** Parses `text`; never throws. */
 export function parseCoordinate(text: string): ParsedCoordinate {
-  const clean = withUsualSigns(text.trim().replace(/^geo:/iu, ''));
+  const clean = toAsciiSigns(text.trim().replace(/^geo:/iu, ''));
   const utm = parseUtm(clean);
   if (utm.kind !== 'none') return utm;
   const [first, second, ...more] = readAngles(clean, 2) ?? [];

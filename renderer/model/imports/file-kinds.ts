@@ -1,5 +1,5 @@
 /** What files may become, by their names and by what they begin with. */
-import { areOfAddresses } from '../../../contract/address-columns.ts';
+import { areAddressColumns } from '../../../contract/address-columns.ts';
 import type { ImportJob, OsmPart } from '../../../contract/imports.ts';
 import { groupsOf, isShapefilePart, missingPart } from './shapefile-parts.ts';
 import { t } from '../../kit/words/t.ts';
@@ -110,7 +110,7 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
     .catch(() => '');
   if (byName === 'health') {
     if (TABLES.includes(ending) && WKT.test(head)) return 'areas';
-    return areOfAddresses(columnsOf(head)) ? 'addresses' : byName;
+    return areAddressColumns(columnsOf(head)) ? 'addresses' : byName;
   }
   if (OF_AREAS.includes(ending) || PACKED_TEXT.test(first.name)) return 'areas';
   if (ZIP4_NAME.test(first.name) || ZIP4_FIELD.test(head)) return 'zip4';

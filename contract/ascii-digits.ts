@@ -34,5 +34,5 @@ function valueOf(digit: string): string {
 }
 
 /** Replaces the digits and number signs of other scripts with those of ASCII. */
-export const withUsualDigits = (text: string): string =>
+export const toAsciiDigits = (text: string): string =>
   PLAIN.test(text) ? text : text.replaceAll(DIGIT, valueOf).replaceAll(SIGN, (sign) => SIGNS[sign] ?? sign);

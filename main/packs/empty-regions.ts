@@ -2,7 +2,7 @@
 import type { PackedTree } from './packed-tree.ts';
 
 /** Width of the empty margin around a square degree, in degrees. */
-export const FAR_OFF_DEGREES = 0.5;
+export const EMPTY_MARGIN_DEGREES = 0.5;
 const COLUMNS = 361;
 const ROWS = 181;
 
@@ -10,7 +10,7 @@ const IS_EMPTY = 1;
 const IS_OCCUPIED = 2;
 
 /** Caches whether each square degree and its margin are empty, when first requested. */
-export class FarOff {
+export class EmptyRegions {
   readonly #tree: PackedTree;
   readonly #cached = new Uint8Array(COLUMNS * ROWS);
 
@@ -18,7 +18,7 @@ export class FarOff {
     this.#tree = tree;
   }
 
-  /** Whether no row's box is within {@link FAR_OFF_DEGREES} of the point, also across the antimeridian. */
+  /** Whether no row's box is within {@link EMPTY_MARGIN_DEGREES} of the point, also across the antimeridian. */
   isEmptyAround(lon: number, lat: number): boolean {
     const [column, row] = [Math.floor(lon) + 180, Math.floor(lat) + 90];
     const cell = row * COLUMNS + column;
@@ -31,8 +31,8 @@ export class FarOff {
 
   #isEmpty(west: number, south: number): boolean {
     let count = 0;
-    const [east, north] = [west + 1 + FAR_OFF_DEGREES, south + 1 + FAR_OFF_DEGREES];
-    this.#tree.search(west - FAR_OFF_DEGREES, south - FAR_OFF_DEGREES, east, north, () => (count += 1));
+    const [east, north] = [west + 1 + EMPTY_MARGIN_DEGREES, south + 1 + EMPTY_MARGIN_DEGREES];
+    this.#tree.search(west - EMPTY_MARGIN_DEGREES, south - EMPTY_MARGIN_DEGREES, east, north, () => (count += 1));
     return count === 0;
   }
 }
