@@ -229,7 +229,12 @@ export function addressPart(name: string): AddressPart | undefined {
   return partly.find((part) => fit(name, PARTS[part]) === 2) ?? partly.find((part) => fit(name, PARTS[part]) === 1.5);
 }
 
-const NAME = new Set(words('name id key label title titel nombre nom nome bezeichnung kennung uuid code ref'));
+const NAME = new Set(
+  words(
+    'name id key label title titel nombre nom nome bezeichnung kennung uuid code ref site stop customer client ' +
+      'company kunde firma cliente empresa entreprise azienda',
+  ),
+);
 /** Whether a column names the rows. */
 export const nameFit = (name: string): number => fit(name, NAME);
 

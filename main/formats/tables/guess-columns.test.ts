@@ -37,6 +37,10 @@ describe('by name', () => {
     });
   });
 
+  test.each(['customer', 'Client name', 'Firma'])('%s names the rows', (name) => {
+    expect(guess(['nr', name, 'street'], ['1', 'Ana', 'Colonia 1500'])).toMatchObject({ name: 1, address: [2] });
+  });
+
   test.each([
     'latest',
     'longest',

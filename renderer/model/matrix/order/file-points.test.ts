@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TablePreview } from '../../../../contract/tables.ts';
-import { addressesOf, areExchanged, exchanged, guessed, pointsOf } from './file-points.ts';
+import { addressesOf, areExchanged, exchanged, guessed, guessedAddress, pointsOf } from './file-points.ts';
 
 const preview = (guess: Partial<TablePreview['guess']>): TablePreview => ({
   format: 'csv',
@@ -37,6 +37,15 @@ it('takes the columns as guessed, exchanged ones put right', () => {
     name: null,
   });
   expect(guessed(preview({ longitude: 2 }))).toBeNull();
+});
+
+it('takes the column of names, or else the first text outside the address, as the name of an address', () => {
+  const columns = ['nr', 'customer', 'street', 'town', 'remark'].map((name) => ({ name, kind: 'text' as const }));
+  const of = (guess: Partial<TablePreview['guess']>) => guessedAddress({ ...preview(guess), columns });
+  expect(of({ address: [2, 3], name: 1 })).toEqual({ parts: [2, 3], name: 1 });
+  expect(of({ address: [0, 2, 3] })).toEqual({ parts: [0, 2, 3], name: 1 });
+  expect(of({ address: [1], name: 1 })).toEqual({ parts: [1], name: 0 });
+  expect(of({ address: [0, 1, 2, 3, 4] })).toEqual({ parts: [0, 1, 2, 3, 4], name: null });
 });
 
 it('reads rows by their columns and names those that it cannot read', () => {

@@ -55,12 +55,17 @@ export function areExchanged(
   return covered(exchanged(columns)) > covered(columns);
 }
 
+/** Returns the column of names: the one that is called so, or else the first text. @param taken other columns' use */
+function nameColumn({ guess, columns }: TablePreview, taken: readonly (number | undefined)[]): number | null {
+  if (guess.name !== undefined && !taken.includes(guess.name)) return guess.name;
+  const text = columns.findIndex(({ kind }, index) => kind === 'text' && !taken.includes(index));
+  return text < 0 ? null : text;
+}
+
 /** What the server guesses, as far as it makes points. Exchanged columns are put right. */
-export function guessed({ guess, columns }: TablePreview): Columns | null {
-  // Where no column is called so, the first text beside the coordinates names the rows.
-  const taken = [guess.longitude, guess.latitude, guess.pair?.column];
-  const texts = columns.flatMap(({ kind }, index) => (kind === 'text' && !taken.includes(index) ? [index] : []));
-  const name = guess.name ?? texts[0] ?? null;
+export function guessed(preview: TablePreview): Columns | null {
+  const { guess } = preview;
+  const name = nameColumn(preview, [guess.longitude, guess.latitude, guess.pair?.column]);
   if (guess.pair !== undefined) return { kind: 'pair', pair: guess.pair.column, order: guess.pair.order, name };
   const { longitude, latitude, swapped } = guess;
   if (longitude === undefined || latitude === undefined) return null;
@@ -69,10 +74,10 @@ export function guessed({ guess, columns }: TablePreview): Columns | null {
     : { kind: 'two', longitude, latitude, name };
 }
 
-/** The columns that the server takes for an address; none where it finds none. What names the rows is no part of it. */
-export const guessedAddress = ({ guess }: TablePreview): AddressColumns => ({
-  parts: guess.address,
-  name: guess.name !== undefined && !guess.address.includes(guess.name) ? guess.name : null,
+/** The columns that the server takes for an address, none if it finds none, and another one of names. */
+export const guessedAddress = (preview: TablePreview): AddressColumns => ({
+  parts: preview.guess.address,
+  name: nameColumn(preview, preview.guess.address),
 });
 
 /** Addresses of the rows, and the rows that have none; `line` of a fault is the row of the table, from 1. */
