@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { CHANGES } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { isRecord } from './is-record.ts';
 import { OrderedMode, OrderedOption, RoadPack, TRAVEL } from './matrix.ts';
 
 /** Maximum number of stops of a trip. */
@@ -78,6 +79,41 @@ export const VroomProblem = Type.Object({
   ),
 });
 export type VroomProblem = Static<typeof VroomProblem>;
+
+/** A visit in a solution of VROOM. */
+export interface VroomStep {
+  /** Index in `addresses`; absent at the start and end of a vehicle. */
+  job?: number | undefined;
+  /** Index in the matrices, if stated. */
+  location?: number | undefined;
+  /** Seconds, as stated. */
+  arrival?: number | undefined;
+}
+
+const entries = (list: unknown): readonly Record<string, unknown>[] =>
+  Array.isArray(list) ? list.filter(isRecord) : [];
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Reads the routes of a solution of VROOM to a problem of a trip; empty if the text isn't one, or has no jobs. */
+export function vroomRoutes(text: string): { vehicle: string; steps: VroomStep[] }[] {
+  let solution: unknown;
+  try {
+    solution = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const routes = isRecord(solution) ? entries(solution['routes']) : [];
+  return routes
+    .map(({ vehicle, steps }) => ({
+      vehicle: String(vehicle),
+      steps: entries(steps).flatMap(({ type, id, job, location_index: location, arrival }): VroomStep[] => {
+        const number = type === 'job' ? numberIn(id ?? job) : undefined;
+        if (number === undefined && type !== 'start' && type !== 'end') return [];
+        return [{ job: number, location: numberIn(location), arrival: numberIn(arrival) }];
+      }),
+    }))
+    .filter(({ steps }) => steps.some(({ job }) => job !== undefined));
+}
 
 export const tripEndpoint = defineEndpoint({
   method: 'POST',

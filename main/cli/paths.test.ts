@@ -58,7 +58,27 @@ test('cairn trip writes the same as the HTTP interface, and the order as a table
   const { order } = Object(await (await fixture.ask('/tdmv1/trip', body)).json());
   expect(await cairn('trip', ...options)).toBe(0);
   const rows = written().trim().split(/\r?\n/);
-  expect(rows[0]).toBe('position,stop,arrival_s,duration_s,distance_m,reason');
+  expect(rows[0]).toBe('position,stop,lon,lat,arrival_s,duration_s,distance_m,reason');
   expect(rows.slice(1).map((row) => row.split(',')[1])).toEqual([...order, order[0]].map((stop) => `S${stop}`));
+  // The stops of the trip in its order, as another program returns them; one is left out.
+  const solution = join(directory, 'solution.json');
+  const [depot, ...visits] = order.slice(0, -1);
+  const steps = [{ type: 'start', arrival: 0 }, ...visits.map((id: number) => ({ type: 'job', id, arrival: id }))];
+  writeFileSync(solution, JSON.stringify({ code: 0, routes: [{ vehicle: 7, steps }] }));
+  expect(await cairn('trip', ...options, '--solution', solution)).toBe(0);
+  const solved = written()
+    .trim()
+    .split(/\r?\n/)
+    .map((row) => row.split(','));
+  const wholeTrip = rows.map((row) => row.split(','));
+  expect(solved.slice(1, -2).map(([vehicle, , stop]) => [vehicle, stop])).toEqual(
+    visits.map((stop: number) => ['7', `S${stop}`]),
+  );
+  expect(solved.slice(2, -2).map((row) => row.slice(6, 8))).toEqual(
+    wholeTrip.slice(3, -2).map((row) => row.slice(5, 7)),
+  );
+  expect(new Set(solved.slice(-2).map((row) => `${row[2]} ${row.at(-1)}`))).toEqual(
+    new Set([`S${depot} unassigned`, `S${order.at(-1)} unassigned`]),
+  );
   expect(await cairn('trip', '--stops', table, '--start', 'S9')).toBe(2);
 });

@@ -55,13 +55,15 @@ export function addPathCommands(program: Command, places: SharedOptions): void {
         .choices(['csv', 'json', 'vroom'])
         .default('csv'),
     )
+    .option('--solution <file>', "VROOM's solution: write the order of its vehicles instead of searching for one")
     .option('-o, --output <file>', 'output file; standard output by default')
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
       '\nExamples:\n  cairn trip --stops visits.csv --start Depot --round-trip --service-minutes 10 -o order.csv\n' +
-        '  cairn trip --stops visits.csv --start Depot --end Home --format vroom -o problem.json',
+        '  cairn trip --stops visits.csv --start Depot --end Home --format vroom -o problem.json\n' +
+        '  cairn trip --stops visits.csv --start Depot --end Home --solution solution.json -o order.csv',
     )
     .action(async (options: TripOptions) => (await import('./trip.ts')).trip(options));
 }

@@ -12,7 +12,8 @@ export interface TripRequest {
   serviceMinutes: number | readonly number[];
 }
 
-type Served = Extract<TripFound, { stops: unknown }>;
+/** Stops with the times and distances between them. */
+export type ServedStops = Extract<TripFound, { stops: unknown }>;
 
 /** Adds the faults of a request for `count` addresses. */
 export function checkTrip({ start, end, isRoundTrip, serviceMinutes }: TripRequest, count: number): ParameterFault[] {
@@ -32,7 +33,7 @@ export function checkTrip({ start, end, isRoundTrip, serviceMinutes }: TripReque
 }
 
 /** Returns the served stops. @throws Fault if a fixed end can't be served */
-export function servedOf(found: TripFound, { start }: TripRequest): Served {
+export function servedOf(found: TripFound, { start }: TripRequest): ServedStops {
   if (!('unreachable' in found)) return found;
   const parameter = found.unreachable === start ? 'start' : 'end';
   const message =
@@ -48,7 +49,7 @@ function serviceSeconds({ start, end, serviceMinutes }: TripRequest, address: nu
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 export function tripAnswer(
-  { stops, durations, distances, order, unserved }: Served,
+  { stops, durations, distances, order, unserved }: ServedStops,
   request: TripRequest,
   travel: Pick<TripAnswer, 'pack' | 'mode' | 'option'>,
 ): TripAnswer {
@@ -73,7 +74,7 @@ const whole = (rows: readonly number[][]): number[][] => rows.map((row) => row.m
 
 /** @throws Fault if the trip has no fixed end, because VROOM needs one */
 export function vroomProblem(
-  { stops, durations, distances }: Served,
+  { stops, durations, distances }: ServedStops,
   request: TripRequest,
   lonLats: Float64Array,
   mode: TripAnswer['mode'],

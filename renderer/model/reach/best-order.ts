@@ -1,9 +1,8 @@
 /** A better order of the stops, from the API or from a solution of VROOM. */
 import { create } from 'zustand';
-import { tripEndpoint } from '../../../contract/trip.ts';
+import { tripEndpoint, vroomRoutes } from '../../../contract/trip.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { record } from '../../kit/storage/stored.ts';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../matrix/order/builder.ts';
 import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
@@ -85,28 +84,14 @@ export async function vroomProblem(): Promise<{ readonly text: string } | { read
   return answer.ok ? { text: `${JSON.stringify(answer.data)}\n` } : { problem: failureText(answer.failure) };
 }
 
-const entries = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
-
 /**
  * Puts the stops into the order of a solution of VROOM to their problem: the routes of several vehicles one after the
  * other. @returns why not, or null
  */
 export function applySolution(text: string): string | null {
-  let solution: unknown;
-  try {
-    solution = JSON.parse(text);
-  } catch {
-    return t('reach.notVroomSolution');
-  }
   const stops = stopsToOrder();
   const { isRoundTrip, fixesStart, fixesEnd } = useReachPage.getState();
-  const jobs = entries(record(solution)['routes']).flatMap((route) =>
-    entries(record(route)['steps']).flatMap((step) => {
-      const { type, job, id } = record(step);
-      const index = id ?? job;
-      return type === 'job' && typeof index === 'number' ? [index] : [];
-    }),
-  );
+  const jobs = vroomRoutes(text).flatMap(({ steps }) => steps.flatMap(({ job }) => job ?? []));
   if (jobs.length === 0) return t('reach.notVroomSolution');
   if (jobs.some((index) => stops[index] === undefined)) return t('reach.solutionOfOtherStops');
   const last = stops.length - 1;
