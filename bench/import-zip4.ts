@@ -8,8 +8,8 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { zip4Importer } from '../main/ingest/targets/zip4/importer.ts';
-import type { Zip4ImportProgress } from '../main/ingest/targets/zip4/report.ts';
+import { importInProcess } from '../main/ingest/import-process.ts';
+import type { ImportProgress } from '../main/ingest/target.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { Zip4Pack } from '../main/packs/zip4-pack.ts';
@@ -92,22 +92,24 @@ async function measure(directory: string, count: number, vertices: number): Prom
   let peak = 0;
   let reported = -1;
   const started = performance.now();
-  const onProgress = ({ phase, share }: Zip4ImportProgress): void => {
+  const onProgress = ({ step, share }: ImportProgress): void => {
     peak = Math.max(peak, process.memoryUsage.rss());
     const tenth = Math.floor(share * 10);
     if (tenth === reported) return;
     reported = tenth;
     process.stdout.write(
-      `  ${phase} ${(share * 100).toFixed(0)} % after ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+      `  ${step} ${(share * 100).toFixed(0)} % after ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
     );
   };
-  const { imported, leftOut } = await zip4Importer.run({ file, packsDirectory: packs }, { onProgress });
+  const request = { files: [file], id: 'zip4-imported', packsDirectory: packs };
+  const { counts } = (await importInProcess('zip4', request, { onProgress })).report;
   const seconds = (performance.now() - started) / 1000;
   peak = Math.max(peak, process.resourceUsage().maxRSS * 1024);
   rmSync(file);
   const path = join(packs, 'zip4-imported.sqlite');
   process.stdout.write(
-    `  ${imported} imported, ${leftOut} omitted, pack of ${(statSync(path).size / 1e6).toFixed(0)} MB\n`,
+    `  ${counts['imported']} imported, ${counts['left_out']} omitted, ` +
+      `pack of ${(statSync(path).size / 1e6).toFixed(0)} MB\n`,
   );
   const pack = openPackFile(path);
   const areas = new Zip4Pack(pack);

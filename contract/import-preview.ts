@@ -11,11 +11,24 @@ const columnOf = (field: string) =>
     }),
   );
 
-/** Column of the file for each field; an empty text for fields without one. */
-export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, columnOf(field)])), {
-  additionalProperties: false,
-  description: "Only for `addresses`: columns of the file that their names don't identify",
-});
+/** Fields of ZIP+4 areas. */
+export const ZIP4_FIELDS = ['zip', 'plus4', 'zip9', 'fips', 'state'] as const;
+
+const fieldsOf = (fields: readonly string[], description: string) =>
+  Type.Object(Object.fromEntries(fields.map((field) => [field, columnOf(field)])), {
+    additionalProperties: false,
+    description,
+  });
+
+/** Column of an address file for each field; an empty text for fields without one. */
+const AddressFields = fieldsOf(ADDRESS_FIELDS, "Columns of the file that their names don't identify");
+
+/** Column of the file for each field of an import. */
+export const ImportFields = fieldsOf(
+  [...ADDRESS_FIELDS, ...ZIP4_FIELDS],
+  'Only for `addresses` and `zip4` (`zip`, `plus4`, `zip9`, `fips`, `state`): columns of the file that their names ' +
+    "don't identify",
+);
 
 /** Largest valid EPSG code. */
 export const MAX_EPSG = 999_999;

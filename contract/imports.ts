@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { AreaTarget } from './area-import.ts';
-import { AddressFields, LayerChoice } from './import-preview.ts';
+import { ImportFields, LayerChoice } from './import-preview.ts';
 import { CREATOR } from './creator.ts';
 
 const TAG = 'Imports';
@@ -168,6 +168,16 @@ export const ImportReport = Type.Object(
       }),
       { description: 'Areas with figures that are in no installed pack' },
     ),
+    packs: Type.Optional(
+      Type.Array(
+        Type.Object({
+          pack: Type.String({ description: 'Id of the pack' }),
+          title: Type.String({ description: 'Title of the pack' }),
+          counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows written per table' }),
+        }),
+        { description: 'For `osm` with several parts: each pack' },
+      ),
+    ),
     check_only: Type.Optional(
       Type.Boolean({ description: 'True if the files were only checked and no pack was written' }),
     ),
@@ -200,7 +210,7 @@ export const ImportJob = Type.Object({
   progress: Type.Number({ minimum: 0, maximum: 1, description: 'Progress, 0 to 1' }),
   step: Type.Optional(
     Type.String({
-      description: 'Current step of a running `osm` import, in words: `reading`, `tiles of the map`',
+      description: 'Current step of a running import, in words: `reading`, `tiles of the map`',
     }),
   ),
   parts: Type.Optional(
@@ -278,7 +288,7 @@ export const ImportOrder = Type.Object(
           'For `addresses`: the country of all rows',
       }),
     ),
-    fields: Type.Optional(AddressFields),
+    fields: Type.Optional(ImportFields),
     locality: Text('Only for `addresses`: town of the rows without one'),
     ...LayerChoice,
     areas: Type.Optional(AreaTarget),

@@ -307,7 +307,9 @@ describe('cairn import health', () => {
     expect(outcome).toMatchObject({
       code: 0,
       error: '',
-      out: expect.stringContaining('Imported health-a: Mine\n  1 area, 1 figure, 2020-03-14 to 2020-03-14'),
+      out: expect.stringContaining(
+        'Imported health-a: Mine\n  areas: 1, figures: 1\nNote: Figures from 2020-03-14 to 2020-03-14',
+      ),
     });
     expect((await runInProcess(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
   });
@@ -321,7 +323,7 @@ describe('cairn import health', () => {
       directory,
       '--json',
     ]);
-    expect(JSON.parse(out)).toMatchObject({ pack: 'health-b', areas: 1, problemCount: 0 });
+    expect(JSON.parse(out)).toMatchObject({ pack: 'health-b', counts: { areas: 1 }, problem_count: 0 });
   });
 
   it('keeps an existing pack without --replace', async () => {

@@ -2,7 +2,8 @@
 import { basename, extname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { AxesOrder } from '../../contract/area-import.ts';
-import { recogniseFiles, type Recognised } from '../ingest/recognise.ts';
+import { recogniseFiles } from '../ingest/import-process.ts';
+import type { Recognised } from '../ingest/recognise.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
 import { damagedPacks, type PackDirectories } from './pack-directory.ts';

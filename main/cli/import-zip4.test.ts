@@ -86,8 +86,9 @@ describe('cairn import zip4', () => {
       'zip4-mine',
     ]);
     expect({ code, error }).toEqual({ code: 0, error: '' });
-    expect(out).toContain('Imported 1 of 2 rows into pack zip4-mine (ZIP+4 from CODE, no county, EPSG:4326)');
-    expect(out).toContain('row 2: CODE is "?". It must have nine digits, e.g. 950601234 or 95060-1234');
+    expect(out).toContain('Imported zip4-mine: ZIP+4 areas, areas.geojson\n  rows read: 2, imported: 1, left out: 1');
+    expect(out).toContain('areas.geojson: GeoJSON, EPSG:4326; zip9 from CODE');
+    expect(out).toContain('line 2: CODE is "?". It must have nine digits, e.g. 950601234 or 95060-1234');
     expect(readdirSync(packs)).toEqual(['zip4-mine.sqlite']);
   });
 
@@ -95,9 +96,8 @@ describe('cairn import zip4', () => {
     const { out } = await importZip4([write([area('950601011', -122)]), '--zip9', 'CODE', '--json']);
     expect(JSON.parse(out)).toMatchObject({
       pack: 'zip4-imported',
-      imported: 1,
-      leftOut: 0,
-      mapping: { zip9: 'CODE' },
+      counts: { rows_read: 1, imported: 1, left_out: 0 },
+      problem_count: 0,
     });
   });
 

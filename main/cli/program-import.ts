@@ -1,21 +1,174 @@
-/** `cairn import` without a kind, as the command line describes it. */
+/** `cairn import`, as the command line describes it: one table of kinds, with the options that each has. */
 import { Option, type Command } from 'commander';
-import { AXES_ORDERS } from '../../contract/area-import.ts';
+import { AREA_TARGETS, AXES_ORDERS } from '../../contract/area-import.ts';
+import { IMPORT_ID_PREFIXES, IMPORT_KINDS, OSM_PARTS } from '../../contract/imports.ts';
+import { ZIP4_PACK_ID } from '../ingest/pack-ids.ts';
+import type { ImportKind } from '../ingest/target.ts';
+import { collect } from './collect.ts';
 import type { ImportFilesOptions } from './import-files.ts';
-import { parseEpsg } from './option-values.ts';
+import type { ImportOptions } from './import-kind.ts';
+import { parseCategory, parseCountry, parseEpsg, parseIso3, parseLevel, parseParts } from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
 import { withStandardInput } from './standard-streams.ts';
 
+const option = (flags: string, description: string, parse?: (text: string) => unknown): Option =>
+  parse === undefined ? new Option(flags, description) : new Option(flags, description).argParser(parse);
+const flag = (flags: string, description: string): Option => new Option(flags, description).default(false);
+
+const EPSG = option('--epsg <code>', "coordinate system, if a file doesn't state it or states it wrongly", parseEpsg);
+const LAYER = option('--layer <name>', 'layer of a file with several layers, or file of an archive with several files');
+const AXES = option('--axes <order>', 'which coordinate comes first; swapped if that is latitude or northing')
+  .choices(AXES_ORDERS)
+  .default('auto');
+const REPLACE = flag('--replace', 'replace packs with the same ids, but never the default packs');
+const VINTAGE = option('--vintage <date>', 'date or year the data describe, e.g. 2023');
+const TERMS = [
+  option('--licence <licence>', 'licence of the data'),
+  option('--attribution <text>', 'source to credit with the data'),
+];
+
+interface Kind {
+  description: string;
+  /** `<file>` or `<files...>`, and what it is. */
+  files: readonly [argument: string, description: string];
+  /** The options that only this kind has, and the shared ones that it has too. */
+  options: readonly Option[];
+  example: string;
+}
+
+const idOf = (kind: ImportKind, unlessGiven = 'by default from the first file name'): Option =>
+  option('--id <id>', `name of the pack; its id starts with ${IMPORT_ID_PREFIXES[kind]}; ${unlessGiven}`);
+
+const KINDS: Readonly<Record<ImportKind, Kind>> = {
+  osm: {
+    description:
+      'Make packs from an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): a street map, roads, ' +
+      'addresses, businesses, administrative areas. An existing pack stays in use until the new one is complete.',
+    files: ['<file>', 'OpenStreetMap file'],
+    options: [
+      option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts).default(
+        [...OSM_PARTS],
+        'all',
+      ),
+      option('--name <name>', "name in the packs' ids, as in roads-NAME; by default from the file name"),
+      option(
+        '--country <code>',
+        'two-letter code of the country whose default speed limits and driving side apply, e.g. PT',
+        parseCountry,
+      ),
+    ],
+    example: 'osm porto.osm.pbf --country PT',
+  },
+  addresses: {
+    description:
+      'Make a geocoder pack from address points (OpenAddresses CSV, GeoJSON, shapefile, GeoPackage), parcels ' +
+      'with addresses, or street centre lines with house number ranges. Columns are detected by their usual ' +
+      'names. Unreadable rows are reported and skipped. An existing pack stays in use until the import has ' +
+      'succeeded.',
+    files: ['<files...>', '.csv, .geojson, .json, .shp or .gpkg files'],
+    options: [
+      idOf('addresses', 'geocoder-imported by default').default('geocoder-imported'),
+      option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable").argParser(
+        collect,
+      ),
+      option('--locality <town>', 'default town, for rows without one'),
+      option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry),
+      LAYER,
+      EPSG,
+      ...TERMS,
+    ],
+    example: 'addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge',
+  },
+  areas: {
+    description:
+      'Make a pack from files of administrative areas, boundaries of a category, or ZIP codes. Reads ' +
+      'GeoJSON, TopoJSON, shapefiles, GeoPackage, KML, FlatGeobuf, GeoParquet and CSV with shapes, ' +
+      'compressed or not, in any coordinate system. Fields not given are detected. Unusable rows are ' +
+      'reported and skipped. An existing pack stays in use until the import has succeeded.',
+    files: [
+      '<files...>',
+      '.geojson, .json, .topojson, .shp, .gpkg, .kml, .kmz, .fgb, .parquet, .csv, .zip or .gz files, or a folder ' +
+        'with a shapefile',
+    ],
+    options: [
+      option('--as <what>', 'kind of areas').choices(AREA_TARGETS).makeOptionMandatory(),
+      option('--level <0-8>', 'admin: level of all areas, 0 for countries', parseLevel),
+      option('--level-field <field>', 'admin: field of the level, if it differs between areas'),
+      option('--country <code>', 'three-letter code of the country, e.g. ITA; by position by default', parseIso3),
+      option('--country-field <field>', 'field of the country, as a code or name'),
+      option('--category <code>', 'boundary: category (code or name)', parseCategory),
+      option(
+        '--category-name <name>',
+        'boundary: name of a custom category; its code is the existing or the next free one by default',
+      ),
+      option('--sub-category-field <field>', 'boundary: field of the sub-category'),
+      option('--name-field <field>', 'field of the name'),
+      option('--key-field <field>', 'field of the key, which stays the same between editions'),
+      option(
+        '--parent-field <field>',
+        "admin: field of the parent area's key or name, in the file or installed; by position by default",
+      ),
+      LAYER,
+      EPSG,
+      AXES,
+      flag('--check', 'report what the import would do, without writing anything'),
+      idOf('areas'),
+      ...TERMS,
+      VINTAGE,
+    ],
+    example:
+      'areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as ' +
+      'boundary --category-name Ward',
+  },
+  health: {
+    description:
+      'Make a pack of health figures from CSV files: Johns Hopkins time series (cases and deaths together), ' +
+      'Our World in Data, or plain (area, date, cases, deaths). An existing pack stays in use until the ' +
+      'import has succeeded.',
+    files: ['<files...>', 'CSV files'],
+    options: [
+      idOf('health', 'by default from the kind of files'),
+      ...TERMS,
+      flag('--skip-bad-rows', 'skip unreadable rows and import the rest'),
+    ],
+    example: 'health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv',
+  },
+  zip4: {
+    description:
+      'Import ZIP+4 areas that you have licensed, in the formats of areas. Bad rows are reported and skipped. An ' +
+      'existing pack stays in use until the import has succeeded.',
+    files: ['<file>', 'file of polygons'],
+    options: [
+      option('--zip <field>', 'field of the five-digit ZIP code; fields not given are detected'),
+      option('--plus4 <field>', 'field of the four-digit extension'),
+      option('--zip9 <field>', 'field of the nine-digit code, instead of --zip and --plus4'),
+      option('--fips <field>', 'field of the five-digit county code'),
+      LAYER,
+      EPSG,
+      idOf('zip4', `${ZIP4_PACK_ID} by default`).default(ZIP4_PACK_ID),
+      ...TERMS,
+    ],
+    example: 'zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS',
+  },
+  tiles: {
+    description:
+      'Make a pack from an archive of vector or image tiles (PNG, JPEG, WebP). The server offers it at ' +
+      '/tiles/<id>, and the map draws it.',
+    files: ['<file>', '.mbtiles, or .pmtiles of version 3'],
+    options: [idOf('tiles'), ...TERMS, VINTAGE],
+    example: 'tiles town.pmtiles --id tiles-town --licence ODbL-1.0',
+  },
+};
+
 /**
- * Adds the command and returns it, for its kinds to be added.
+ * Adds the commands.
  * @param run runs the arguments after `cairn`
  */
-export function addImportCommand(
+export function addImportCommands(
   program: Command,
-  replace: readonly [flags: string, description: string, unlessGiven: boolean],
   places: SharedOptions,
   run: (args: readonly string[]) => Promise<void>,
-): Command {
+): void {
   const importing = program
     .command('import')
     .description(
@@ -33,13 +186,9 @@ export function addImportCommand(
     .option('--yes', 'import without asking', false)
     .option('--id <id>', 'name of the pack, if there is only one')
     .option('--layer <name>', 'layer of a file with several layers; all by default')
-    .option('--epsg <code>', "coordinate system, if a file doesn't state it or states it wrongly", parseEpsg)
-    .addOption(
-      new Option('--axes <order>', 'which coordinate comes first; swapped if that is latitude or northing')
-        .choices(AXES_ORDERS)
-        .default('auto'),
-    )
-    .option(...replace)
+    .addOption(EPSG)
+    .addOption(AXES)
+    .addOption(REPLACE)
     .option('--json', 'print each report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
@@ -49,5 +198,24 @@ export function addImportCommand(
         (await import('./import-files.ts')).importRecognisedFiles(paths, options, run),
       );
     });
-  return importing;
+  for (const kind of IMPORT_KINDS) {
+    const { description, files, options, example } = KINDS[kind];
+    const command = importing
+      .command(kind)
+      .description(description)
+      .argument(...files);
+    for (const each of options) command.addOption(each);
+    command
+      .addOption(REPLACE)
+      .option('--title <title>', 'title of the pack')
+      .option('--json', 'print the report as JSON on one line', false)
+      .option(...places.dataDir)
+      .option(...places.packs)
+      .addHelpText('after', `\nExample:\n  cairn import ${example}`)
+      .action(async (given: string | string[], chosen: ImportOptions) =>
+        withStandardInput([given].flat(), async (paths) =>
+          (await import('./import-kind.ts')).importFilesAs(kind, paths, chosen),
+        ),
+      );
+  }
 }

@@ -3,21 +3,13 @@ import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { FIELD_LIST } from '../../contract/fields.ts';
 import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
-import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
 import { TABLE_OUTPUT_FORMATS, TEXT_ENCODINGS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { readConfiguration, ConfigurationFault, type Configuration } from '../launch/configuration.ts';
-import { DEFAULT_PACK_ID } from '../ingest/targets/zip4/report.ts';
 import { CliFailure, EXIT, expectedFailure } from './failure.ts';
 import { collect } from './collect.ts';
-import { addImportCommand } from './program-import.ts';
-import { addImportAreas } from './program-import-areas.ts';
-import type { ImportOsmOptions } from './import-osm.ts';
-import type { ImportHealthOptions } from './import-health.ts';
-import type { ImportTilesOptions } from './import-tiles.ts';
-import type { ImportZip4Options } from './import-zip4.ts';
-import type { ImportAddressesOptions } from './import-addresses.ts';
+import { addImportCommands } from './program-import.ts';
 import { interruptedExitCode } from './interruption.ts';
 import { PARTS_OPTIONS, sharedOptions } from './shared-options.ts';
 import { addAccountCommands } from './program-account.ts';
@@ -33,8 +25,7 @@ import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
 import { setQuiet } from './notes.ts';
-import { withStandardInput } from './standard-streams.ts';
-import { answerFormat, parseAmount, parseMinutes, parseCountry, parseEpsg, parseParts } from './option-values.ts';
+import { answerFormat, parseAmount, parseMinutes, parseEpsg } from './option-values.ts';
 import { errorStack } from '../../contract/system-error.ts';
 
 /** Option of commands that write CSV files with users' texts. */
@@ -219,150 +210,9 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
       (await import('./enrich.ts')).enrich(file, { ...options, store: places.storeOf(options) }),
     );
 
-  const replace = ['--replace', 'replace packs with the same ids, but never the default packs', false] as const;
-  const importing = addImportCommand(program, replace, places, async (args) => {
+  addImportCommands(program, places, async (args) => {
     await createProgram(configuration, canCreate).parseAsync(args, { from: 'user' });
   });
-
-  importing
-    .command('osm')
-    .description(
-      'Make packs from an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): a street map, roads, ' +
-        'addresses, businesses, administrative areas. An existing pack stays in use until the new one is ' +
-        'complete.',
-    )
-    .argument('<file>', 'OpenStreetMap file')
-    .addOption(
-      new Option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`)
-        .argParser(parseParts)
-        .default([...OSM_PARTS], 'all'),
-    )
-    .option('--name <name>', "name in the packs' ids, as in roads-NAME; by default from the file name")
-    .option(...replace)
-    .option('--title <title>', 'title of the packs')
-    .option(
-      '--country <code>',
-      'two-letter code of the country whose default speed limits and driving side apply, e.g. PT',
-      parseCountry,
-    )
-    .option('--json', 'print the report as JSON on one line', false)
-    .option(...places.dataDir)
-    .option(...places.packs)
-    .addHelpText('after', '\nExample:\n  cairn import osm porto.osm.pbf --country PT')
-    .action(async (file: string, options: ImportOsmOptions) =>
-      withStandardInput([file], async ([path = '']) => (await import('./import-osm.ts')).importOsmFile(path, options)),
-    );
-
-  importing
-    .command('addresses')
-    .description(
-      'Make a geocoder pack from address points (OpenAddresses CSV, GeoJSON, shapefile, GeoPackage), parcels ' +
-        'with addresses, or street centre lines with house number ranges. Columns are detected by their usual ' +
-        'names. Unreadable rows are reported and skipped. An existing pack stays in use until the import has ' +
-        'succeeded.',
-    )
-    .argument('<files...>', '.csv, .geojson, .json, .shp or .gpkg files')
-    .option('--id <id>', 'name of the pack; its id starts with geocoder-', 'geocoder-imported')
-    .option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable", collect)
-    .option('--locality <town>', 'default town, for rows without one')
-    .option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry)
-    .option('--layer <name>', 'layer of a GeoPackage with several layers')
-    .option('--epsg <code>', "coordinate system, if the file doesn't state it or states it wrongly", parseEpsg)
-    .option(...replace)
-    .option('--title <title>', 'title of the pack')
-    .option('--licence <licence>', 'licence of the addresses')
-    .option('--attribution <text>', 'source of the addresses')
-    .option('--json', 'print the report as JSON on one line', false)
-    .option(...places.dataDir)
-    .option(...places.packs)
-    .addHelpText(
-      'after',
-      '\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge',
-    )
-    .action(async (files: string[], options: ImportAddressesOptions) =>
-      withStandardInput(files, async (paths) =>
-        (await import('./import-addresses.ts')).importAddressFiles(paths, options),
-      ),
-    );
-
-  addImportAreas(importing, replace, places);
-
-  importing
-    .command('health')
-    .description(
-      'Make a pack of health figures from CSV files: Johns Hopkins time series (cases and deaths together), ' +
-        'Our World in Data, or plain (area, date, cases, deaths). An existing pack stays in use until the ' +
-        'import has succeeded.',
-    )
-    .argument('<files...>', 'CSV files')
-    .option('--id <id>', 'name of the pack; its id starts with health-; by default from the kind of files')
-    .option(...replace)
-    .option('--title <title>', 'title of the pack')
-    .option('--licence <licence>', 'licence of the figures')
-    .option('--attribution <text>', 'source of the figures')
-    .option('--skip-bad-rows', 'skip unreadable rows and import the rest', false)
-    .option('--json', 'print the report as JSON on one line', false)
-    .option(...places.dataDir)
-    .option(...places.packs)
-    .addHelpText(
-      'after',
-      '\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv ' +
-        'time_series_covid19_deaths_global.csv',
-    )
-    .action(async (files: string[], options: ImportHealthOptions) =>
-      withStandardInput(files, async (paths) => (await import('./import-health.ts')).importHealthFiles(paths, options)),
-    );
-
-  importing
-    .command('zip4')
-    .description(
-      'Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage. Bad rows are reported ' +
-        'and skipped. An existing pack stays in use until the import has succeeded.',
-    )
-    .argument('<file>', '.geojson, .shp or .gpkg')
-    .option('--zip <field>', 'field of the five-digit ZIP code; fields not given are detected')
-    .option('--plus4 <field>', 'field of the four-digit extension')
-    .option('--zip9 <field>', 'field of the nine-digit code, instead of --zip and --plus4')
-    .option('--fips <field>', 'field of the five-digit county code')
-    .option('--layer <name>', 'layer of a GeoPackage with several layers')
-    .option('--epsg <code>', "coordinate system, if the file doesn't state it", parseEpsg)
-    .option('--id <id>', 'name of the pack; its id starts with zip4-', DEFAULT_PACK_ID)
-    .option(...replace)
-    .option('--title <text>', 'title of the pack')
-    .option('--licence <text>', 'licence of the file')
-    .option('--attribution <text>', 'source to credit')
-    .option('--json', 'print the report as JSON on one line', false)
-    .option(...places.dataDir)
-    .option(...places.packs)
-    .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
-    .action(async (file: string, options: ImportZip4Options) =>
-      withStandardInput([file], async ([path = '']) =>
-        (await import('./import-zip4.ts')).importZip4File(path, options),
-      ),
-    );
-
-  importing
-    .command('tiles')
-    .description(
-      'Make a pack from an archive of vector or image tiles (PNG, JPEG, WebP). The server offers it at ' +
-        '/tiles/<id>, and the map draws it.',
-    )
-    .argument('<file>', '.mbtiles, or .pmtiles of version 3')
-    .option('--id <id>', 'name of the pack; its id starts with tiles-; by default from the file name')
-    .option(...replace)
-    .option('--title <text>', 'title of the pack; by default the name in the archive')
-    .option('--licence <text>', 'licence of the tiles')
-    .option('--attribution <text>', 'credit shown on the map; by default from the archive')
-    .option('--vintage <text>', 'date or year the tiles describe')
-    .option('--json', 'print the report as JSON on one line', false)
-    .option(...places.dataDir)
-    .option(...places.packs)
-    .addHelpText('after', '\nExample:\n  cairn import tiles town.pmtiles --id tiles-town --licence ODbL-1.0')
-    .action(async (file: string, options: ImportTilesOptions) =>
-      withStandardInput([file], async ([path = '']) =>
-        (await import('./import-tiles.ts')).importTilesFile(path, options),
-      ),
-    );
 
   program
     .command('completion')

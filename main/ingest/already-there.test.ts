@@ -7,7 +7,7 @@ import type { PackPlacement } from '../packs/write/place.ts';
 import { importAddresses } from './targets/addresses/import-addresses.ts';
 import { importHealth } from './targets/health/import-health.ts';
 import { importOsm } from './targets/osm/import-osm.ts';
-import { importZip4 } from './targets/zip4/import.ts';
+import { importZip4 } from './targets/zip4/import-zip4.ts';
 
 let packsDirectory: string;
 beforeAll(() => {
@@ -55,9 +55,9 @@ const IMPORTS: [pack: string, run: (placing: PackPlacement) => Promise<unknown>]
     'zip4-mine',
     (placing) =>
       importZip4({
-        file: write('areas.geojson', JSON.stringify({ type: 'FeatureCollection', features: [AREA] })),
+        files: [write('areas.geojson', JSON.stringify({ type: 'FeatureCollection', features: [AREA] }))],
         packsDirectory,
-        packId: 'zip4-mine',
+        id: 'zip4-mine',
         ...placing,
       }),
   ],

@@ -314,9 +314,11 @@ describe('is refused by everything in the same words:', () => {
   });
 });
 
-const importFigures = async (path: string): Promise<number> =>
-  (await importHealth({ files: [path], id: 'health-a', packsDirectory: packs, scratchDirectory: scratch.directory }))
-    .figures;
+async function importFigures(path: string): Promise<number | undefined> {
+  const folders = { packsDirectory: packs, scratchDirectory: scratch.directory };
+  const { report } = await importHealth({ files: [path], id: 'health-a', ...folders });
+  return report.counts['figures'];
+}
 
 describe('figures', () => {
   const FIGURES = 'area,date,cases,deaths\nURY,2020-03-14,4,0\nARG,2020-03-14,5,1\n';

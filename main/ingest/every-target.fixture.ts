@@ -6,7 +6,7 @@ import { openPackFile } from '../packs/pack-file.ts';
 import { importAddresses } from './targets/addresses/import-addresses.ts';
 import { importAreas } from './targets/areas/import-areas.ts';
 import { previewAreas } from './targets/areas/preview-areas.ts';
-import { importZip4 } from './targets/zip4/import.ts';
+import { importZip4 } from './targets/zip4/import-zip4.ts';
 
 /** What a target makes of a file. */
 export interface Outcome {
@@ -71,7 +71,7 @@ export const TARGETS: Readonly<Record<string, ReadingTarget>> = {
     read: async (path, { epsg, directory }) => {
       const target = { as: 'boundary', category_name: 'Ward' } as const;
       const packs = { packsDirectory: directory, scratchDirectory: directory };
-      await importAreas({ files: [path], id: 'areas-a', target, epsg, ...packs });
+      await importAreas({ files: [path], id: 'areas-a', areas: target, epsg, ...packs });
       return inPack(directory, 'areas-a', `${MIDDLES} area ORDER BY west`);
     },
   },
@@ -97,10 +97,11 @@ export const TARGETS: Readonly<Record<string, ReadingTarget>> = {
     shape: 'polygon',
     read: async (path, { epsg, directory }) => {
       await importZip4({
-        file: path,
+        files: [path],
+        id: 'zip4-imported',
+        epsg,
         packsDirectory: directory,
         scratchDirectory: directory,
-        ...(epsg === undefined ? {} : { epsg }),
       });
       return inPack(directory, 'zip4-imported', `${MIDDLES} zip4 ORDER BY west`);
     },

@@ -15,7 +15,8 @@ import { openFeatures } from '../formats/open-features.ts';
 import { groupRings } from '../geometry/ring-groups.ts';
 import { flat } from '../geometry/rings.ts';
 import { dropDeadScratch } from '../formats/scratch.ts';
-import { zip4Importer } from './targets/zip4/importer.ts';
+import { importInProcess, type RunOptions } from './import-process.ts';
+import type { ImportResult } from './target.ts';
 
 let directory: string;
 let packs: string;
@@ -52,24 +53,25 @@ function write(rings: readonly Ring[]): string {
   return path;
 }
 
+const importZip4 = (file: string, options: RunOptions = {}): Promise<ImportResult> =>
+  importInProcess('zip4', { files: [file], id: 'zip4-imported', packsDirectory: packs }, options);
+
 describe('a feature that cannot be repaired in any time', () => {
   it('is left out by name, where it crosses itself too often', async () => {
     const file = write([square(-121), star(4001), square(-120)]);
-    const report = await zip4Importer.run({ file, packsDirectory: packs });
-    expect(report).toMatchObject({
-      imported: 2,
-      leftOut: 1,
-      problems: [{ row: 2, message: 'the boundary crosses itself more than 20,000 times' }],
+    const result = await importZip4(file);
+    expect(result).toMatchObject({
+      report: { counts: { imported: 2, left_out: 1 } },
+      problems: [{ line: 2, message: 'the boundary crosses itself more than 20,000 times' }],
     });
   });
 
   it('is left out by name, where it has ended the process that read it', async () => {
     const file = write([square(-121), star(197), square(-120)]);
-    const report = await zip4Importer.run({ file, packsDirectory: packs }, { featureMs: 200 });
-    expect(report).toMatchObject({
-      imported: 2,
-      leftOut: 1,
-      problems: [{ row: 2, message: 'reading it takes too long' }],
+    const result = await importZip4(file, { featureMs: 200 });
+    expect(result).toMatchObject({
+      report: { counts: { imported: 2, left_out: 1 } },
+      problems: [{ line: 2, message: 'reading it takes too long' }],
     });
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });

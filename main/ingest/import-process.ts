@@ -1,49 +1,54 @@
 /** Runs an import in a process of its own; a feature that ends the process is left out, and the rest is imported. */
 import { basename } from 'node:path';
-import { rmSync } from 'node:fs';
+import type { AreaPreview } from '../../contract/area-preview.ts';
+import { Fault } from '../../contract/fault.ts';
+import type { AddressPreview } from '../../contract/import-preview.ts';
+import { errorMessage } from '../../contract/system-error.ts';
+import { dropDeadScratch, dropUnpacked, inScratch } from '../formats/scratch.ts';
 import { deleteUnfinished } from '../packs/write/pack.ts';
+import { MAX_IDLE_PROCESSES } from '../threads/idle-processes.ts';
 import { RemoteProcess } from '../threads/remote-process.ts';
-import { WorkEnded, type Step } from '../threads/work-ended.ts';
-import type { RunOptions } from './importer.ts';
-import { dropDeadScratch, dropUnpacked, makeScratch } from '../formats/scratch.ts';
+import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
+import type { ReadingOptions, Recognised } from './recognise.ts';
+import {
+  NO_PROBLEMS,
+  type ImportEnd,
+  type ImportKind,
+  type ImportProgress,
+  type ImportRequest,
+  type ImportResult,
+  type RefusedFeature,
+} from './target.ts';
+import { TARGETS } from './targets.ts';
+import type { AddressPreviewRequest } from './targets/addresses/preview-addresses.ts';
+import type { AreaPreviewRequest } from './targets/areas/preview-areas.ts';
 
-/** A feature that is not read: the process that read it had to be ended. */
-export interface RefusedFeature extends Step {
-  reason: string;
+/** What the process does. */
+export interface IngestFunctions {
+  run: (kind: ImportKind, request: ImportRequest) => Promise<ImportResult>;
+  previewAddresses: (request: AddressPreviewRequest) => Promise<AddressPreview>;
+  previewAreas: (request: AreaPreviewRequest) => Promise<AreaPreview>;
+  recogniseFiles: (paths: readonly string[], reading: ReadingOptions) => Promise<Recognised[]>;
 }
 
-export interface ImportProcessRequest {
-  packsDirectory: string;
-  /** Where to unpack archives; made and removed by who starts the import unless given. */
-  scratchDirectory?: string | undefined;
-  refused?: readonly RefusedFeature[] | undefined;
-}
-
-/** What the process of an import does. */
-export interface ImportFunctions<Request, Report> {
-  run: (request: Request) => Report | Promise<Report>;
-}
-
-export interface ImportProcessOptions<Request> {
-  /** Module that serves `ImportFunctions`. */
-  entry: URL;
-  memoryBytes: number;
-  /** Paths of what it reads, for messages. */
-  filesOf: (request: Request) => readonly string[];
-  /** What a feature is called: `row 12`. */
-  feature?: (item: number) => string;
-  /** What is said once it was cancelled. */
-  cancelled: string;
+export interface RunOptions {
+  /** How long one feature may take, in milliseconds; 30 s by default. */
+  featureMs?: number;
+  /** Ends the import, whatever it is doing; installed packs stay in use. */
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
 /** An ordinary feature takes a thousandth of this, the coast of a continent a tenth. */
 const FEATURE_MS = 30_000;
 /** Each costs an import from the beginning. */
 const MAX_REFUSED = 5;
-const GIB = 2 ** 30;
+/** Archives are unpacked first: a gigabyte takes some ten seconds. */
+const PREVIEW_MS = 60_000;
 
-/** What is given to imports that keep a row, and to those that keep a whole file in memory. */
-export const IMPORT_MEMORY = { byRow: 2 * GIB, wholeFile: 4 * GIB } as const;
+const ENTRY = new URL('./ingest.entry.ts', import.meta.url);
+const IMPORT = new RemoteProcess<IngestFunctions, ImportProgress>(ENTRY, 'The import');
+const LOOK = new RemoteProcess<IngestFunctions>(ENTRY, 'Reading the file', { max: MAX_IDLE_PROCESSES });
 
 const REASONS: Partial<Record<WorkEnded['reason'], string>> = {
   step: 'reading it takes too long',
@@ -51,7 +56,7 @@ const REASONS: Partial<Record<WorkEnded['reason'], string>> = {
   crashed: "it can't be read",
 };
 
-/** The feature that ended the process, where one did and was not refused before. */
+/** The feature that ended the process, if one did and wasn't refused before. */
 function culpritOf(error: unknown, refused: readonly RefusedFeature[]): RefusedFeature | undefined {
   if (!(error instanceof WorkEnded) || error.step === undefined || refused.length === MAX_REFUSED) return undefined;
   const { item, part } = error.step;
@@ -60,60 +65,98 @@ function culpritOf(error: unknown, refused: readonly RefusedFeature[]): RefusedF
 }
 
 /** The end of the process, in words for the person who chose the file. */
-function explained(error: unknown, files: readonly string[], feature: (item: number) => string): unknown {
+function explained(error: unknown, kind: ImportKind, files: readonly string[]): unknown {
   if (!(error instanceof WorkEnded)) return error;
-  const file = basename(files[error.step?.part ?? 0] ?? '');
-  const place = error.step === undefined ? file : `${file}, ${feature(error.step.item)}`;
+  const { step } = error;
+  const file = basename(files[step?.part ?? 0] ?? '');
+  const place = step === undefined ? file : `${file}, ${TARGETS[kind].feature} ${step.item}`;
   const remedy =
-    error.step === undefined
+    step === undefined
       ? 'Divide the file, and import the parts separately'
       : 'Fix or remove it, and import the file again';
-  return new WorkEnded(error.reason, `${place}: ${error.message}. Nothing was changed. ${remedy}`, error.step);
+  return new WorkEnded(error.reason, `${place}: ${error.message}. Nothing was changed. ${remedy}`, step);
 }
 
-/** What runs an import in a process, with `scratchDirectory` for archives. */
-export function importProcess<Request extends ImportProcessRequest, Report, Progress>({
-  entry,
-  memoryBytes,
-  filesOf,
-  feature = (item) => `row ${item}`,
-  cancelled,
-}: ImportProcessOptions<Request>): (request: Request, options?: RunOptions<Progress>) => Promise<Report> {
-  const remote = new RemoteProcess<ImportFunctions<Request, Report>, Progress>(entry, 'The import');
+const cancelled = (kind: ImportKind): WorkEnded =>
+  new WorkEnded(
+    'cancelled',
+    kind === 'osm'
+      ? 'The import was cancelled. Incomplete packs were discarded; finished ones were kept.'
+      : 'The import was cancelled. Nothing was changed.',
+  );
 
-  async function runIn(
-    scratchDirectory: string,
-    request: Request,
-    { featureMs: stepMs = FEATURE_MS, signal, onProgress }: RunOptions<Progress>,
-  ): Promise<Report> {
-    const refused: RefusedFeature[] = [];
-    for (;;) {
-      dropUnpacked(scratchDirectory);
-      try {
-        return await remote.ask('run', [{ ...request, scratchDirectory, refused }], {
-          memoryBytes,
-          stepMs,
-          onProgress,
-          signal,
-        });
-      } catch (error) {
-        if (error instanceof WorkEnded) deleteUnfinished(request.packsDirectory);
-        if (signal?.aborted === true) throw new WorkEnded('cancelled', cancelled);
-        const culprit = culpritOf(error, refused);
-        if (culprit === undefined) throw explained(error, filesOf(request), feature);
-        refused.push(culprit);
-      }
+/**
+ * Imports in a process of its own.
+ * @throws Fault for the files or what is said of them; WorkEnded, also when `signal` is aborted; errors of the system
+ * or the database, with their code
+ */
+export async function importInProcess(
+  kind: ImportKind,
+  request: ImportRequest,
+  { featureMs: stepMs = FEATURE_MS, signal, onProgress }: RunOptions = {},
+): Promise<ImportResult> {
+  if (request.scratchDirectory === undefined) {
+    dropDeadScratch();
+    return inScratch((scratchDirectory) =>
+      importInProcess(kind, { ...request, scratchDirectory }, { featureMs: stepMs, signal, onProgress }),
+    );
+  }
+  const { memoryBytes } = TARGETS[kind];
+  const refused: RefusedFeature[] = [];
+  for (;;) {
+    dropUnpacked(request.scratchDirectory);
+    try {
+      return await IMPORT.ask('run', [kind, { ...request, refused }], { memoryBytes, stepMs, onProgress, signal });
+    } catch (error) {
+      if (error instanceof WorkEnded) deleteUnfinished(request.packsDirectory);
+      if (signal?.aborted === true) throw cancelled(kind);
+      const culprit = culpritOf(error, refused);
+      if (culprit === undefined) throw explained(error, kind, request.files);
+      refused.push(culprit);
     }
   }
-
-  return async (request, options = {}) => {
-    if (request.scratchDirectory !== undefined) return runIn(request.scratchDirectory, request, options);
-    dropDeadScratch();
-    const scratch = makeScratch();
-    try {
-      return await runIn(scratch, request, options);
-    } finally {
-      rmSync(scratch, { recursive: true, force: true });
-    }
-  };
 }
+
+/** Imports like {@link importInProcess}, for a job. Never rejects. */
+export async function runImport(kind: ImportKind, request: ImportRequest, options: RunOptions): Promise<ImportEnd> {
+  try {
+    return { status: 'Finished', ...(await importInProcess(kind, request, options)) };
+  } catch (error) {
+    if (isCancelled(error)) return { status: 'Cancelled', ...NO_PROBLEMS };
+    // Users know an uploaded file by its name, not by its path.
+    const message = request.files.reduce((text, file) => text.replaceAll(file, basename(file)), errorMessage(error));
+    const { listed, count } = (error instanceof Fault ? error.problems : undefined) ?? { listed: [], count: 0 };
+    return { status: 'Failed', message, problems: [...listed], problem_count: count };
+  }
+}
+
+/**
+ * Calls `look` in a reused process, with a folder for what is unpacked.
+ * @throws Fault invalid_file if a limit ended the process; WorkEnded if `signal` did
+ */
+async function lookAtFile<Preview>(look: (scratchDirectory: string) => Promise<Preview>): Promise<Preview> {
+  try {
+    return await inScratch(look);
+  } catch (error) {
+    if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
+    throw new Fault('invalid_file', `${error.message}. Divide the file, or fix its first rows`);
+  }
+}
+
+/** The first rows of an address file, as an import would read them. @throws Fault invalid_file, invalid_parameter */
+export const previewAddressFile = (request: AddressPreviewRequest, signal?: AbortSignal): Promise<AddressPreview> =>
+  lookAtFile((scratchDirectory) =>
+    LOOK.ask('previewAddresses', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
+  );
+
+/** The first rows of a file of areas. @throws Fault invalid_file */
+export const previewAreaFile = (request: AreaPreviewRequest, signal?: AbortSignal): Promise<AreaPreview> =>
+  lookAtFile((scratchDirectory) =>
+    LOOK.ask('previewAreas', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
+  );
+
+/** What files may become. @throws Fault for a file that is missing, damaged or unknown; spatialite_missing */
+export const recogniseFiles = (paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> =>
+  lookAtFile((scratchDirectory) =>
+    LOOK.ask('recogniseFiles', [paths, { ...reading, scratchDirectory }], { deadlineMs: PREVIEW_MS * paths.length }),
+  );

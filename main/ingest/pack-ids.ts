@@ -15,9 +15,11 @@ import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { isDefaultPack } from '../../contract/default-packs.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { slugOf, stemOf } from './targets/osm/provenance.ts';
-import { DEFAULT_PACK_ID } from './targets/zip4/report.ts';
 
 type Kind = ImportOrder['kind'];
+
+/** The pack of ZIP+4 areas if no other is named: there is one supplier. */
+export const ZIP4_PACK_ID = 'zip4-imported';
 
 /** The kind of a figures file is in its first lines: a file that hides it is called by its name. */
 const PATIENCE_MS = 1000;
@@ -40,7 +42,7 @@ export async function ownImportId(kind: Kind, files: readonly string[], parts?: 
 
 async function idByFiles(kind: Kind, files: readonly string[]): Promise<string> {
   const [file = ''] = files;
-  if (kind === 'zip4') return DEFAULT_PACK_ID;
+  if (kind === 'zip4') return ZIP4_PACK_ID;
   if (kind === 'health') {
     // Loaded here, because servers start without it.
     const { formatOfFile } = await import('./targets/health/import-files.ts');

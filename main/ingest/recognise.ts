@@ -1,21 +1,25 @@
 /** Recognises what files may become, by their content: the kind of import, and what it would read. */
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { levelOfName, likelyTarget, titleOfFile } from '../../contract/area-guess.ts';
 import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
 import type { AreaPreview } from '../../contract/area-preview.ts';
 import { fileFault, Fault, settingFault } from '../../contract/fault.ts';
 import type { AddressPreview } from '../../contract/import-preview.ts';
-import type { ImportOrder } from '../../contract/imports.ts';
-import type { InstalledPacks } from '../packs/damaged.ts';
-import { previewAddressFile } from './targets/addresses/importer.ts';
-import { previewAreaFile } from './targets/areas/preview.ts';
+import { sniff } from '../formats/content.ts';
 import { featureLayers } from '../formats/geopackage.ts';
+import { openData } from '../formats/open-data.ts';
+import { isOsm } from '../formats/osm/format.ts';
+import { isTileArchive } from '../formats/tiles/tile-archive.ts';
+import type { InstalledPacks } from '../packs/damaged.ts';
+import { describeFields, type ImportKind } from './target.ts';
+import { previewAddresses } from './targets/addresses/preview-addresses.ts';
+import { previewAreas } from './targets/areas/preview-areas.ts';
 import { formatOfFile } from './targets/health/import-files.ts';
-import { resolveMapping, type FieldMapping } from './targets/zip4/fields.ts';
+import { hasCodes } from './targets/zip4/fields.ts';
 
 export interface Recognised {
-  kind: ImportOrder['kind'];
+  kind: ImportKind;
   /** Paths: several if they belong together. */
   files: string[];
   layer?: string;
@@ -30,9 +34,10 @@ export interface ReadingOptions extends InstalledPacks {
   layer?: string | undefined;
   epsg?: number | undefined;
   axes?: AxesOrder | undefined;
+  /** Where to unpack archives. */
+  scratchDirectory?: string | undefined;
 }
 
-const SNIFFED_BYTES = 4096;
 const SHAPEFILE_PART = /\.(?:dbf|shx|prj|cpg|qpj|sbn|sbx|qix|shp\.xml)$/i;
 const TABLE = /\.(?:csv|tsv|txt)(?:\.gz)?$/i;
 const FIGURES_MS = 1000;
@@ -44,27 +49,6 @@ const FIGURES = {
   plain: 'health figures',
 } as const;
 
-function beginningOf(path: string): string {
-  const descriptor = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(SNIFFED_BYTES);
-    return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** What the first bytes alone say. */
-function byBeginning(path: string, begin: string): Pick<Recognised, 'kind' | 'contents'> | undefined {
-  if (begin.startsWith('PMTiles') || (begin.startsWith('SQLite format 3') && /\.mbtiles$/i.test(path)))
-    return { kind: 'tiles', contents: 'map tiles' };
-  const isOsm =
-    begin.slice(0, 64).includes('OSMHeader') ||
-    /^[^<]{0,8}<(?:[\s\S]*<)?osm[\s>]/.test(begin) ||
-    /\.osm\.(?:gz|bz2)$/i.test(path);
-  return isOsm ? { kind: 'osm', contents: 'OpenStreetMap data' } : undefined;
-}
-
 /** Returns the result of `work`, or the fault of the file. */
 async function attempt<Result>(work: Promise<Result>): Promise<Result | Fault> {
   try {
@@ -75,27 +59,10 @@ async function attempt<Result>(work: Promise<Result>): Promise<Result | Fault> {
   }
 }
 
-const columnsText = (columns: Readonly<Record<string, string | undefined>>): string =>
-  Object.entries(columns)
-    .flatMap(([what, column]) => (column === undefined || column === '' ? [] : [`${what} from ${column}`]))
-    .join(', ');
-
 function asAddresses(preview: AddressPreview): Pick<Recognised, 'kind' | 'contents'> | undefined {
   if (preview.missing.length > 0 || preview.rows.every(({ fault }) => fault !== undefined)) return undefined;
   const what = preview.shape === 'lines' ? 'street centre lines with house numbers' : 'addresses';
-  return { kind: 'addresses', contents: `${what}; ${columnsText(preview.fields)}` };
-}
-
-/** The columns of ZIP+4 codes, if there are such. */
-function zip4Mapping({ fields, rows }: AreaPreview): FieldMapping | undefined {
-  try {
-    return resolveMapping(
-      {},
-      rows.map(({ values }) => Object.fromEntries(fields.map(({ name }, i) => [name, values[i] ?? '']))),
-    );
-  } catch {
-    return undefined;
-  }
+  return { kind: 'addresses', contents: `${what}; ${describeFields(preview.fields)}` };
 }
 
 /** What areas are to be; boundaries of a category named after the file if it doesn't say. */
@@ -110,14 +77,12 @@ function targetOf(preview: AreaPreview, name: string): AreaTarget {
 }
 
 function asAreas(preview: AreaPreview, name: string): Pick<Recognised, 'kind' | 'contents' | 'target'> {
-  const mapping = zip4Mapping(preview);
-  if (mapping !== undefined) {
-    const codes =
-      mapping.zip9 === undefined ? { ZIP: mapping.zip, 'plus-four': mapping.plus4 } : { code: mapping.zip9 };
-    return { kind: 'zip4', contents: `ZIP+4 areas; ${columnsText(codes)}` };
-  }
+  const samples = preview.rows.map(({ values }) =>
+    Object.fromEntries(preview.fields.map((field, i) => [field.name, values[i] ?? ''])),
+  );
+  if (hasCodes(samples)) return { kind: 'zip4', contents: 'ZIP+4 areas' };
   const { format, system, guessed } = preview;
-  const fields = columnsText({ name: guessed.name, key: guessed.key });
+  const fields = describeFields({ name: guessed.name, key: guessed.key });
   return {
     kind: 'areas',
     contents: `areas (${format}${system === undefined ? '' : `, ${system}`})${fields === '' ? '' : `; ${fields}`}`,
@@ -126,17 +91,18 @@ function asAreas(preview: AreaPreview, name: string): Pick<Recognised, 'kind' | 
 }
 
 /** @throws Fault that says why it can't be imported */
-async function recogniseLayer(path: string, reading: ReadingOptions): Promise<Recognised> {
-  const { layer, epsg, axes, ...packs } = reading;
-  const of = { files: [path], ...(layer === undefined ? {} : { layer }) };
-  const addresses = await attempt(previewAddressFile({ file: path, fields: {}, layer, epsg }));
-  const found = addresses instanceof Fault ? undefined : asAddresses(addresses);
-  const areas = await attempt(previewAreaFile({ file: path, layer, epsg, axes, ...packs }));
+async function recogniseLayer(path: string, file: string, reading: ReadingOptions): Promise<Recognised> {
+  const { layer } = reading;
+  const found = { files: [path], ...(layer === undefined ? {} : { layer }) };
+  const areas = await attempt(previewAreas({ ...reading, file }));
   const problem = areas instanceof Fault ? undefined : areas.problem;
+  const addresses = await attempt(previewAddresses({ ...reading, file, fields: {} }));
   if (problem !== undefined) throw settingFault(problem.message, [problem]);
   const polygons = areas instanceof Fault ? undefined : asAreas(areas, basename(layer ?? path));
-  if (polygons !== undefined && (polygons.kind === 'zip4' || found === undefined)) return { ...of, ...polygons };
-  if (found !== undefined) return { ...of, ...found };
+  if (polygons?.kind === 'zip4') return { ...found, ...polygons };
+  const points = addresses instanceof Fault ? undefined : asAddresses(addresses);
+  const best = points ?? polygons;
+  if (best !== undefined) return { ...found, ...best };
   const lacks =
     addresses instanceof Fault ? addresses.message : `it has no columns for ${addresses.missing.join(', ')}`;
   throw fileFault(
@@ -148,38 +114,42 @@ async function recogniseLayer(path: string, reading: ReadingOptions): Promise<Re
 }
 
 /** The layers of a file with several; none of another. */
-async function layersOf(path: string, begin: string, reading: ReadingOptions): Promise<string[]> {
+async function layersOf(file: string, reading: ReadingOptions): Promise<string[]> {
   if (reading.layer !== undefined) return [];
-  if (begin.startsWith('SQLite format 3')) {
-    const layers = featureLayers(path);
+  if (!statSync(file).isDirectory() && sniff(file).text.startsWith('SQLite format 3')) {
+    const layers = featureLayers(file);
     return layers.length > 1 ? layers : [];
   }
-  const { epsg, axes, ...packs } = reading;
-  const areas = await attempt(previewAreaFile({ file: path, epsg, axes, ...packs }));
+  const areas = await attempt(previewAreas({ ...reading, file }));
   return areas instanceof Fault ? [] : areas.layers;
 }
 
 async function recogniseFile(path: string, reading: ReadingOptions): Promise<Recognised[]> {
-  const isFolder = statSync(path).isDirectory();
-  const begin = isFolder ? '' : beginningOf(path);
-  if (!isFolder && begin === '') throw fileFault(basename(path), 'the file is empty', 'Download or export it again');
-  const simple = byBeginning(path, begin);
-  if (simple !== undefined) return [{ ...simple, files: [path] }];
+  const file = statSync(path).isDirectory() ? undefined : sniff(path);
+  if (file !== undefined && isTileArchive(file)) return [{ kind: 'tiles', files: [path], contents: 'map tiles' }];
+  if (file !== undefined && isOsm(file)) return [{ kind: 'osm', files: [path], contents: 'OpenStreetMap data' }];
   const format = TABLE.test(path) ? await formatOfFile(path, { signal: AbortSignal.timeout(FIGURES_MS) }) : undefined;
   if (format !== undefined) return [{ kind: 'health', files: [path], contents: FIGURES[format.name] }];
-  const layers = await layersOf(path, begin, reading);
-  if (layers.length === 0) return [await recogniseLayer(path, reading)];
-  const found: Recognised[] = [];
-  const faults: Fault[] = [];
-  for (const layer of layers) {
-    // oxlint-disable-next-line no-await-in-loop -- each is read by the same process
-    const recognised = await attempt(recogniseLayer(path, { ...reading, layer }));
-    if (recognised instanceof Fault) faults.push(recognised);
-    else found.push(recognised);
+  const data = await openData(path, reading.scratchDirectory, { layer: reading.layer, isFirstTaken: true });
+  try {
+    // Of several files in an archive each is unpacked by its name.
+    const from = data.files.length > 1 ? path : data.path;
+    const layers = await layersOf(from, reading);
+    if (layers.length === 0) return [await recogniseLayer(path, from, reading)];
+    const found: Recognised[] = [];
+    const faults: Fault[] = [];
+    for (const layer of layers) {
+      // oxlint-disable-next-line no-await-in-loop -- one reader at a time
+      const recognised = await attempt(recogniseLayer(path, from, { ...reading, layer }));
+      if (recognised instanceof Fault) faults.push(recognised);
+      else found.push(recognised);
+    }
+    const [fault] = faults;
+    if (found.length === 0 && fault !== undefined) throw fault;
+    return found;
+  } finally {
+    data.remove();
   }
-  const [fault] = faults;
-  if (found.length === 0 && fault !== undefined) throw fault;
-  return found;
 }
 
 /** Files of figures that complement each other are one import. */
@@ -195,7 +165,7 @@ function together(found: readonly Recognised[]): Recognised[] {
 }
 
 /**
- * Recognises files and folders. Parts of a shapefile among them belong to its `.shp`.
+ * Recognises files and folders, in the process of looks. Parts of a shapefile among them belong to its `.shp`.
  * @throws Fault for a file that is missing, damaged or unknown; spatialite_missing
  */
 export async function recogniseFiles(paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HealthImportReport } from '../../../main/ingest/targets/health/import-health.ts';
+import type { ImportResult } from '../../../main/ingest/target.ts';
 import { buildHealthDefault } from './health-default.ts';
 
 let directory: string;
-let report: HealthImportReport;
+let result: ImportResult;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-health-default-'));
-  report = await buildHealthDefault(directory);
+  result = await buildHealthDefault(directory);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -20,15 +20,15 @@ const FILES = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv
 
 describe('health-default', () => {
   it('contains every country, state and county, without problems', () => {
-    expect(report).toMatchObject({
-      pack: 'health-default',
-      areas: 193 + 56 + 3220,
-      figures: 193 + 56 + 3192,
-      problemCount: 0,
-      leftOut: [],
-      warnings: [],
+    expect(result).toMatchObject({
+      report: {
+        pack: 'health-default',
+        counts: { areas: 193 + 56 + 3220, figures: 193 + 56 + 3192 },
+        left_out: [],
+        notes: ['Figures from 2020-07-27 to 2023-03-09', expect.stringContaining('No pack of administrative areas')],
+      },
+      problem_count: 0,
     });
-    expect(report).toMatchObject({ firstDate: '2020-07-27', lastDate: '2023-03-09' });
   });
 
   it('names its source and licence', () => {

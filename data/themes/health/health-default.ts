@@ -1,6 +1,7 @@
 /** Pack `health-default`: COVID-19 figures of countries, US states and US counties from `data/facts`. */
 import { fileURLToPath } from 'node:url';
-import { importHealth, type HealthImportReport } from '../../../main/ingest/targets/health/import-health.ts';
+import { importHealth } from '../../../main/ingest/targets/health/import-health.ts';
+import type { ImportResult } from '../../../main/ingest/target.ts';
 import type { Theme } from '../../kit/theme.ts';
 
 const FACTS = [
@@ -13,7 +14,7 @@ const FACTS = [
  * Builds the pack in `directory`. Its report and the pack's notes list every row without a matching area in the
  * directory's packs, so build `countries`, `admin-world` and `admin-us` first.
  */
-export function buildHealthDefault(directory: string): Promise<HealthImportReport> {
+export function buildHealthDefault(directory: string): Promise<ImportResult> {
   return importHealth({
     id: 'health-default',
     files: FACTS.map((file) => fileURLToPath(file)),
@@ -40,8 +41,8 @@ export function buildHealthDefault(directory: string): Promise<HealthImportRepor
 const AREA_PACKS = ['countries', 'admin-world', 'admin-us'];
 
 /** Returns a summary and one line per row without an area. */
-function reportLines({ areas, figures, withoutArea = [] }: HealthImportReport): string[] {
-  const found = `${areas} areas, ${figures} figures; ${withoutArea.length} rows without an area`;
+function reportLines({ report: { counts, without_area: withoutArea } }: ImportResult): string[] {
+  const found = `${counts['areas']} areas, ${counts['figures']} figures; ${withoutArea.length} rows without an area`;
   return [found, ...withoutArea.map(({ key, name }) => `no area for ${name} (${key})`)];
 }
 

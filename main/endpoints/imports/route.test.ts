@@ -466,7 +466,7 @@ describe('addresses', () => {
       { line: 4, number: '7', street: 'Hauptstr.', locality: 'Neustadt', lon: 13.391, lat: 52.5 },
     ]);
     for (const [body, message] of [
-      [{ file, fields: { number: 'no' } }, 'Column \\"no\\" for number not found'],
+      [{ file, fields: { number: 'no' } }, 'own.csv has no field \\"no\\". Its fields are: hausnr'],
       [{ file: 'none' }, 'is an unknown or expired file id'],
       [{ file: await uploadFile('x.zip', 'PK\u0003\u0004') }, 'the ZIP archive is damaged'],
     ] as const) {
@@ -501,7 +501,7 @@ describe('addresses', () => {
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     }
     expect((await post('/v1/imports', { kind: 'health', files: [file], fields })).text).toContain(
-      'fields is only for addresses',
+      "fields.number isn't a field of health",
     );
   });
 

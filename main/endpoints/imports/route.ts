@@ -10,18 +10,18 @@ import {
   type ImportJob,
   type ImportOrder,
 } from '../../../contract/imports.ts';
-import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { ADDRESS_FIELDS } from '../../../contract/address-columns.ts';
+import { previewImportEndpoint, ZIP4_FIELDS, type AddressPreview } from '../../../contract/import-preview.ts';
 import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-preview.ts';
-import { previewAddressFile } from '../../ingest/targets/addresses/importer.ts';
+import { previewAddressFile, previewAreaFile } from '../../ingest/import-process.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import { previewAreaFile } from '../../ingest/targets/areas/preview.ts';
 import { settleCategory, targetProblems } from '../../ingest/targets/areas/target.ts';
 import { ownCategories } from '../../packs/custom-categories.ts';
 import { dropDeadScratch } from '../../formats/scratch.ts';
 import { deleteUnfinished } from '../../packs/write/pack.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import { deleteLeftovers } from '../../packs/leftovers.ts';
-import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Requester } from '../../store/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
@@ -38,6 +38,13 @@ const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 /** Kinds that read files with layers and coordinate systems. */
 const LAYERED: ReadonlySet<ImportOrder['kind']> = new Set<ImportOrder['kind']>(['addresses', 'areas', 'zip4']);
 
+/** Fields of the kinds that read columns of a file. */
+const FIELDS: Partial<Record<ImportOrder['kind'], readonly string[]>> = {
+  addresses: ADDRESS_FIELDS,
+  zip4: ZIP4_FIELDS,
+};
+
+/** Returns the invalid area options of an import. */
 function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder): ParameterFault[] {
   if (kind === 'areas')
     return areas === undefined
@@ -63,10 +70,11 @@ function checkOrder(requester: Requester, order: ImportOrder, { uploads }: Impor
     faults.push({ parameter: 'parts', message: `is only for osm, not for ${kind}` });
   if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined)
     faults.push({ parameter: 'country', message: `is only for osm and addresses, not for ${kind}` });
-  for (const parameter of ['fields', 'locality'] as const) {
-    if (kind !== 'addresses' && order[parameter] !== undefined)
-      faults.push({ parameter, message: `is only for addresses, not for ${kind}` });
-  }
+  if (kind !== 'addresses' && order.locality !== undefined)
+    faults.push({ parameter: 'locality', message: `is only for addresses, not for ${kind}` });
+  for (const field of Object.keys(order.fields ?? {}))
+    if (!FIELDS[kind]?.includes(field))
+      faults.push({ parameter: `fields.${field}`, message: `isn't a field of ${kind}` });
   for (const parameter of ['layer', 'epsg'] as const) {
     if (!LAYERED.has(kind) && order[parameter] !== undefined)
       faults.push({ parameter, message: `is only for addresses, areas and zip4, not for ${kind}` });
@@ -115,17 +123,11 @@ export const mountImports: MountEndpoints = (context) => {
       { parameter: 'file', message: 'is an unknown or expired file id: upload the file again to /v1/imports/files' },
     ]);
   };
-  mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
+  mount(previewImportEndpoint, ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
     const path = requireFile(file, raw);
-    try {
-      return await work.run('readings', raw, (signal) =>
-        previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
-      );
-    } catch (error) {
-      if (isFault(error, 'invalid_parameter'))
-        throw parameterFault([{ parameter: 'fields', message: `can't be used: ${error.message}` }]);
-      throw error;
-    }
+    return work.run('readings', raw, (signal) =>
+      previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
+    );
   });
   mount(previewAreasEndpoint, ({ body: { file, ...reading }, packs, raw }): Promise<AreaPreview> => {
     const path = requireFile(file, raw);

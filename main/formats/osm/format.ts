@@ -4,6 +4,7 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Fault } from '../../../contract/fault.ts';
+import type { SniffedFile } from '../content.ts';
 
 export type OsmFormat = 'pbf' | 'xml' | 'gzip' | 'bzip2';
 
@@ -31,6 +32,12 @@ function firstBytes(file: string): Buffer {
     closeSync(descriptor);
   }
 }
+
+/** Whether a file is OpenStreetMap data; what is compressed has to be called so. */
+export const isOsm = ({ name, text }: Pick<SniffedFile, 'name' | 'text'>): boolean =>
+  text.slice(0, 64).includes('OSMHeader') ||
+  /^[^<]{0,8}<(?:[\s\S]*<)?osm[\s>]/.test(text.slice(0, 4096)) ||
+  /\.osm\.(?:gz|bz2)$/i.test(name);
 
 /**
  * @throws Fault when the file is of no format that is read here; its message says what it is, where that is

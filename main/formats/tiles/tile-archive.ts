@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { isVectorFormat, type TileFormat } from '../../../contract/tiles.ts';
 import type { Bbox } from '../../../contract/pack.ts';
+import type { SniffedFile } from '../content.ts';
 
 /** A tile as the archive holds it, in web-mercator XYZ with y from the north. */
 export interface ArchivedTile {
@@ -29,6 +30,10 @@ export interface TileArchive {
   tiles: () => AsyncIterable<ArchivedTile> | Iterable<ArchivedTile>;
   close: () => Promise<void> | void;
 }
+
+/** Whether a file is an archive of tiles. Databases are if they are called so: GeoPackages may hold tiles, too. */
+export const isTileArchive = ({ name, text }: Pick<SniffedFile, 'name' | 'text'>): boolean =>
+  text.startsWith('PMTiles') || (text.startsWith('SQLite format 3') && /\.mbtiles$/i.test(name));
 
 /** The largest that is taken: 16 MiB, some thirty times what tilers make. */
 export const MAX_TILE_BYTES = 2 ** 24;

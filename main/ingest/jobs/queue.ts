@@ -1,8 +1,10 @@
 /** Runs ordered imports one after the other; what was accepted lies on disk and outlives the process. */
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { NO_PROBLEMS, type ImportDetail, type ImportEnd } from '../importer.ts';
+import { runImport } from '../import-process.ts';
+import { NO_PROBLEMS, type ImportEnd, type ImportProgress } from '../target.ts';
 import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { PackStore } from '../../packs/pack-store.ts';
@@ -14,7 +16,6 @@ import { tooManyWaiting } from '../../account/key-room.ts';
 import type { KeyNames } from '../../account/key-names.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import type { PackClaim, PackClaims } from './pack-claims.ts';
-import { runImport } from './runner.ts';
 
 /** An import that was running when the process ended this often is the likely cause. */
 const MAX_STARTS = 2;
@@ -40,14 +41,19 @@ function claimOf({
 }
 
 /** How long each part took stays known. */
-const withParts = (record: ImportRecord, parts: ImportDetail['parts']): ImportRecord =>
+const withParts = (record: ImportRecord, parts: ImportProgress['parts']): ImportRecord =>
   parts === undefined ? record : { ...record, job: { ...record.job, parts } };
+
+const withProgress = (job: ImportJob, { share, step, parts }: ImportProgress): ImportJob => ({
+  ...job,
+  progress: share,
+  ...(step === undefined ? {} : { step }),
+  ...(parts === undefined ? {} : { parts }),
+});
 
 interface RunningImport {
   uuid: string;
-  /** From 0 to 1. */
-  share: number;
-  detail: ImportDetail;
+  progress: ImportProgress;
   /** Never rejects. */
   end: Promise<ImportEnd>;
   cancelling: AbortController;
@@ -125,7 +131,7 @@ export class ImportQueue {
     if (record === undefined || record.job.finished_at !== undefined) return;
     const running = this.#running?.uuid === uuid ? this.#running : undefined;
     running?.cancelling.abort();
-    this.#end(withParts(record, running?.detail.parts), { status: 'Cancelled', problems: [], problem_count: 0 });
+    this.#end(withParts(record, running?.progress.parts), { status: 'Cancelled', problems: [], problem_count: 0 });
   }
 
   remove(uuid: string): void {
@@ -152,9 +158,7 @@ export class ImportQueue {
 
   #describeFor(requester: Requester, { job, madeBy }: ImportRecord): ImportJob {
     const described = { ...job, ...this.#keyNames.describeFor(requester, madeBy) };
-    return this.#running?.uuid === job.uuid
-      ? { ...described, ...this.#running.detail, progress: this.#running.share }
-      : described;
+    return this.#running?.uuid === job.uuid ? withProgress(described, this.#running.progress) : described;
   }
 
   #end(record: ImportRecord, end: ImportEnd): void {
@@ -248,28 +252,31 @@ export class ImportQueue {
 
   async #run(record: ImportRecord, claim: PackClaim): Promise<void> {
     const { uuid } = record.job;
-    const { replace, ...options } = record.options;
+    const { kind, replace, ...options } = record.options;
     const cancelling = new AbortController();
     const builtAt = new Date().toISOString();
     this.#claims.noteMaker(claim, builtAt);
-    const work = {
-      options: { ...options, id: claim.id },
-      files: this.#store.paths(record),
+    const files = this.#store.paths(record);
+    const request = {
+      ...options,
+      id: claim.id,
+      files,
+      // Archives are unpacked beside the files: they go when the import has ended, even after a crash.
+      scratchDirectory: dirname(files[0] ?? ''),
       packsDirectory: this.#packStore.directory,
       damaged: damagedAmong(this.#packStore.current.list()),
-      placing: { newSince: replace === true ? undefined : claim.startedAt, isFallback: !claim.mayReplaceAny, builtAt },
+      newSince: replace === true ? undefined : claim.startedAt,
+      isFallback: !claim.mayReplaceAny,
+      builtAt,
     };
-    let parts: ImportDetail['parts'];
-    const onShare = (share: number, detail: ImportDetail): void => {
-      parts = detail.parts;
-      if (this.#running?.uuid === uuid) Object.assign(this.#running, { share, detail });
+    const onProgress = (progress: ImportProgress): void => {
+      running.progress = progress;
     };
     const running: RunningImport = {
       uuid,
-      share: 0,
-      detail: {},
+      progress: { share: 0 },
       cancelling,
-      end: runImport(work, onShare, cancelling.signal),
+      end: runImport(kind, request, { onProgress, signal: cancelling.signal }),
     };
     this.#running = running;
     const end = await this.#whileThereIsRoom(running);
@@ -279,7 +286,8 @@ export class ImportQueue {
     this.#claims.noteWritten(claim);
     const now = this.#store.find(uuid);
     // Cancelled or forgotten while it ran: that has been written.
-    if (now !== undefined && now.job.finished_at === undefined) this.#end(withParts(now, parts), this.#checked(end));
+    if (now !== undefined && now.job.finished_at === undefined)
+      this.#end(withParts(now, running.progress.parts), this.#checked(end));
     this.#proceed();
   }
 

@@ -6,7 +6,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import Database from 'better-sqlite3';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textOf } from '../../ingest/targets/areas/fields.ts';
+import { textOf } from '../../ingest/mapping.ts';
 import { importAreas } from '../../ingest/targets/areas/import-areas.ts';
 import { openFeatures } from '../../formats/open-features.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }));
   writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
   const target = { as: 'boundary', category: 1000, category_name: 'Ward' } as const;
-  await importAreas({ files: [file], id: 'areas-wards', target, title: 'Wards', packsDirectory: packs });
+  await importAreas({ files: [file], id: 'areas-wards', areas: target, title: 'Wards', packsDirectory: packs });
   pack = join(packs, 'areas-wards.sqlite');
 });
 afterAll(() => rmSync(directory, { recursive: true }));

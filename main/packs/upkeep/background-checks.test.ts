@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { InstalledPack } from '../../../contract/service.ts';
-import { healthImporter } from '../../ingest/targets/health/importer.ts';
+import { importInProcess } from '../../ingest/import-process.ts';
 import { API_KEY, ask } from '../../server/fixture-world.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'cairn-background-data-'));
   const file = join(data, 'figures.csv');
   writeFileSync(file, 'area,date,cases,deaths\nURY,2020-03-14,4,0\n');
-  await healthImporter.run({ id: PACK, files: [file], packsDirectory: directory, damaged: [] });
+  await importInProcess('health', { id: PACK, files: [file], packsDirectory: directory, damaged: [] });
   server = await start();
 });
 afterAll(async () => {

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   restrictions: (n) => t('imports.countTurnRestrictions', { count: n }),
   nodes_left_out: (n) => t('imports.countNodesLeftOut', { count: n }),
   ways_with_missing_nodes: (n) => t('imports.countWaysMissingNodes', { count: n }),
-  tile: (n) => t('imports.countTiles', { count: n }),
+  tiles: (n) => t('imports.countTiles', { count: n }),
 };
 
 /** What is not 0 of the counts, in a row. A count that has no words yet is written as its name. */

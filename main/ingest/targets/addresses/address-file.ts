@@ -8,6 +8,7 @@ import { sniff } from '../../../formats/content.ts';
 import { hasShapeCells } from '../../../formats/csv-shapes.ts';
 import { foreignFault } from '../../../formats/foreign-formats.ts';
 import { hasShapes } from '../../../formats/open-features.ts';
+import { textOf } from '../../mapping.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
 /** A row of the file, or why it is none. */
@@ -31,13 +32,6 @@ export interface AddressFile {
   close(): void;
 }
 
-const text = (value: unknown): string =>
-  typeof value === 'string'
-    ? value.trim()
-    : typeof value === 'number' || typeof value === 'bigint'
-      ? String(value)
-      : '';
-
 /** Rows between two moments in which a cancel is heard. */
 const ROWS_BETWEEN_EVENTS = 5000;
 
@@ -48,9 +42,9 @@ async function isTable(path: string): Promise<boolean> {
   return !(await hasShapeCells(path));
 }
 
-async function openTable(path: string, signal: AbortSignal | undefined): Promise<AddressFile> {
+async function openTable(path: string): Promise<AddressFile> {
   const state = { done: 0 };
-  const csv = await openCsv(path, { signal, onBytes: (bytes) => (state.done += bytes) });
+  const csv = await openCsv(path, { onBytes: (bytes) => (state.done += bytes) });
   const columns = csv.header.cells;
   const position = new Map(columns.map((column, index) => [column, index]));
   return {
@@ -90,7 +84,7 @@ async function openLayer(path: string, options: LayerOptions): Promise<AddressFi
         // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
         if (++read % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
         if ('fault' in feature) yield feature;
-        else yield { ...feature, value: (column) => text(feature.properties[column]) };
+        else yield { ...feature, value: (column) => textOf(feature.properties[column]) };
       }
     },
     close: () => layer.close(),
@@ -101,14 +95,11 @@ async function openLayer(path: string, options: LayerOptions): Promise<AddressFi
  * Opens `path`, or the file of data in it where it is a zip archive. @throws Fault where it cannot be
  * read, or its coordinate system is not known
  */
-export async function openAddressFile(
-  path: string,
-  options: LayerOptions & { signal?: AbortSignal | undefined },
-): Promise<AddressFile> {
+export async function openAddressFile(path: string, options: LayerOptions): Promise<AddressFile> {
   const data = await openData(path, options.scratchDirectory, { layer: options.layer });
   try {
     const file = (await isTable(data.path))
-      ? await openTable(data.path, options.signal)
+      ? await openTable(data.path)
       : await openLayer(data.path, { ...options, layer: data.layer });
     return {
       ...file,

@@ -3,13 +3,15 @@ import { addressPart, latitudeFit, longitudeFit, type AddressPart } from '../../
 import { Fault } from '../../../../contract/fault.ts';
 import {
   ADDRESS_FIELDS,
-  columnOf,
+  ADDRESS_MAPPING,
   type AddressField,
   type AddressFieldMap,
 } from '../../../../contract/address-columns.ts';
+import { fieldByName, foldedName } from '../../../../contract/mapping.ts';
+import { requireField } from '../../mapping.ts';
 
 /** Columns that hold the name of a street without its direction and type. */
-const BARE_STREET = new Set(['streetname', 'street_name', 'stname', 'st_name', 'feanme']);
+const BARE_STREET = new Set(['streetname', 'stname', 'feanme']);
 const STREET_PARTS = ['street_prefix', 'street_type', 'street_suffix'] as const;
 
 /** What tables of many languages call the parts of an address, where the names of address files are not found. */
@@ -32,10 +34,6 @@ function columnByWord(field: AddressField, free: readonly string[]): string | un
   return free.find((column) => addressPart(column) === part && !NO_PART.test(column.trim()));
 }
 
-/** A mapping that names a field or column that there is not. */
-const fieldFault = (message: string): Fault =>
-  new Fault('invalid_parameter', message, { errors: [{ parameter: 'fields', message }] });
-
 /** Reads `number=HOUSE_NO` pairs. @throws Fault */
 export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
   const map: AddressFieldMap = {};
@@ -43,7 +41,10 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
     const cut = pair.indexOf('=');
     const field = ADDRESS_FIELDS.find((name) => name === pair.slice(0, cut).trim());
     if (cut < 1 || field === undefined)
-      throw fieldFault(`${JSON.stringify(pair)} isn't FIELD=COLUMN. Fields: ${ADDRESS_FIELDS.join(', ')}`);
+      throw new Fault(
+        'invalid_parameter',
+        `${JSON.stringify(pair)} isn't FIELD=COLUMN. Fields: ${ADDRESS_FIELDS.join(', ')}`,
+      );
     map[field] = pair.slice(cut + 1).trim();
   }
   return map;
@@ -56,18 +57,19 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
  * @throws Fault where a given column is not in the file.
  */
 export function findFields(
+  file: string,
   columns: readonly string[],
   wanted: readonly AddressField[],
   given: AddressFieldMap,
 ): AddressFieldMap {
-  const byName = new Map(columns.map((column) => [column.toLowerCase(), column]));
   const found: AddressFieldMap = {};
   for (const field of wanted) {
     const said = given[field];
     if (said === '') continue;
-    if (said !== undefined && !byName.has(said.toLowerCase()))
-      throw fieldFault(`Column ${JSON.stringify(said)} for ${field} not found. Columns: ${columns.join(', ')}`);
-    const column = said === undefined ? columnOf(field, columns) : byName.get(said.toLowerCase());
+    const column =
+      said === undefined
+        ? fieldByName(ADDRESS_MAPPING[field], columns)
+        : requireField(said, columns, file, `fields.${field}`);
     if (column !== undefined) found[field] = column;
   }
   for (const field of wanted) {
@@ -80,7 +82,7 @@ export function findFields(
     if (column !== undefined) found[field] = column;
   }
   // A whole name beside a column of types has its type already; what the person says stands.
-  const isWhole = !BARE_STREET.has((found.street ?? '').toLowerCase());
+  const isWhole = !BARE_STREET.has(foldedName(found.street ?? ''));
   if (isWhole) for (const part of STREET_PARTS) if (given[part] === undefined) delete found[part];
   return found;
 }

@@ -3,59 +3,20 @@
  * with number ranges (the same without CSV).
  */
 import { basename } from 'node:path';
-import { Fault, fileFault } from '../../../../contract/fault.ts';
-import type { AddressFieldMap } from '../../../../contract/address-columns.ts';
-import type { ImportProblem } from '../../../../contract/imports.ts';
+import { fileFault, type Fault } from '../../../../contract/fault.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
-import type { PackVerification } from '../../../../contract/pack-verification.ts';
 import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
-import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
-import { describeProblem, ProblemList } from '../health/problem.ts';
+import { beginImportedPack } from '../../../packs/write/place.ts';
+import { noneImported, ProblemList } from '../../problems.ts';
+import { describeFields, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
 import { openAddressFile, type AddressFile, type AddressRow } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
-import type { LayerOptions } from './layer-file.ts';
 import { columnsOf } from './row-reader.ts';
 import { WorldReference } from './world-reference.ts';
 
-export interface AddressImport extends LayerOptions, PackPlacement {
-  files: readonly string[];
-  /** Id of the pack, `geocoder-…`. */
-  id: string;
-  packsDirectory: string;
-  /** Verdicts on packs that were found damaged: nothing is read from those. */
-  damaged?: readonly PackVerification[] | undefined;
-  fields: AddressFieldMap;
-  /** Town of rows that name none. */
-  locality?: string | undefined;
-  /** ISO 3166-1 alpha-2 code of the country that all rows are in. */
-  country?: string | undefined;
-  title?: string | undefined;
-  licence?: string | undefined;
-  attribution?: string | undefined;
-  signal?: AbortSignal | undefined;
-  /** Called with the share done, 0 to 1, and the rows read so far. */
-  onProgress?: (share: number, rows: number) => void;
-}
-
-export interface AddressImportReport {
-  pack: string;
-  title: string;
-  rows: number;
-  houses: number;
-  ranges: number;
-  streets: number;
-  leftOut: number;
-  /** The first of the rows that were left out. */
-  /** Of rows that were left out, and remarks on others: the first of them. */
-  problems: ImportProblem[];
-  problemCount: number;
-  warnings: string[];
-}
-
-/** Rows between two looks at whether the import was cancelled. */
-const CHECK_EVERY = 5000;
+const ROWS_PER_TICK = 5000;
 /**
  * Shares of the whole import, as measured on a million points: reading, then gathering streets; the rest is the index.
  */
@@ -68,11 +29,14 @@ class Collector {
   readonly bounds: Bbox = [180, 90, -180, -90];
   rows = 0;
   leftOut = 0;
-  readonly #request: AddressImport;
+  readonly sources: string[] = [];
+  readonly #request: ImportRequest;
+  readonly #control: ImportControl;
   readonly #world: WorldReference;
 
-  constructor(request: AddressImport, world: WorldReference) {
+  constructor(request: ImportRequest, control: ImportControl, world: WorldReference) {
     this.#request = request;
+    this.#control = control;
     this.#world = world;
   }
 
@@ -81,18 +45,18 @@ class Collector {
    * damaged
    */
   async read(path: string, index: number): Promise<void> {
-    const { files, fields, signal, onProgress } = this.#request;
+    const { files, fields: given = {} } = this.#request;
     const file = await openAddressFile(path, this.#request);
     try {
-      const { missing, read } = columnsOf(file, fields);
+      const { fields, missing, read } = columnsOf(file, given);
       if (missing.length > 0) throw lacks(file, missing);
+      this.sources.push(`${file.name}: ${describeFields(fields)}`);
       for await (const row of file.rows()) {
         this.#take(file.name, row, read(row));
-        if (this.rows % CHECK_EVERY !== 0) continue;
-        signal?.throwIfAborted();
-        onProgress?.(((index + file.done / Math.max(1, file.total)) / files.length) * READ_SHARE, this.rows);
+        if (this.rows % ROWS_PER_TICK !== 0) continue;
+        const share = ((index + file.done / Math.max(1, file.total)) / files.length) * READ_SHARE;
+        this.#control.onProgress?.({ share, rows: this.rows });
       }
-      signal?.throwIfAborted();
     } finally {
       file.close();
     }
@@ -130,32 +94,22 @@ const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): Faul
         ...missing.map((field) => ({ parameter: `fields.${field}` })),
       );
 
-/**
- * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a
- * process of its own (`addressImporter`).
- * @throws Fault where nothing can be imported.
- */
-export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {
+/** Imports files of addresses as one pack of the geocoder. */
+export async function importAddresses(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {
   const pack = beginImportedPack(request.packsDirectory, request.id, request);
   const writer = new GeocoderIndexWriter(pack.database);
   const world = new WorldReference(request, writer, request.country);
   const title = request.title ?? `Addresses: ${request.files.map((file) => basename(file)).join(', ')}`;
   try {
-    const collector = new Collector(request, world);
+    const collector = new Collector(request, control, world);
     // oxlint-disable-next-line no-await-in-loop -- the files go into one index, in their order
     for (const [index, path] of request.files.entries()) await collector.read(path, index);
-    const { items, problems, rows, leftOut } = collector;
-    if (items.length === 0) {
-      const [first] = problems.listed;
-      throw new Fault(
-        'invalid_file',
-        `No row could be imported. ${first === undefined ? 'The files contain none' : describeProblem(first)}`,
-      );
-    }
-    request.onProgress?.(READ_SHARE, rows);
-    const streets = addStreets(writer, items);
+    const { items, problems, rows, leftOut, sources } = collector;
+    if (items.length === 0) throw noneImported(rows, problems);
+    control.onProgress?.({ share: READ_SHARE, rows });
+    const { streets } = addStreets(writer, items);
     const postcodes = addPostcodes(writer, items);
-    request.onProgress?.(GATHERED_SHARE, rows);
+    control.onProgress?.({ share: GATHERED_SHARE, rows });
     const counts = writer.finish();
     const warnings = world.isInstalled
       ? []
@@ -177,18 +131,22 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       counts: { ...counts, postcodes, rows, left_out: leftOut },
       notes: warnings,
     });
-    return {
-      pack: request.id,
-      title,
-      rows,
-      houses: counts.houses,
-      ranges: counts.edges,
-      streets: streets.streets,
-      leftOut,
-      problems: problems.listed,
-      problemCount: problems.count,
-      warnings,
-    };
+    const { houses: houseNumbers, edges: centreLines } = counts;
+    return resultOf(
+      {
+        pack: request.id,
+        title,
+        counts: {
+          rows_read: rows,
+          streets,
+          house_numbers: houseNumbers,
+          centre_lines: centreLines,
+          left_out: leftOut,
+        },
+        notes: [...sources, ...warnings],
+      },
+      problems,
+    );
   } catch (error) {
     pack.abandon();
     throw error;

@@ -31,6 +31,7 @@ export function columnsOf(file: AddressFile, given: AddressFieldMap): FileColumn
     (field) => file.isTable || (field !== 'lon' && field !== 'lat'),
   );
   const fields = findFields(
+    file.name,
     file.columns,
     wanted,
     Object.fromEntries(Object.entries(given).filter(([field]) => wanted.some((name) => name === field))),

@@ -6,16 +6,19 @@ import { openFileProjection, sampleOf } from '../../../formats/file-projection.t
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
 import { openFeatureFile } from '../../../formats/open-features.ts';
 import { resolveFields, type AreaFields } from './fields.ts';
-import { refused } from './report.ts';
+import { refused } from '../../problems.ts';
+import type { ImportRequest } from '../../target.ts';
 
-export interface AreaSourceOptions {
-  target: AreaTarget;
-  /** Layer of a file that has several. */
-  layer?: string | undefined;
-  /** EPSG code, where the file does not say its coordinate system or says it wrongly. */
-  epsg?: number | undefined;
-  /** Where to unpack archives. */
-  scratchDirectory?: string | undefined;
+/** An import with the kind of its areas. */
+export type AreaRequest = ImportRequest & { areas: AreaTarget };
+
+/** A file that was read. */
+export interface AreaFile {
+  name: string;
+  format: string;
+  /** Coordinate system of its coordinates. */
+  system: string;
+  fields: AreaFields;
 }
 
 export interface AreaSource {
@@ -48,7 +51,7 @@ export function checkSamples({ file }: FeatureStream, samples: readonly SourceFe
  */
 export async function openAreaSource(
   path: string,
-  { target, layer, epsg, scratchDirectory }: AreaSourceOptions,
+  { areas: target, layer, epsg, scratchDirectory }: AreaRequest,
 ): Promise<AreaSource> {
   const source = await openFeatureFile(path, { shapes: 'polygons', layer, scratchDirectory });
   try {

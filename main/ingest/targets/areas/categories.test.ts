@@ -7,8 +7,8 @@ import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { geoBoundariesAt } from '../../../look-ups/geo-boundaries/look-up.ts';
 import { openPacks } from '../../../packs/pack-store.ts';
 import type { Packs } from '../../../packs/packs.ts';
-import { importAreas, type AreaImport } from './import-areas.ts';
-import type { AreaImportReport } from './report.ts';
+import type { ImportRequest, ImportResult } from '../../target.ts';
+import { importAreas } from './import-areas.ts';
 
 let directory: string;
 let packs: string;
@@ -36,8 +36,9 @@ function write(name: string, features: readonly object[]): string {
   writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features }));
   return path;
 }
-const run = (options: Pick<AreaImport, 'files' | 'target' | 'id'> & Partial<AreaImport>): Promise<AreaImportReport> =>
-  importAreas({ packsDirectory: packs, ...options });
+type Report = ImportResult['report'];
+const run = async (options: Omit<ImportRequest, 'packsDirectory'> & { packsDirectory?: string }): Promise<Report> =>
+  (await importAreas({ packsDirectory: packs, ...options })).report;
 function asking(ask: (library: Packs) => void): void {
   const library = openPacks(packs);
   try {
@@ -47,21 +48,21 @@ function asking(ask: (library: Packs) => void): void {
   }
 }
 const remove = (id: string): void => rmSync(join(packs, `${id}.sqlite`), { force: true });
-const codeOf = ({ notes }: AreaImportReport): string | undefined =>
+const codeOf = ({ notes }: Report): string | undefined =>
   notes.map((note) => /^Category (.*): in tables/.exec(note)?.[1]).find((code) => code !== undefined);
-const importNamed = (id: string, name: string, folder: string): Promise<AreaImportReport> =>
+const importNamed = (id: string, name: string, folder: string): Promise<Report> =>
   run({
     id,
     files: [write(`${id}.geojson`, [feature({ AREA_ID: id, NAME: name })])],
-    target: { as: 'boundary', category: 1000, category_name: name },
+    areas: { as: 'boundary', category: 1000, category_name: name },
     packsDirectory: folder,
   });
 
 describe('own categories', () => {
   it('give a category one code and a code one name', async () => {
     const file = write('own.geojson', [feature({ AREA_ID: 'A', NAME: 'Bay' })]);
-    const order = (id: string, target: Partial<AreaTarget>, checkOnly = false): Promise<AreaImportReport> =>
-      run({ id, files: [file], target: { as: 'boundary', ...target }, checkOnly });
+    const order = (id: string, target: Partial<AreaTarget>, isCheck = false): Promise<Report> =>
+      run({ id, files: [file], areas: { as: 'boundary', ...target }, check_only: isCheck });
     expect(codeOf(await order('areas-wards', { category: 1000, category_name: 'Ward' }))).toBe('1000, "Ward"');
     await expect(order('areas-parks', { category: 1000, category_name: 'Park' })).rejects.toMatchObject({
       code: 'invalid_parameter',
@@ -98,39 +99,39 @@ describe('own categories', () => {
   });
 });
 
-it.each<[what: string, rows: { id?: unknown; properties: Properties }[], fields: object, names: string[]]>([
+it.each<[what: string, rows: { id?: unknown; properties: Properties }[], fields: string, names: string[]]>([
   [
     'numbers of districts, which repeat',
     [20, 10, 10].map((SchoolDist, id) => ({
       id,
       properties: { SchoolDist, Shape_Leng: id + 0.5, pupils: 300 + id },
     })),
-    { name: 'SchoolDist', key: 'pupils' },
+    'name from SchoolDist, key from pupils',
     ['20', '10', '10'],
   ],
   [
     'numbers of districts, each once',
     [20, 23].map((SchoolDist, id) => ({ id, properties: { SchoolDist } })),
-    { name: 'SchoolDist', key: 'SchoolDist' },
+    'name from SchoolDist, key from SchoolDist',
     ['20', '23'],
   ],
   [
     'nothing but figures',
     [0, 1].map((id) => ({ id: `${id}`, properties: { pupils: 7, distance: 3 } })),
-    { key: 'id' },
+    'key from id',
     ['unnamed 1', 'unnamed 2'],
   ],
   [
     'numbers that a program counted',
     [5, 6].map((OBJECTID) => ({ properties: { OBJECTID } })),
-    { key: 'OBJECTID' },
+    'key from OBJECTID',
     ['unnamed 1', 'unnamed 2'],
   ],
-  ['codes as ids', ['AF', 'AL'].map((id) => ({ id, properties: {} })), { key: 'id' }, ['AF', 'AL']],
+  ['codes as ids', ['AF', 'AL'].map((id) => ({ id, properties: {} })), 'key from id', ['AF', 'AL']],
   [
     'names, but not in all rows',
     ['Bay', null].map((NAME, id) => ({ id, properties: { NAME } })),
-    { name: 'NAME', key: 'id' },
+    'name from NAME, key from id',
     ['Bay', 'unnamed 2'],
   ],
 ])('never calls areas by the ids of features: %s', async (_what, rows, fields, names) => {
@@ -138,8 +139,8 @@ it.each<[what: string, rows: { id?: unknown; properties: Properties }[], fields:
     'unnamed.geojson',
     rows.map(({ id, properties }, i) => ({ ...feature(properties, 10 + i), id })),
   );
-  const report = await run({ files: [file], id: 'areas-unnamed', target: { as: 'boundary', category: 930 } });
-  expect(report.files[0]?.fields).toMatchObject(fields);
+  const report = await run({ files: [file], id: 'areas-unnamed', areas: { as: 'boundary', category: 930 } });
+  expect(report.notes[0]).toBe(`unnamed.geojson: GeoJSON, EPSG:4326; ${fields}`);
   asking((library) => {
     const named = rows.map((_, i) => geoBoundariesAt(library, { lon: 10.5 + i, lat: 60.5 }).boundaries);
     expect(named.map(([boundary]) => boundary?.geo_boundary_name)).toEqual(names);

@@ -1,9 +1,8 @@
 /** Which fields of a file name and identify its areas, found by names that publishers use and by their values. */
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { Fault, fileFault } from '../../../../contract/fault.ts';
+import { fieldsOf, listFields, requireField, textOf, type Properties } from '../../mapping.ts';
 import { readLevel } from './target.ts';
-
-export type Properties = Readonly<Record<string, unknown>>;
 
 /** Fields of one file; what is absent no field holds. */
 export interface AreaFields {
@@ -12,20 +11,12 @@ export interface AreaFields {
   parent?: string | undefined;
   country?: string | undefined;
   level?: string | undefined;
-  subCategory?: string | undefined;
+  sub_category?: string | undefined;
 }
 
 /** What is wrong with a member of the target. */
 export const targetFault = (member: string, message: string): Fault =>
   new Fault('invalid_parameter', message, { errors: [{ parameter: `areas.${member}`, message }] });
-
-/** A value as text: numbers as they are written, nothing for what is neither. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value.trim()
-    : typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
-      ? String(value)
-      : '';
 
 /** Without case, punctuation and the year at the end: `NAME20` is `name`. */
 const plain = (field: string): string =>
@@ -77,8 +68,7 @@ interface Column {
 }
 
 function columnsOf(samples: readonly Properties[]): Column[] {
-  const fields = [...new Set(samples.flatMap((sample) => Object.keys(sample)))];
-  return fields.map((field) => {
+  return fieldsOf(samples).map((field) => {
     const texts = samples.map((sample) => textOf(sample[field])).filter((text) => text !== '');
     return {
       field,
@@ -217,22 +207,21 @@ export function guessFields(samples: readonly Properties[]): {
  */
 export function resolveFields(target: AreaTarget, file: string, samples: readonly Properties[]): AreaFields {
   const columns = columnsOf(samples);
-  const list =
-    columns.length === 0 ? 'It has no fields' : `Its fields are: ${columns.map(({ field }) => field).join(', ')}`;
+  const names = columns.map(({ field }) => field);
   const given = (member: keyof AreaTarget & `${string}_field`): string | undefined => {
     const name = target[member];
-    if (name === undefined) return undefined;
-    const found =
-      columns.find(({ field }) => field === name) ??
-      columns.find(({ field }) => field.toLowerCase() === name.toLowerCase());
-    if (found === undefined) throw targetFault(member, `${file} has no field "${name}". ${list}`);
-    return found.field;
+    return name === undefined ? undefined : requireField(name, names, file, `areas.${member}`);
   };
   const zip = target.as === 'zip' ? (given('key_field') ?? guessZip(columns)) : undefined;
   if (target.as === 'zip' && zip === undefined)
-    throw fileFault(file, 'there is no field of five-digit ZIP codes', `Specify it as the key field. ${list}`, {
-      parameter: 'areas.key_field',
-    });
+    throw fileFault(
+      file,
+      'there is no field of five-digit ZIP codes',
+      `Specify it as the key field. ${listFields(names)}`,
+      {
+        parameter: 'areas.key_field',
+      },
+    );
   const guessed = guessNameAndKey(columns);
   const name = given('name_field') ?? zip ?? guessed.name;
   return {
@@ -241,7 +230,7 @@ export function resolveFields(target: AreaTarget, file: string, samples: readonl
     parent: given('parent_field'),
     country: given('country_field') ?? (target.country === undefined ? guessCountry(columns) : undefined),
     level: given('level_field'),
-    subCategory: given('sub_category_field'),
+    sub_category: given('sub_category_field'),
   };
 }
 

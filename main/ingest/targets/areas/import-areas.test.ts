@@ -15,12 +15,12 @@ import type { Packs } from '../../../packs/packs.ts';
 import { loadSpatialite } from '../../../geometry/spatialite.ts';
 import { readGeometry } from '../../../formats/geojson.ts';
 import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
-import { areaImporter } from './importer.ts';
-import { importAreas, type AreaImport } from './import-areas.ts';
+import { importInProcess } from '../../import-process.ts';
+import type { ImportRequest } from '../../target.ts';
+import { importAreas } from './import-areas.ts';
 import { openProjection, WGS84 } from '../../../geometry/coordinate-system.ts';
 import { lookAtCoordinates } from './order-of-axes.ts';
 import { previewAreas } from './preview-areas.ts';
-import type { AreaImportReport } from './report.ts';
 
 const box = (west: number, south: number, east: number, north: number): string =>
   `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
@@ -75,8 +75,10 @@ function write(name: string, features: readonly object[]): string {
   return path;
 }
 const oneArea = (name: string, ring: Ring): string => write(name, [feature({ code: 'a', name: 'A' }, ring)]);
-const run = (options: Pick<AreaImport, 'files' | 'target'> & Partial<AreaImport>): Promise<AreaImportReport> =>
-  importAreas({ id: 'areas-test', packsDirectory: packs, ...options });
+const run = async (options: Pick<ImportRequest, 'files' | 'areas'> & Partial<ImportRequest>) => {
+  const result = await importAreas({ id: 'areas-test', packsDirectory: packs, ...options });
+  return { ...result, ...result.report };
+};
 
 /** Asks the packs as they are. */
 function asking<Answer>(ask: (library: Packs) => Answer): Answer {
@@ -97,21 +99,13 @@ describe('administrative areas', () => {
     ]);
     const report = await run({
       files: [file],
-      target: { as: 'admin', level: 2, country: 'AAA' },
+      areas: { as: 'admin', level: 2, country: 'AAA' },
       vintage: '2023-06',
       licence: 'CC-BY-4.0',
       attribution: 'Office of Aland',
       title: 'Regions of Aland',
     });
-    expect(report.files).toEqual([
-      {
-        name: 'regions-2023.geojson',
-        format: 'GeoJSON',
-        system: 'EPSG:4326',
-        rows: 2,
-        fields: { name: 'REG_NAME', key: 'REG_CODE' },
-      },
-    ]);
+    expect(report.notes).toEqual(['regions-2023.geojson: GeoJSON, EPSG:4326; name from REG_NAME, key from REG_CODE']);
     expect(report.counts).toMatchObject({ rows: 2, imported: 2, left_out: 0, without_parent: 0 });
     asking((library) => {
       expect(
@@ -136,10 +130,11 @@ describe('administrative areas', () => {
     const again = await run({
       files: [file],
       id: 'areas-next',
-      target: { as: 'admin', level: 2, country: 'AAA' },
-      checkOnly: true,
+      areas: { as: 'admin', level: 2, country: 'AAA' },
+      check_only: true,
     });
     expect(again.notes).toEqual([
+      expect.anything(),
       'areas-test already has areas of this category at the location of 2 areas of the file. To replace that ' +
         'edition, use its id and allow replacing it',
     ]);
@@ -151,9 +146,9 @@ describe('administrative areas', () => {
       feature({ code: 'x', name: 'Exclave' }, square(15, 61)),
       feature({ code: 'y', name: 'Home' }, square(11, 61)),
     ]);
-    const report = await run({ files: [file], target: { as: 'admin', level: 8, country: 'AAA' }, checkOnly: true });
+    const report = await run({ files: [file], areas: { as: 'admin', level: 8, country: 'AAA' }, check_only: true });
     expect(report.counts).toMatchObject({ imported: 2, without_parent: 1 });
-    expect(report.notes[0]).toBe(
+    expect(report.notes[1]).toBe(
       '1 area of 2 lies in a different country than specified: are the coordinate system (EPSG:4326) and the ' +
         'country correct?',
     );
@@ -169,7 +164,7 @@ describe('administrative areas', () => {
       feature({ id: 'c', name: 'C', above: 'nowhere' }, square(10.6, 60.2, 0.1)),
       feature({ id: 'd', name: 'D', above: '' }, square(12.6, 60.2, 0.1)),
     ]);
-    const report = await run({ files: [file], target: { as: 'admin', level: 8, parent_field: 'ABOVE' } });
+    const report = await run({ files: [file], areas: { as: 'admin', level: 8, parent_field: 'ABOVE' } });
     expect(report.problems).toEqual([
       {
         file: 'towns.geojson',
@@ -200,10 +195,12 @@ describe('administrative areas', () => {
       feature({ code: 'x', name: 'Centre', lvl: 2, iso: 'Aland' }, square(10, 60, 1)),
       feature({ code: 'y', name: 'Odd', lvl: 'high', iso: 'AAA' }, square(11, 60, 1)),
     ]);
-    const report = await run({ files: [file], target: { as: 'admin', level_field: 'lvl', country_field: 'iso' } });
+    const report = await run({ files: [file], areas: { as: 'admin', level_field: 'lvl', country_field: 'iso' } });
     expect(report.counts).toMatchObject({ rows: 3, imported: 2, left_out: 1 });
     expect(report.problems[0]).toMatchObject({ line: 3, message: 'the level lvl is "high"' });
-    expect(report.overlaps).toEqual([{ pack: 'admin-world', areas: 1 }]);
+    expect(report.notes.at(-1)).toBe(
+      'admin-world already has areas of this category at the location of 1 area of the file',
+    );
     remove('areas-test');
   });
 });
@@ -232,7 +229,7 @@ describe('several levels in one file', () => {
       feature({ code: 'd1', name: 'District', lvl: 2 }, square(10, 60, 1)),
       feature({ code: 'r1', name: 'New West', lvl: 1 }, square(10, 60, 2)),
     ]);
-    const report = await run({ files: [file], target: levels });
+    const report = await run({ files: [file], areas: levels });
     expect(report.counts).toMatchObject({ imported: 4, without_parent: 0 });
     expect(report.notes).toContain('With a parent area in the same import: 2 areas');
     expect(asking(parents)).toEqual({
@@ -255,7 +252,7 @@ describe('several levels in one file', () => {
       feature({ code: 'd', name: 'D', lvl: 3, up: 'a' }, square(10.8, 60.2, 0.1)),
       feature({ code: 'e', name: 'E', lvl: 8, up: 'nowhere' }, square(11, 60.2, 0.1)),
     ]);
-    const report = await run({ files: [file], target: { ...levels, key_field: 'code', parent_field: 'up' } });
+    const report = await run({ files: [file], areas: { ...levels, key_field: 'code', parent_field: 'up' } });
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
       [7, 'the parent area "a" has level 8, which isn\'t above 3'],
       [8, 'no unique parent area named "nowhere" in the file or the installed packs'],
@@ -282,7 +279,7 @@ describe('geo-boundaries and ZIP codes', () => {
     ]);
     const report = await run({
       files: [file],
-      target: { as: 'boundary', category: 1000, category_name: 'School area', sub_category_field: 'TYPE' },
+      areas: { as: 'boundary', category: 1000, category_name: 'School area', sub_category_field: 'TYPE' },
     });
     expect(report.counts).toMatchObject({ imported: 2, unnamed: 1 });
     asking((library) => {
@@ -302,7 +299,7 @@ describe('geo-boundaries and ZIP codes', () => {
       feature({ ZIP: 501, n: 2 }, square(12, 60)),
       feature({ ZIP: 9, n: 3 }, square(13, 60)),
     ]);
-    const report = await run({ files: [file], target: { as: 'zip' } });
+    const report = await run({ files: [file], areas: { as: 'zip' } });
     expect(report.counts).toMatchObject({ imported: 2, left_out: 1, doubled: 1 });
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([[3, 'ZIP is 9']]);
     const named = asking((library) => geoBoundariesAt(library, { lon: 12.5, lat: 60.5 }).boundaries);
@@ -337,7 +334,7 @@ describe('the report', () => {
         geometry: { type: 'Polygon', coordinates: [square(14, 60), square(14.2, 60.2, 3)] },
       },
     ]);
-    const report = await run({ files: [file], target: { ...target, key_field: 'code' }, checkOnly: true });
+    const report = await run({ files: [file], areas: { ...target, key_field: 'code' }, check_only: true });
     expect(report.counts).toMatchObject({ rows: 7, imported: 4, repaired: 2, left_out: 3, outside: 1, doubled: 1 });
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
       [1, expect.stringContaining('intersected itself and was repaired')],
@@ -347,11 +344,11 @@ describe('the report', () => {
       [6, 'the polygon has no area'],
       [7, 'the polygon intersected itself and was repaired; its holes were larger than its outer rings'],
     ]);
-    expect(report.checkOnly).toBe(true);
+    expect(report.check_only).toBe(true);
     expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);
   });
 
-  const refusal = (name: string, rings: Ring[], options: Partial<AreaImport> = {}): Promise<unknown> =>
+  const refusal = (name: string, rings: Ring[], options: Partial<ImportRequest> = {}): Promise<unknown> =>
     run({
       files: [
         write(
@@ -359,31 +356,31 @@ describe('the report', () => {
           rings.map((ring, i) => feature({ code: `k${i}`, name: `N${i}` }, ring)),
         ),
       ],
-      target,
+      areas: target,
       ...options,
     });
 
   it('refuses a file whose axes are proved to be exchanged, by what is said of it or by the range', async () => {
     const admin = { as: 'admin', level: 1, country: 'AAA' } as const;
-    await expect(refusal('swapped.geojson', [square(60.5, 11, 0.5)], { target: admin })).rejects.toThrow(
+    await expect(refusal('swapped.geojson', [square(60.5, 11, 0.5)], { areas: admin })).rejects.toThrow(
       'the axes of swapped.geojson are swapped: its positions are latitude before longitude, e.g. 60.5, 11. Its ' +
         'areas lie in AAA only if they are swapped. Set axes to exchanged, or export it with longitude first. If ' +
         'the positions are correct, set axes to as-written',
     );
     await expect(refusal('tall.geojson', [square(10, 120)])).rejects.toThrow(/Set axes to exchanged/);
     await expect(
-      refusal('fine.geojson', [square(10, 120)], { target: { ...target, axes: 'as-written' } }),
+      refusal('fine.geojson', [square(10, 120)], { areas: { ...target, axes: 'as-written' } }),
     ).rejects.toThrow(/are swapped/);
     await expect(
-      refusal('right.geojson', [square(120, 10)], { target: { ...target, axes: 'exchanged' } }),
+      refusal('right.geojson', [square(120, 10)], { areas: { ...target, axes: 'exchanged' } }),
     ).rejects.toThrow(/the axes of right\.geojson aren't swapped.* Set axes to as-written/);
   });
 
   it('takes areas at sea, says that their axes may be exchanged, and does as is said of them', async () => {
     const zone = oneArea('zone.geojson', square(60.5, 11, 0.5));
     const notes = async (more: Partial<AreaTarget>): Promise<unknown> => {
-      const report = await run({ files: [zone], target: { ...target, ...more }, checkOnly: true });
-      return [report.counts.without_country, report.notes.filter((note) => note.includes('axes'))];
+      const report = await run({ files: [zone], areas: { ...target, ...more }, check_only: true });
+      return [report.counts['without_country'], report.notes.filter((note) => note.includes('axes'))];
     };
     expect(await notes({})).toEqual([
       1,
@@ -395,8 +392,8 @@ describe('the report', () => {
     expect(await notes({ axes: 'as-written' })).toEqual([1, []]);
     expect(await notes({ axes: 'exchanged' })).toEqual([0, []]);
     const land = { as: 'admin', level: 1 } as const;
-    await expect(run({ files: [zone], target: land })).rejects.toThrow('As written, its areas lie at sea');
-    const { counts } = await run({ files: [zone], target: { ...land, axes: 'as-written' }, checkOnly: true });
+    await expect(run({ files: [zone], areas: land })).rejects.toThrow('As written, its areas lie at sea');
+    const { counts } = await run({ files: [zone], areas: { ...land, axes: 'as-written' }, check_only: true });
     expect(counts).toMatchObject({ imported: 1, without_country: 1 });
   });
 
@@ -411,9 +408,9 @@ describe('the report', () => {
     const ring = square(6_700_000, 600_000, 1000);
     const report = await run({
       files: [oneArea('northing.geojson', ring)],
-      target: { ...target, axes: 'exchanged' },
+      areas: { ...target, axes: 'exchanged' },
       epsg: 32_632,
-      checkOnly: true,
+      check_only: true,
     });
     expect(report.counts).toMatchObject({ imported: 1, without_country: 0 });
   });
@@ -430,13 +427,13 @@ describe('the report', () => {
       writeShapefile(path, { fields, records: [{ values: ['A'], rings: [ring.toReversed()] }], prj });
       return path;
     };
-    await expect(run({ files: [shape('degrees', square(11, 61))], target })).rejects.toThrow(
+    await expect(run({ files: [shape('degrees', square(11, 61))], areas: target })).rejects.toThrow(
       /the coordinates of .*, e\.g\. .*, look like degrees, but its coordinate system is ETRS89 \/ UTM zone 32N/,
     );
     const { counts } = await run({
       files: [shape('metres', square(600_000, 6_700_000, 1000))],
-      target,
-      checkOnly: true,
+      areas: target,
+      check_only: true,
     });
     expect(counts).toMatchObject({ imported: 1, without_country: 0 });
     await expect(refusal('metres.geojson', [square(600_000, 6_700_000, 1000)])).rejects.toThrow(
@@ -458,10 +455,10 @@ describe('the report', () => {
         INSERT INTO wards (NAME, geom) VALUES ('A', AsGPB(GeomFromText('${box(11.25, 61, 12.25, 62)}')))`);
       database.close();
     }
-    await expect(run({ files: [path], target })).rejects.toThrow(
+    await expect(run({ files: [path], areas: target })).rejects.toThrow(
       /Its coordinates, e\.g\. 11\.25, 6[12], look like longitude and latitude\. If they are, specify EPSG code 4326$/,
     );
-    expect(await run({ files: [path], target, epsg: 4326, checkOnly: true })).toMatchObject({
+    expect(await run({ files: [path], areas: target, epsg: 4326, check_only: true })).toMatchObject({
       counts: { imported: 1 },
     });
   });
@@ -476,7 +473,7 @@ describe('the report', () => {
       SELECT gpkgAddGeometryColumn('wards', 'geom', 'MULTIPOLYGON', 0, 0, 4326);
       INSERT INTO wards (NAME, geom) VALUES ('A', AsGPB(GeomFromText('${box(11, 61, 12, 62)}', 4326)))`);
     database.close();
-    expect(await run({ files: [path], target, checkOnly: true })).toMatchObject({ counts: { imported: 1 } });
+    expect(await run({ files: [path], areas: target, check_only: true })).toMatchObject({ counts: { imported: 1 } });
     expect(await previewAreas({ file: path, packsDirectory: packs })).toMatchObject({ rows_read: 1 });
     expect(readdirSync(folder)).toEqual(['log.gpkg']);
   });
@@ -488,7 +485,7 @@ describe('the report', () => {
       fields: [{ name: 'NAME', type: 'C', length: 12 }],
       records: names.map((name, row) => ({ values: [name], rings: [square(10 + row, 61).toReversed()] })),
     });
-    const { counts, problems } = await run({ files: [path], target, epsg: 4326, checkOnly: true });
+    const { counts, problems } = await run({ files: [path], areas: target, epsg: 4326, check_only: true });
     expect([counts.imported, problems.map(({ line, message }) => [line, message])]).toEqual([
       3,
       [[1, `NAME isn't encoded like the table (windows-1252) and was read as utf-8: "Tentudía"`]],
@@ -498,7 +495,7 @@ describe('the report', () => {
   it('refuses files without areas, and fields that are not there', async () => {
     await expect(refusal('none.geojson', [])).rejects.toThrow('none.geojson contains no features');
     await expect(
-      refusal('field.geojson', [square(10, 60)], { target: { ...target, name_field: 'titel' } }),
+      refusal('field.geojson', [square(10, 60)], { areas: { ...target, name_field: 'titel' } }),
     ).rejects.toThrow('field.geojson has no field "titel". Its fields are: code, name');
     expect(readdirSync(packs)).toHaveLength(2);
   });
@@ -513,18 +510,22 @@ it('runs in a process of its own, leaves out the feature that ends it, and is ca
     files: [file],
     id: 'areas-child',
     packsDirectory: packs,
-    target: { as: 'admin', level: 1 },
+    areas: { as: 'admin', level: 1 },
   } as const;
-  const report = await areaImporter.run({
+  const { report } = await importInProcess('areas', {
     ...request,
-    checkOnly: true,
+    check_only: true,
     refused: [{ item: 2, part: 0, reason: 'reading it takes too long' }],
   });
   expect(report.counts).toMatchObject({ imported: 2 });
-  await expect(areaImporter.run({ ...request, files: [join(directory, 'gone.geojson')] })).rejects.toMatchObject({
+  await expect(
+    importInProcess('areas', { ...request, files: [join(directory, 'gone.geojson')] }),
+  ).rejects.toMatchObject({
     code: 'invalid_file',
     message: expect.stringContaining('gone.geojson: file not found'),
   });
-  await expect(areaImporter.run(request, { signal: AbortSignal.timeout(150) })).rejects.toThrow('Nothing was changed');
+  await expect(importInProcess('areas', request, { signal: AbortSignal.timeout(150) })).rejects.toThrow(
+    'Nothing was changed',
+  );
   expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);
 }, 20_000);

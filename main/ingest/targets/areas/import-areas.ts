@@ -2,47 +2,48 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { IMPORT_ID_PREFIXES } from '../../../../contract/imports.ts';
 import { categoryIdentifier, FIRST_CUSTOM_CATEGORY } from '../../../../contract/custom-categories.ts';
 import { boundaryId } from '../../../packs/boundary-id.ts';
-import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { CATEGORY_TABLE } from '../../../packs/schema/custom-categories.ts';
 import { createAreaWriter, type AreaWriter } from '../../../packs/write/areas.ts';
-import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
+import type { PackWriter } from '../../../packs/write/pack.ts';
+import { beginImportedPack } from '../../../packs/write/place.ts';
 import type { SourceFeature } from '../../../formats/feature-source.ts';
-import { ProblemList } from '../health/problem.ts';
-import type { RefusedFeature } from '../../import-process.ts';
+import { noneImported, ProblemList, refused } from '../../problems.ts';
+import { describeSource, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
 import { AttributeWriter } from './attributes.ts';
 import { GroundPolygonReader, type GroundPolygons } from '../../../geometry/ground-shapes.ts';
 import { targetFault } from './fields.ts';
-import { openAreaSource, type AreaSource, type AreaSourceOptions } from './area-source.ts';
-import { describePack, titleOf, type AreaNames } from './describe-pack.ts';
+import { openAreaSource, type AreaFile, type AreaRequest, type AreaSource } from './area-source.ts';
+import { describePack, titleOf } from './describe-pack.ts';
 import { InstalledAreas } from './installed-areas.ts';
 import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
 import { OwnParents } from './own-parents.ts';
 import { placeOf } from './placed-areas.ts';
-import { refused, type AreaImportProgress, type AreaImportReport } from './report.ts';
 import { createRowReader, type AreaRow } from './row-reader.ts';
 import { settleCategory } from './target.ts';
 import { counted } from '../../../../contract/counted.ts';
 import { systemCode } from '../../../../contract/system-error.ts';
 
-export interface AreaImport extends AreaNames, PackPlacement, InstalledPacks, AreaSourceOptions {
-  files: readonly string[];
-  /** Of the pack. */
-  id: string;
-  /** Whether to report alone, and write nothing. */
-  checkOnly?: boolean | undefined;
-  /** Rows that ended the process that read them: they are left out. */
-  refused?: readonly RefusedFeature[] | undefined;
-}
-
-export interface AreaImportControl {
-  /** Called before a row is read, with the place of its file; with nothing when all of a file are. */
-  onRow?: (row: number | undefined, file: number) => void;
-  onProgress?: (progress: AreaImportProgress) => void;
-}
+/** Rows by what became of them. A row may be repaired, unnamed and doubled at once. */
+const NO_ROWS = {
+  rows: 0,
+  imported: 0,
+  /** Crossed or touched itself, and covers the same ground now. */
+  repaired: 0,
+  left_out: 0,
+  /** Of those left out: not on the earth. */
+  outside: 0,
+  /** Had the key of an earlier row, and has a number behind that now. */
+  doubled: 0,
+  /** Had no name, and has its key for one. */
+  unnamed: 0,
+  /** Of administrative levels below the country: without an area above them. */
+  without_parent: 0,
+  /** Without a country, though the target has one. */
+  without_country: 0,
+};
 
 const ROWS_PER_TICK = 500;
 /** The rest is what the pack takes to be indexed, checked and put into place. */
@@ -55,8 +56,8 @@ const LEFT_OUT = 'Fix the row in the source and import again; the row was skippe
 const stemOf = (file: string): string => basename(file).replace(/(?:\.[a-z]{2,8}){1,2}$/i, '');
 
 class AreasImport {
-  readonly #options: AreaImport;
-  readonly #control: AreaImportControl;
+  readonly #options: AreaRequest;
+  readonly #control: ImportControl;
   readonly #installed: InstalledAreas;
   readonly #database: Database;
   readonly #writer: AreaWriter;
@@ -69,14 +70,15 @@ class AreasImport {
   readonly #doubled = new Map<string, number>();
   readonly #subCategories = new Map<string, number>();
   readonly #overlaps = new Map<string, number>();
-  readonly #problems = new ProblemList();
+  readonly problems = new ProblemList();
+  readonly counts = { ...NO_ROWS };
+  readonly files: AreaFile[] = [];
   /** Areas that lie in another country than they are said to be of. */
   #elsewhere = 0;
   /** That axes may be exchanged. */
   readonly #doubts: string[] = [];
-  readonly report: AreaImportReport;
 
-  constructor(options: AreaImport, control: AreaImportControl, database: Database, installed: InstalledAreas) {
+  constructor(options: AreaRequest, control: ImportControl, database: Database, installed: InstalledAreas) {
     this.#options = options;
     this.#control = control;
     this.#installed = installed;
@@ -84,35 +86,9 @@ class AreasImport {
     this.#writer = createAreaWriter(database);
     this.#shapes = new GroundPolygonReader(database);
     this.#attributes = new AttributeWriter(database);
-    if (options.target.level_field !== undefined) this.#ownParents = new OwnParents(database, options.id, installed);
+    if (options.areas.level_field !== undefined) this.#ownParents = new OwnParents(database, options.id, installed);
     const find = database.prepare<[number], number>('SELECT 1 FROM area WHERE boundary_id = ?').pluck();
     this.#isTaken = (id) => find.get(id) !== undefined;
-    this.report = {
-      pack: options.id,
-      title: titleOf(
-        options,
-        options.target,
-        options.files.map((file) => basename(file)),
-      ),
-      checkOnly: options.checkOnly === true,
-      files: [],
-      counts: {
-        rows: 0,
-        imported: 0,
-        repaired: 0,
-        left_out: 0,
-        outside: 0,
-        doubled: 0,
-        unnamed: 0,
-        without_parent: 0,
-        without_country: 0,
-      },
-      overlaps: [],
-      notes: [],
-      problems: this.#problems.listed,
-      problemCount: 0,
-      milliseconds: 0,
-    };
   }
 
   /** @throws Fault */
@@ -127,7 +103,7 @@ class AreasImport {
   }
 
   #look({ source, samples, projection }: AreaSource): void {
-    const { as, axes = 'auto', country = as === 'zip' ? 'USA' : undefined } = this.#options.target;
+    const { as, axes = 'auto', country = as === 'zip' ? 'USA' : undefined } = this.#options.areas;
     const isOnLand = as !== 'boundary';
     const found = lookAtCoordinates(source.file, samples, projection, this.#installed, { axes, country, isOnLand });
     if (found.problem !== undefined) throw refused(found.problem.message, found.problem);
@@ -135,12 +111,11 @@ class AreasImport {
   }
 
   async #readRows({ source, samples, fields, projection: plain }: AreaSource, index: number): Promise<void> {
-    const { target, refused: ended = [] } = this.#options;
+    const { areas: target, refused: ended = [] } = this.#options;
     const projection = target.axes === 'exchanged' ? withExchangedAxes(plain) : plain;
     const reasons = new Map(ended.flatMap(({ item, part, reason }) => (part === index ? [[item, reason]] : [])));
     const read = createRowReader(target, fields, stemOf(source.file));
-    const file = { name: source.file, format: source.format, system: projection.name, rows: 0, fields };
-    this.report.files.push(file);
+    this.files.push({ name: source.file, format: source.format, system: projection.name, fields });
     const take = (feature: SourceFeature): void => {
       const { row, properties } = feature;
       const reason = reasons.get(row);
@@ -150,7 +125,7 @@ class AreasImport {
       if ('message' in area) return this.#leaveOut(source.file, row, area.message, area.remedy);
       const shape = this.#shapes.read(feature.shape, projection);
       if ('fault' in shape) {
-        if (shape.isOutside === true) this.report.counts.outside++;
+        if (shape.isOutside === true) this.counts.outside++;
         return this.#leaveOut(source.file, row, shape.fault, LEFT_OUT);
       }
       const added = this.#add(source.file, row, area, shape);
@@ -159,40 +134,37 @@ class AreasImport {
       if (added !== undefined) this.#attributes.add(added, properties, fields);
       return undefined;
     };
-    this.#control.onRow?.(1, index);
+    this.#control.onFeature?.(1, index);
     for await (const feature of source.features()) {
-      file.rows++;
-      this.report.counts.rows++;
-      if (file.rows % ROWS_PER_TICK === 0) {
+      if (++this.counts.rows % ROWS_PER_TICK === 0) {
         this.#tick(index, source.done / source.total);
         // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order: what was told is sent
         await setImmediate();
       }
       take(feature);
-      this.#control.onRow?.(feature.row + 1, index);
+      this.#control.onFeature?.(feature.row + 1, index);
     }
-    this.#control.onRow?.(undefined, index);
+    this.#control.onFeature?.(undefined, index);
     this.#tick(index, 1);
   }
 
   #tick(file: number, share: number): void {
-    const { rows, left_out: leftOut } = this.report.counts;
     const done = (file + Math.min(1, share)) / this.#options.files.length;
-    this.#control.onProgress?.({ share: done * READING_SHARE, rows, leftOut });
+    this.#control.onProgress?.({ share: done * READING_SHARE, rows: this.counts.rows });
   }
 
   #note(file: string, line: number, message: string, remedy: string): void {
-    this.#problems.add({ file, line, message, remedy });
+    this.problems.add({ file, line, message, remedy });
   }
 
   #leaveOut(file: string, row: number, message: string, remedy: string): void {
-    this.report.counts.left_out++;
+    this.counts.left_out++;
     this.#note(file, row, message, remedy);
   }
 
   #add(file: string, row: number, area: AreaRow, shape: GroundPolygons): number | undefined {
     const { inside, repairedBy } = shape;
-    const { counts } = this.report;
+    const { counts } = this;
     const sourceKey = this.#keyFor(file, row, area);
     const place = placeOf(area, inside, this.#installed, this.#ownParents === undefined);
     let added: number;
@@ -230,10 +202,10 @@ class AreasImport {
     }
     if (area.isUnnamed) counts.unnamed++;
     // Where no field holds names that is said once.
-    if (area.isUnnamed && this.report.files.at(-1)?.fields.name !== undefined) {
+    if (area.isUnnamed && this.files.at(-1)?.fields.name !== undefined) {
       const message = `no name, so it was named ${area.name}`;
       const remedy = 'Choose the field with the names, or add a name';
-      this.#problems.add({ file, line: row, message, remedy, parameter: 'areas.name_field' });
+      this.problems.add({ file, line: row, message, remedy, parameter: 'areas.name_field' });
     }
     this.#notePlace(file, row, area, place);
     for (const pack of this.#installed.packsAt(inside, area.categoryCode))
@@ -242,7 +214,7 @@ class AreasImport {
   }
 
   #notePlace(file: string, row: number, area: AreaRow, place: ReturnType<typeof placeOf>): void {
-    const { counts } = this.report;
+    const { counts } = this;
     if (place.countryIso3 === undefined) counts.without_country++;
     const isPlaced = this.#ownParents === undefined;
     if (isPlaced && area.level !== undefined && area.level > 0 && place.parentId === undefined) counts.without_parent++;
@@ -276,15 +248,15 @@ class AreasImport {
     const { id } = this.#options;
     const first = `${id}:${key}`;
     if (!this.#isTaken(boundaryId(categoryCode, first))) return first;
-    this.report.counts.doubled++;
+    this.counts.doubled++;
     for (let number = (this.#doubled.get(first) ?? 1) + 1; ; number++) {
       this.#doubled.set(first, number);
       const next = `${first}~${number}`;
       if (this.#isTaken(boundaryId(categoryCode, next))) continue;
       // A ZIP code may have its parts in rows of their own.
-      if (this.#options.target.as === 'zip') return next;
+      if (this.#options.areas.as === 'zip') return next;
       const stored = JSON.stringify(`${key.slice(0, 50)}~${number}`);
-      this.#problems.add({
+      this.problems.add({
         file,
         line: row,
         message: `duplicate key ${JSON.stringify(key.slice(0, 50))}`,
@@ -302,125 +274,103 @@ class AreasImport {
     return { subCategoryCode: code, subCategoryName: subCategory };
   }
 
-  /** Everything but putting the pack into place. @throws Fault where no row could be used */
-  finish(): ReturnType<AreaWriter['finish']> {
-    const { report } = this;
-    const [first] = report.problems;
-    if (report.counts.imported === 0)
-      throw refused(
-        `none of the ${report.counts.rows} rows could be imported. ${first?.file}, row ${first?.line}: ` +
-          `${first?.message}. ${first?.remedy}`,
-      );
+  /** Everything but putting the pack into place. @throws Fault if no row could be used */
+  finish(): { totals: ReturnType<AreaWriter['finish']>; notes: string[] } {
+    const { counts } = this;
+    if (counts.imported === 0) throw noneImported(counts.rows, this.problems);
     this.#attributes.finish();
     const totals = this.#writer.finish();
     const placed = this.#ownParents?.place((...remark) => this.#note(...remark));
-    if (placed !== undefined) report.counts.without_parent = placed.without;
-    report.problemCount = this.#problems.count;
-    report.overlaps = Array.from(this.#overlaps, ([pack, areas]) => ({ pack, areas }));
-    report.notes = [
-      ...this.#doubts,
-      ...elsewhereOf(report, this.#elsewhere),
-      ...notesOf(report, this.#options.target, placed?.ofOwn ?? 0),
-    ];
-    const { category, category_name: name } = this.#options.target;
+    if (placed !== undefined) counts.without_parent = placed.without;
+    const { category, category_name: name } = this.#options.areas;
     if (category !== undefined && category >= FIRST_CUSTOM_CATEGORY && name !== undefined) {
       this.#database.exec(CATEGORY_TABLE);
       this.#database
         .prepare('INSERT INTO category (code, word, name) VALUES (?, ?, ?)')
         .run(category, categoryIdentifier(name) ?? `category_${category}`, name);
     }
-    return totals;
+    return { totals, notes: [...this.#doubts, ...this.#elsewhereNotes(), ...this.#notes(placed?.ofOwn ?? 0)] };
+  }
+
+  /** Single areas may be exclaves; if most lie elsewhere, their coordinates aren't in the system of the file. */
+  #elsewhereNotes(): string[] {
+    const { imported } = this.counts;
+    const elsewhere = this.#elsewhere;
+    if (elsewhere * 2 < imported || elsewhere === 0) return [];
+    const systems = [...new Set(this.files.map(({ system }) => system))].join(', ');
+    return [
+      `${areas(elsewhere)} of ${imported} ${elsewhere === 1 ? 'lies' : 'lie'} in a different country than ` +
+        `specified: are the coordinate system (${systems}) and the country correct?`,
+    ];
+  }
+
+  #notes(ofOwn: number): string[] {
+    const { counts, files } = this;
+    const { as, category, category_name: categoryName } = this.#options.areas;
+    return [
+      ...(categoryName === undefined
+        ? []
+        : [`Category ${category}, ${JSON.stringify(categoryName)}: in tables, use the field boundary:${category}`]),
+      ...(files.some(({ fields }) => fields.key === undefined)
+        ? [
+            'No field of the file identifies the areas, so their names or row numbers are used as keys; these change ' +
+              'if the file changes',
+          ]
+        : []),
+      ...files.flatMap(({ name, fields }) =>
+        fields.name === undefined
+          ? [`No field of ${name} contains names: its areas are named by their keys, or by file and row`]
+          : [],
+      ),
+      ...(as === 'admin' && counts.without_country > 0
+        ? [`No installed country contains ${areas(counts.without_country)}`]
+        : []),
+      ...(ofOwn > 0 ? [`With a parent area in the same import: ${areas(ofOwn)}`] : []),
+      ...(counts.without_parent > 0
+        ? [`Without a parent area in this import or an installed pack: ${areas(counts.without_parent)}`]
+        : []),
+      ...Array.from(this.#overlaps, ([pack, count]) => {
+        const isEdition = pack.startsWith(IMPORT_ID_PREFIXES.areas) && count >= counts.imported * SAME_REGION;
+        const offer = isEdition ? '. To replace that edition, use its id and allow replacing it' : '';
+        return `${pack} already has areas of this category at the location of ${areas(count)} of the file${offer}`;
+      }),
+    ];
   }
 }
 
 const areas = (count: number): string => counted(count, 'area');
 
-/**
- * Single areas may be exclaves; where most lie elsewhere their coordinates are none of the system that the file names.
- */
-function elsewhereOf({ counts: { imported }, files }: AreaImportReport, elsewhere: number): string[] {
-  if (elsewhere * 2 < imported || elsewhere === 0) return [];
-  const systems = [...new Set(files.map(({ system }) => system))].join(', ');
-  return [
-    `${areas(elsewhere)} of ${imported} ${elsewhere === 1 ? 'lies' : 'lie'} in a different country than ` +
-      `specified: are the coordinate system (${systems}) and the country correct?`,
-  ];
-}
-
-function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarget, ofOwn: number): string[] {
-  const isAdmin = target.as === 'admin';
-  const { category, category_name: categoryName } = target;
-  return [
-    ...(categoryName === undefined
-      ? []
-      : [`Category ${category}, ${JSON.stringify(categoryName)}: in tables, use the field boundary:${category}`]),
-    ...(files.some(({ fields }) => fields.key === undefined)
-      ? [
-          'No field of the file identifies the areas, so their names or row numbers are used as keys; these change ' +
-            'if the file changes',
-        ]
-      : []),
-    ...files.flatMap(({ name, fields }) =>
-      fields.name === undefined
-        ? [`No field of ${name} contains names: its areas are named by their keys, or by file and row`]
-        : [],
-    ),
-    ...(isAdmin && counts.without_country > 0
-      ? [`No installed country contains ${areas(counts.without_country)}`]
-      : []),
-    ...(ofOwn > 0 ? [`With a parent area in the same import: ${areas(ofOwn)}`] : []),
-    ...(counts.without_parent > 0
-      ? [`Without a parent area in this import or an installed pack: ${areas(counts.without_parent)}`]
-      : []),
-    ...overlaps.map(({ pack, areas: count }) => {
-      const isEdition = pack.startsWith(IMPORT_ID_PREFIXES.areas) && count >= counts.imported * SAME_REGION;
-      const offer = isEdition ? '. To replace that edition, use its id and allow replacing it' : '';
-      return `${pack} already has areas of this category at the location of ${areas(count)} of the file${offer}`;
-    }),
-  ];
-}
-
-/**
- * Imports `order.files`. The pack is built beside and renamed into place at the end: whatever ends the import before,
- * the pack that was there stays in use. Takes its thread: run it in a process of its own (`areaImporter`).
- * @throws Fault
- */
-export async function importAreas(order: AreaImport, control: AreaImportControl = {}): Promise<AreaImportReport> {
-  const installed = new InstalledAreas(order, order.id);
+/** Imports files of areas as one pack. */
+export async function importAreas(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {
+  if (request.areas === undefined) throw refused("the request doesn't specify the kind of areas");
+  const installed = new InstalledAreas(request, request.id);
+  let pack: PackWriter | undefined;
   try {
-    const target = settleCategory(order.target, installed.categories());
+    const target = settleCategory(request.areas, installed.categories());
     if ('message' in target)
       throw targetFault(target.member, `The ${target.member.replaceAll('_', ' ')} ${target.message}`);
-    return await importSettled({ ...order, target }, control, installed);
-  } finally {
-    installed.close();
-  }
-}
-
-async function importSettled(
-  options: AreaImport,
-  control: AreaImportControl,
-  installed: InstalledAreas,
-): Promise<AreaImportReport> {
-  const started = performance.now();
-  const { files, id, packsDirectory, target } = options;
-  const pack = beginImportedPack(packsDirectory, id, options);
-  let isPlaced = false;
-  try {
-    const run = new AreasImport(options, control, pack.database, installed);
-    for (const [index, file] of files.entries()) {
+    const settled = { ...request, areas: target };
+    pack = beginImportedPack(request.packsDirectory, request.id, request);
+    const run = new AreasImport(settled, control, pack.database, installed);
+    for (const [index, file] of request.files.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one file after the other
       await run.readFile(file, index);
     }
-    const totals = run.finish();
-    const { report } = run;
-    if (options.checkOnly !== true) {
-      isPlaced = true;
-      await pack.finish(describePack(report, totals, target, options, files));
+    const { totals, notes } = run.finish();
+    const { counts, files, problems } = run;
+    const title = titleOf(settled);
+    if (request.check_only !== true) {
+      const writer = pack;
+      pack = undefined;
+      await writer.finish(describePack(settled, { title, counts, files, notes }, totals));
     }
-    report.milliseconds = Math.round(performance.now() - started);
-    return report;
+    const sources = files.map(({ name, format, system, fields }) =>
+      describeSource({ file: name, format }, system, { ...fields }),
+    );
+    const checked = request.check_only === true ? { check_only: true } : {};
+    return resultOf({ pack: request.id, title, counts, notes: [...sources, ...notes], ...checked }, problems);
   } finally {
-    if (!isPlaced) pack.abandon();
+    pack?.abandon();
+    installed.close();
   }
 }

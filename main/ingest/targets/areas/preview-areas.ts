@@ -11,7 +11,8 @@ import { pointInside } from '../../../geometry/ring-groups.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
 import { checkSamples } from './area-source.ts';
-import { guessFields, textOf } from './fields.ts';
+import { fieldsOf, textOf } from '../../mapping.ts';
+import { guessFields } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
 import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
 import { sketchOf } from './sketch.ts';
@@ -58,9 +59,8 @@ export async function beginningOf(source: FeatureStream, readingMs = READING_MS)
 const clipped = (text: string): string => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
 const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint';
 
-function fieldsOf(features: readonly SourceFeature[]): AreaPreview['fields'] {
-  const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))];
-  return names.map((name) => {
+function describeFields(features: readonly SourceFeature[]): AreaPreview['fields'] {
+  return fieldsOf(features.map(({ properties }) => properties)).map((name) => {
     const values = features.map(({ properties }) => properties[name]).filter((value) => textOf(value) !== '');
     const distinct = new Set(values.map((value) => textOf(value)));
     return {
@@ -164,7 +164,7 @@ function shownRow(feature: SourceFeature, fields: AreaPreview['fields']): ShownR
 
 function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview, 'shapes' | 'layers'> {
   const { features, isWhole } = beginning;
-  const fields = fieldsOf(features);
+  const fields = describeFields(features);
   return {
     file: source.file,
     format: source.format,

@@ -1,7 +1,8 @@
 /** What a row of a file says of its area: name, key, level, country, sub-category. */
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
-import { isPassingKey, textOf, zipOf, type AreaFields, type Properties } from './fields.ts';
+import { shown, textOf, type Properties } from '../../mapping.ts';
+import { isPassingKey, zipOf, type AreaFields } from './fields.ts';
 import { categoryOf, readLevel } from './target.ts';
 
 /** What is known of an area without its shape. */
@@ -28,9 +29,6 @@ export interface RowFault {
 const MAX_NAME = 500;
 const MAX_KEY = 200;
 
-const show = (value: unknown): string =>
-  value === undefined || value === null ? 'empty' : JSON.stringify(value).slice(0, 50);
-
 const valueOf = (properties: Properties, field: string | undefined): string =>
   field === undefined ? '' : textOf(properties[field]);
 
@@ -49,7 +47,7 @@ export function createRowReader(
     if (fields.level === undefined) return readLevel(String(target.level));
     return (
       readLevel(valueOf(properties, fields.level)) ?? {
-        message: `the level ${fields.level} is ${show(properties[fields.level])}`,
+        message: `the level ${fields.level} is ${shown(properties[fields.level])}`,
         remedy: 'It must be 0 to 8, e.g. 2 or ADM2; the row was skipped',
       }
     );
@@ -67,7 +65,7 @@ export function createRowReader(
     const zip = target.as === 'zip' ? zipOf(properties[fields.key ?? '']) : undefined;
     if (target.as === 'zip' && zip === undefined)
       return {
-        message: `${fields.key} is ${show(properties[fields.key ?? ''])}`,
+        message: `${fields.key} is ${shown(properties[fields.key ?? ''])}`,
         remedy: 'It must have five digits; store it as text to keep leading zeros. The row was skipped',
       };
     const name = (zip ?? valueOf(properties, fields.name)).slice(0, MAX_NAME);
@@ -83,7 +81,7 @@ export function createRowReader(
       key,
       country: target.country ?? valueOf(properties, fields.country),
       parent: valueOf(properties, fields.parent),
-      subCategory: valueOf(properties, fields.subCategory),
+      subCategory: valueOf(properties, fields.sub_category),
     };
   };
 }

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { csvLines, layoutOf, openCsvText, type CsvLine } from '../../../formats/tables/csv-text.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
 import { quoteCell } from './cell.ts';
-import { problemFault } from './problem.ts';
+import { problemFault } from '../../problems.ts';
 
 export type CsvRow = CsvLine;
 

@@ -1,5 +1,5 @@
 /** Tells by its header, and for the Johns Hopkins files by its name, what kind of figures file a CSV is. */
-import { problemFault } from './problem.ts';
+import { problemFault } from '../../problems.ts';
 import { quoteCell } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
 import { JHU_GLOBAL_COLUMNS, JHU_US_COLUMNS, type Measure } from './jhu.ts';

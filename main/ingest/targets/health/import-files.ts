@@ -16,9 +16,10 @@ import { readPlain } from './plain.ts';
 export interface ReadOptions {
   /** Where to unpack archives. */
   scratchDirectory?: string | undefined;
+  /** Ends looking for the format of a file. */
   signal?: AbortSignal | undefined;
-  /** Bytes read so far and in all, over all files. */
-  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Receives the share of all bytes that was read, from 0 to 1. */
+  onShare?: ((share: number) => void) | undefined;
 }
 
 export interface ReadFile {
@@ -117,28 +118,25 @@ function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
 
 /**
  * Reads `paths` into `table`. What is wrong goes into `log.problems`, file by file and line by line; the rest is read.
- * @throws the signal's reason once `options.signal` is aborted
  */
 export async function readFigureFiles(
   paths: readonly string[],
   table: FigureTable,
   log: ImportLog,
-  options: ReadOptions = {},
+  options: Omit<ReadOptions, 'signal'> = {},
 ): Promise<ReadFile[]> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.size ?? 0));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let done = 0;
   const onBytes = (bytes: number): void => {
     done += bytes;
-    options.onProgress?.(done, total);
+    options.onShare?.(done / total);
   };
   const files: ReadFile[] = [];
   for (const path of paths) {
-    options.signal?.throwIfAborted();
     try {
       files.push(await readOne(path, table, log, { ...options, onBytes }));
     } catch (error) {
-      options.signal?.throwIfAborted();
       if (error instanceof Fault && error.problems !== undefined)
         for (const problem of error.problems.listed) log.problems.add(problem);
       else if (error instanceof Error && 'syscall' in error) log.problems.add(fileProblem(error, path));

@@ -1,5 +1,5 @@
 /** What an import found on its way: problems, which stop it, and rows that it leaves out on purpose. */
-import { ProblemList } from './problem.ts';
+import { ProblemList } from '../../problems.ts';
 
 /** A row that is no area's, or whose figures stand elsewhere. */
 export interface LeftOut {

@@ -1,5 +1,5 @@
 /** Rows of a wide file: an area in the first columns, then one column per day. */
-import { problemFault } from './problem.ts';
+import { problemFault } from '../../problems.ts';
 import type { Fault } from '../../../../contract/fault.ts';
 import { quoteCell, readCount, readHeaderDate } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';

@@ -11,8 +11,9 @@ import { PROFILES } from '../../../routing/profiles/profiles.ts';
 import { OSM_PARTS } from '../../../../contract/imports.ts';
 import { NetworkBuilder } from '../../../routing/network-builder.ts';
 import { adminLevels, type LevelledArea } from './admin-levels.ts';
-import { importOsm } from './import-osm.ts';
-import { osmImporter, type OsmImportProgress } from './importer.ts';
+import { importInProcess } from '../../import-process.ts';
+import type { ImportProgress } from '../../target.ts';
+import { importOsm, importOsmFile } from './import-osm.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
 const EXTRACTS = join(import.meta.dirname, '../../../../../shared/data/osm');
@@ -288,23 +289,22 @@ test('an area across the antimeridian is cut there', async () => {
 });
 
 test('the process of an import tells what is wrong with the file', async () => {
-  await expect(
-    osmImporter.run({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }),
-  ).rejects.toMatchObject({ code: 'ENOENT' });
+  const importFile = (path: string): Promise<unknown> =>
+    importInProcess('osm', { files: [path], id: 'osm-a', packsDirectory: directory, parts: ['roads'] });
+  await expect(importFile(join(directory, 'nowhere.osm'))).rejects.toMatchObject({ code: 'ENOENT' });
   const page = join(directory, 'page.osm');
   writeFileSync(page, '<html>Not found</html>');
-  await expect(osmImporter.run({ file: page, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(
-    expect.objectContaining({ code: 'invalid_file' }),
-  );
+  await expect(importFile(page)).rejects.toMatchObject({ code: 'invalid_file' });
 });
 
 test('a cancelled import leaves nothing behind', async () => {
   const cancelling = new AbortController();
-  const onProgress = ({ step }: OsmImportProgress): void => {
-    if (step.includes('bike')) cancelling.abort();
+  const onProgress = ({ step }: ImportProgress): void => {
+    if (step?.includes('bike') === true) cancelling.abort();
   };
-  const reports = osmImporter.run(
-    { file, packsDirectory: directory, parts: ['roads'], name: 'never' },
+  const reports = importInProcess(
+    'osm',
+    { files: [file], packsDirectory: directory, parts: ['roads'], id: 'osm-never' },
     { signal: cancelling.signal, onProgress },
   );
   await expect(reports).rejects.toMatchObject({
@@ -413,25 +413,14 @@ test('what a file holds nothing of is left out with a word, and the other parts 
     '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ' +
       'ref="2"/><tag k="highway" v="road"/></way></osm>',
   );
-  const work = {
-    options: { kind: 'osm' as const, id: 'osm-roads-only' },
-    files: [roadsOnly],
-    damaged: [],
-    placing: {},
-  };
-  const request = osmImporter.requestOf({ ...work, packsDirectory: directory });
-  const report = await importOsm(request);
-  expect(report.packs.map(({ pack }) => pack)).toEqual(['map-roads-only', 'roads-roads-only']);
-  expect(report.missing).toEqual(['addresses', 'businesses', 'admin']);
-  expect(osmImporter.endOf(report, { ...work, packsDirectory: directory })).toMatchObject({
-    report: {
-      notes: [
-        'Packs: map-roads-only, roads-roads-only',
-        'roads only.osm contains no addresses or named streets and no businesses and no administrative areas ' +
-          'with complete boundaries',
-      ],
-    },
-  });
+  const request = { files: [roadsOnly], id: 'osm-roads-only', packsDirectory: directory };
+  const { report } = await importOsmFile(request);
+  expect(report.packs?.map(({ pack }) => pack)).toEqual(['map-roads-only', 'roads-roads-only']);
+  expect(report.notes).toEqual([
+    'Packs: map-roads-only, roads-roads-only',
+    'roads only.osm contains no addresses or named streets and no businesses and no administrative areas ' +
+      'with complete boundaries',
+  ]);
 });
 
 describe.skipIf(!existsSync(EXTRACTS))('real extracts (skipped where ../shared is absent)', () => {

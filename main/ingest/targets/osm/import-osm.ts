@@ -1,11 +1,19 @@
 /** An OpenStreetMap file to packs: a street map, roads, addresses, businesses, administrative areas, as chosen. */
 import { basename } from 'node:path';
 import { Fault } from '../../../../contract/fault.ts';
-import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart, type OsmPartProgress } from '../../../../contract/imports.ts';
-import type { PackVerification } from '../../../../contract/pack-verification.ts';
+import {
+  IMPORT_ID_PREFIXES,
+  OSM_PACK_PREFIXES,
+  OSM_PARTS,
+  type OsmPart,
+  type OsmPartProgress,
+} from '../../../../contract/imports.ts';
+import { counted } from '../../../../contract/counted.ts';
 import { NetworkBuilder } from '../../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../../routing/network.ts';
+import type { InstalledPacks } from '../../../packs/damaged.ts';
 import type { PackPlacement } from '../../../packs/write/place.ts';
+import { resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
 import { MapCollector } from './map/collect-map.ts';
@@ -20,11 +28,8 @@ import { writeAdminPack, type AreaWriting } from './write-admin-pack.ts';
 import { writeAddressPack, writeBusinessPack, type PackRequest, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
-export interface ImportOsmRequest extends PackPlacement, AreaWriting {
+export interface ImportOsmRequest extends PackPlacement, InstalledPacks, AreaWriting {
   file: string;
-  packsDirectory: string;
-  /** Verdicts on packs that were found damaged: nothing is read from those. */
-  damaged?: readonly PackVerification[] | undefined;
   parts: readonly OsmPart[];
   /** What the packs' ids have behind their theme; made from the file's name where absent. */
   name?: string | undefined;
@@ -32,6 +37,56 @@ export interface ImportOsmRequest extends PackPlacement, AreaWriting {
   /** ISO 3166-1 alpha-2 code whose general speed limits and side of the road hold. */
   country?: string | undefined;
   onProgress?: ((step: string, share: number, parts: OsmPartProgress[]) => void) | undefined;
+}
+
+/** What a report on several packs counts of each, by the theme that its id begins with. */
+const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]> = {
+  map: [['features', 'features_of_the_map']],
+  roads: [
+    ['ways', 'ways'],
+    ['restrictions', 'restrictions'],
+    ['nodes_left_out', 'nodes_left_out'],
+    ['ways_with_missing_nodes', 'ways_with_missing_nodes'],
+  ],
+  geocoder: [
+    ['addresses', 'addresses'],
+    ['streets', 'streets'],
+  ],
+  businesses: [['business', 'businesses']],
+  admin: [
+    ['areas', 'areas'],
+    ['incomplete', 'areas_cut_off'],
+  ],
+};
+
+/** Imports an OpenStreetMap file as the packs of an order. */
+export async function importOsmFile(
+  { files: [file = ''], id, parts = [...OSM_PARTS], ...request }: ImportRequest,
+  { onProgress, onFeature }: ImportControl = {},
+): Promise<ImportResult> {
+  const { packs, missing, notes } = await importOsm({
+    ...request,
+    file,
+    parts,
+    name: id.slice(IMPORT_ID_PREFIXES.osm.length),
+    onProgress: (step, share, progress) => onProgress?.({ step, share, parts: progress }),
+    onArea: onFeature,
+  });
+  const lacking = [...notes, ...(missing.length === 0 ? [] : [`${basename(file)} ${lacks(missing)}`])];
+  const [{ pack, title, counts } = { pack: id, title: '', counts: {} }] = packs;
+  if (packs.length === 1) return resultOf({ pack, title, counts, notes: lacking });
+  const sums = packs.flatMap((each) =>
+    (COUNTS[each.pack.split('-', 1)[0] ?? ''] ?? []).flatMap(([count, name]) =>
+      count in each.counts ? [[name, each.counts[count] ?? 0] as const] : [],
+    ),
+  );
+  return resultOf({
+    pack,
+    title: `${counted(packs.length, 'pack')} from ${basename(file)}`,
+    counts: Object.fromEntries(sums),
+    packs,
+    notes: [`Packs: ${packs.map((each) => each.pack).join(', ')}`, ...lacking],
+  });
 }
 
 const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string =>

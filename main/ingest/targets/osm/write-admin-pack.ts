@@ -9,7 +9,7 @@ import { areaKm2, polygonFromDegrees, type MultiPolygon } from '../../../geometr
 import { InstalledAreas } from '../areas/installed-areas.ts';
 import { OwnParents } from '../areas/own-parents.ts';
 import { middleOf } from '../../../geometry/ground-shapes.ts';
-import type { RefusedFeature } from '../../import-process.ts';
+import type { RefusedFeature } from '../../target.ts';
 import type { OsmAdminArea, OsmAdminAreas, OsmAdminTags } from './admin-areas.ts';
 import { adminLevels, type LevelledArea } from './admin-levels.ts';
 import { writePlacePack, type PackRequest, type PlacePackReport } from './write-place-packs.ts';

@@ -6,7 +6,8 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPackFile } from '../../../packs/pack-file.ts';
 import { openTilePack } from '../../../packs/tile-pack.ts';
-import { importTiles, type TileImportReport } from './import-tiles.ts';
+import type { ImportResult } from '../../target.ts';
+import { importTiles } from './import-tiles.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../../shared/data/tiles');
 /** Of a picture only the beginning is looked at. */
@@ -76,8 +77,10 @@ function writePmtiles(
   return path;
 }
 
-const run = (file: string): Promise<TileImportReport> =>
-  importTiles({ file, packsDirectory: directory, packId: `tiles-${basename(file).replaceAll(/[^a-z0-9]+/g, '-')}` });
+const run = (file: string): Promise<ImportResult> => {
+  const id = `tiles-${basename(file).replaceAll(/[^a-z0-9]+/g, '-')}`;
+  return importTiles({ files: [file], packsDirectory: directory, id });
+};
 
 /** What is asked of the pack that an import has written. */
 function reading<Result>(id: string, read: (pack: ReturnType<typeof openPackFile>) => Result): Result {
@@ -113,7 +116,9 @@ describe('MBTiles', () => {
           [1, 0, 1, VECTOR],
         ],
       );
-      expect(await run(file)).toMatchObject({ format: 'mvt', minZoom: 0, maxZoom: 1, imported: 2, leftOut: 0 });
+      expect(await run(file)).toMatchObject({
+        report: { counts: { tiles: 2, left_out: 0 }, notes: ['MBTiles of mvt, zooms 0 to 1', 'Layers: roads'] },
+      });
       reading('tiles-roads-mbtiles', (pack) => {
         expect(pack.manifest).toMatchObject({
           theme: 'tiles',
@@ -137,9 +142,9 @@ describe('MBTiles', () => {
       [1, 2, 0, PNG],
       [1, 0, 0, PNG],
     ]);
-    const report = await run(file);
-    expect(report).toMatchObject({ format: 'png', imported: 1, leftOut: 4 });
-    expect(report.problems.map(({ message }) => message)).toEqual([
+    const { report, problems } = await run(file);
+    expect(report).toMatchObject({ counts: { tiles: 1, left_out: 4 }, notes: ['MBTiles of png, zooms 1 to 1'] });
+    expect(problems.map(({ message }) => message)).toEqual([
       'Tile 1/1/1 is empty, or larger than 16 MiB',
       "Tile 1/1/0 isn't a PNG image",
       'Tile 1/2/0 is outside the map',
@@ -180,7 +185,7 @@ it('MBTiles with a write-ahead log are read with what the log holds, and nothing
   writer.pragma('journal_mode = WAL');
   const moved = join(folder, 'log.mbtiles');
   cpSync(file, moved);
-  expect(await run(moved)).toMatchObject({ imported: 1 });
+  expect(await run(moved)).toMatchObject({ report: { counts: { tiles: 1 } } });
   expect(readdirSync(folder)).toEqual(['log.mbtiles']);
   // Left by a program that did not end well.
   writer.prepare('INSERT INTO map VALUES (1, 1, 1, 7)').run();
@@ -188,7 +193,7 @@ it('MBTiles with a write-ahead log are read with what the log holds, and nothing
   for (const part of ['', '-wal']) cpSync(file + part, moved + part);
   writer.close();
   const before = readFileSync(`${moved}-wal`);
-  expect(await run(moved)).toMatchObject({ imported: 2 });
+  expect(await run(moved)).toMatchObject({ report: { counts: { tiles: 2 } } });
   expect(readdirSync(folder)).toEqual(['log.mbtiles', 'log.mbtiles-wal']);
   expect(readFileSync(`${moved}-wal`).equals(before)).toBe(true);
 });
@@ -200,7 +205,9 @@ describe('PMTiles', () => {
       [0, VECTOR],
       [2, VECTOR],
     ]);
-    expect(await run(file)).toMatchObject({ kind: 'PMTiles', format: 'mvt', imported: 2, layers: ['roads'] });
+    expect(await run(file)).toMatchObject({
+      report: { counts: { tiles: 2 }, notes: ['PMTiles of mvt, zooms 0 to 1', 'Layers: roads'] },
+    });
     reading('tiles-town-pmtiles', (pack) => {
       expect(pack.manifest).toMatchObject({ title: 'Town', coverage: [-10, -20, 30, 40] });
       expect(gunzipSync(openTilePack(pack).tile(1, 0, 1) ?? '')).toEqual(VECTOR);
@@ -241,7 +248,7 @@ const EXPECTED: Record<string, number | RegExp> = {
 describe.skipIf(!existsSync(SHARED))('archives of other programs (skipped where ../shared is absent)', () => {
   it.each(Object.entries(EXPECTED))('%s', async (name, expected) => {
     const outcome = await run(join(SHARED, name)).then(
-      ({ imported }) => imported,
+      ({ report }) => report.counts['tiles'],
       (error: Error) => error.message,
     );
     if (typeof expected === 'number') expect(outcome).toBe(expected);

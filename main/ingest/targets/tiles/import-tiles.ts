@@ -1,73 +1,23 @@
 /** Imports an archive of map tiles into a pack, which serves them and draws them on the map. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { PbfReader } from 'pbf';
 import { fileFault } from '../../../../contract/fault.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
-import type { PackVerification } from '../../../../contract/pack-verification.ts';
 import { MAX_TILE_ZOOM } from '../../../../contract/tiles.ts';
 import { tileEdges } from '../../../geometry/tile.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../../packs/write/pack.ts';
-import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
+import { beginImportedPack } from '../../../packs/write/place.ts';
+import { sniff } from '../../../formats/content.ts';
 import { copyOfWal } from '../../../formats/foreign-database.ts';
-import type { RefusedFeature } from '../../import-process.ts';
+import { ProblemList } from '../../problems.ts';
+import { resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
 import { openMbtiles } from '../../../formats/tiles/mbtiles.ts';
 import { openPmtiles } from '../../../formats/tiles/pmtiles.ts';
 import { packedTile, type ArchivedTile, type TileArchive } from '../../../formats/tiles/tile-archive.ts';
 
-export interface TileImportOptions extends PackPlacement {
-  file: string;
-  packsDirectory: string;
-  packId: string;
-  /** As the archive says unless given. */
-  title?: string;
-  licence?: string;
-  attribution?: string;
-  vintage?: string;
-  damaged?: readonly PackVerification[] | undefined;
-  scratchDirectory?: string | undefined;
-  /** Tiles that ended the process that read them. */
-  refused?: readonly RefusedFeature[] | undefined;
-}
-
-export interface TileImportProgress {
-  /** 0 to 1. */
-  share: number;
-  tiles: number;
-}
-
-export interface TileProblem {
-  /** Counts from 1 in the order of the archive. */
-  row: number;
-  message: string;
-  remedy: string;
-}
-
-export interface TileImportReport {
-  pack: string;
-  file: string;
-  title: string;
-  kind: string;
-  format: string;
-  minZoom: number;
-  maxZoom: number;
-  layers: string[];
-  imported: number;
-  leftOut: number;
-  /** The first 200 of those left out. */
-  problems: TileProblem[];
-  milliseconds: number;
-}
-
-export interface TileImportControl {
-  onTile?: (tile: number) => void;
-  onTilesEnd?: () => void;
-  onProgress?: (progress: TileImportProgress) => void;
-}
-
-const KEPT_PROBLEMS = 200;
 const TILES_PER_TICK = 500;
 /** Reading and writing; the rest is the digest and SQLite's check. */
 const READING_SHARE = 0.8;
@@ -75,42 +25,30 @@ const READING_SHARE = 0.8;
 const MAX_TILES = 50_000_000;
 const REMEDY =
   'The tile was skipped: the map is empty there, or shows a coarser tile. Recreate the archive with all tiles';
-const SQLITE = 'SQLite format 3\0';
-const PMTILES = 'PMTiles';
 
 async function openArchive(path: string, scratch = tmpdir()): Promise<TileArchive> {
-  const bytes = Buffer.alloc(SQLITE.length);
-  const descriptor = openSync(path, 'r');
+  const { name, text } = sniff(path);
+  if (text.startsWith('PMTiles')) return openPmtiles(path);
+  if (!text.startsWith('SQLite format 3'))
+    throw fileFault(
+      name,
+      'the file is neither MBTiles nor PMTiles',
+      'Choose an archive of map tiles: a .mbtiles or .pmtiles file',
+    );
+  const copy = await copyOfWal(path, scratch);
   try {
-    readSync(descriptor, bytes, 0, bytes.length, 0);
-  } finally {
-    closeSync(descriptor);
+    const archive = openMbtiles(copy?.path ?? path);
+    return {
+      ...archive,
+      async close() {
+        await archive.close();
+        copy?.remove();
+      },
+    };
+  } catch (error) {
+    copy?.remove();
+    throw error;
   }
-  const start = bytes.toString('latin1');
-  if (start === SQLITE) {
-    const copy = await copyOfWal(path, scratch);
-    try {
-      const archive = openMbtiles(copy?.path ?? path);
-      return {
-        ...archive,
-        async close() {
-          await archive.close();
-          copy?.remove();
-        },
-      };
-    } catch (error) {
-      copy?.remove();
-      throw error;
-    }
-  }
-  if (start.startsWith(PMTILES)) return openPmtiles(path);
-  const file = basename(path);
-  if (statSync(path).size === 0) throw fileFault(file, 'the file is empty', 'Download it again');
-  throw fileFault(
-    file,
-    'the file is neither MBTiles nor PMTiles',
-    'Choose an archive of map tiles: a .mbtiles or .pmtiles file',
-  );
 }
 
 interface LayerZooms {
@@ -159,20 +97,18 @@ class Extent {
 class TileImport {
   readonly #pack: PackWriter;
   readonly #archive: TileArchive;
-  readonly #control: TileImportControl;
+  readonly #control: ImportControl;
   readonly #bytes: number;
   readonly #file: string;
   readonly #layers = new Map<string, LayerZooms>();
   readonly #extent = new Extent();
-  readonly #problems: TileProblem[] = [];
-  readonly #started = performance.now();
+  readonly problems = new ProblemList();
+  readonly counts = { tile: 0, left_out: 0 };
   #read = 0;
-  #imported = 0;
-  #leftOut = 0;
   #zooms: LayerZooms = { minZoom: MAX_TILE_ZOOM, maxZoom: 0 };
   #bytesRead = 0;
 
-  constructor(pack: PackWriter, archive: TileArchive, path: string, control: TileImportControl) {
+  constructor(pack: PackWriter, archive: TileArchive, path: string, control: ImportControl) {
     this.#pack = pack;
     this.#archive = archive;
     this.#control = control;
@@ -190,7 +126,7 @@ class TileImport {
     const insert = database.prepare('INSERT OR IGNORE INTO tile (z, x, y, data) VALUES (?, ?, ?, ?)');
     database.exec('BEGIN');
     for await (const tile of this.#archive.tiles()) {
-      this.#control.onTile?.(++this.#read);
+      this.#control.onFeature?.(++this.#read);
       if (this.#read > MAX_TILES)
         throw fileFault(
           this.#file,
@@ -204,10 +140,10 @@ class TileImport {
       else this.#count(tile);
       this.#tick(packed.length);
     }
-    this.#control.onTilesEnd?.();
+    this.#control.onFeature?.(undefined);
     database.exec('COMMIT');
-    if (this.#imported === 0)
-      throw fileFault(this.#file, 'no tile can be read', this.#problems[0]?.message ?? 'Download it again');
+    if (this.counts.tile === 0)
+      throw fileFault(this.#file, 'no tile can be read', this.problems.listed[0]?.message ?? 'Download it again');
     this.#describeLayers();
   }
 
@@ -230,9 +166,13 @@ class TileImport {
   }
 
   #leaveOut({ z, x, y }: ArchivedTile, reason: string): undefined {
-    this.#leftOut++;
-    if (this.#problems.length < KEPT_PROBLEMS)
-      this.#problems.push({ row: this.#read, message: `Tile ${z}/${x}/${y} ${reason}`, remedy: REMEDY });
+    this.counts.left_out++;
+    this.problems.add({
+      file: this.#file,
+      line: this.#read,
+      message: `Tile ${z}/${x}/${y} ${reason}`,
+      remedy: REMEDY,
+    });
     return undefined;
   }
 
@@ -242,7 +182,7 @@ class TileImport {
   }
 
   #count(tile: ArchivedTile): void {
-    this.#imported++;
+    this.counts.tile++;
     this.#extent.add(tile);
     const { minZoom, maxZoom } = this.#zooms;
     this.#zooms = { minZoom: Math.min(minZoom, tile.z), maxZoom: Math.max(maxZoom, tile.z) };
@@ -253,7 +193,7 @@ class TileImport {
     if (this.#read % TILES_PER_TICK === 0)
       this.#control.onProgress?.({
         share: READING_SHARE * Math.min(1, this.#bytesRead / this.#bytes),
-        tiles: this.#read,
+        rows: this.#read,
       });
   }
 
@@ -269,70 +209,60 @@ class TileImport {
       insert.run(name, zooms.minZoom, zooms.maxZoom, JSON.stringify(fields.get(name) ?? {}));
   }
 
-  report(title: string): TileImportReport {
-    return {
-      pack: this.#pack.id,
-      file: this.#file,
-      title,
-      kind: this.#archive.kind,
-      format: this.#archive.format,
-      ...this.#zooms,
-      layers: [...this.#layers.keys()],
-      imported: this.#imported,
-      leftOut: this.#leftOut,
-      problems: this.#problems,
-      milliseconds: Math.round(performance.now() - this.#started),
-    };
+  /** `Zooms 0 to 6, layers city and water`, in a sentence each. */
+  get notes(): string[] {
+    const { kind, format } = this.#archive;
+    const { minZoom, maxZoom } = this.#zooms;
+    return [
+      `${kind} of ${format}, zooms ${minZoom} to ${maxZoom}`,
+      ...(this.#layers.size === 0 ? [] : [`Layers: ${[...this.#layers.keys()].join(', ')}`]),
+    ];
   }
 }
 
-function refuseWhatEndedIt({ file, refused = [] }: TileImportOptions): void {
-  const [first] = refused;
-  if (first !== undefined)
+/** Imports an archive of map tiles. */
+export async function importTiles(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {
+  const {
+    files: [file = ''],
+    refused: [ended] = [],
+    id,
+  } = request;
+  const name = basename(file);
+  if (ended !== undefined)
     throw fileFault(
-      basename(file),
-      `tile ${first.item} can't be read: ${first.reason}`,
+      name,
+      `tile ${ended.item} can't be read: ${ended.reason}`,
       'Recreate the archive, or download it again',
     );
-}
-
-/**
- * @throws Fault where the file is no archive that can be read; PackAlreadyThere; errors of the system and the
- * database
- */
-export async function importTiles(
-  options: TileImportOptions,
-  control: TileImportControl = {},
-): Promise<TileImportReport> {
-  refuseWhatEndedIt(options);
-  const { file, packsDirectory, packId } = options;
-  const archive = await openArchive(file, options.scratchDirectory);
+  const archive = await openArchive(file, request.scratchDirectory);
   let pack: PackWriter | undefined;
   try {
-    pack = beginImportedPack(packsDirectory, packId, options);
+    pack = beginImportedPack(request.packsDirectory, id, request);
     const work = new TileImport(pack, archive, file, control);
     await work.readTiles();
-    control.onProgress?.({ share: READING_SHARE, tiles: work.report('').imported });
-    const modified = statSync(file).mtime.toISOString().slice(0, 10);
-    const title = options.title ?? archive.name ?? basename(file);
-    const licence = options.licence ?? 'Not stated in the file';
-    const attribution = options.attribution ?? archive.attribution ?? `From ${basename(file)}`;
-    const report = work.report(title);
+    control.onProgress?.({ share: READING_SHARE });
+    const { counts, notes, problems } = work;
+    const version = statSync(file).mtime.toISOString().slice(0, 10);
+    const title = request.title ?? archive.name ?? name;
+    const terms = {
+      licence: request.licence ?? 'Not stated in the file',
+      attribution: request.attribution ?? archive.attribution ?? `From ${name}`,
+    };
     await pack.finish({
       theme: 'tiles',
       title,
-      description: `Map tiles imported from ${basename(file)} (${archive.kind}, ${archive.format}).`,
-      version: modified,
-      vintage: options.vintage ?? `File dated ${modified}`,
+      description: `Map tiles imported from ${name} (${archive.kind}, ${archive.format}).`,
+      version,
+      vintage: request.vintage ?? `File dated ${version}`,
       coverage: work.bounds,
       kind: 'measured',
-      licence,
-      attribution,
-      sources: [{ name: basename(file), version: modified, licence, attribution }],
-      counts: { tile: report.imported, left_out: report.leftOut },
-      notes: report.leftOut === 0 ? [] : [`${report.leftOut} tiles of the file were skipped because they are invalid.`],
+      ...terms,
+      sources: [{ name, version, ...terms }],
+      counts,
+      notes:
+        counts.left_out === 0 ? [] : [`${counts.left_out} tiles of the file were skipped because they are invalid.`],
     });
-    return work.report(title);
+    return resultOf({ pack: id, title, counts: { tiles: counts.tile, left_out: counts.left_out }, notes }, problems);
   } catch (error) {
     pack?.abandon();
     throw error;

@@ -1,6 +1,6 @@
-/** Problems of the files of a health import, reported line by line. */
-import { Fault } from '../../../../contract/fault.ts';
-import type { ImportProblem } from '../../../../contract/imports.ts';
+/** What is wrong with the files of an import: what stops it, and what it reports row by row. */
+import { Fault, settingFault, type Setting } from '../../contract/fault.ts';
+import type { ImportProblem } from '../../contract/imports.ts';
 
 /** More than these are counted but not listed. */
 const KEPT = 200;
@@ -25,7 +25,7 @@ export function describeProblem({ file, line, column, message, remedy }: ImportP
 /**
  * Nothing was imported from the files, for what is wrong with them; the pack that was installed before stays in use.
  */
-export function importRefused({ listed, count }: ProblemList): Fault {
+export function refusedFor({ listed, count }: ProblemList): Fault {
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
   const [first] = listed;
   return new Fault(
@@ -36,6 +36,14 @@ export function importRefused({ listed, count }: ProblemList): Fault {
     },
   );
 }
+
+/** Nothing can be imported from the files as they are. @param settings parameters that would help */
+export const refused = (message: string, ...settings: Setting[]): Fault =>
+  settingFault(`Nothing was imported: ${message}`, settings);
+
+/** Nothing of the files could be imported: the first problem says why. */
+export const noneImported = (rows: number, { listed: [first] }: ProblemList): Fault =>
+  refused(`none of the ${rows} rows could be imported${first === undefined ? '' : `. ${describeProblem(first)}`}`);
 
 /** One problem ends the reading of a file. */
 export const problemFault = (problem: ImportProblem): Fault =>

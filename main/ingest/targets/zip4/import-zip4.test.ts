@@ -9,9 +9,9 @@ import { openPackFile } from '../../../packs/pack-file.ts';
 import { Zip4Pack } from '../../../packs/zip4-pack.ts';
 import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
 import type { FieldMapping } from './fields.ts';
-import { importZip4, type Zip4ImportOptions } from './import.ts';
-import type { Zip4ImportProgress, Zip4ImportReport } from './report.ts';
-import { zip4Importer } from './importer.ts';
+import { importInProcess } from '../../import-process.ts';
+import type { ImportProgress, ImportRequest, ImportResult } from '../../target.ts';
+import { importZip4 } from './import-zip4.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../../shared/data');
 
@@ -53,8 +53,14 @@ const writeGeoJson = (features: object[], crs?: string): string => {
   writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', ...member, features }));
   return path;
 };
-const run = (file: string, options: Partial<Zip4ImportOptions> = {}): Promise<Zip4ImportReport> =>
-  importZip4({ file, packsDirectory: packs, ...options });
+const requestFor = (file: string): ImportRequest => ({ files: [file], id: 'zip4-imported', packsDirectory: packs });
+const run = async (
+  file: string,
+  options: Partial<ImportRequest> = {},
+): Promise<Omit<ImportResult, 'report'> & Pick<ImportResult['report'], 'counts' | 'notes'>> => {
+  const { report, ...problems } = await importZip4({ ...requestFor(file), ...options });
+  return { ...report, ...problems };
+};
 const withPack = <T>(look: (pack: Zip4Pack, manifest: ReturnType<typeof openPackFile>['manifest']) => T): T => {
   const file = openPackFile(join(packs, 'zip4-imported.sqlite'));
   try {
@@ -74,7 +80,10 @@ describe('an archive', () => {
     zip.end();
     const path = join(directory, 'areas.zip');
     await pipeline(zip.outputStream, createWriteStream(path));
-    expect(await run(path, { scratchDirectory: packs })).toMatchObject({ file: 'areas.geojson', imported: 1 });
+    expect(await run(path, { scratchDirectory: packs })).toMatchObject({
+      counts: { imported: 1 },
+      notes: ['areas.geojson: GeoJSON, EPSG:4326; zip from ZIP, plus4 from PLUS4, fips from FIPS'],
+    });
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });
 });
@@ -88,17 +97,10 @@ describe('a GeoJSON file', () => {
     const report = await run(file, { title: 'Licensed areas', licence: 'Contract 12', attribution: 'Supplier' });
     expect(report).toMatchObject({
       pack: 'zip4-imported',
-      file: 'areas.geojson',
-      format: 'GeoJSON',
-      system: 'EPSG:4326',
-      rowsRead: 2,
-      imported: 2,
-      leftOut: 0,
-      repaired: 0,
-      withoutCounty: 0,
+      counts: { rows_read: 2, imported: 2, left_out: 0, repaired: 0, without_county: 0 },
+      notes: ['areas.geojson: GeoJSON, EPSG:4326; zip from ZIP, plus4 from PLUS4, fips from FIPS'],
       problems: [],
     });
-    expect(report.mapping).toEqual({ zip: 'ZIP', plus4: 'PLUS4', fips: 'FIPS' });
     withPack((pack, manifest) => {
       expect(manifest).toMatchObject({
         theme: 'zip4',
@@ -142,8 +144,10 @@ describe('a GeoJSON file', () => {
       feature({ ...good, ZIP9: 950601012 }, bowTie),
     ]);
     const report = await run(file);
-    expect(report).toMatchObject({ rowsRead: 8, imported: 3, leftOut: 5, repaired: 1, withoutCounty: 1 });
-    expect(report.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+    expect(report).toMatchObject({
+      counts: { rows_read: 8, imported: 3, left_out: 5, repaired: 1, without_county: 1 },
+    });
+    expect(report.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       '2: ZIP9 is "95060"',
       '3: ZIP9 is empty',
       '4: no geometry',
@@ -171,7 +175,7 @@ describe('a GeoJSON file', () => {
       [x, y],
     ];
     const report = await run(writeGeoJson([feature({ zip9: '950601011' }, ring)], 'urn:ogc:def:crs:EPSG::2227'));
-    expect(report.system).toBe('EPSG:2227');
+    expect(report.notes).toEqual(['areas.geojson: GeoJSON, EPSG:2227; zip9 from zip9']);
     withPack((pack) => {
       const [area] = pack.at({ lon: -122.036, lat: 36.963 });
       const [longitude, latitude] = pack.geometry(area?.id ?? 0).coordinates;
@@ -202,7 +206,10 @@ describe('a GeoJSON file', () => {
         feature({ zip9: '950601012' }, square(-100, 36.97)),
       ]),
     );
-    expect(report).toMatchObject({ imported: 2, countiesFound: 1, withoutCounty: 1 });
+    expect(report).toMatchObject({
+      counts: { imported: 2, without_county: 1 },
+      notes: [expect.anything(), '1 row with a county from the pack admin-us'],
+    });
     withPack((pack) => {
       expect(pack.ofCode('950601011')).toMatchObject([{ fips: '06087' }]);
       expect(pack.ofCode('950601012')).toMatchObject([{ fips: null }]);
@@ -211,13 +218,15 @@ describe('a GeoJSON file', () => {
 
   test('takes the fields that are named', async () => {
     const file = writeGeoJson([feature({ a: '95060', b: '1011', ZIP: '00000', PLUS4: '0000' }, square(-90, 30))]);
-    await run(file, { mapping: { zip: 'A', plus4: 'b' } });
+    await run(file, { fields: { zip: 'A', plus4: 'b' } });
     withPack((pack) => expect(pack.ofCode('950601011')).toHaveLength(1));
   });
 
   test('puts a county together from state and county', async () => {
     const file = writeGeoJson([feature({ zip4: '950601011', STATEFP: '06', COUNTYFP: 87 }, square(-90, 30))]);
-    expect((await run(file)).mapping).toEqual({ zip9: 'zip4', fips: 'COUNTYFP', state: 'STATEFP' });
+    expect((await run(file)).notes).toEqual([
+      'areas.geojson: GeoJSON, EPSG:4326; zip9 from zip4, fips from COUNTYFP, state from STATEFP',
+    ]);
     withPack((pack) => expect(pack.ofCode('950601011')).toMatchObject([{ fips: '06087' }]));
   });
 
@@ -229,15 +238,15 @@ describe('a GeoJSON file', () => {
       'no field contains ZIP+4 codes. Specify the fields of the ZIP code and of the four digits after it, or of ' +
         'the complete code. Its fields are: name',
     ],
-    ['with five digits only', { ZCTA5: '95060' }, {}, 'no field contains the four digits after the ZIP code'],
+    ['with five digits only', { ZCTA5: '95060' }, {}, 'no field contains ZIP+4 codes'],
     [
       'without the named field',
       { ZIP: '95060' },
       { zip9: 'CODE' },
-      'the file has no field "CODE". Its fields are: ZIP',
+      'areas.geojson has no field "CODE". Its fields are: ZIP',
     ],
-  ])('%s is refused', async (_case, properties, mapping, message) => {
-    await expect(run(writeGeoJson([feature(properties, square(-90, 30))]), { mapping })).rejects.toThrow(message);
+  ])('%s is refused', async (_case, properties, fields, message) => {
+    await expect(run(writeGeoJson([feature(properties, square(-90, 30))]), { fields })).rejects.toThrow(message);
     expect(readdirSync(packs)).toEqual([]);
   });
 });
@@ -255,7 +264,10 @@ describe('a shapefile', () => {
       'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,' +
       '298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]';
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }], prj });
-    expect(await run(path)).toMatchObject({ format: 'shapefile', system: 'GCS_North_American_1983', imported: 1 });
+    expect(await run(path)).toMatchObject({
+      counts: { imported: 1 },
+      notes: ['areas.shp: shapefile, GCS_North_American_1983; zip from ZIP, plus4 from PLUS4'],
+    });
     withPack((pack) => expect(pack.at({ lon: -122.025, lat: 36.975 })).toMatchObject([{ zip9: '950600012' }]));
   });
 
@@ -266,7 +278,7 @@ describe('a shapefile', () => {
       "the file doesn't contain its coordinate system (a shapefile has it in its .prj). Its coordinates, " +
         'e.g. -122.03, 36.97, look like longitude and latitude. If they are, specify EPSG code 4326',
     );
-    expect(await run(path, { epsg: 4326 })).toMatchObject({ imported: 1 });
+    expect(await run(path, { epsg: 4326 })).toMatchObject({ counts: { imported: 1 } });
   });
 
   test('with an unknown system is refused', async () => {
@@ -296,11 +308,11 @@ describe('the pack that was there', () => {
     );
     const file = writeGeoJson(many);
     const cancelling = new AbortController();
-    const report = zip4Importer.run(
-      { file, packsDirectory: packs },
-      { signal: cancelling.signal, onProgress: () => cancelling.abort() },
-    );
-    await expect(report).rejects.toThrow('The import was cancelled. Nothing was changed.');
+    const result = importInProcess('zip4', requestFor(file), {
+      signal: cancelling.signal,
+      onProgress: () => cancelling.abort(),
+    });
+    await expect(result).rejects.toThrow('The import was cancelled. Nothing was changed.');
     expect(readFileSync(path()).equals(before)).toBe(true);
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });
@@ -309,7 +321,7 @@ describe('the pack that was there', () => {
     [
       'nothing can be used',
       () => writeGeoJson([{ type: 'Feature', properties: { zip9: '950601011' }, geometry: null }]),
-      'none of the 1 rows of areas.geojson could be imported. Row 1: no geometry',
+      'none of the 1 rows could be imported. areas.geojson, line 1: no geometry',
     ],
     ['there are no features', () => writeGeoJson([]), 'areas.geojson contains no features'],
     [
@@ -339,28 +351,25 @@ const many = (): string =>
 
 describe('in a process of its own', () => {
   test('reports progress that only grows, and the result', async () => {
-    const seen: Zip4ImportProgress[] = [];
-    const report = zip4Importer.run(
-      { file: many(), packsDirectory: packs },
-      { onProgress: (progress) => seen.push(progress) },
-    );
-    expect(await report).toMatchObject({ imported: 4000 });
+    const seen: ImportProgress[] = [];
+    const { report } = await importInProcess('zip4', requestFor(many()), { onProgress: (each) => seen.push(each) });
+    expect(report.counts).toMatchObject({ imported: 4000 });
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).toSorted((a, b) => a - b));
-    expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['reading', 'indexing', 'checking']));
+    expect(new Set(seen.map(({ step }) => step))).toEqual(new Set(['reading', 'indexing', 'checking']));
     withPack((pack) => expect(pack.at({ lon: 0.505, lat: 30.205 })).toHaveLength(1));
   });
 
   test('can be cancelled', async () => {
     const cancelling = new AbortController();
-    const report = zip4Importer.run({ file: many(), packsDirectory: packs }, { signal: cancelling.signal });
+    const report = importInProcess('zip4', requestFor(many()), { signal: cancelling.signal });
     cancelling.abort();
     await expect(report).rejects.toMatchObject({ reason: 'cancelled' });
     expect(readdirSync(packs)).toEqual([]);
   });
 
   test('fails with the same words', async () => {
-    const report = zip4Importer.run({ file: join(directory, 'none.gpkg'), packsDirectory: packs });
+    const report = importInProcess('zip4', requestFor(join(directory, 'none.gpkg')));
     await expect(report).rejects.toMatchObject({
       code: 'invalid_file',
       message: 'none.gpkg: file not found. Check its name and folder',
@@ -373,7 +382,7 @@ if (!hasShared) console.warn('skipped: the shared trial data is not here');
 describe.skipIf(!hasShared)('files that were not made for these tests', () => {
   test('ZIP areas have no plus-four, and say so', async () => {
     await expect(run(join(SHARED, 'us_zip_polygons/nyc-zip-polygons.geojson'))).rejects.toThrow(
-      'no field contains the four digits after the ZIP code',
+      'no field contains ZIP+4 codes',
     );
   });
 
@@ -382,15 +391,4 @@ describe.skipIf(!hasShared)('files that were not made for these tests', () => {
       'the file contains lines; areas need polygons. Choose a layer of polygons',
     );
   });
-});
-
-test('an order over HTTP takes layer and coordinate system, too', () => {
-  const request = zip4Importer.requestOf({
-    options: { kind: 'zip4', id: 'zip4-codes', layer: 'codes', epsg: 3857 },
-    files: ['codes.gpkg'],
-    packsDirectory: 'packs',
-    damaged: [],
-    placing: {},
-  });
-  expect(request).toMatchObject({ packId: 'zip4-codes', layer: 'codes', epsg: 3857 });
 });
