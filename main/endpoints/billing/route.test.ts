@@ -11,7 +11,7 @@ import { openTestStore } from '../../store/test-store.fixture.ts';
 import { API_KEY, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
 
 let server: FixtureServer;
-/** Creates a key with usage in past months. */
+/** The key, with usage in past months. */
 let id: string;
 beforeAll(async () => {
   server = await startFixtureServer();

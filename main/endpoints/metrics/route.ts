@@ -19,14 +19,14 @@ async function startMeasuring({ log, listener, packStore, answering, draining }:
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'cairn_request_duration_seconds',
-    help: 'Time until the answer of a request was sent',
+    help: 'Seconds until a response was sent',
     labelNames: ['interface', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const bytes = new Counter({
     name: 'cairn_answer_bytes_total',
-    help: 'Bytes of answers, including headers',
+    help: 'Bytes of responses, including headers',
     labelNames: ['interface'],
     registers,
   });

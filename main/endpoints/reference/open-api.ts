@@ -221,7 +221,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string,
       description:
         'Geographic look-ups from data packs on this machine, with no network. `x` is the longitude and `y` ' +
         'the latitude, in decimal degrees ' +
-        '(WGS84), unless a parameter says otherwise. A look-up that finds nothing is a success with an empty answer.',
+        '(WGS84), unless a parameter says otherwise. A look-up that finds nothing succeeds with an empty response.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url, description: 'This server' }],

@@ -34,9 +34,9 @@ export const mountEnrich: MountEndpoints = (context) => {
     },
   );
   context.onClose(() => thread.close());
-  const spills = join(dataDirectory, 'tables');
-  const streamTable = createStreamTable(context, thread, spills);
-  mountTablePreview(context, spills);
+  const directory = join(dataDirectory, 'tables');
+  const streamTable = createStreamTable(context, thread, directory);
+  mountTablePreview(context, directory);
   mountBatch(context, thread);
   mountLookUps(context, thread, streamTable);
 

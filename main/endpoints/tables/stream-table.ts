@@ -81,14 +81,14 @@ export type StreamTable = (
   options: StreamOptions,
 ) => Promise<Sent<NotJson>>;
 
-/** Creates the function for the endpoints of `context`. Files of what clients don't read yet are in `spills`. */
+/** Creates the function for the endpoints of `context`. Files of what clients don't read yet are in `directory`. */
 export function createStreamTable(
   { meter, inFlight, work }: EndpointContext,
   thread: TableThread,
-  spills: string,
+  directory: string,
 ): StreamTable {
   // Files left by a crash have no owner.
-  rmSync(spills, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
   return async (raw, reply, packs, options) => {
     if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES)
       throw new Fault('too_large', TOO_LARGE, { headers: { connection: 'close' } });
@@ -100,10 +100,10 @@ export function createStreamTable(
     const failed = packs.failedHeader(interfaces);
     if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
     const spilled = inFlight.begin(requesterOf(raw));
-    const spilling = new SpillingReply(reply.raw, join(spills, randomUUID()), spilled.admit);
+    const spilling = new SpillingReply(reply.raw, join(directory, randomUUID()), spilled.admit);
     const enrich = async (): Promise<void> => {
-      await mkdir(spills, { recursive: true });
-      const store = { path: join(spills, randomUUID()), admit: spilled.admit };
+      await mkdir(directory, { recursive: true });
+      const store = { path: join(directory, randomUUID()), admit: spilled.admit };
       const { body, out, ready } = thread.enrich({ ...options, requester: requesterOf(raw) }, rows, store);
       const request: Readable = raw.raw;
       const arriving = pipeline(request, sizeLimit(MAX_TABLE_BYTES), body);

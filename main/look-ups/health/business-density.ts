@@ -7,7 +7,7 @@ import type { Packs } from '../../packs/packs.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { TileEdges } from '../../geometry/tile.ts';
 import { giveWay } from '../../threads/give-way.ts';
-import { quadrangleAreaKm2, coveredKm2 } from './surface.ts';
+import { quadrangleAreaKm2, coveredKm2 } from './ellipsoid-area.ts';
 
 /**
  * Minimum share of an area or tile that a pack must cover to give its density, which is that of the covered part. At

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tileEdges, MERCATOR_LIMIT, tileAt, tilesPerSide } from '../../geometry/tile.ts';
-import { quadrangleAreaKm2 } from './surface.ts';
+import { quadrangleAreaKm2 } from './ellipsoid-area.ts';
 import { pointToTile, tileToBBOX } from '@mapbox/tilebelt';
 
 describe('quadrangleAreaKm2', () => {

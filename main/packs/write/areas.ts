@@ -96,14 +96,14 @@ export interface AreaTotals {
 export interface AreaWriter {
   /**
    * Adds an area, with invalid polygons repaired. @returns its boundary id
-   * @throws Error if the area has no surface or its id is taken; TangledPolygon if it can't be repaired
+   * @throws Error if the area's size is zero or its id is taken; TangledPolygon if it can't be repaired
    */
   add(area: AreaInput): number;
   /** Registers the geometry columns, builds the spatial indexes and returns the totals. */
   finish(): AreaTotals;
 }
 
-const NO_SURFACE = "an area without a surface can't be written: omit it, and list it in the notes";
+const ZERO_AREA = "an area of zero size can't be written: omit it, and list it in the notes";
 
 function createTables(database: Database.Database): void {
   database.exec(`${AREA_TABLE}; ${AREA_NAME_TABLE}; ${SHARD_TABLE}`);
@@ -163,7 +163,7 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
       const { polygons, blob, repaired } = Array.isArray(area.polygons)
         ? repair.validate(area.polygons)
         : area.polygons;
-      if (polygons.length === 0) throw new Error(`${area.name} (${area.sourceKey}): ${NO_SURFACE}`);
+      if (polygons.length === 0) throw new Error(`${area.name} (${area.sourceKey}): ${ZERO_AREA}`);
       if (repaired) totals.repaired++;
       const [west, south, east, north] = bboxOf(polygons);
       insertArea.run(

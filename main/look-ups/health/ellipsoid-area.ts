@@ -75,8 +75,8 @@ export function coveredKm2({ coordinates, ringEnds, polygonEnds }: Polygons, box
     // The last point repeats the first.
     for (let point = start; point < end - 1; point++)
       ring.push([coordinates[point * 2] ?? 0, coordinates[point * 2 + 1] ?? 0]);
-    const surface = ringKm2(clipToBox(ring, box));
-    sum += outerRings.has(index) ? surface : -surface;
+    const km2 = ringKm2(clipToBox(ring, box));
+    sum += outerRings.has(index) ? km2 : -km2;
     start = end;
   }
   return sum;
