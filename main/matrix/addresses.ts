@@ -1,5 +1,6 @@
 /** Parses `<longitude>,<latitude>` pairs and explains what is wrong with invalid ones. */
 import type { ParameterFault } from '../../contract/error.ts';
+import { finish, type Steps } from '../routing/steps.ts';
 
 /** Decimal number, as in the look-ups' parameters. Programs write positions near zero as `1e-7`. */
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?`;
@@ -27,18 +28,30 @@ function readPair(text: string): [longitude: number, latitude: number] | string 
   return `${quote(text)} has the ${name} ${value}, beyond ±${limit}`;
 }
 
+/** Returns the positions of all addresses at once. */
+export const readAddresses = (...parameters: Parameters<typeof addressSteps>): Float64Array =>
+  finish(addressSteps(...parameters));
+
+/** Addresses per step. */
+const STEP = 256;
+
 /**
  * Returns the longitude and latitude of each address, one pair after another.
  * @param faults receives a description of each invalid pair, under its name, e.g. `origin_addresses[3]`
  */
-export function readAddresses(parameter: string, addresses: readonly string[], faults: ParameterFault[]): Float64Array {
+export function* addressSteps(
+  parameter: string,
+  addresses: readonly string[],
+  faults: ParameterFault[],
+): Steps<Float64Array> {
   const lonLats = new Float64Array(2 * addresses.length);
   let invalid = 0;
-  addresses.forEach((text, i) => {
+  for (const [i, text] of addresses.entries()) {
+    if (i % STEP === 0) yield;
     const pair = readPair(text);
-    if (typeof pair !== 'string') lonLats.set(pair, 2 * i);
+    if (typeof pair !== 'string') [lonLats[2 * i], lonLats[2 * i + 1]] = pair;
     else if (++invalid <= NAMED_FAULTS) faults.push({ parameter: `${parameter}[${i}]`, message: pair });
-  });
+  }
   if (invalid > NAMED_FAULTS) faults.push({ parameter, message: `has ${invalid - NAMED_FAULTS} more invalid pairs` });
   return lonLats;
 }

@@ -18,7 +18,7 @@ import {
   type REACH_SHAPES,
   type ReachAnswer,
 } from '../../../contract/reach.ts';
-import { readAddresses } from '../../matrix/addresses.ts';
+import { addressSteps, readAddresses } from '../../matrix/addresses.ts';
 import { countedItems, type CountedItem } from '../../look-ups/roads/count-sources.ts';
 import { readAvoid, readChanges } from '../../matrix/avoid.ts';
 import { reachLimits, type ReachCommand } from '../../matrix/commands.ts';
@@ -27,7 +27,7 @@ import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
-import { giveWay } from '../../threads/give-way.ts';
+import { runInSlices } from '../../threads/give-way.ts';
 import type { SavedPlaces } from '../../store/saved-places.ts';
 import { pointNames } from '../../look-ups/roads/point-sets.ts';
 import { savedPointNames, savedPointsIn, type SavedPoints } from '../../look-ups/roads/saved-points.ts';
@@ -124,34 +124,32 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
     return answer(packs, lonLats, body.each ?? false, bounds, changes, body, raw, reply);
   });
 
-  mount(nearestEndpoint, async ({ body, packs, raw }): Promise<JsonText<NearestAnswer>> => {
-    const faults: ParameterFault[] = [];
-    const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
-    await giveWay();
-    const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
-    const changes = readChanges(body, faults);
-    if (faults.length > 0) throw parameterFault(faults);
-    const { mode = 'car', option = 'fastest', k, minutes = Infinity, metres = Infinity } = body;
-    const chosen = packFor(packs, [
-      { name: 'origin', lonLats: origins },
-      { name: 'destination', lonLats: destinations },
-    ]);
-    const limits = { maxDurationSeconds: minutes * 60, maxDistanceMetres: metres };
-    const command = {
-      pack: chosen.path,
-      mode,
-      option,
-      ...changes,
-      origins,
-      destinations,
-      k,
-      ...limits,
-    };
-    const found = await work.run('paths', raw, (signal) => thread.ask('nearest', [command], { signal }));
-    return asJsonText(
-      `{"pack":${JSON.stringify(chosen.id)},"nearest":${found.nearest},"none":${JSON.stringify(found.none)}}`,
-    );
-  });
+  mount(nearestEndpoint, ({ body, packs, raw }) =>
+    work.untilDisconnected(raw, async (signal): Promise<JsonText<NearestAnswer>> => {
+      const faults: ParameterFault[] = [];
+      const call = {
+        get isCancelled() {
+          return signal.aborted;
+        },
+      };
+      const read = (parameter: 'origin_addresses' | 'destination_addresses'): Promise<Float64Array> =>
+        runInSlices(addressSteps(parameter, body[parameter], faults), call);
+      const [origins, destinations] = [await read('origin_addresses'), await read('destination_addresses')];
+      const changes = readChanges(body, faults);
+      if (faults.length > 0) throw parameterFault(faults);
+      const { mode = 'car', option = 'fastest', k, minutes = Infinity, metres = Infinity } = body;
+      const chosen = packFor(packs, [
+        { name: 'origin', lonLats: origins },
+        { name: 'destination', lonLats: destinations },
+      ]);
+      const limits = { maxDurationSeconds: minutes * 60, maxDistanceMetres: metres };
+      const command = { pack: chosen.path, mode, option, ...changes, origins, destinations, k, ...limits };
+      const found = await work.enqueue('paths', raw, () => thread.ask('nearest', [command], { signal }), signal);
+      return asJsonText(
+        `{"pack":${JSON.stringify(chosen.id)},"nearest":${found.nearest},"none":${JSON.stringify(found.none)}}`,
+      );
+    }),
+  );
 
   mount(pointNamesEndpoint, async ({ packs, raw }) => ({
     names: [...pointNames(packs), ...(await savedPointNames(places, requesterOf(raw)))],
