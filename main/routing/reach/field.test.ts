@@ -38,6 +38,8 @@ test.each([
   ['car', 'safest', 'to', 60],
   ['bike', 'shortest', 'from', 400],
   ['pedestrian', 'most_efficient', 'to', 120],
+  // At a junction, the best of several equally near streets may take longer than the others.
+  ['car', 'most_efficient', 'to', 600],
 ] as const)(
   '%s %s %s: a point is inside where its cell is within the limit, but for 15 m',
   (mode, option, direction, width) => {

@@ -209,17 +209,18 @@ export class LevelField {
     return this.#edge.levelAt(0);
   }
 
-  /** Returns the lowest level of the segments of a group, or `CUT` if it depends on the point. */
+  /** Returns the level of the segments of a group, or `CUT` if it depends on the point. */
   #levelOfGroup(group: number): number {
     const { firstMember, street, segment } = this.#nearest;
     let lowest: number = CUT;
-    let isCut = false;
+    let highest = 0;
     for (let i = firstMember[group]!, end = firstMember[group + 1]!; i < end; i++) {
       const memberLevel = segmentLevel(this.#levels, street[i]!, segment[i]!);
-      if (memberLevel === CUT) isCut = true;
-      else if (memberLevel < lowest) lowest = memberLevel;
+      lowest = Math.min(lowest, memberLevel);
+      highest = Math.max(highest, memberLevel);
     }
-    return isCut && lowest > 0 ? CUT : lowest;
+    const isCut = highest === CUT && lowest > 0;
+    return isCut || (lowest < highest && this.#levels.isBefore !== undefined) ? CUT : lowest;
   }
 
   /** Returns the levels of the streets in each tile, one bit per level. */
@@ -315,9 +316,10 @@ class EdgeLevels {
   readonly #nearest: NearestStreets;
   readonly #levels: StreetLevels;
   readonly #width: number;
-  /** Segments: first points, levels, shapes in metres from the tile's corner, and squared distances measured last. */
+  /** Segments: streets, first points, levels, shapes in metres from the tile's corner, and last squared distances. */
   #count = 0;
   #isCut = false;
+  #street = new Int32Array(16);
   #segment = new Int32Array(16);
   #level = new Uint8Array(16);
   #shape = new Float64Array(64);
@@ -360,10 +362,11 @@ class EdgeLevels {
     for (let member = firstMember[group]!, end = firstMember[group + 1]!; member < end; member++) {
       const count = this.#count++;
       if (count === this.#segment.length) this.#makeRoom(2 * count);
+      this.#street[count] = street[member]!;
       this.#segment[count] = segment[member]!;
       const level = segmentLevel(this.#levels, street[member]!, segment[member]!);
       this.#level[count] = level;
-      if (level === CUT) this.#isCut = true;
+      if (level === CUT || (this.#levels.isBefore !== undefined && level !== this.#level[0])) this.#isCut = true;
       const copied = this.#shape;
       copied[4 * count] = shape[4 * member]! + columns * this.#tileWidth;
       copied[4 * count + 1] = shape[4 * member + 1]! + rows * TILE_METRES;
@@ -373,10 +376,13 @@ class EdgeLevels {
   }
 
   #makeRoom(count: number): void {
-    const [segment, level, shape] = [new Int32Array(count), new Uint8Array(count), new Float64Array(4 * count)];
+    const [street, segment] = [new Int32Array(count), new Int32Array(count)];
+    const [level, shape] = [new Uint8Array(count), new Float64Array(4 * count)];
+    street.set(this.#street);
     segment.set(this.#segment);
     level.set(this.#level);
     shape.set(this.#shape);
+    this.#street = street;
     this.#segment = segment;
     this.#level = level;
     this.#shape = shape;
@@ -425,14 +431,24 @@ class EdgeLevels {
       squares[i] = square;
       if (square < least) least = square;
     }
-    const { none } = this.#levels;
+    const { none, isBefore } = this.#levels;
     if (least > this.#width * this.#width) return none;
     let best = none;
+    let chosen = -1;
+    const positionOf = (i: number): number => this.#segment[i]! + shareTo(shape, 4 * i, x, y);
     for (let i = 0; i < count; i++) {
       if (!isEquallyNear(squares[i]!, least)) continue;
       let memberLevel = this.#level[i]!;
       if (memberLevel === CUT) memberLevel = levelAt(this.#levels, this.#segment[i]!, shareTo(shape, 4 * i, x, y));
-      if (memberLevel < best) best = memberLevel;
+      const isBetter =
+        chosen < 0 ||
+        (isBefore === undefined
+          ? memberLevel < best
+          : memberLevel !== best &&
+            isBefore(this.#street[i]!, positionOf(i), this.#street[chosen]!, positionOf(chosen)));
+      if (!isBetter) continue;
+      best = memberLevel;
+      chosen = i;
     }
     return best;
   }

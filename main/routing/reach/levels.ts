@@ -17,6 +17,8 @@ export interface StreetLevels {
   segmentLevels: Uint8Array;
   /** By segment with several levels: its parts, each with its end as a share of the segment, ascending. */
   cuts: Map<number, Cut[]>;
+  /** Compares positions that are equally near to a point; undefined if the lower level always comes first. */
+  isBefore: Stretches['isBefore'];
   /** Columns and rows of the tiles around all streets within a limit: west, south, east and north. */
   box: [west: number, south: number, east: number, north: number];
 }
@@ -54,7 +56,7 @@ export function streetLevels(
     if (bounds[4 * street + 2]! > east) east = bounds[4 * street + 2]!;
     if (bounds[4 * street + 3]! > north) north = bounds[4 * street + 3]!;
   }
-  return { none, level, segmentLevels, cuts, box: [west, south, east, north] };
+  return { none, level, segmentLevels, cuts, isBefore: stretches.isBefore, box: [west, south, east, north] };
 }
 
 function enter(

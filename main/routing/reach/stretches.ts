@@ -163,6 +163,23 @@ export class Stretches {
     return stretches;
   }
 
+  /**
+   * Compares positions on two streets by the keys of their best paths. Undefined if the lower key always belongs to the
+   * lower level.
+   */
+  get isBefore():
+    | ((street: number, position: Position, other: number, otherPosition: Position) => boolean)
+    | undefined {
+    if (this.#isMonotone) return undefined;
+    return (street, position, other, otherPosition) =>
+      this.#isBefore(this.#lowestKey(street, position), this.#lowestKey(other, otherPosition));
+  }
+
+  #lowestKey(street: number, position: Position): readonly [number, number, number] {
+    const wave = this.cut(street).find(({ end }) => position <= end)?.wave;
+    return wave === undefined ? [Infinity, Infinity, Infinity] : this.#keyAt(wave, street, position);
+  }
+
   /** Returns the time and length of a wave at a position. */
   costAt(wave: Wave, street: number, position: Position): Along {
     const course = wave.fromTail ? this.#fromTail : this.#fromHead;
