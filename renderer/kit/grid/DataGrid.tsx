@@ -9,6 +9,7 @@ import {
   useRef,
   type ClipboardEventHandler,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
 } from 'react';
 import styles from './DataGrid.module.css';
@@ -23,7 +24,10 @@ type Props<Row> = RowContent<Row> & {
   readonly count: number;
   /** Returns the row at an index; `undefined` while it is loading. */
   readonly rowAt: (index: number) => Row | undefined;
-  /** Keep it the same as long as the rows are. */
+  /**
+   * Keep it the same as long as the rows are. Without it, rows that come into view take the elements of those that
+   * left, which is faster: then cells must not have state.
+   */
   readonly keyOf?: (index: number) => number | string;
   /** Height of a row in pixels; keep a function the same as long as the rows are. */
   readonly rowPixels: number | ((index: number) => number);
@@ -77,6 +81,14 @@ function rowStep(key: string, page: number, length: number): number | undefined 
   return steps[key];
 }
 
+/** Gives text that is cut off its tooltip when it is pointed at: a title for each cell would slow scrolling. */
+function titleCutText({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
+  if (cell === null || cell.childElementCount > 0) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}
+
 /**
  * A table or list of any length. Only what is in view is on the page. The grid is one stop of the Tab key; arrows,
  * Page Up and Down, Home and End move within it, Shift extends the selection, Ctrl A selects all, Enter opens.
@@ -115,17 +127,6 @@ export function DataGrid<Row>({
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const headPixels = hasHead ? (typeof rowPixels === 'number' ? rowPixels : rowPixels(0)) : 0;
-  const rows = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: typeof rowPixels === 'number' ? () => rowPixels : rowPixels,
-    getItemKey: keyOf,
-    paddingStart: headPixels,
-    scrollPaddingStart: headPixels,
-    overscan: OVERSCAN,
-    initialRect: INITIAL,
-  });
-  useLayoutEffect(() => rows.measure(), [rows, rowPixels]);
   const hasFixedWidths = columns.every(({ width }) => typeof width === 'number');
   const sideways = useVirtualizer<HTMLDivElement, HTMLElement>({
     horizontal: true,
@@ -142,8 +143,21 @@ export function DataGrid<Row>({
     ),
     initialRect: INITIAL,
   });
+  // After `sideways`: that reads how far the grid is scrolled before this changes the page.
+  const rows = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: typeof rowPixels === 'number' ? () => rowPixels : rowPixels,
+    getItemKey: keyOf,
+    paddingStart: headPixels,
+    scrollPaddingStart: headPixels,
+    overscan: OVERSCAN,
+    initialRect: INITIAL,
+  });
+  useLayoutEffect(() => rows.measure(), [rows, rowPixels]);
 
   const inView = rows.getVirtualItems();
+  const slots = Math.ceil(inView.length / 8) * 8;
   const first = inView[0]?.index ?? 0;
   const last = inView.at(-1)?.index ?? 0;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
@@ -238,6 +252,7 @@ export function DataGrid<Row>({
         className={styles['scroller']}
         data-tone={tone}
         onKeyDown={onKeyDown}
+        onPointerOver={titleCutText}
         onCopy={onCopy}
         onPaste={onPaste}
       >
@@ -266,7 +281,7 @@ export function DataGrid<Row>({
             const isRowSelected = row !== undefined && isSelected(row);
             return (
               <BodyRow
-                key={key}
+                key={keyOf === byIndex ? index % slots : key}
                 id={`${id}-${key}`}
                 row={row}
                 index={index}

@@ -19,7 +19,7 @@ export interface GridColumn<Row> {
   /** By default rows can be sorted by every column, in a grid with `onSort`. */
   readonly isSortable?: boolean;
   readonly className?: string | undefined;
-  /** A text is shortened to the width, and whole in the tooltip. */
+  /** Text that is cut off is whole in the tooltip. */
   readonly cell: (row: Row, state: RowState) => ReactNode;
 }
 
@@ -165,7 +165,6 @@ function PlainRow<Row>({
             key={column.id}
             role="gridcell"
             aria-colindex={column.place}
-            title={typeof content === 'string' ? content : undefined}
             className={classes(styles['cell'], column.className, {
               isNumber: column.isNumber,
               isPinned: column.isPinned,
