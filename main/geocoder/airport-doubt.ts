@@ -35,10 +35,11 @@ export function airportDoubt(hit: Hit, { nameShare }: Account): number | undefin
   if (candidate.kind !== 'airport' || variant === undefined || isTyping(hit)) return 1;
   const { importance } = candidate.row;
   const [code] = variant.tokens;
-  const isCode = variant.tokens.length === 1 && codesOf(candidate).includes(code);
-  const isCodeWritten =
-    isCode &&
-    [question.code, question.airportCode].some((written) => written !== undefined && canonical(written) === code);
+  const codes = codesOf(candidate);
+  const isCode = variant.tokens.length === 1 && codes.includes(code);
+  const isCodeWritten = [question.code, question.airportCode].some(
+    (written) => written !== undefined && codes.includes(canonical(written)),
+  );
   if (
     !isCodeWritten &&
     question.words.every(({ token }) => AIRPORT_KINDS.has(token) || AIRPORT_WORDS.has(token) || isGeneric(token))
@@ -51,6 +52,9 @@ export function airportDoubt(hit: Hit, { nameShare }: Account): number | undefin
       (question.isSmallLetters === true && importance >= AIRPORT_IMPORTANCE.large && !isGeneric(code ?? ''))
       ? 1
       : DOUBT.loneCode;
+  // The whole of a former name that says a kind of airport: `Kunsan Air Base`, `Bush Field`.
+  if (nameShare >= WHOLE_NAME && variant.tokens.length > 2 && variant.tokens.some((token) => AIRPORT_KINDS.has(token)))
+    return 1;
   const ownName = new Set(candidate.variants[0]?.tokens);
   if (featureWords(question.words).length > 0 || !variant.tokens.every((token) => ownName.has(token)))
     return importance >= AIRPORT_IMPORTANCE.large && featureWords(question.words).length === 0

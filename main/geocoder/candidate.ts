@@ -1,7 +1,16 @@
 /** Documents of a pack as the search holds them: names cut into tokens, parents resolved. */
 import { DOCUMENT_KIND_NAMES } from './index/identifiers.ts';
 import type { DocumentKind } from './index/identifiers.ts';
-import { canonical, isGeneric, isIdeograph, lengthOfKind, tokensOfWords, tokenWeight, words } from './index/text.ts';
+import {
+  canonical,
+  isGeneric,
+  isIdeograph,
+  lengthOfKind,
+  tokens,
+  tokensOfWords,
+  tokenWeight,
+  words,
+} from './index/text.ts';
 import { damagedPack } from '../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
@@ -104,6 +113,8 @@ const tellsAlone = ({ tokens: all }: NameVariant, token: string): boolean =>
   all.length === 1 || token.length > 2 || isGeneric(token) || isIdeograph(token);
 
 function addsWhereOnly(other: readonly string[], name: readonly string[], context: Context): boolean {
+  // San Juan is called Puerto Rico as well.
+  if (other.every((token) => context.has(token))) return true;
   if (other.length <= name.length || !name.every((token) => other.includes(token))) return false;
   return other.every((token) => name.includes(token) || context.has(token) || isGeneric(token) || isJoining(token));
 }
@@ -125,6 +136,19 @@ function codeLengthOf(
 
 /** A letter or two between two names: `de`, `i`. */
 const isJoining = (token: string): boolean => token.length <= 2 && !isIdeograph(token);
+
+/** Kinds of areas larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
+export const AREA_KINDS: ReadonlySet<string> = new Set(
+  tokens(
+    'county parish borough prefecture governorate state estado etat province provincia provincie provinz oblast ' +
+      'region regione canton kanton departamento departement department voivodeship wojewodztwo krai emirate',
+  ),
+);
+
+/** Kinds in any name of a region, which people write beside each of them: `Canton of Geneva`. */
+const kindsOf = (names: readonly (readonly string[])[]): string[] => [
+  ...new Set(names.flatMap((name) => name.filter((token) => AREA_KINDS.has(token)))),
+];
 
 /** Levels that lie within one another: a dozen where there are most. */
 const MAX_DEPTH = 50;
@@ -186,7 +210,7 @@ export class Candidates {
     const alternates = row.alternates === null ? [] : row.alternates.split('|').map((name) => name.split(' '));
     const nameWords = words(row.name);
     const kind = DOCUMENT_KIND_NAMES[row.kind] ?? 'place';
-    const context = this.#context(row, parent);
+    const context = this.#context(row.context?.split(' ') ?? (kind === 'region' ? kindsOf(alternates) : []), parent);
     const name = tokensOfWords(nameWords);
     const others = alternates.map((other, at) =>
       variantOf(other, kind === 'place' && addsWhereOnly(other, name, context), codeLengthOf(kind, row, other, at)),
@@ -203,14 +227,15 @@ export class Candidates {
     });
   }
 
-  #context(row: DocumentRow, parent: Candidate | undefined): Context {
+  #context(tokensOfOwn: readonly string[], parent: Candidate | undefined): Context {
     const inherited = parent === undefined ? NOTHING_AROUND : this.#inheritedFrom(parent);
-    if (row.context === null) return inherited;
+    if (tokensOfOwn.length === 0) return inherited;
+    const key = tokensOfOwn.join(' ');
     const siblings = parent === undefined ? undefined : this.#contexts.get(parent);
-    const known = siblings?.get(row.context);
+    const known = siblings?.get(key);
     if (known !== undefined) return known;
-    const own = new Context(new Set(row.context.split(' ')), OWN_CONTEXT_WORTH, inherited);
-    if (parent !== undefined) this.#contexts.set(parent, (siblings ?? new Map()).set(row.context, own));
+    const own = new Context(new Set(tokensOfOwn), OWN_CONTEXT_WORTH, inherited);
+    if (parent !== undefined) this.#contexts.set(parent, (siblings ?? new Map()).set(key, own));
     return own;
   }
 

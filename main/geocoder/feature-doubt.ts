@@ -12,7 +12,7 @@ import { isTyping } from './typed.ts';
 const SMALL_FEATURE = 0.4;
 
 /** From here on a town is as likely meant as the lake or mountain that it is named after. */
-const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
+const FEATURE_TOWN = { ownName: 15_000, otherName: 100_000 } as const;
 
 /**
  * Whether a word is the code of what the hit lies in, or of its name, which the text says whole: `Billings MT` asks for
@@ -56,7 +56,6 @@ export function featureDoubt(hit: Hit, account: Account): number | undefined {
   if (saysAround(hit, account)) return 1;
   if (!saysMore) return undefined;
   if (!isTown(candidate)) return 1;
-  const population = candidate.row.population ?? 0;
-  if (variant !== candidate.variants[0] && population < FEATURE_TOWN.otherName) return undefined;
-  return population < FEATURE_TOWN.population ? DOUBT.maybeFeature : 1;
+  const least = variant === candidate.variants[0] ? FEATURE_TOWN.ownName : FEATURE_TOWN.otherName;
+  return (candidate.row.population ?? 0) < least ? DOUBT.maybeFeature : 1;
 }

@@ -4,8 +4,8 @@
  */
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
-import type { Candidate } from './candidate.ts';
-import { isGeneric, isIdeograph, tokens, words as foldedWords } from './index/text.ts';
+import { AREA_KINDS, type Candidate } from './candidate.ts';
+import { isGeneric, isIdeograph, words as foldedWords } from './index/text.ts';
 import { COUNTY_WORDS } from './order.ts';
 import type { QueryWord } from './query.ts';
 import type { Hit } from './search-rounds.ts';
@@ -42,14 +42,6 @@ export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']
   const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
   return named.length > 0 && named.every(({ raw }) => isKindWord(raw));
 };
-
-/** Kinds of areas larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
-const AREA_KINDS: ReadonlySet<string> = new Set(
-  tokens(
-    'county parish borough prefecture governorate state estado etat province provincia provincie provinz oblast ' +
-      'region regione canton kanton departamento departement department voivodeship wojewodztwo krai emirate',
-  ),
-);
 
 /** Words between the kind of an area and its name. */
 const isJoining = (token: string): boolean => isGeneric(token) && token.length <= 3;

@@ -58,7 +58,7 @@ export function isShortOtherName(hit: Hit): boolean {
   const [word, ...others] = question.words;
   if (word === undefined || others.length > 0 || isIdeograph(word.raw)) return false;
   // Two signs of other scripts are more of a word: `한국`.
-  if (!/^\p{Script=Latin}+$/u.test(word.raw)) return false;
+  if (!/^\p{Script=Latin}+$/u.test(word.raw) || !/^\p{ASCII}+$/u.test(question.lowerText)) return false;
   const isSmall = question.isSmallLetters === true;
   if (variant === candidate.variants[0])
     return (

@@ -64,7 +64,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   const { uses, typos, alike, nameShare } = account;
   const { question, candidate, variant } = hit;
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
-  if (onlySharesWord(hit, account) || (saysCity(hit) && !isTyping(hit))) return undefined;
+  if (onlySharesWord(hit, account) || (saysCity(hit, account) && !isTyping(hit))) return undefined;
   const isWhole = nameShare >= WHOLE_NAME;
   // A part of a Chinese or Japanese name is another name: `罗马` isn't in `罗赖马`, nor `大利` in `意大利`.
   if (!isWhole && !isTyping(hit) && question.words.some(({ raw }, at) => uses[at] === 'name' && isIdeograph(raw)))

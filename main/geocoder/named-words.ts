@@ -2,6 +2,7 @@
 import { COUNTRY_WORDS, countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { ancestor, tokensOf } from './candidate.ts';
+import { WHOLE_NAME } from './doubts.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Hit } from './search-rounds.ts';
@@ -103,7 +104,10 @@ export const CITY_WORDS: ReadonlySet<string> = new Set(
   'city town village ciudad ville stadt cidade citta gorod miasto by'.split(' '),
 );
 
-/** Whether the text asks for a city, and a state or country only shares its name: `Ciudad de la Costa` is no Coast. */
-export const saysCity = ({ question: { words }, candidate, variant }: Hit): boolean =>
-  (candidate.kind === 'country' || (candidate.kind === 'region' && !isTown(candidate))) &&
+/**
+ * Whether the text asks for a city, and a state or country only shares its name, or a place a part of it: `Ciudad de la
+ * Costa` is no Coast, nor Tocuyo de la Costa.
+ */
+export const saysCity = ({ question: { words }, candidate, variant }: Hit, { nameShare }: Account): boolean =>
+  (candidate.kind === 'country' || (isTown(candidate) ? nameShare < WHOLE_NAME : candidate.kind === 'region')) &&
   words.some(({ raw, token }) => CITY_WORDS.has(raw) && variant?.tokens.includes(token) === false);

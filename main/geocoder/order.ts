@@ -91,6 +91,10 @@ function isPartOf(candidate: Candidate, area: Candidate): boolean {
   return false;
 }
 
+/** Whether the own name of an area is one of a place's: of Venice's names Veneto has some, and Venice not Veneto's. */
+const isCalledAs = (place: Candidate, { variants: [own] }: Candidate): boolean =>
+  place.variants.some(({ tokens: name }) => name.join(' ') === own?.tokens.join(' '));
+
 /**
  * The city stands before the county that is named after it, unless the text says that: `New York NY`, `Napoli,
  * Campania`.
@@ -114,7 +118,7 @@ function townFirst(judged: Judged[]): Judged[] {
       one.hit.candidate.kind === 'place' &&
       // Other names of the town are the region's as well: `San Juan, Puerto Rico` says the town's own.
       ((one.hit.candidate.row.population ?? 0) > people * MAIN_TOWN_SHARE ||
-        (isNamedSo(one.hit) && !isNamedSo(first.hit))) &&
+        (!isNamedSo(first.hit) && (isNamedSo(one.hit) || !isCalledAs(one.hit.candidate, candidate)))) &&
       one.hit.candidate.variants.some((other) => variant.tokens.every((token) => other.tokens.includes(token))) &&
       contains(first, one),
   );

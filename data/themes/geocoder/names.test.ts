@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nameCountries, placeNames } from './names.ts';
+import { COUNTRY_NAME_LANGUAGES, nameCountries, placeNames, readZoneCityNames } from './names.ts';
 
 const territories = (language: string, names: Record<string, string>): string =>
   JSON.stringify({ main: { [language]: { localeDisplayNames: { territories: names } } } });
@@ -54,6 +57,28 @@ test('a place has its common abbreviation, but not its airport code', () => {
   expect(names.namesFor(3_530_597, 'Mexico City')).toEqual(['Ciudad de México', 'CDMX']);
   expect(names.namesFor(3_435_910, 'Buenos Aires')).toEqual(['CABA']);
   expect(names.namesFor(1, 'Nowhere')).toEqual([]);
+});
+
+test('cities of time zones have names in every language', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zones-'));
+  const file = (_: string, path: string): string => join(folder, path);
+  const write = (path: string, content: unknown): void => {
+    mkdirSync(dirname(file('', path)), { recursive: true });
+    writeFileSync(file('', path), JSON.stringify(content));
+  };
+  for (const language of COUNTRY_NAME_LANGUAGES) {
+    const Mexico_City = language === 'de' ? { exemplarCity: 'Mexiko-Stadt' } : { long: { standard: 'x' } };
+    write(`main/${language}/timeZoneNames.json`, {
+      main: { [language]: { dates: { timeZoneNames: { zone: { America: { Mexico_City } } } } } },
+    });
+  }
+  write('raw-time-zones.json', [{ group: ['America/Mexico_City'], countryCode: 'MX' }]);
+  const named = readZoneCityNames({ file }, [
+    place(1, 'Mexico City', [], 12_000_000),
+    place(2, 'Mexico City', [], 500),
+    { ...place(3, 'Mexico City', [], 20_000_000), country: 'US' },
+  ]);
+  expect([...named]).toEqual([[1, ['Mexiko-Stadt']]]);
 });
 
 test('the name in an older gazetteer is an alternative name', () => {

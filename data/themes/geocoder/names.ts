@@ -1,4 +1,5 @@
 /** Translated names of countries and places, for documents of geocoder packs. */
+import { readFileSync } from 'node:fs';
 import { fold } from '../../../main/geocoder/index/text.ts';
 import type { CountryOutline } from '../../read/country-codes.ts';
 import type { GazetteerPlace } from '../../read/gazetteer.ts';
@@ -192,10 +193,54 @@ export function countryDocument(
   };
 }
 
-/** Common abbreviations that are missing in the gazetteer, by GeoNames id. */
+/** Names that are missing in the gazetteer, by GeoNames id: abbreviations, nicknames, and names since or of before. */
 const FURTHER_PLACE_NAMES: Record<number, string[]> = {
+  // Mexico City, Buenos Aires
   3_530_597: ['CDMX'],
   3_435_910: ['CABA'],
+  // New York City, Los Angeles, San Francisco, Chicago, Houston
+  5_128_581: ['Gotham City'],
+  5_368_361: ['City of Angels', 'LaLa Land'],
+  5_391_959: ['San Fran'],
+  4_887_398: ['Chi-Town', 'Chitown'],
+  4_699_066: ['H-Town', 'Space City'],
+  // Las Vegas, Atlanta, Boston, Pittsburgh, Denver, Nashville, Seattle, Miami
+  5_506_956: ['Sin City'],
+  4_180_439: ['Hotlanta'],
+  4_930_956: ['Beantown'],
+  5_206_379: ['Steel City'],
+  5_419_384: ['Mile High City'],
+  4_644_585: ['Music City'],
+  5_809_844: ['Emerald City'],
+  4_164_138: ['Magic City'],
+  // Indianapolis, Kansas City, Cincinnati, Sacramento, Fort Worth
+  4_259_418: ['Indy'],
+  4_393_217: ['KCMO'],
+  4_508_722: ['Cincy'],
+  5_389_489: ['Sactown'],
+  4_691_930: ['Cowtown'],
+  // Aurangabad, Osmanabad, Ahmadnagar, Hoshangabad
+  1_278_149: ['Chhatrapati Sambhajinagar', 'Sambhajinagar'],
+  1_261_012: ['Dharashiv'],
+  1_279_228: ['Ahilyanagar'],
+  1_269_939: ['Narmadapuram'],
+  // Grahamstown, Queenstown, Cradock, Graaff-Reinet
+  1_000_501: ['Makhanda'],
+  963_516: ['Komani'],
+  1_012_600: ['Nxuba'],
+  1_000_543: ['Robert Sobukwe Town'],
+  // Chervonohrad, Novomoskovsk, Krasnohrad, Yuzhne
+  710_554: ['Sheptytskyi'],
+  699_445: ['Samar'],
+  704_388: ['Berestyn'],
+  687_997: ['Pivdenne'],
+  // A Coruña, Antsiranana, Kitchener, Thunder Bay, Ho Chi Minh City, Aktau
+  3_119_841: ['Corunna'],
+  1_069_129: ['Diego Suarez'],
+  5_992_996: ['Berlin'],
+  6_166_142: ['Port Arthur', 'Fort William'],
+  1_566_083: ['西贡'],
+  1_526_601: ['Shevchenko'],
 };
 
 export interface PlaceNames {
@@ -245,15 +290,64 @@ export function readPlaceTranslations({ has, file }: Pick<ThemeContext, 'has' | 
   return found;
 }
 
+/** Cities that time zones are named after, in the languages of countries' names. */
+export const ZONE_NAMES = 'cldr-zone-cities';
+
+/** `main/<language>/timeZoneNames.json` of CLDR's dates: zones by the parts of their names. */
+interface ZoneNames {
+  exemplarCity?: string;
+  [part: string]: ZoneNames | string | undefined;
+}
+
+/** Returns the cities of zones by the zones' names. */
+const exemplarCities = (zones: ZoneNames, prefix = ''): [zone: string, city: string][] =>
+  Object.entries(zones).flatMap(([part, inner]) => {
+    if (inner === undefined || typeof inner === 'string') return [];
+    const zone = prefix + part;
+    return inner.exemplarCity === undefined ? exemplarCities(inner, `${zone}/`) : [[zone, inner.exemplarCity]];
+  });
+
+/** Returns names of cities of time zones by GeoNames id: of a zone's country, the largest place of its English name. */
+export function readZoneCityNames(
+  { file }: Pick<ThemeContext, 'file'>,
+  gazetteer: readonly GazetteerPlace[],
+): Map<number, string[]> {
+  const read = (language: string): [zone: string, city: string][] => {
+    const parsed: { main: Record<string, { dates: { timeZoneNames: { zone: ZoneNames } } }> } = JSON.parse(
+      readFileSync(file(ZONE_NAMES, `main/${language}/timeZoneNames.json`), 'utf8'),
+    );
+    return Object.values(parsed.main).flatMap(({ dates }) => exemplarCities(dates.timeZoneNames.zone));
+  };
+  const zones: { group: string[]; countryCode: string }[] = JSON.parse(
+    readFileSync(file('vvo-tzdb', 'raw-time-zones.json'), 'utf8'),
+  );
+  const countryOf = new Map(zones.flatMap(({ group, countryCode }) => group.map((zone) => [zone, countryCode])));
+  const places = new Map<string, GazetteerPlace>();
+  for (const place of gazetteer)
+    for (const name of new Set([place.name, place.asciiName, ...place.alternates].map(fold))) {
+      const key = `${place.country}|${name}`;
+      if ((place.population ?? 0) > (places.get(key)?.population ?? -1)) places.set(key, place);
+    }
+  const english = new Map(read('en'));
+  const found = new Map<number, string[]>();
+  for (const [zone, name] of COUNTRY_NAME_LANGUAGES.flatMap(read)) {
+    // CLDR leaves out English names that are those of their zones.
+    const city = english.get(zone) ?? zone.replace(/^.*\//u, '').replaceAll('_', ' ');
+    const place = places.get(`${countryOf.get(zone)}|${fold(city)}`);
+    if (place !== undefined) found.set(place.id, [...(found.get(place.id) ?? []), name]);
+  }
+  return found;
+}
+
 /**
  * Indexes names of places by GeoNames id.
  * @param airportCodes IATA codes to exclude
- * @param translations names in other languages by GeoNames id
+ * @param translations names in other languages by GeoNames id, from several sources
  */
 export function placeNames(
   gazetteer: readonly GazetteerPlace[],
   airportCodes: ReadonlySet<string>,
-  translations: ReadonlyMap<number, readonly string[]> = new Map(),
+  translations: readonly ReadonlyMap<number, readonly string[]>[] = [],
 ): PlaceNames {
   const byId = new Map(gazetteer.map((place) => [place.id, place]));
   return {
@@ -263,7 +357,7 @@ export function placeNames(
       // The gazetteer is older, so its main name may be a former one, e.g. Odessa for Odesa.
       const former = fold(place.name) === fold(name) ? [] : [place.name];
       const listed = usableAlternates(name, place.alternates, place.population ?? 0, airportCodes);
-      const translated = (translations.get(geonamesId) ?? []).filter((other) => other !== name);
+      const translated = translations.flatMap((names) => names.get(geonamesId) ?? []).filter((other) => other !== name);
       return [...new Set([...former, ...listed, ...translated, ...(FURTHER_PLACE_NAMES[geonamesId] ?? [])])];
     },
   };

@@ -36,6 +36,8 @@ interface PlaceRow {
 const FIRST_MUNICIPAL_LEVEL = 3;
 /** Minimum share of a region's population in the town that it is named after. */
 const TOWN_SHARE = 0.05;
+/** Share from which translated names of the region are also the town's. */
+const CITY_REGION_SHARE = 0.3;
 /** Suffix that people often omit: `New York City`. */
 const CITY_SUFFIX = / City$/;
 const CITY_SUFFIX_POPULATION = 100_000;
@@ -76,6 +78,7 @@ export function readPlaces(
     const alternates = row.geonames_id === null ? [] : names.namesFor(row.geonames_id, row.name);
     if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION)
       alternates.push(row.name.replace(CITY_SUFFIX, ''));
+    if (row.name.includes(' / ')) alternates.push(...row.name.split(' / '));
     const place: Place = {
       name: row.name,
       countryIso3,
@@ -142,7 +145,7 @@ export const divisionKey = (countryIso3: string, admin1: string): string => `${c
 
 /**
  * Adds names to first-level regions: those in the places' source, and those of a city of the same name (Tokyo,
- * Salzburg), because sources of regions have no translations.
+ * Salzburg), because sources of regions have few translations. Such a city gets those of a region that it is most of.
  */
 export function collectRegionNames(places: readonly Place[]): void {
   for (const place of places) {
@@ -150,7 +153,10 @@ export function collectRegionNames(places: readonly Place[]): void {
     if (first === undefined || !isNamedAfter(first, place)) continue;
     // Ohio City is a part of Cleveland: its former names aren't names of the state.
     if (place.population < first.population * TOWN_SHARE) continue;
+    const isMostOfIt = place.population > first.population * CITY_REGION_SHARE;
+    const added = isMostOfIt ? first.translations.filter((name) => !place.alternates.includes(name)) : [];
     for (const alternate of place.alternates) first.alternates.add(alternate);
+    place.alternates.push(...added);
     first.isNamedAfterTown = true;
   }
   const votes = new Map<Region, Map<string, number>>();

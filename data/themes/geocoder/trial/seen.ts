@@ -40,7 +40,7 @@ export const REPORTED_CASES: readonly ReportedCase[] = [
   { text: 'Normandy', expect: /^Normandie, France$/u },
   { text: 'Crete', expect: /^(?:Crete|Kriti|Kríti)\b.*Greece$/u },
   { text: 'Bali', expect: /^Bali, Indonesia$/u },
-  { text: 'Siberia', expect: undefined },
+  { text: 'Siberia', expect: /^Siberia$/u },
   { text: 'downtown santa cruz', expect: /^Santa Cruz, CA\b/u },
   { text: 'Lake Geneva', expect: /^Lake Geneva, WI\b/u, isPartial: true },
   { text: 'Lake Tahoe', expect: /^Lake Tahoe$/u },
