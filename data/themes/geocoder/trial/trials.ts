@@ -120,12 +120,12 @@ export class Trials {
     );
     this.#measure('World cities, another name alone', 96.8, named, (town) => near(town.otherName, town));
     const known = drawTowns(this.#random, largestOfName(this.#towns), 1000);
-    this.#measure('Any town by its people, name alone', 98.5, known, (town) => near(town.name, town));
+    this.#measure('Any town by its people, name alone', 98, known, (town) => near(town.name, town));
     const any = drawTowns(this.#random, this.#largestInCountry, 1000);
-    this.#measure('Any town by its people, "city, country"', 99.2, any, (town) =>
+    this.#measure('Any town by its people, "city, country"', 99.3, any, (town) =>
       near(`${town.name}, ${town.country}`, town),
     );
-    this.#measure('Any town by its people, the same with one typo', 96, any, (town) =>
+    this.#measure('Any town by its people, the same with one typo', 95.5, any, (town) =>
       near(withTypo(this.#random, `${town.name}, ${town.country}`), town),
     );
   }
@@ -135,14 +135,14 @@ export class Trials {
     const draw = (towns: readonly Town[]): Town[] => Array.from({ length: 400 }, () => pick(this.#random, towns));
     const near = (text: string, town: Town): string | true =>
       this.#judge(text, ({ position: [lon, lat] }) => withinAnyOf({ lon, lat }, [town], CITY_METRES));
-    this.#measure('Places of any size, name alone', 90, draw(largestOfName(this.#towns)), (town) =>
+    this.#measure('Places of any size, name alone', 95, draw(largestOfName(this.#towns)), (town) =>
       near(town.name, town),
     );
     const drawn = draw(this.#largestInCountry);
-    this.#measure('Places of any size, with the country', 96, drawn, (town) =>
+    this.#measure('Places of any size, with the country', 95.5, drawn, (town) =>
       near(`${town.name}, ${town.country}`, town),
     );
-    this.#measure('Places of any size, with the country and one typo', 87, drawn, (town) =>
+    this.#measure('Places of any size, with the country and one typo', 93, drawn, (town) =>
       near(withTypo(this.#random, `${town.name}, ${town.country}`), town),
     );
   }
