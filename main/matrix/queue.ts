@@ -33,7 +33,7 @@ import type { MatrixComputer } from './matrix-thread.ts';
 import { paceOf, type Pace } from './pace.ts';
 import type { OpenRows, ResultFiles, ResultPaths } from './result-files.ts';
 
-/** Points as received, and their longitudes and latitudes in turn. */
+/** Points as received, and their alternating longitudes and latitudes. */
 export interface Points {
   addresses: readonly string[];
   lonLats: Float64Array;

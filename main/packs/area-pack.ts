@@ -245,7 +245,7 @@ export class AreaPack {
       );
       if (!isContained && isNearEdge(shard.polygons, lon, lat, NEAR_DEGREES)) addHit(hits, shard, 'near');
     }
-    return hits.length < 2 ? hits : hits.map((hit) => this.settleCut(point, hit));
+    return hits.length < 2 ? hits : hits.map((hit) => this.resolveBorder(point, hit));
   }
 
   /**
@@ -364,7 +364,7 @@ export class AreaPack {
    * Determines whether a point on the border of a piece is on the border of the area, or on a cut inside it. Only
    * needed to choose between several areas, because it reads the complete geometry.
    */
-  settleCut<H extends { boundaryId: number; containment: Containment }>(point: Point, hit: H): H {
+  resolveBorder<H extends { boundaryId: number; containment: Containment }>(point: Point, hit: H): H {
     if (hit.containment !== 'border') return hit;
     const whole = this.geometry(hit.boundaryId);
     const inside =

@@ -69,7 +69,7 @@ export class AreasAt {
       );
       const pack = isAlone ? undefined : this.packs.ready.get(area.packId)?.areas;
       const hit = { boundaryId: area.boundaryId, containment };
-      return pack === undefined ? candidate : { area, containment: pack.settleCut(this.point, hit).containment };
+      return pack === undefined ? candidate : { area, containment: pack.resolveBorder(this.point, hit).containment };
     });
   }
 

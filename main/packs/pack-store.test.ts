@@ -385,7 +385,7 @@ describe('memo', () => {
     replaceAirports('B');
     store.reload();
     expect(released).toEqual([pack, pack]);
-    // Nothing was made of the replacement.
+    // Nothing is cached for the replacement yet.
     store.releaseCaches();
     expect(released).toHaveLength(2);
   });

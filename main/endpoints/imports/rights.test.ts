@@ -94,8 +94,8 @@ const orderMap = (key: string, name: string, options: Omit<ImportOrder, 'files' 
   order(key, name, MAP, { kind: 'osm', ...options });
 const fileOf = (pack: string): string => join(directory, `${pack}.sqlite`);
 
-/** For every way to create the pack, an import. */
-function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
+/** Returns an import of each kind that can create the pack. */
+function importsCreating(pack: string): Omit<ImportOrder, 'files'>[] {
   const parts = OSM_PARTS.filter((part) => pack.startsWith(OSM_PACK_PREFIXES[part]));
   return [
     ...parts.map((part) => ({
@@ -111,7 +111,7 @@ function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
 
 describe('a pack included in Cairn', () => {
   it.each(Object.keys(DEFAULT_PACK_THEMES))('is never replaced by an import: %s', async (pack) => {
-    for (const options of ordersFor(pack)) {
+    for (const options of importsCreating(pack)) {
       for (const key of [keys.one, OWNER_KEY]) {
         // oxlint-disable-next-line no-await-in-loop -- two servers' worth of files at once would say no more
         const answer = await order(key, 'some.csv', FIGURES, { ...options, replace: true });

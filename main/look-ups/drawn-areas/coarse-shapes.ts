@@ -8,7 +8,7 @@ import type { Polygons } from '../../geometry/geometry-blob.ts';
 /** Width of a tile in units, and units of half a pixel if a tile is drawn 512 pixels wide. */
 export const EXTENT = 4096;
 export const CELL = 4;
-/** From this zoom on shapes keep every unit. */
+/** From this zoom on, shapes are at full precision. */
 export const FINE_ZOOM = 14;
 /** Size of the cache of a pack, in four-byte numbers. */
 const MAX_CACHED_NUMBERS = 8 << 20;

@@ -189,7 +189,7 @@ it('cache their tiles on disk for the next process, until the pack changes', asy
   expect(areaTile(pack, request, cachePath)).toEqual(plain);
   const empty = { z: 5, x: 0, y: 0 };
   expect(areaTile(pack, empty, cachePath)).toBeNull();
-  // It is written behind the answer.
+  // The cache is written after the tile is returned.
   await new Promise((resolve) => setTimeout(resolve, 20));
   const key = fileKeyAt(pack) ?? '';
   const cache = ShapeCache.open(cachePath, key);

@@ -44,7 +44,7 @@ function writeAirports(id: string, name: string, folder = directory): void {
   });
 }
 
-/** Builds beside and renames, as pack builders do. */
+/** Writes a new file and renames it to its final name, as pack builders do. */
 function replaceAirports(id: string, name: string): void {
   writeAirports(id, name, beside);
   renameSync(join(beside, `${id}.sqlite`), pathOf(id));

@@ -193,7 +193,7 @@ function enlarged<Values extends Int32Array | Float32Array | Uint8Array>(values:
   return larger;
 }
 
-/** The segments that may be nearest to a point of one tile. Lists of them lie one after another. */
+/** Lists of the segments that may be nearest to a point of one tile, stored consecutively. */
 class Candidates {
   /** Number of segments in the first list. */
   count = 0;

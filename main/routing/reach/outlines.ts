@@ -7,7 +7,7 @@ import { GrowingInts } from '../growing.ts';
 import type { LevelField } from './level-field.ts';
 import { POINTS, SIDE } from './nearest-streets.ts';
 
-/** Longitudes and latitudes in turn, degrees × 10⁷; the first position is repeated at the end. */
+/** Alternating longitudes and latitudes, degrees × 10⁷; the first position is repeated at the end. */
 export type Ring = Int32Array;
 
 /** An outer ring, counter-clockwise, and its holes, clockwise, as in RFC 7946. */

@@ -220,7 +220,7 @@ class NearestSearch {
 
   /** Whether no place beyond a distance in metres can be as near as the nearest usable one. */
   settledWithin(metres: number): boolean {
-    return metres >= 0 && this.#nearestUsable.asNear < metres * metres;
+    return metres >= 0 && this.#nearestUsable.maxSquare < metres * metres;
   }
 
   /** Considers the segments that begin at points `items[begin]` … `items[end - 1]` of the shapes. */
@@ -228,7 +228,7 @@ class NearestSearch {
     const { latitudeE7, longitudeE7 } = this.#graph.network;
     const { node } = this.#graph.streets;
     const [longitude, latitude, eastScale] = [this.#longitude, this.#latitude, this.#eastScale];
-    let limit = this.#nearestUsable.asNear;
+    let limit = this.#nearestUsable.maxSquare;
     for (let i = begin; i < end; i++) {
       const point = items[i]!;
       const a = node[point]!;
@@ -244,13 +244,13 @@ class NearestSearch {
       const square = x * x + y * y;
       if (square > limit) continue;
       this.#offer(square, point, fraction, length);
-      limit = this.#nearestUsable.asNear;
+      limit = this.#nearestUsable.maxSquare;
     }
   }
 
   #offer(square: number, point: number, fraction: number, length: number): void {
     const usable = this.#usable[this.#streetOf[point]!] === 1;
-    if (!usable && square > this.#nearest.asNear) return;
+    if (!usable && square > this.#nearest.maxSquare) return;
     this.#nearest.offer(square);
     if (usable) this.#nearestUsable.offer(square);
     this.#found.push({ square, point, fraction, length, usable });
@@ -258,11 +258,11 @@ class NearestSearch {
 
   result(): Snap | undefined {
     if (!isWithinRadius(this.#nearest)) return undefined;
-    const nearest = this.#equallyNear(this.#nearest.asNear);
+    const nearest = this.#equallyNear(this.#nearest.maxSquare);
     const places = nearest.map((found) => this.#place(found));
     if (!isWithinRadius(this.#nearestUsable) || nearest.some((found) => found.usable))
       return { metres: Math.sqrt(this.#nearest.square), places, passedOver: NO_PLACES };
-    const usable = this.#equallyNear(this.#nearestUsable.asNear).filter((found) => found.usable);
+    const usable = this.#equallyNear(this.#nearestUsable.maxSquare).filter((found) => found.usable);
     return {
       metres: Math.sqrt(this.#nearestUsable.square),
       places: usable.map((found) => this.#place(found)),
@@ -303,15 +303,15 @@ class NearestSearch {
   }
 }
 
-/** Squared distances, in metres², of the nearest place, and up to which places count as equally near. */
+/** The squared distance of the nearest place, and the one up to which others count as equally near, in metres². */
 class Nearest {
   square = Infinity;
-  asNear = Infinity;
+  maxSquare = Infinity;
 
   offer(square: number): void {
     if (square >= this.square) return;
     this.square = square;
-    this.asNear = (Math.sqrt(square) + EQUALLY_NEAR_METRES) ** 2;
+    this.maxSquare = (Math.sqrt(square) + EQUALLY_NEAR_METRES) ** 2;
   }
 }
 

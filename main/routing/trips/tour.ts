@@ -3,7 +3,7 @@
 /** Number of nearest stops in each direction that moves consider. */
 const NEIGHBOURS = 10;
 
-/** Maximum length of a segment that is moved, that is moved and reversed, and of those of a double bridge. */
+/** Maximum lengths of moved segments, of segments that are moved and reversed, and of those of a double bridge. */
 const MAX_MOVED_LENGTH = 100;
 const MAX_REVERSED = 30;
 const MAX_BRIDGED = 30;
@@ -154,7 +154,7 @@ export class Tour {
     this.length = forward[size]!;
   }
 
-  /** Rearranges the segments, each from a position to before another; `reversed` is the index of one. */
+  /** Rearranges segments, `[begin, end)` each, in this order; `reversed` is the index of one to reverse. */
   #arrange(segments: readonly (readonly [begin: number, end: number])[], reversed = -1): void {
     let to = 0;
     for (const [i, [begin, end]] of segments.entries()) {
@@ -178,7 +178,7 @@ export class Tour {
     for (const position of positions) this.#mark(this.#at(position));
   }
 
-  /** 2-opt: goes from the stop to a near one, by reversing the segment between them, or the one before. */
+  /** 2-opt: links the stop to a nearby one by reversing the segment between them, or the one before. */
   #reverseFrom(stop: number): boolean {
     const at = this.#position[stop]!;
     const size = this.#size;
@@ -216,7 +216,7 @@ export class Tour {
     return true;
   }
 
-  /** Or-opt: moves a segment of any length that begins with the stop behind a near one. */
+  /** Or-opt: moves a segment of any length, beginning with the stop, so that it follows a nearby stop. */
   #moveFrom(stop: number): boolean {
     const i = this.#position[stop]!;
     if (i === 0) return false;
@@ -245,7 +245,7 @@ export class Tour {
     return false;
   }
 
-  /** Or-opt with reversal: moves a segment that ends with the stop behind a near one, which the stop then follows. */
+  /** Or-opt with reversal: moves a segment, ending with the stop, so that it follows a nearby stop in reverse. */
   #turnFrom(stop: number): boolean {
     const j = this.#position[stop]!;
     if (j === 0) return false;
@@ -272,7 +272,7 @@ export class Tour {
     return false;
   }
 
-  /** Moves positions `i` to `j` behind position `p`, which is outside. */
+  /** Moves positions `i` to `j` after position `p`, which is outside. */
   #move(i: number, j: number, p: number, isReversed: boolean): void {
     if (p > j)
       this.#arrange(

@@ -114,7 +114,7 @@ export class InstalledAreas {
         (pack) =>
           pack.id !== this.#own &&
           pack.categories.includes(category) &&
-          pack.at(point, category).some((hit) => pack.settleCut(point, hit).containment === 'inside'),
+          pack.at(point, category).some((hit) => pack.resolveBorder(point, hit).containment === 'inside'),
       )
       .map(({ id }) => id);
   }
