@@ -8,7 +8,7 @@ import { useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
 import { plain } from '../model/map/area-rows.ts';
 import { useArePacksKnown } from '../model/service/packs.ts';
 import { goAndThen } from '../model/window/window.ts';
-import { useLayerDrag } from './layer-drag.ts';
+import { useListDrag } from '../kit/components/use-list-drag.ts';
 import { LayerStyle } from './LayerStyle.tsx';
 import styles from './LayersPanel.module.css';
 import { useAreaPacks } from './use-area-layers.ts';
@@ -37,7 +37,7 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
       }),
     );
   };
-  const { drag, begin } = useLayerDrag((id, above) => {
+  const { drag, begin } = useListDrag((id, above) => {
     const others = layers.filter((layer) => layer.id !== id);
     move(id, others.findIndex((layer) => layer.id === above) + 1);
   });
@@ -72,17 +72,17 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
               ? undefined
               : drag.id === layer.id
                 ? 'dragged'
-                : drag.above === layer.id
+                : drag.before === layer.id
                   ? 'target'
                   : undefined
           }
           onStyle={() => setStyled(styled === layer.id ? null : layer.id)}
           onLeave={onLeave}
           onMove={(by) => move(layer.id, layers.findIndex(({ id }) => id === layer.id) + by)}
-          onDrag={(event) => begin(layer.id, event)}
+          onDrag={begin}
         />
       ))}
-      {drag?.above === null ? <i aria-hidden data-place="target" /> : null}
+      {drag?.before === null ? <i aria-hidden data-place="target" /> : null}
       {offered.map(({ id, title }) => (
         <div key={id} className={styles['entry']}>
           <Checkbox size="xs" label={title} checked={false} onChange={() => useAreaLayers.getState().show(id, title)} />
@@ -132,7 +132,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
     onMove(by);
   };
   return (
-    <div data-layer={layer.id} data-place={place}>
+    <div data-item={layer.id} data-place={place}>
       <div className={styles['entry']}>
         <span className={styles['start']}>
           <IconButton

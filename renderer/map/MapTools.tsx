@@ -1,5 +1,5 @@
+import { useMap } from '../model/map/map.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { useMode } from './modes/mode.ts';
 import { enterMode, MODE_TOOLS } from './modes/modes.ts';
 import styles from './MapFloats.module.css';
 import { t } from '../kit/words/t.ts';
@@ -7,7 +7,7 @@ import { t } from '../kit/words/t.ts';
 /** What a click on the map does. */
 export function MapTools() {
   // The first stands for the mode of the page.
-  const current = useMode(({ chosen }) => chosen?.id ?? 'inspect');
+  const current = useMap(({ mode }) => mode?.id ?? 'inspect');
   return (
     <div
       role="toolbar"

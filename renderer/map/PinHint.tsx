@@ -2,7 +2,6 @@ import { useComparison, MIN_COMPARED } from '../model/pins/compare.ts';
 import { useMap } from '../model/map/map.ts';
 import { PIN_LETTERS, usePins } from '../model/pins/pins.ts';
 import styles from './MapFloats.module.css';
-import { useMode } from './modes/mode.ts';
 import { PinsLeft } from './modes/PinsLeft.tsx';
 import { t } from '../kit/words/t.ts';
 
@@ -10,7 +9,7 @@ import { t } from '../kit/words/t.ts';
 export function PinHint() {
   const count = usePins(({ pins }) => pins.length);
   const isOpen = useComparison((comparison) => comparison.isOpen);
-  const hasMode = useMode(({ chosen }) => chosen !== null);
+  const hasMode = useMap(({ mode }) => mode !== null);
   // The card of what is drawn stands where the hint would.
   const isDrawn = useMap(({ measurement, box }) => measurement.points.length > 0 || box !== null);
   if (!isOpen || count < MIN_COMPARED || count === PIN_LETTERS.length || hasMode || isDrawn) return null;

@@ -2,7 +2,7 @@
 import type { Feature } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Point } from '../kit/coordinates/point.ts';
-import type { MatrixRole } from '../model/matrix/point-role.ts';
+import type { MatrixRole } from '../kit/coordinates/point-role.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { setOverlay } from './overlay-data.ts';
 

@@ -4,6 +4,7 @@ import { useWindow } from '../../model/window/window.ts';
 import { PROMPT } from './SearchField.tsx';
 
 type TextProps = { readonly text: string; readonly setText: (text: string) => void };
+type EarlyProps = TextProps & { readonly onEnter: () => void };
 
 /** The element that had the focus before, to give it back; `null` where none had. */
 function focusedElement(): HTMLElement | null {
@@ -12,7 +13,7 @@ function focusedElement(): HTMLElement | null {
 }
 
 /** Takes what is typed while the palette is loading. */
-function EarlyField({ text, setText }: TextProps) {
+function EarlyField({ text, setText, onEnter }: EarlyProps) {
   return (
     <input
       data-search
@@ -22,11 +23,14 @@ function EarlyField({ text, setText }: TextProps) {
       value={text}
       aria-label={PROMPT}
       onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onEnter();
+      }}
     />
   );
 }
 
-const SearchPalette = later<TextProps & { readonly opener: HTMLElement | null }>(
+const SearchPalette = later<EarlyProps & { readonly opener: HTMLElement | null; readonly hasEntered: boolean }>(
   async () => (await import('./SearchPalette.tsx')).SearchPalette,
   EarlyField,
 );
@@ -39,5 +43,7 @@ export function Search() {
 function OpenSearch() {
   const [opener] = useState(focusedElement);
   const [text, setText] = useState('');
-  return <SearchPalette text={text} setText={setText} opener={opener} />;
+  const [hasEntered, setEntered] = useState(false);
+  const early = { hasEntered, onEnter: () => setEntered(true) };
+  return <SearchPalette text={text} setText={setText} opener={opener} {...early} />;
 }

@@ -25,6 +25,8 @@ type Props = {
   readonly setText: (text: string) => void;
   /** What had the focus before. */
   readonly opener: HTMLElement | null;
+  /** Whether Enter was pressed while the palette was loading. */
+  readonly hasEntered: boolean;
 };
 
 /** Goes to whatever is typed: an address, a place, a code, coordinates, a zone; after `>` it runs commands. */
@@ -47,9 +49,9 @@ export function SearchPalette(props: Props) {
   );
 }
 
-function Palette({ text, setText, opener }: Props) {
+function Palette({ text, setText, opener, hasEntered }: Props) {
   /** Enter was pressed before the answer came: its first result is where to go. */
-  const isGoing = useRef(false);
+  const isGoing = useRef(hasEntered);
   const asked = useRef<ReturnType<typeof askedBy>>('go');
   const combobox = useCombobox({ opened: true });
   const { groups, problem, reading, isAwaited } = useFound(text);

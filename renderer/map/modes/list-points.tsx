@@ -3,7 +3,7 @@ import { roundDegrees, wrapLongitude, type Point } from '../../kit/coordinates/p
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { useMap } from '../../model/map/map.ts';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { only } from '../../kit/grid/selection.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
@@ -11,7 +11,7 @@ import { labelOf, LIST_ROLES } from '../../model/matrix/order/points.ts';
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
 import { activeMap } from '../active-map.ts';
 import { MATRIX_POINT_LAYER } from '../style/overlays.ts';
-import { modeRole, useMode, type MapDrag, type MapMode, type MapPress } from './mode.ts';
+import { modeRole, type MapDrag, type MapMode, type MapPress } from './mode.ts';
 import { dragRoute, overRoute } from './route-line.ts';
 import { overSavedPlace, pointAt } from './saved-place.ts';
 
@@ -87,7 +87,7 @@ const PLACING_WORDS: Record<PointRole, string> = {
 };
 
 function PlacingHint() {
-  return PLACING_WORDS[useMode(({ chosen }) => chosen?.role) ?? 'origins'];
+  return PLACING_WORDS[useMap(({ mode }) => mode?.role) ?? 'origins'];
 }
 
 /** Adds points to a list; existing ones can be selected and dragged. */

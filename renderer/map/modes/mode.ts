@@ -1,11 +1,11 @@
 /** What a mode of the map is, and which one the person has chosen. */
+import { useMap } from '../../model/map/map.ts';
 import type { Icon } from '@tabler/icons-react';
 import type { MapGeoJSONFeature } from 'maplibre-gl';
 import type { ComponentType } from 'react';
-import { create } from 'zustand';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { Corner } from '../../kit/coordinates/bounds.ts';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 
 /** A place of the map that is clicked or pointed at; by a key, the middle of the map. */
 export type MapPress = {
@@ -56,23 +56,11 @@ export type MapMode = {
   readonly leave?: () => void;
 };
 
-/** A mode by its id in `modes.ts`, and the list of points that it is for. */
-type ModeOf = { readonly id: string; readonly role?: PointRole };
-
-type Store = {
-  /** What the person has chosen; `null` for the mode of the page. */
-  readonly chosen: ModeOf | null;
-  /** The mode of the page on screen. */
-  readonly resting: ModeOf;
-};
-
-export const useMode = create<Store>()(() => ({ chosen: null, resting: { id: 'inspect' } }));
-
 /** Goes back to the mode of the page, with nothing left to undo. */
-export const finishMode = (): void => useMode.setState({ chosen: null });
+export const finishMode = (): void => useMap.setState({ mode: null });
 
 /** The list of points that the mode is for, or else the only list of the page. */
 export function modeRole(): PointRole | undefined {
-  const { chosen, resting } = useMode.getState();
-  return chosen?.role ?? resting.role;
+  const { mode, restingMode } = useMap.getState();
+  return mode?.role ?? restingMode.role;
 }

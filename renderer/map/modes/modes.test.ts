@@ -12,7 +12,7 @@ import { usePins } from '../../model/pins/pins.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { closeOnMap } from '../commands.ts';
 import { MAP_EVENTS } from '../map-events.ts';
-import { useMode, type MapPress } from './mode.ts';
+import { type MapPress } from './mode.ts';
 import { currentMode, enterMode, MODES, MODE_TOOLS, type ModeId } from './modes.ts';
 
 /** A feature of the map, by its layer. */
@@ -30,7 +30,7 @@ const pressAt = (lon: number, lat: number, hit?: Hit): MapPress => ({
 
 const NOWHERE: GeoPoint = { type: 'Point', coordinates: [0, 0] };
 const click = (press: MapPress) => currentMode().click?.(press);
-const rest = (id: ModeId) => useMode.setState({ chosen: null, resting: { id } });
+const rest = (id: ModeId) => useMap.setState({ mode: null, restingMode: { id } });
 
 const modeFor = (keys: MouseEventInit) => MAP_EVENTS.modeFor(new MouseEvent('click', keys));
 const pointHit = (id: number): Hit => ({ layer: 'matrix-points', properties: { id }, geometry: NOWHERE, id });
@@ -59,9 +59,9 @@ describe('modes', () => {
   });
 
   it.each(Object.keys(MODES).filter((id) => id !== 'inspect'))('are left with Esc: %s', (id) => {
-    useMode.setState({ chosen: { id } });
+    useMap.setState({ mode: { id } });
     while (closeOnMap());
-    expect(useMode.getState().chosen).toBeNull();
+    expect(useMap.getState().mode).toBeNull();
   });
 
   it('look up, pin, or do nothing where the map is clicked', () => {
@@ -93,7 +93,7 @@ describe('the box', () => {
     drag?.end({ lng: 3, lat: 4 }, true);
     expect(useMap.getState()).toMatchObject({ draft: null, box: [1, 1, 3, 4] });
     expect(useOrderPanel.getState().boxRole).toBe('destinations');
-    expect(useMode.getState().chosen).toBeNull();
+    expect(useMap.getState().mode).toBeNull();
   });
 
   it('follows the middle of the map from a corner that was set by a key, and is given up when its mode is left', () => {
@@ -171,7 +171,7 @@ it('an area that trips avoid is drawn corner by corner, and given up when its mo
     ],
   ]);
   expect(useMap.getState().measurement.points).toEqual([]);
-  expect(useMode.getState().chosen).toBeNull();
+  expect(useMap.getState().mode).toBeNull();
 });
 
 it('a point of a table selects its row', () => {

@@ -1,6 +1,7 @@
 /** The modes of the map. All clicks, drags and keys on the map go to one of them. */
+import { useMap } from '../../model/map/map.ts';
 import { useEffect } from 'react';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { activeMap } from '../active-map.ts';
 import { avoidArea } from './avoid-area.tsx';
 import { box } from './box.ts';
@@ -8,7 +9,7 @@ import { inspect } from './inspect.ts';
 import { chooseMatrixCell } from './matrix-cells.ts';
 import { chooseListPoint, placeListPoints } from './list-points.tsx';
 import { measure } from './measure.ts';
-import { finishMode, useMode, type MapMode, type ModeKey } from './mode.ts';
+import { finishMode, type MapMode, type ModeKey } from './mode.ts';
 import { pan } from './pan.ts';
 import { pin } from './pin.tsx';
 import { chooseTableRow } from './table-rows.ts';
@@ -38,14 +39,14 @@ export const MODE_TOOLS = Object.entries<MapMode>(MODES).flatMap(([id, { tool }]
 );
 
 /** Id of the mode, for components. */
-export const useModeId = (): ModeId => useMode(({ chosen, resting }) => idFrom((chosen ?? resting).id));
+export const useModeId = (): ModeId => useMap((map) => idFrom((map.mode ?? map.restingMode).id));
 
 /** The mode of the page. */
-export const restingMode = (): MapMode => MODES[idFrom(useMode.getState().resting.id)];
+export const restingMode = (): MapMode => MODES[idFrom(useMap.getState().restingMode.id)];
 
 export const currentMode = (): MapMode => {
-  const { chosen, resting } = useMode.getState();
-  return MODES[idFrom((chosen ?? resting).id)];
+  const map = useMap.getState();
+  return MODES[idFrom((map.mode ?? map.restingMode).id)];
 };
 
 /** Gives the mode a key. @returns whether it has used it */
@@ -56,7 +57,7 @@ export function keyInMode(key: ModeKey): boolean {
 
 /** Leaves the mode for that of the page. @returns whether the person had chosen one */
 export function leaveMode(): boolean {
-  if (useMode.getState().chosen === null) return false;
+  if (useMap.getState().mode === null) return false;
   currentMode().leave?.();
   finishMode();
   return true;
@@ -65,14 +66,14 @@ export function leaveMode(): boolean {
 /** Enters a mode; the mode of the page is entered by leaving any other. @param role the list that it is for */
 export function enterMode(id: ModeId, role?: PointRole): void {
   leaveMode();
-  if (id !== 'inspect') useMode.setState({ chosen: stateOf(id, role) });
+  if (id !== 'inspect') useMap.setState({ mode: stateOf(id, role) });
 }
 
 const stateOf = (id: ModeId, role?: PointRole) => (role === undefined ? { id } : { id, role });
 
 function rest(id: ModeId, role?: PointRole): void {
   leaveMode();
-  useMode.setState({ resting: stateOf(id, role) });
+  useMap.setState({ restingMode: stateOf(id, role) });
 }
 
 /**

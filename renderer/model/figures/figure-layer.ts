@@ -3,9 +3,9 @@ import { layerEndpoint, type Layer } from '../../../contract/health.ts';
 import type { Failure } from '../../kit/api/failure.ts';
 import { ofPacks, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
-import { useLayout, type FigureChoice } from '../window/layout.ts';
+import { useLayout, type FigureChoice, type Period } from '../window/layout.ts';
 import { classesOf, type FigureClass } from './classes.ts';
-import { periodQuery, usePeriod, type Period } from './period.ts';
+import { periodQuery } from './period.ts';
 
 export type ShownLayer = {
   readonly choice: FigureChoice;
@@ -44,8 +44,8 @@ const NONE: FigureChoice = { figure: 'risk', level: 0 };
 /** The layer of the figure that is chosen, for the period that is chosen. */
 export function useFigureLayer(): FigureLayer {
   const choice = useLayout((layout) => layout.figureLayer);
-  const date = usePeriod((period) => period.date);
-  const trendDays = usePeriod((period) => period.trendDays);
+  const date = useLayout(({ period }) => period.date);
+  const trendDays = useLayout(({ period }) => period.trendDays);
   const isWanted = choice !== null;
   const { data, failure, isOld, again } = useAnswer(layerQuery(choice ?? NONE, { date, trendDays }), {
     isWanted,

@@ -12,7 +12,7 @@ import { addressOf, type PathTo } from '../../kit/api/ask.ts';
 import { ofPacks, queryAt, type AnswerQuery } from '../../kit/api/query.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { spokenOfPlaces, t, type TextId } from '../../kit/words/t.ts';
-import { periodQuery, usePeriod } from '../figures/period.ts';
+import { periodQuery } from '../figures/period.ts';
 import { tilePath } from '../tiles/tile-path.ts';
 import { useLayout } from '../window/layout.ts';
 import { useInspected } from './inspected.ts';
@@ -67,7 +67,7 @@ function questionOf<Query, Answer>({
       const choices = {
         language: spokenOfPlaces(),
         zoom: useLayout.getState().tileZoom,
-        period: periodQuery(usePeriod.getState()),
+        period: periodQuery(useLayout.getState().period),
       };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint says what it answers
       return addressOf(endpoint, { query: { ...query, ...section.query?.(choices) } }) as PathTo<
@@ -103,8 +103,8 @@ export function inOrder<Section extends { readonly id: string }>(
 export function useChoices(): string {
   const zoom = useLayout(({ tileZoom }) => tileZoom);
   const tile = useInspected((inspected) => inspected.tile);
-  const date = usePeriod((period) => period.date);
-  const trendDays = usePeriod((period) => period.trendDays);
+  const date = useLayout(({ period }) => period.date);
+  const trendDays = useLayout(({ period }) => period.trendDays);
   return JSON.stringify([zoom, tile, date, trendDays]);
 }
 

@@ -1,11 +1,21 @@
 import { create } from 'zustand';
 import type { Bbox } from '../../../contract/pack.ts';
 import { boxBetween, cornerNear, type Corner } from '../../kit/coordinates/bounds.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { MapView } from '../window/layout.ts';
 import { NO_MEASUREMENT, type Measurement } from './measure.ts';
+import type { PaperText } from './paper-text.ts';
+
+/** A mode of the map by its id in `map/modes/modes.ts`, and the list of points that it is for. */
+type ModeOf = { readonly id: string; readonly role?: PointRole };
 
 type Store = {
+  /** The chosen mode; `null` for that of the page on screen. */
+  readonly mode: ModeOf | null;
+  readonly restingMode: ModeOf;
+  /** What a printed page has beside the map in place of the answers at the point. */
+  readonly paperText: PaperText | null;
   /** Where the pointer is over the map. */
   readonly pointer: Point | null;
   /** Where what is being dragged is: a pin, or the matrix point with the id `draggedId`. */
@@ -35,6 +45,9 @@ type Store = {
 
 /** What the map shows, and what is done on it. */
 export const useMap = create<Store>()((set) => ({
+  mode: null,
+  restingMode: { id: 'inspect' },
+  paperText: null,
   pointer: null,
   dragged: null,
   draggedId: null,

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { Bbox } from '../../../contract/pack.ts';
 
 /** A titled group of lines on a printed page. */
@@ -17,5 +16,3 @@ export type PaperText = {
   /** What the map is to show at first; null for what it shows on screen. */
   readonly bounds: Bbox | null;
 };
-
-export const usePaperText = create<{ readonly text: PaperText | null }>()(() => ({ text: null }));

@@ -1,6 +1,6 @@
 /** What the inspector hands to the lists of other pages. */
 import { useBuilder } from './order/builder.ts';
-import type { MatrixPoint, PointRole } from './point-role.ts';
+import type { MatrixPoint, PointRole } from '../../kit/coordinates/point-role.ts';
 import { useMatrixView } from './view.ts';
 import { addedWords } from './words.ts';
 import { useNotices } from '../../kit/notices/notices.ts';

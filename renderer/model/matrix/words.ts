@@ -2,7 +2,7 @@
 import { writtenTime } from '../window/written-time.ts';
 import { formatCount, writtenDate } from '../../kit/words/locale.ts';
 import type { JobSummary } from '../../../contract/matrix.ts';
-import type { MatrixRole, PointRole } from './point-role.ts';
+import type { MatrixRole, PointRole } from '../../kit/coordinates/point-role.ts';
 import { t } from '../../kit/words/t.ts';
 
 const MINUTE = 60;

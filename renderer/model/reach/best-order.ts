@@ -1,21 +1,13 @@
 /** A better order of the stops, from the API or from a solution of VROOM. */
-import { create } from 'zustand';
 import { tripEndpoint, vroomRoutes } from '../../../contract/trip.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../matrix/order/builder.ts';
+import { useOrderPanel } from '../matrix/order/panel.ts';
 import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
 import { useReachPage } from './page.ts';
 import { avoidOf, useReach } from './reach.ts';
-
-type Ordering = {
-  /** Cancels the search that is running; null if none is. */
-  readonly cancel: (() => void) | null;
-  readonly problem: string | null;
-};
-
-export const useOrdering = create<Ordering>()(() => ({ cancel: null, problem: null }));
 
 /** Stops whose order is searched: points on the way belong to the order before. */
 const stopsToOrder = (): readonly ListedPoint[] => useBuilder.getState().lists.stops.filter(({ isVia }) => !isVia);
@@ -64,17 +56,18 @@ function applyOrder(stops: readonly ListedPoint[], order: readonly number[]): vo
 /** Searches the best order of the stops, and puts them into it. */
 export async function improveOrder(): Promise<void> {
   const stops = stopsToOrder();
-  if (stops.length < 2 || useOrdering.getState().cancel !== null) return;
+  if (stops.length < 2 || useOrderPanel.getState().improvement.cancel !== null) return;
   const abort = new AbortController();
-  useOrdering.setState({ cancel: () => abort.abort(), problem: null });
+  let problem: string | null = null;
+  useOrderPanel.setState({ improvement: { cancel: () => abort.abort(), problem } });
   try {
     const answer = await ask(tripEndpoint, { body: tripRequest(stops), signal: abort.signal });
-    if (!answer.ok) useOrdering.setState({ problem: failureText(answer.failure) });
+    if (!answer.ok) problem = failureText(answer.failure);
     else if ('order' in answer.data) applyOrder(stops, answer.data.order);
   } catch {
     // Cancelled: the order stays.
   } finally {
-    useOrdering.setState({ cancel: null });
+    useOrderPanel.setState({ improvement: { cancel: null, problem } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM } from '../../../contract/health.ts';
+import { DEFAULT_TREND_DAYS, DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM } from '../../../contract/health.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { numberWithin, oneOf, record, storedPoint, strings } from '../../kit/storage/stored.ts';
 
@@ -121,7 +121,20 @@ const toggled = <T>(list: readonly T[], item: T): T[] =>
 const { view: _view, lastPoint: _lastPoint, welcomed: _welcomed, ...ARRANGED } = DEFAULTS;
 export const DEFAULT_ARRANGEMENT: Omit<Layout, 'view' | 'lastPoint' | 'welcomed'> = ARRANGED;
 
+/** The day of the health figures in the window, and the days of their changes: in the panel, the tile and the map. */
+export type Period = {
+  /** `YYYY-MM-DD`: figures of that very day; `null` for the latest of each area. */
+  readonly date: string | null;
+  readonly trendDays: number;
+};
+
 type Store = Layout & {
+  /** For as long as the window is open. */
+  readonly period: Period;
+  readonly setPeriod: (change: Partial<Period>) => void;
+  /** Sections that show their answer as JSON, for as long as the window is open. */
+  readonly rawSections: readonly string[];
+  readonly toggleRaw: (id: string) => void;
   readonly set: (change: Partial<Layout>) => void;
   readonly toggleSection: (id: string) => void;
   readonly hideSection: (id: string) => void;
@@ -138,6 +151,10 @@ export const useLayout = create<Store>()(
   persist(
     (set) => ({
       ...DEFAULTS,
+      rawSections: [],
+      period: { date: null, trendDays: DEFAULT_TREND_DAYS },
+      setPeriod: (change) => set(({ period }) => ({ period: { ...period, ...change } })),
+      toggleRaw: (id) => set(({ rawSections }) => ({ rawSections: toggled(rawSections, id) })),
       set: (change) => set(change),
       toggleSection: (id) => set(({ closedSections }) => ({ closedSections: toggled(closedSections, id) })),
       hideSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: [...new Set([...hiddenSections, id])] })),

@@ -1,3 +1,4 @@
+import { useMap } from '../../model/map/map.ts';
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import {
   IconClipboardText,
@@ -9,9 +10,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { enterMode, leaveMode, type ModeId } from '../../map/modes/modes.ts';
-import { useMode } from '../../map/modes/mode.ts';
 import { TABLE_ENDINGS } from '../../model/batch/table-endings.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -23,7 +23,7 @@ import { t } from '../../kit/words/t.ts';
 
 /** The ways to add points to a list. */
 export function AddPoints({ of: role }: { readonly of: PointRole }) {
-  const mode = useMode(({ chosen }) => (chosen?.role === role ? chosen.id : null));
+  const mode = useMap((map) => (map.mode?.role === role ? map.mode.id : null));
   const toggle = (id: ModeId) => () => void (mode === id ? leaveMode() : enterMode(id, role));
   const pins = usePins((store) => store.pins.length);
   const chooser = useRef<HTMLInputElement>(null);

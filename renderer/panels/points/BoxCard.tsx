@@ -6,7 +6,7 @@ import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { Button } from '../../kit/components/Button.tsx';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromBox } from './box-points.ts';

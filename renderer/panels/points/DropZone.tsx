@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { openTable } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';

@@ -4,7 +4,7 @@ import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/ico
 import { keysShown } from '../../kit/components/key-names.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
-import type { MatrixRole, PointRole } from '../../model/matrix/point-role.ts';
+import type { MatrixRole, PointRole } from '../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../model/matrix/order/builder.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { useNearAddress, type NearAddress } from './near-address.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridColumn } from '../../kit/grid/GridRow.tsx';
 import { all, only, pick } from '../../kit/grid/selection.ts';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { focusList } from './focus.ts';

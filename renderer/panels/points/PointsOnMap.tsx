@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useActiveMap } from '../../map/active-map.ts';
 import { stopIcon, type MarkedPoint } from '../../map/matrix-points.ts';
 import { useMap } from '../../model/map/map.ts';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { t } from '../../kit/words/t.ts';
 
 const CHOICES = [

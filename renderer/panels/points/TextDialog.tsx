@@ -2,7 +2,7 @@ import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Checkbox, Group, Modal, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { addRead, faultLines, readText } from './point-actions.ts';

@@ -5,7 +5,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
 import type { AddressState, UnplacedAddress } from '../../model/matrix/order/addresses.ts';

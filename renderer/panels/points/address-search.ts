@@ -7,7 +7,7 @@ import { MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { useMap } from '../../model/map/map.ts';
-import type { MatrixPoint, PointRole } from '../../model/matrix/point-role.ts';
+import type { MatrixPoint, PointRole } from '../../kit/coordinates/point-role.ts';
 import {
   judged,
   unplaced,

@@ -5,7 +5,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { ask } from '../../kit/api/ask.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../../kit/coordinates/point.ts';
-import type { MatrixPoint, PointRole } from '../../model/matrix/point-role.ts';
+import type { MatrixPoint, PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder, type Mode } from '../../model/matrix/order/builder.ts';
 import { focusList } from './focus.ts';
 import { addressOf } from '../../model/matrix/order/points.ts';

@@ -1,5 +1,5 @@
 /** Where the focus goes in a list of points when what held it is gone. */
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 
 const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 

@@ -4,7 +4,7 @@ import { parseCoordinate } from '../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../kit/coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { boxAround } from '../../kit/coordinates/bounds.ts';
-import type { MatrixPoint, PointRole } from '../../model/matrix/point-role.ts';
+import type { MatrixPoint, PointRole } from '../../kit/coordinates/point-role.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { installedPacks } from '../../model/service/packs.ts';

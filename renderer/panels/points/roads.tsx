@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import type { Mode } from '../../model/matrix/order/builder.ts';
 import { NOTHING_CHECKED, useRoadChecking, type RoadCheck } from '../../model/matrix/order/road-check.ts';
 

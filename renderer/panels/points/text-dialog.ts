@@ -1,5 +1,5 @@
 /** The way to the dialog where points are written as text. */
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { asText } from '../../model/matrix/order/points.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';

@@ -5,7 +5,6 @@ import { Locator } from '../../map/locator.ts';
 import { writtenArea } from '../../map/scale-bar.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
 import { canDrawMaps } from '../../map/webgl.ts';
-import { usePeriod } from '../../model/figures/period.ts';
 import { useLookUp, type SectionState } from '../../model/look-up/use-look-up.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
@@ -38,8 +37,8 @@ function useTile(state: SectionState | undefined): boolean {
     ({ closedSections, hiddenSections, hiddenLayers }) =>
       ![...closedSections, ...hiddenSections].includes(tileSection.id) && !hiddenLayers.includes('tile-grid'),
   );
-  const date = usePeriod((period) => period.date);
-  const trendDays = usePeriod((period) => period.trendDays);
+  const date = useLayout(({ period }) => period.date);
+  const trendDays = useLayout(({ period }) => period.trendDays);
 
   const settled = state?.status === 'loading' ? state.previous : state;
   // The other workspaces have drawings of their own.

@@ -10,7 +10,8 @@ import { ReachPanel } from './reach/ReachPanel.tsx';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { Section } from './Section.tsx';
 import { orderedSections, SECTIONS } from './sections.ts';
-import { usePanel } from './panel.ts';
+import { useListDrag } from '../../kit/components/use-list-drag.ts';
+import { placeSection } from './section-order.ts';
 import { ResizeEdge } from '../../kit/components/ResizeEdge.tsx';
 import { memo, useEffect, useRef } from 'react';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -90,7 +91,7 @@ export function InspectPanel() {
 function PointPanel({ point, states }: { readonly point: Point; readonly states: Sections }) {
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
-  const isDroppedLast = usePanel(({ drag }) => drag !== null && drag.before === null);
+  const { drag, begin } = useListDrag(placeSection);
   const sections = useRef<HTMLDivElement>(null);
   // The answers to another point are read from their beginning.
   useEffect(
@@ -106,7 +107,7 @@ function PointPanel({ point, states }: { readonly point: Point; readonly states:
   return (
     <div className={styles['point']} role="tabpanel" aria-labelledby="tab-point" data-region="panel" tabIndex={-1}>
       <PanelHeader point={point} title={heading?.title} subtitle={heading?.subtitle} />
-      <div ref={sections} className={styles['sections']} data-end={isDroppedLast || undefined}>
+      <div ref={sections} className={styles['sections']} data-end={drag?.before === null || undefined}>
         {isAway ? (
           <ServerAway />
         ) : (
@@ -114,7 +115,10 @@ function PointPanel({ point, states }: { readonly point: Point; readonly states:
             .filter(({ id }) => !hidden.includes(id))
             .map((section) => {
               const state = states[section.id];
-              return state === undefined ? null : <Section key={section.id} section={section} state={state} />;
+              const place = drag?.id === section.id ? 'dragged' : drag?.before === section.id ? 'target' : undefined;
+              return state === undefined ? null : (
+                <Section key={section.id} section={section} state={state} place={place} onDrag={begin} />
+              );
             })
         )}
         {isAway || hiddenByPerson.length === 0 ? null : <HiddenSections ids={hiddenByPerson} />}

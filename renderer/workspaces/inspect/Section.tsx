@@ -1,12 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type PointerEvent } from 'react';
 import { useLayout } from '../../model/window/layout.ts';
 import { RawJson } from './RawJson.tsx';
 import styles from './Section.module.css';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 import { shownState, type Settled, type SectionState } from '../../model/look-up/use-look-up.ts';
-import { usePanel } from './panel.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { failureWord, isOutOfReach, isPackFailure } from '../../kit/api/failure.ts';
 import { AwaitedFacts } from '../../kit/components/Facts.tsx';
@@ -15,12 +14,17 @@ import { Message } from '../../kit/components/Message.tsx';
 import { hideSection } from './hide-section.ts';
 import { SectionFailure } from './SectionFailure.tsx';
 import { t } from '../../kit/words/t.ts';
-import { beginSectionDrag } from './section-drag.ts';
 
 /** Room kept while nothing is shown yet. */
 const ROW_HEIGHT = 23;
 
 type Props = { readonly section: SectionDefinition; readonly state: SectionState };
+
+type SectionProps = Props & {
+  /** While a section is dragged: whether it is this one, or would be dropped before it. */
+  readonly place: 'dragged' | 'target' | undefined;
+  readonly onDrag: (event: PointerEvent) => void;
+};
 
 /** The whole answer; while one is awaited the old one at half strength, then grey bars. */
 function SectionBody({ section, state }: Props) {
@@ -90,11 +94,9 @@ function outlines(shown: Settled | null, section: SectionDefinition) {
 }
 
 /** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
-export const Section = memo(function Section({ section, state }: Props) {
+export const Section = memo(function Section({ section, state, place, onDrag }: SectionProps) {
   const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
-  const isRaw = usePanel(({ raw }) => raw.includes(section.id));
-  const isDragged = usePanel(({ drag }) => drag?.id === section.id);
-  const isTarget = usePanel(({ drag }) => drag !== null && drag.before === section.id && drag.id !== section.id);
+  const isRaw = useLayout(({ rawSections }) => rawSections.includes(section.id));
   const isOld = state.status === 'loading';
   const shown = shownState(state);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -106,8 +108,8 @@ export const Section = memo(function Section({ section, state }: Props) {
       data-section={section.id}
       data-state={state.status}
       data-old={isOld || undefined}
-      data-dragged={isDragged || undefined}
-      data-target={isTarget || undefined}
+      data-item={section.id}
+      data-place={place}
       aria-busy={isOld}
       aria-label={section.title}
     >
@@ -122,11 +124,7 @@ export const Section = memo(function Section({ section, state }: Props) {
             onClick={() => useLayout.getState().toggleSection(section.id)}
           >
             <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
-            <span
-              className={styles['handle']}
-              title={t('inspect.dragReorder')}
-              onPointerDown={(event) => beginSectionDrag(section.id, event)}
-            >
+            <span className={styles['handle']} title={t('inspect.dragReorder')} onPointerDown={onDrag}>
               <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
             </span>
             <span className={styles['title']}>{section.title}</span>

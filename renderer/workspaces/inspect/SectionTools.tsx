@@ -5,7 +5,7 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import { shownState, type SectionState } from '../../model/look-up/use-look-up.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
-import { usePanel } from './panel.ts';
+import { useLayout } from '../../model/window/layout.ts';
 import { t } from '../../kit/words/t.ts';
 
 type Props = { readonly section: SectionDefinition; readonly state: SectionState; readonly isRaw: boolean };
@@ -71,7 +71,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         label={t('inspect.rawJson')}
         keys="J"
         isActive={isRaw}
-        onClick={() => usePanel.getState().toggleRaw(section.id)}
+        onClick={() => useLayout.getState().toggleRaw(section.id)}
       />
       {hasBounds ? (
         <IconButton

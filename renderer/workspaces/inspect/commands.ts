@@ -15,7 +15,6 @@ import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-acti
 import type { SectionDefinition } from './section-definition.ts';
 import { moveSection } from './section-order.ts';
 import type { Question } from '../../model/look-up/questions.ts';
-import { usePanel } from './panel.ts';
 import { closeReach, panelTab } from './reach/actions.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -77,7 +76,7 @@ function hideFocused(section: Question): void {
 
 function showJson(section: Question): void {
   if (useLayout.getState().closedSections.includes(section.id)) useLayout.getState().toggleSection(section.id);
-  usePanel.getState().toggleRaw(section.id);
+  useLayout.getState().toggleRaw(section.id);
 }
 
 /** Lets the card of a place go, the kept area, what is within reach, or the panel with its point. */

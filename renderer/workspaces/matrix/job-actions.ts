@@ -3,7 +3,7 @@ import { fetchEndpoint, MAX_NAME_LENGTH, type JobSummary } from '../../../contra
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { deleteLater } from '../../kit/notices/late-deletion.ts';
-import type { MatrixPoint } from '../../model/matrix/point-role.ts';
+import type { MatrixPoint } from '../../kit/coordinates/point-role.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { keepAmongJobs } from './focus.ts';

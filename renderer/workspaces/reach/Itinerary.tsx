@@ -1,3 +1,4 @@
+import { useMap } from '../../model/map/map.ts';
 import { Box, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconPrinter, IconZoomScan } from '@tabler/icons-react';
 import { Fragment, useEffect, useMemo } from 'react';
@@ -8,7 +9,6 @@ import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { activeMap } from '../../map/active-map.ts';
-import { usePaperText } from '../../model/map/paper-text.ts';
 import { openPrint } from '../../map/open-print.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';
@@ -32,8 +32,8 @@ export function Itinerary() {
   const stops = useBuilder(({ lists }) => lists.stops);
   const visits = useMemo(() => (data === undefined ? [] : visitsOf(data, settings)), [data, settings]);
   useEffect(() => {
-    usePaperText.setState({ text: data === undefined ? null : printedRoute(data, visits) });
-    return () => usePaperText.setState({ text: null });
+    useMap.getState().set({ paperText: data === undefined ? null : printedRoute(data, visits) });
+    return () => useMap.getState().set({ paperText: null });
   }, [data, visits]);
   if (failure !== null) return <Failed failure={failure} origins={stops} onAgain={again} />;
   if (data === undefined) return <output className={choices['busy']}>{t('reach.calculating')}</output>;

@@ -4,7 +4,7 @@ import { oneOf } from '../../kit/storage/stored.ts';
 import { t } from '../../kit/words/t.ts';
 import { enterMode, useRestingMode } from '../../map/modes/modes.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
-import type { PointRole } from '../../model/matrix/point-role.ts';
+import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { REACH_TABS, useReachPage } from '../../model/reach/page.ts';
 import { useReach } from '../../model/reach/reach.ts';

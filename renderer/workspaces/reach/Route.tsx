@@ -1,10 +1,11 @@
+import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { Checkbox, NumberInput, Progress, Text, TextInput } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { MAX_SERVICE_MINUTES } from '../../../contract/trip.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { improveOrder, useOrdering } from '../../model/reach/best-order.ts';
+import { improveOrder } from '../../model/reach/best-order.ts';
 import { useReachPage } from '../../model/reach/page.ts';
 import { Avoid } from '../../panels/reach/Avoid.tsx';
 import { Travel } from '../../panels/reach/Choices.tsx';
@@ -63,7 +64,7 @@ function Visits() {
 /** What stays where it is, and the search for the best order. */
 function Order() {
   const { isRoundTrip, fixesStart, fixesEnd, set } = useReachPage();
-  const { cancel, problem } = useOrdering();
+  const { cancel, problem } = useOrderPanel(({ improvement }) => improvement);
   const count = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length);
   return (
     <section className={choices['group']} aria-label={t('reach.order')}>

@@ -4,7 +4,7 @@ import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { metresBetween } from '../../../../contract/great-circle.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { oneOf, record, storedPoint } from '../../../kit/storage/stored.ts';
-import type { PointRole } from '../point-role.ts';
+import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 
 /** A place that an address may stand for. */
 export type AddressPlace = { readonly point: Point; readonly label: string };

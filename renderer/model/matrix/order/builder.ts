@@ -6,7 +6,7 @@ import { ROLE_WORDS } from '../words.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH, type OrderBody } from '../../../../contract/matrix.ts';
-import type { MatrixPoint, MatrixRole, PointRole } from '../point-role.ts';
+import type { MatrixPoint, MatrixRole, PointRole } from '../../../kit/coordinates/point-role.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';

@@ -8,7 +8,7 @@ import {
 import { queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
 import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
-import type { MatrixPoint } from '../point-role.ts';
+import type { MatrixPoint } from '../../../kit/coordinates/point-role.ts';
 import type { WrittenAddress } from './addresses.ts';
 import { readPoints, type LineFault } from './read-points.ts';
 import { t } from '../../../kit/words/t.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { only, type Selection } from '../../../kit/grid/selection.ts';
-import type { PointRole } from '../point-role.ts';
+import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 
 /** Points that are being written as text. */
 type Text = {
@@ -41,6 +41,8 @@ type Store = {
   readonly searches: readonly Search[];
   /** Why the last look-up ended early. */
   readonly searchProblem: string | null;
+  /** The search for a better order of the stops: a function that cancels it, and why the last one failed. */
+  readonly improvement: { readonly cancel: (() => void) | null; readonly problem: string | null };
   readonly isOrdering: boolean;
   /** Why the last order was refused. */
   readonly orderProblem: string | null;
@@ -60,6 +62,7 @@ export const useOrderPanel = create<Store>()((set) => ({
   seed: 1,
   searches: [],
   searchProblem: null,
+  improvement: { cancel: null, problem: null },
   isOrdering: false,
   orderProblem: null,
   selection: only<number>(null),

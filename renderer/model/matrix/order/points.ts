@@ -4,7 +4,7 @@ import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { MAX_TRIP_ADDRESSES } from '../../../../contract/trip.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { storedPoint, record } from '../../../kit/storage/stored.ts';
-import type { MatrixPoint, MatrixRole, PointRole } from '../point-role.ts';
+import type { MatrixPoint, MatrixRole, PointRole } from '../../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { t } from '../../../kit/words/t.ts';
 

@@ -4,7 +4,7 @@
  */
 import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../../kit/coordinates/point.ts';
-import type { MatrixPoint } from '../point-role.ts';
+import type { MatrixPoint } from '../../../kit/coordinates/point-role.ts';
 import type { WrittenAddress } from './addresses.ts';
 import { t } from '../../../kit/words/t.ts';
 

@@ -9,7 +9,7 @@ import { useAnswer } from '../../../kit/api/use-answer.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { isReady, usePacks } from '../../service/packs.ts';
 import { useBuilder, type Mode } from './builder.ts';
-import type { PointRole } from '../point-role.ts';
+import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 import { movedText } from '../words.ts';
 import { addressOf, type ListedPoint } from './points.ts';
 import { t } from '../../../kit/words/t.ts';

@@ -1,3 +1,4 @@
+import { useMap } from '../../../model/map/map.ts';
 import { Checkbox, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconFileTypePdf, IconLock, IconPhoto, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
@@ -8,7 +9,6 @@ import { activeMap } from '../../../map/active-map.ts';
 import { fromPaper, onPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
 import { writtenLength } from '../../../kit/coordinates/measures.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { usePaperText } from '../../../model/map/paper-text.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { pageContents, placeNames } from './contents.ts';
@@ -69,7 +69,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
   const settings = usePaper();
   const [measure] = useState(documentMeasure);
   const point = useInspected((lookUp) => lookUp.point);
-  const hasText = usePaperText(({ text }) => text !== null);
+  const hasText = useMap(({ paperText }) => paperText !== null);
   const hasAnswers = point !== null || hasText;
   const [title, setTitle] = useState(() => placeNames().title);
   const [{ centre, scale }, setView] = useState(() => boundsView(settings, measure) ?? startView());
@@ -242,7 +242,7 @@ const BOUNDS_MARGIN = 8;
 
 /** The largest scale that shows all that the printed text is about; null if there is no such text. */
 function boundsView(settings: PaperSettings, measure: Measure): ReturnType<typeof startView> | null {
-  const bounds = usePaperText.getState().text?.bounds ?? null;
+  const bounds = useMap.getState().paperText?.bounds ?? null;
   if (bounds === null) return null;
   const [west, south, east, north] = bounds;
   const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };

@@ -1,4 +1,5 @@
 /** What a page says: gathered from the panel, the pins, the layers and the packs. */
+import { useMap } from '../../../model/map/map.ts';
 import { mgrsOf } from '../../../../contract/mgrs.ts';
 import { plusCodeOf } from '../../../../contract/plus-code.ts';
 import { covers } from '../../../kit/coordinates/bounds.ts';
@@ -9,7 +10,6 @@ import { PALETTES } from '../../../map/style/palette.ts';
 import { knownSections } from '../../../model/look-up/use-look-up.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
-import { usePaperText } from '../../../model/map/paper-text.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { installedPacks, isReady } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
@@ -147,7 +147,7 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
 
 /** The name of the place looked up, and what stands below it. */
 export function placeNames(): { readonly title: string; readonly subtitle: string } {
-  const { text } = usePaperText.getState();
+  const { paperText: text } = useMap.getState();
   if (text !== null) return text;
   const heading = useInspected.getState().point === null ? null : headingFrom(knownSections());
   return { title: heading?.title ?? t('common.map'), subtitle: heading?.subtitle ?? '' };
@@ -159,7 +159,7 @@ export function pageContents(
   view: { readonly title: string; readonly centre: Point; readonly zoom: number; readonly scale: number },
 ): PageContents {
   const { point } = useInspected.getState();
-  const { text } = usePaperText.getState();
+  const { paperText: text } = useMap.getState();
   const marks = marksOf(settings);
   return {
     settings,

@@ -13,7 +13,7 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useBatch } from '../../../model/batch/batch.ts';
 import { addToList } from '../../../model/matrix/hand-over.ts';
-import type { PointRole } from '../../../model/matrix/point-role.ts';
+import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 import { colourPlaces, moveToFolder, placesOf, removePlaces } from '../../../model/places/place-actions.ts';
 import { PLACE_COLOR_NAMES, PLACE_COLORS, UNFILED, usePlaces } from '../../../model/places/places.ts';
 import { useWindow } from '../../../model/window/window.ts';

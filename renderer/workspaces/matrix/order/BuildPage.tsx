@@ -1,7 +1,7 @@
+import { useMap } from '../../../model/map/map.ts';
 import { Box, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
-import { useMode } from '../../../map/modes/mode.ts';
 import { useRestingMode } from '../../../map/modes/modes.ts';
 import { MapPlace } from '../../../map/MapPlace.tsx';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
@@ -48,7 +48,7 @@ export function BuildPage() {
 
 /** The map. A table dropped on it is for the list that clicks add to, else for the one that is empty. */
 function MapHalf() {
-  const role = useMode(({ chosen }) => chosen?.role);
+  const role = useMap(({ mode }) => mode?.role);
   const hasOrigins = useBuilder(({ lists }) => lists.origins.length > 0);
   return (
     <DropZone of={role ?? (hasOrigins ? 'destinations' : 'origins')} className={workspace['stage']}>

@@ -1,3 +1,4 @@
+import { useLayout } from '../../../../model/window/layout.ts';
 import { Group, NativeSelect } from '@mantine/core';
 import {
   hasFigures,
@@ -10,7 +11,7 @@ import {
 import { failureOutlook, type Failure } from '../../../../kit/api/failure.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { Button } from '../../../../kit/components/Button.tsx';
-import { TREND_DAYS, usePeriod } from '../../../../model/figures/period.ts';
+import { TREND_DAYS } from '../../../../model/figures/period.ts';
 import type { SectionProps } from '../../section-definition.ts';
 import { formatCount, writtenDate } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
@@ -36,8 +37,8 @@ function daysOf(series: readonly Series[]): { readonly first: string; readonly l
 
 /** Which day's figures, and over how many days their changes; where there is a series to choose from. */
 function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
-  const date = usePeriod((period) => period.date);
-  const trendDays = usePeriod((period) => period.trendDays);
+  const date = useLayout(({ period }) => period.date);
+  const trendDays = useLayout(({ period }) => period.trendDays);
   const days = daysOf(series);
   if (days === null) return null;
   return (
@@ -52,7 +53,7 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
           value={date ?? days.last}
           onChange={({ currentTarget: { value } }) => {
             // Half a date, as while it is being typed, asks for nothing.
-            if (value >= days.first && value <= days.last) usePeriod.getState().set({ date: value });
+            if (value >= days.first && value <= days.last) useLayout.getState().setPeriod({ date: value });
           }}
         />
       </Group>
@@ -66,11 +67,11 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
             label: t('inspect.numberDays', { number: count }),
           }))}
           value={String(trendDays)}
-          onChange={({ currentTarget: { value } }) => usePeriod.getState().set({ trendDays: Number(value) })}
+          onChange={({ currentTarget: { value } }) => useLayout.getState().setPeriod({ trendDays: Number(value) })}
         />
       </Group>
       {date === null ? null : (
-        <Button size="xs" variant="subtle" onClick={() => usePeriod.getState().set({ date: null })}>
+        <Button size="xs" variant="subtle" onClick={() => useLayout.getState().setPeriod({ date: null })}>
           {t('inspect.latest')}
         </Button>
       )}

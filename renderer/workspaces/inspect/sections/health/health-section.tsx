@@ -1,3 +1,4 @@
+import { useLayout } from '../../../../model/window/layout.ts';
 import { IconVirus, IconFilePlus } from '@tabler/icons-react';
 import { hasFigures, type HierarchyAnswer } from '../../../../../contract/health.ts';
 import { HEALTH } from '../../../../model/look-up/questions.ts';
@@ -11,12 +12,11 @@ import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
 import { beginImport } from '../../../../model/imports/import-flow.ts';
 import { hideSection } from '../../hide-section.ts';
-import { usePeriod } from '../../../../model/figures/period.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 /** None of the areas at the point has figures: on the day that was chosen, or at all. */
 function NoFigures() {
-  const date = usePeriod((period) => period.date);
+  const date = useLayout(({ period }) => period.date);
   return (
     <Message
       icon={IconVirus}
@@ -32,7 +32,7 @@ function NoFigures() {
               {t('inspect.addPack')}
             </Button>
           ) : (
-            <Button size="xs" onClick={() => usePeriod.getState().set({ date: null })}>
+            <Button size="xs" onClick={() => useLayout.getState().setPeriod({ date: null })}>
               {t('inspect.showLatest')}
             </Button>
           )}

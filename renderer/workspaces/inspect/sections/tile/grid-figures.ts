@@ -3,7 +3,7 @@ import type { TileCollection } from '../../../../../contract/health.ts';
 import { fetchAnswer } from '../../../../kit/api/query.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
 import type { GridTile } from '../../../../model/tiles/grid.ts';
-import type { Period } from '../../../../model/figures/period.ts';
+import type { Period } from '../../../../model/window/layout.ts';
 import { lookUpOf } from '../../../../model/look-up/questions.ts';
 import { tilePath } from '../../../../model/tiles/tile-path.ts';
 import { t } from '../../../../kit/words/t.ts';

@@ -1,5 +1,5 @@
 /** Points of lists, and which list they are for. */
-import type { Point } from '../../kit/coordinates/point.ts';
+import type { Point } from './point.ts';
 
 export type MatrixRole = 'origins' | 'destinations';
 
