@@ -145,6 +145,7 @@ export class Packs {
    * none is known to
    */
   refuseIfFailed(theme: PackTheme, point?: Point): void {
+    if (this.failed.length === 0) return;
     const failed = this.failed.filter((pack) => pack.theme === theme);
     const covering = failed.filter(
       ({ coverage }) => point !== undefined && coverage !== undefined && isWithin(point, coverage),

@@ -34,15 +34,14 @@ const LARGE = 1 << 20;
  */
 export function writeJson(
   response: ServerResponse,
-  headers: string[],
+  headers: readonly string[],
   json: JsonText<unknown> | JsonAround<unknown>,
 ): void {
   const isText = typeof json === 'string';
   const bytes = isText
     ? Buffer.byteLength(json)
     : Buffer.byteLength(json.head) + json.geometry.length + Buffer.byteLength(json.tail);
-  headers.push('content-length', String(bytes));
-  response.writeHead(200, headers);
+  response.writeHead(200, ['content-length', String(bytes), ...headers]);
   if (isText || json.geometry.length <= SMALL) {
     const text = isText ? json : json.head + json.geometry.toString('latin1') + json.tail;
     // ASCII is copied in one step, where UTF-8 is measured and encoded.
@@ -81,7 +80,13 @@ interface Route extends GatedRoute {
   hasGeoJson: boolean;
 }
 
-const HEADERS: readonly string[] = Object.entries(ANSWER_HEADERS).flat();
+/** Headers of a response of `contentType`, alternating names and values. */
+const headersOf = (contentType: string): readonly string[] => [
+  ...Object.entries(ANSWER_HEADERS).flat(),
+  'content-type',
+  contentType,
+];
+const JSON_HEADERS = headersOf(JSON_CONTENT_TYPE);
 
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
@@ -108,10 +113,10 @@ function answer(
   const json = route.lookUp(packs, request.url ?? '', query);
   const { accept } = request.headers;
   const hasChoice = route.hasGeoJson && accept !== undefined && accept !== '*/*';
-  const headers = [...HEADERS, 'content-type', hasChoice ? geoJsonOrJson(request.headers) : JSON_CONTENT_TYPE];
-  if (origin !== undefined) headers.push(...Object.entries(crossOriginHeaders(origin)).flat());
-  const failed = packs.failedHeader([route.metered]);
-  if (failed !== undefined) headers.push(FAILED_PACKS_HEADER, failed);
+  let headers = hasChoice ? headersOf(geoJsonOrJson(request.headers)) : JSON_HEADERS;
+  if (origin !== undefined) headers = [...headers, ...Object.entries(crossOriginHeaders(origin)).flat()];
+  const failed = packs.failed.length === 0 ? undefined : packs.failedHeader([route.metered]);
+  if (failed !== undefined) headers = [...headers, FAILED_PACKS_HEADER, failed];
   writeJson(response, headers, json);
 }
 
@@ -158,14 +163,13 @@ export function createLookUpRequests(
       const metering = log.watch(request, response, route);
       const fail = (error: unknown): void =>
         writeError(error, request, response, metering.origin === undefined ? {} : crossOriginHeaders(metering.origin));
-      const respond = (): void => answer(packStore.current, route, query, metering, request, response);
       try {
         // Look-ups rarely have a body.
         if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
           limitArrival(request, limits.bodyMs, () => response.headersSent, fail);
         const entering = gate.enter(request, gate.arrive(request), route, metering);
-        if (entering === undefined) respond();
-        else entering.then(respond).catch(fail);
+        if (entering === undefined) answer(packStore.current, route, query, metering, request, response);
+        else entering.then(() => answer(packStore.current, route, query, metering, request, response)).catch(fail);
       } catch (error) {
         fail(error);
       }

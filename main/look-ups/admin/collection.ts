@@ -36,7 +36,14 @@ interface Frame {
 const countsText = (count: number): string =>
   `,"totalFeatures":${count},"numberMatched":${count},"numberReturned":${count},"timeStamp":"`;
 const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
-const now = (): string => new Date().toISOString();
+let moment = { time: Number.NaN, text: '' };
+
+/** The present time, ISO 8601. Formatted once a millisecond, because that takes a tenth of a small answer's time. */
+function now(): string {
+  const time = Date.now();
+  if (time !== moment.time) moment = { time, text: new Date(time).toISOString() };
+  return moment.text;
+}
 
 function frameOf(packs: Packs, area: Area, categoryName: string): Frame {
   const id = JSON.stringify(`${categoryName}.${area.boundaryId}`);

@@ -119,9 +119,10 @@ const findConfirmedFirst = (packs: Packs, find: (tier: Packs) => Found[]): Found
 const foundAt = (packs: Packs, point: Point): Found[] => findConfirmedFirst(packs, (tier) => foundIn(tier, point));
 
 function foundIn(packs: Packs, point: Point): Found[] {
-  const found = packsAt(needPacks(packs), point).flatMap((pack) =>
-    equivalentPoints(point).flatMap((equivalent) => pack.at(equivalent).map((area) => ({ pack, area }))),
-  );
+  const equivalents = equivalentPoints(point);
+  const found: Found[] = [];
+  for (const pack of packsAt(needPacks(packs), point))
+    for (const equivalent of equivalents) for (const area of pack.at(equivalent)) found.push({ pack, area });
   if (found.length === 0) packs.refuseIfFailed('zip4');
   return found;
 }
