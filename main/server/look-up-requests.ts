@@ -23,7 +23,7 @@ import type { Limits } from './limits.ts';
 import { compileQuery, isDecodable } from './parameters.ts';
 
 /** Size in bytes up to which a single write of text is cheaper than several writes of buffers. */
-const SMALL = 16_384;
+const SMALL = 4_096;
 /** Size in bytes from which a write takes about a millisecond. */
 const LARGE = 1 << 20;
 
