@@ -25,7 +25,7 @@ export interface Vetted {
   failure?: string;
   /** Vetting isn't possible yet, and will be tried again. */
   isPending?: boolean;
-  /** Manifest of a file that can be opened, as JSON. */
+  /** Manifest of the file as JSON, if it could be read. */
   manifest?: string;
 }
 
@@ -74,6 +74,9 @@ export function reason(error: unknown, id: string): string {
   return `The pack can't be used: ${message}${isFault(error, 'pack_outdated') ? '' : `. ${packRemedy([id])}`}`;
 }
 
+/** Why a file whose content failed its check isn't read. @param fault of the content */
+export const contentFailure = (id: string, fault: string): string => reason(`the check failed (${fault})`, id);
+
 /**
  * Returns why a file that can be opened isn't read, and the remedy. A failed check of the manifest doesn't count,
  * because the file is opened again each time: a later version of Cairn may support it.
@@ -82,7 +85,7 @@ export function refusalOf(verification: PackVerification | undefined): string | 
   if (verification === undefined || verification.passed) return undefined;
   const fault = verification.checks.find(({ passed }) => !passed);
   if (fault?.check === 'manifest') return undefined;
-  return reason(`the check failed (${fault?.text ?? 'for no known reason'})`, verification.id);
+  return contentFailure(verification.id, fault?.text ?? 'for no known reason');
 }
 
 /** The file at the path isn't the one that was vetted. */
@@ -118,10 +121,11 @@ function open(
   const checkSame = (): void => {
     if (gate !== undefined && identityAt(path) !== identity) throw new FileReplaced();
   };
-  if (rejection !== undefined) return { failure: refusal ?? rejection };
+  const manifest = storedManifest(vetted.manifest, id);
+  if (rejection !== undefined)
+    return { failure: refusal ?? rejection, ...(manifest === undefined ? {} : { manifest }) };
   if (refusal !== undefined) return describe(path, refusal, checkSame);
-  const manifest = isLazy ? storedManifest(vetted.manifest, id) : undefined;
-  if (manifest !== undefined) return Pack.unopened({ path, sizeBytes, manifest }, checkSame, caches);
+  if (isLazy && manifest !== undefined) return Pack.unopened({ path, sizeBytes, manifest }, checkSame, caches);
   try {
     return Pack.open(path, checkSame, caches);
   } catch (error) {

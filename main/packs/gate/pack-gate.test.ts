@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forkNode, startProcessesBy } from '../../threads/process.ts';
 import { openAppStore, type AppStore } from '../../store/app-store.ts';
 import { startServer } from '../../server/start.ts';
+import { contentDigest } from '../content-digest.ts';
 import { writeFixturePack } from '../fixture.ts';
 import { identityAt } from '../file-identity.ts';
 import { PackStore } from '../pack-store.ts';
@@ -95,6 +97,20 @@ it('files are only opened after another process has opened them', async () => {
     ['first', 'ready'],
     ['second', 'ready'],
   ]);
+});
+
+it('a small file with wrong numbers is never used, and look-ups that need it name it', async () => {
+  writeAirports('spoiled', 'A');
+  const database = new Database(pathOf('spoiled'));
+  database.prepare('UPDATE manifest SET content_sha256 = ?').run(contentDigest(database));
+  database.exec('UPDATE area SET area_km2 = area_km2 + 1');
+  database.close();
+  const { packStore } = openBehindGate();
+  await packStore.refresh();
+  expect(packStore.current.list()).toMatchObject([
+    { id: 'spoiled', theme: 'geo-boundaries', status: 'failed', message: expect.stringContaining('its digest') },
+  ]);
+  expect(() => packStore.current.need('geo-boundaries')).toThrow('Pack spoiled');
 });
 
 it('look-ups that need an included pack report that it is being checked', async () => {

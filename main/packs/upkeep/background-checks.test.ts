@@ -11,6 +11,7 @@ import { importInProcess } from '../../ingest/import-process.ts';
 import { API_KEY, ask } from '../../server/fixture-world.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
+import { contentDigest } from '../content-digest.ts';
 
 const Listed = Type.Object({ packs: Type.Array(InstalledPack) });
 const WAIT = { timeout: 60_000, interval: 100 };
@@ -39,8 +40,8 @@ const pack = async (): Promise<InstalledPack | undefined> =>
   Value.Parse(Listed, (await ask(server.url, '/v1/packs')).json()).packs[0];
 const until = (state: object): Promise<void> => vi.waitFor(async () => expect(await pack()).toMatchObject(state), WAIT);
 /**
- * Replaces the pack by a copy with another number, which is still a valid database, and restores the file's date. Other
- * connections can't write to a pack in use, because it is locked.
+ * Replaces the pack by a copy with another number and its digest, which is still a valid database but not the file that
+ * was installed, and restores the file's date. Other connections can't write to a pack in use, because it is locked.
  */
 function spoil(): void {
   const { atime, mtime, size } = statSync(path());
@@ -49,6 +50,7 @@ function spoil(): void {
   const database = new Database(copy);
   database.pragma('journal_mode = OFF');
   expect(database.prepare('UPDATE health_figure SET total_cases = total_cases + 1').run().changes).toBe(1);
+  database.prepare('UPDATE manifest SET content_sha256 = ?').run(contentDigest(database));
   database.close();
   copyFileSync(copy, path());
   utimesSync(path(), atime, mtime);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ReadableDatabase } from '../pack-database.ts';
+import type { PackFile } from '../pack-file.ts';
 import { formatCount } from '../../../contract/counted.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
 import type { PackCheck, PackVerification } from '../../../contract/pack-verification.ts';
@@ -142,7 +143,7 @@ export async function fileDigest(path: string, signal?: AbortSignal): Promise<st
 }
 
 /** Runs the checks of a readable file, until one fails. */
-function* checkContents(database: ReadableDatabase, manifest: PackManifest): Generator<PackCheck> {
+export function* checkContents({ database, manifest }: PackFile): Generator<PackCheck> {
   const checks: [PackCheck['check'], () => CheckResult][] = [
     ['pages', () => checkPages(database)],
     ['content', () => checkDigest(database, manifest)],
@@ -172,14 +173,14 @@ export async function verifyPack(path: string): Promise<PackVerification> {
   const found = findFile(path)?.result ?? { failure: 'The file no longer exists' };
   if (!(found instanceof Pack)) checks.push({ check: 'manifest', passed: false, text: found.failure });
   else {
-    const { database, manifest } = found;
+    const { manifest } = found;
     checks.push({
       check: 'manifest',
       passed: true,
       text: `Theme ${manifest.theme}, format ${manifest.format_version}`,
     });
     try {
-      checks.push(...checkContents(database, manifest));
+      checks.push(...checkContents(found));
     } finally {
       found.close();
     }
