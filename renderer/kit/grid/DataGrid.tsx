@@ -31,7 +31,8 @@ type Props<Row> = RowContent<Row> & {
   readonly keyOf?: (index: number) => number | string;
   /** Height of a row in pixels; keep a function the same as long as the rows are. */
   readonly rowPixels: number | ((index: number) => number);
-  readonly hasHead?: boolean;
+  /** Height of the headings in pixels; none if it is 0. */
+  readonly headPixels?: number;
   /** The colour of selected rows: orange is also selected on the map. */
   readonly tone?: 'blaze' | 'accent';
   /** Several rows can be selected. */
@@ -104,7 +105,7 @@ export function DataGrid<Row>({
   rowAt,
   keyOf = byIndex,
   rowPixels,
-  hasHead = false,
+  headPixels = 0,
   tone = 'blaze',
   isMultiple = false,
   sort = null,
@@ -126,7 +127,7 @@ export function DataGrid<Row>({
 }: Props<Row>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const headPixels = hasHead ? (typeof rowPixels === 'number' ? rowPixels : rowPixels(0)) : 0;
+  const hasHead = headPixels > 0;
   const hasFixedWidths = columns.every(({ width }) => typeof width === 'number');
   const sideways = useVirtualizer<HTMLDivElement, HTMLElement>({
     horizontal: true,

@@ -150,7 +150,11 @@ function PlainRow<Row>({
       data-dragged={isDragged || undefined}
       className={styles['row']}
       style={{ gridTemplateColumns: template, top, height }}
-      onClick={(event) => act.pick(index, gestureOf(event))}
+      onClick={(event) => {
+        // Menus of the row stand elsewhere on the page.
+        if (event.target instanceof Node && event.currentTarget.contains(event.target))
+          act.pick(index, gestureOf(event));
+      }}
       onDoubleClick={() => act.open(index)}
       onPointerDown={(event) => {
         if (event.target instanceof Element && event.target.closest('[data-grip]') !== null) act.drag(index, event);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { firstAfterMove, inAnswerOrder } from './answer-order.ts';
-import { listed, type Order } from './pack-list.ts';
+import type { GridSort } from '../../kit/grid/GridRow.tsx';
+import { listed } from './pack-list.ts';
 import { contentsOf, writtenMoment, writtenSize } from './words.ts';
 
 const pack = (id: string, more: Partial<Extract<InstalledPack, { status: 'ready' }>>): InstalledPack => ({
@@ -35,8 +36,7 @@ const PACKS: InstalledPack[] = [
   }),
   { id: 'broken', status: 'failed', message: 'The pack isn’t used', size_bytes: 9 },
 ];
-const BY_TITLE: Order = { column: 'title', isDescending: false };
-const ids = (search: string, kind: 'all' | 'measured' | 'modelled' = 'all', order = BY_TITLE): string[] =>
+const ids = (search: string, kind: 'all' | 'measured' | 'modelled' = 'all', order: GridSort | null = null): string[] =>
   listed(PACKS, { search, kind, order }).map(({ id }) => id);
 
 describe('the list of packs', () => {

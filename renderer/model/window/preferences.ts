@@ -18,9 +18,9 @@ export const DECIMALS = [5, 6, 7] as const;
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 type Density = (typeof DENSITIES)[number];
-const ROW_PIXELS: Readonly<Record<Density, number>> = { comfortable: 33, compact: 28 };
-/** Of large controls, whatever the density: as `--row` has it. */
-const LARGE_ROW_PIXELS = 48;
+/** Heights of rows in pixels; `line` is also `--row`. */
+const ROW_PIXELS = { comfortable: { line: 33, twoLines: 48 }, compact: { line: 28, twoLines: 40 } } as const;
+const LARGE_ROW_PIXELS = { line: 48, twoLines: 56 } as const;
 
 /** What the person chose in Settings. Kept on this machine, by the window alone. */
 export type Preferences = {
@@ -85,6 +85,6 @@ export const usePreferences = create<Store>()(
   }),
 );
 
-/** Height of a line of a table as `--row` has it, for tables that place their lines themselves. */
-export const useRowPixels = (): number =>
-  usePreferences(({ density, largeControls }) => (largeControls ? LARGE_ROW_PIXELS : ROW_PIXELS[density]));
+/** The height of a table's row with one line of text, or with two, in pixels. */
+export const useRowPixels = (lines: 'line' | 'twoLines' = 'line'): number =>
+  usePreferences(({ density, largeControls }) => (largeControls ? LARGE_ROW_PIXELS : ROW_PIXELS[density])[lines]);

@@ -156,6 +156,7 @@ function usePlace(order: unknown, rowAt: (index: number) => Row | undefined, poi
 export function ResultTable() {
   const job = useTable((table) => table);
   const { preview } = useBatchPreview();
+  const rowPixels = useRowPixels();
   const [range, setRange] = useState({ first: 0, last: 0 });
   const { total, rowAt, preparing, isAwaited, problem } = usePages(range.first, range.last);
   const chosen = useBatch((batch) => batch.chosen?.row ?? null);
@@ -205,11 +206,11 @@ export function ResultTable() {
     <DataGrid
       label={t('common.rows')}
       className={styles['table']}
-      hasHead
+      headPixels={rowPixels}
       columns={columns}
       count={total}
       rowAt={rowAt}
-      rowPixels={useRowPixels()}
+      rowPixels={rowPixels}
       remark={remark}
       sort={sort}
       onSort={(next) =>

@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu, Stack, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import {
   IconAlertTriangle,
-  IconChevronDown,
-  IconChevronUp,
   IconCheck,
   IconBraces,
   IconCopy,
@@ -11,18 +10,19 @@ import {
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import type { GridColumn, GridSort } from '../../kit/grid/GridRow.tsx';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { askToRemove, checkPacks } from '../../model/packs/pack-care.ts';
 import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
-import { COLUMNS, type Column, type Order } from '../../model/packs/pack-list.ts';
 import { fileNameOf, showFile } from './pack-file.ts';
 import styles from './PackTable.module.css';
 import { contentsOf, themeOf, titleOf, writtenSize, hasFailedCheck, writtenMoment } from '../../model/packs/words.ts';
-import { usePreferences } from '../../model/window/preferences.ts';
+import { usePreferences, useRowPixels } from '../../model/window/preferences.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Everything that can be done with a pack, from its row. */
@@ -31,7 +31,14 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <IconButton size="sm" icon={IconDots} label={t('packs.moreAboutTitle', { title: titleOf(pack) })} side="left" />
+        <IconButton
+          size="sm"
+          icon={IconDots}
+          label={t('packs.moreAboutTitle', { title: titleOf(pack) })}
+          side="left"
+          // The row isn't selected with it: the details would move the menu.
+          onClick={(event) => event.stopPropagation()}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={titleOf(pack)}>
         <Menu.Item
@@ -74,10 +81,14 @@ function PackState({ pack }: { readonly pack: InstalledPack }) {
   const clock = usePreferences((preferences) => preferences.clock);
   const checkedAt = pack.verification?.checked_at;
   return (
-    <span className={styles['state']}>
+    <Stack align="flex-start" gap={1}>
       <Badged pack={pack} />
-      {checkedAt === undefined ? null : <span className={styles['when']}>{writtenMoment(checkedAt, clock)}</span>}
-    </span>
+      {checkedAt === undefined ? null : (
+        <Text span inherit c="dimmed" fz={11} lh="14px">
+          {writtenMoment(checkedAt, clock)}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -98,125 +109,97 @@ function Badged({ pack }: { readonly pack: InstalledPack }) {
   );
 }
 
-const TITLES: Readonly<Record<Column, string>> = {
-  title: t('packs.pack'),
-  kind: t('packs.kind'),
-  vintage: t('packs.dataDate'),
-  contents: t('packs.contents'),
-  size: t('common.size'),
-  state: t('packs.checks'),
-};
-const NUMBERS: readonly Column[] = ['contents', 'size'];
-
-type Props = {
-  readonly packs: readonly InstalledPack[];
-  readonly order: Order;
-  readonly onOrder: (order: Order) => void;
-};
-
-const ROW = 'button[data-pack]';
-
-/** Up and Down go from pack to pack. */
-function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const rows = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-  const next = rows[rows.indexOf(event.currentTarget) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-  choosePack(next.dataset['pack'] ?? null);
-}
-
-export function PackTable({ packs, order, onOrder }: Props) {
-  return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <HeadCell key={column} column={column} order={order} onOrder={onOrder} />
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">{t('common.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {packs.map((pack) => (
-          <PackRow key={pack.id} pack={pack} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function HeadCell({ column, order, onOrder }: { readonly column: Column } & Pick<Props, 'order' | 'onOrder'>) {
-  const isSorted = order.column === column;
-  const Arrow = order.isDescending ? IconChevronDown : IconChevronUp;
-  const sort = isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined;
-  return (
-    <th
-      scope="col"
-      data-column={column}
-      className={NUMBERS.includes(column) ? styles['number'] : undefined}
-      aria-sort={sort}
-    >
-      <button
-        type="button"
-        className={styles['sort']}
-        onClick={() => onOrder({ column, isDescending: isSorted ? !order.isDescending : NUMBERS.includes(column) })}
-      >
-        {TITLES[column]}
-        {isSorted ? <Arrow size={12} stroke={2} aria-hidden /> : null}
-      </button>
-    </th>
-  );
-}
-
-function PackRow({ pack }: { readonly pack: InstalledPack }) {
-  const isChosen = usePackWork(({ chosen }) => chosen === pack.id);
+function PackName({ pack }: { readonly pack: InstalledPack }) {
   const theme = themeOf(pack);
   const Glyph = theme?.icon ?? IconAlertTriangle;
   return (
-    <tr className={styles['row']} data-chosen={isChosen || undefined}>
-      <th scope="row" className={styles['pack']}>
-        <Glyph size={18} stroke={1.6} aria-hidden className={styles['icon']} />
-        <span className={styles['names']}>
-          <button
-            type="button"
-            className={styles['title']}
-            data-pack={pack.id}
-            aria-pressed={isChosen}
-            onClick={() => choosePack(pack.id)}
-            onKeyDown={onKeyDown}
-          >
-            {titleOf(pack)}
-          </button>
-          <span className="hint">{theme?.title ?? t('packs.unreadable')}</span>
-        </span>
-      </th>
-      <td data-column="kind">
-        {pack.kind === undefined ? (
-          '–'
-        ) : (
-          <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
-        )}
-      </td>
-      <td data-column="vintage" className={styles['vintage']} title={pack.vintage}>
-        <span>{pack.vintage ?? '–'}</span>
-      </td>
-      <td data-column="contents" className={styles['number']}>
-        {contentsOf(pack)}
-      </td>
-      <td data-column="size" className={styles['number']}>
-        {writtenSize(pack.size_bytes)}
-      </td>
-      <td data-column="state">
-        <PackState pack={pack} />
-      </td>
-      <td className={styles['menu']}>
-        <PackMenu pack={pack} />
-      </td>
-    </tr>
+    <Group gap={10} wrap="nowrap">
+      <Glyph size={18} stroke={1.6} aria-hidden className={styles['icon']} />
+      <Stack gap={0} miw={0}>
+        <Text span inherit truncate fw={500} title={titleOf(pack)}>
+          {titleOf(pack)}
+        </Text>
+        <span className="hint">{theme?.title ?? t('packs.unreadable')}</span>
+      </Stack>
+    </Group>
+  );
+}
+
+/** The columns, with the width of the table that each needs to be in it. */
+const COLUMNS: readonly (GridColumn<InstalledPack> & { readonly from?: number })[] = [
+  { id: 'title', name: t('packs.pack'), width: 'minmax(0, 3fr)', cell: (pack) => <PackName pack={pack} /> },
+  {
+    id: 'kind',
+    name: t('packs.kind'),
+    width: '104px',
+    cell: ({ kind }) =>
+      kind === undefined ? (
+        '–'
+      ) : (
+        <Badge look={kind}>{kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
+      ),
+  },
+  {
+    id: 'vintage',
+    name: t('packs.dataDate'),
+    width: 'minmax(0, 2fr)',
+    from: 880,
+    className: 'secondary',
+    // What is longer stands whole in the pack's details.
+    cell: ({ vintage }) => (
+      <Text inherit lineClamp={2} lh="17px" title={vintage} className={styles['vintage']}>
+        {vintage ?? '–'}
+      </Text>
+    ),
+  },
+  {
+    id: 'contents',
+    name: t('packs.contents'),
+    width: '150px',
+    from: 560,
+    isNumber: true,
+    className: 'secondary',
+    cell: contentsOf,
+  },
+  {
+    id: 'size',
+    name: t('common.size'),
+    width: '84px',
+    isNumber: true,
+    className: 'secondary',
+    cell: (pack) => writtenSize(pack.size_bytes),
+  },
+  { id: 'state', name: t('packs.checks'), width: '124px', cell: (pack) => <PackState pack={pack} /> },
+  { id: 'menu', name: t('common.actions'), width: '42px', isSortable: false, cell: (pack) => <PackMenu pack={pack} /> },
+];
+
+type Props = {
+  readonly packs: readonly InstalledPack[];
+  readonly sort: GridSort | null;
+  readonly onSort: (sort: GridSort | null) => void;
+};
+
+export function PackTable({ packs, sort, onSort }: Props) {
+  const chosen = usePackWork((work) => work.chosen);
+  const { ref, width } = useElementSize();
+  const columns = useMemo(() => COLUMNS.filter(({ from = 0 }) => width === 0 || width >= from), [width]);
+  return (
+    <div ref={ref} className={styles['table']}>
+      <DataGrid
+        label={t('common.packs')}
+        tone="accent"
+        headPixels={useRowPixels()}
+        columns={columns}
+        count={packs.length}
+        rowAt={(index) => packs[index]}
+        keyOf={useCallback((index: number) => packs[index]?.id ?? index, [packs])}
+        rowPixels={useRowPixels('twoLines')}
+        sort={sort}
+        onSort={onSort}
+        current={packs.findIndex(({ id }) => id === chosen)}
+        isSelected={({ id }) => id === chosen}
+        onPick={(index) => choosePack(packs[index]?.id ?? null)}
+      />
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
+import type { GridSort } from '../../kit/grid/GridRow.tsx';
 import { buildPacks, usePackBuild } from '../../model/packs/pack-build.ts';
 import { beginImport } from '../../model/imports/import-flow.ts';
 import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
@@ -22,7 +23,7 @@ import { inAnswerOrder } from '../../model/packs/answer-order.ts';
 import { AddingPack } from './AddingPack.tsx';
 import { askToRemove, cancelChecks, checkPacks } from '../../model/packs/pack-care.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
-import { KINDS, listed, type KindChoice, type Order } from '../../model/packs/pack-list.ts';
+import { KINDS, listed, type KindChoice } from '../../model/packs/pack-list.ts';
 import { AnswerOrder } from './AnswerOrder.tsx';
 import { BuildingPacks } from './BuildingPacks.tsx';
 import { FolderPacks } from './FolderPacks.tsx';
@@ -73,7 +74,7 @@ export function PacksWorkspace() {
   const chosenId = usePackWork((work) => work.chosen);
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<KindChoice>('all');
-  const [order, setOrder] = useState<Order>({ column: 'title', isDescending: false });
+  const [order, setOrder] = useState<GridSort | null>({ column: 'title', isDescending: false });
   const chosen = packs.find(({ id }) => id === chosenId);
   const shown = listed(packs, { search, kind, order });
   return (
@@ -117,11 +118,7 @@ export function PacksWorkspace() {
             />
           </Paper>
         ) : null}
-        {shown.length === 0 ? null : (
-          <div className={styles['table']}>
-            <PackTable packs={shown} order={order} onOrder={setOrder} />
-          </div>
-        )}
+        {shown.length === 0 ? null : <PackTable packs={shown} sort={order} onSort={setOrder} />}
       </div>
       {chosen === undefined ? null : (
         <PackDetail key={`${chosen.id} ${chosen.built_at ?? ''} ${chosen.size_bytes}`} pack={chosen} />

@@ -58,19 +58,20 @@ type Props = {
 export function AreaTable({ list, rows, sort, onSort, onZoom, onCopy, onFilter }: Props) {
   const selected = useAreaLayers((state) => state.selected);
   const [anchor, setAnchor] = useState<number | null>(null);
+  const rowPixels = useRowPixels();
   const columns = useMemo(() => columnsOf(list), [list]);
   const ids = useMemo(() => rows.map((row) => row.boundary_id), [rows]);
   const selection = { ids: new Set(selected), current: selected.at(-1) ?? null, anchor };
   return (
     <DataGrid
       label={t('common.areas')}
-      hasHead
+      headPixels={rowPixels}
       isMultiple
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
       keyOf={useCallback((index: number) => ids[index] ?? index, [ids])}
-      rowPixels={useRowPixels()}
+      rowPixels={rowPixels}
       sort={sort}
       onSort={onSort}
       order={sort}
