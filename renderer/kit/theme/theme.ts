@@ -21,6 +21,7 @@ import {
   type Progress,
   type SegmentedControl,
   type Slider,
+  type Table,
   type Tabs,
   type Tooltip,
   type VariantColorResolverResult,
@@ -175,6 +176,10 @@ export const theme = createTheme({
       },
     } satisfies Part<typeof SegmentedControl>,
     Slider: { classNames: { thumb: styles['thumb'] ?? '', markLabel: 'hint' } } satisfies Part<typeof Slider>,
+    Table: {
+      defaultProps: { verticalSpacing: 5, horizontalSpacing: 10, tabularNums: true },
+      classNames: { table: styles['table'] ?? '', thead: styles['tableHead'] ?? '', th: styles['heading'] ?? '' },
+    } satisfies Part<typeof Table>,
     Tabs: { classNames: { tab: styles['tab'] ?? '' } } satisfies Part<typeof Tabs>,
     Tooltip: {
       vars: () => ({ tooltip: { '--tooltip-bg': 'var(--tip)', '--tooltip-color': 'var(--on-tip)' } }),

@@ -1,4 +1,4 @@
-import { Group, Modal, MultiSelect, SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core';
+import { Group, Modal, MultiSelect, SegmentedControl, Select, SimpleGrid, Table, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { TablePreview } from '../../../contract/tables.ts';
@@ -45,14 +45,14 @@ export function FileDialog() {
       size={620}
       title={table === null ? '' : t('matrix.pointsName', { name: table.file.name })}
     >
-      {table === null ? null : <Table key={table.opening} table={table} />}
+      {table === null ? null : <ReadTable key={table.opening} table={table} />}
     </Modal>
   );
 }
 
 type TableProps = { readonly table: OpenTable };
 
-function Table({ table }: TableProps) {
+function ReadTable({ table }: TableProps) {
   const { file, opening, sheet } = table;
   const { data: preview, failure } = useAnswer(previewQuery(file, opening, sheet), { keepsOld: true });
   if (preview !== undefined) return <Mapping key={preview.sheet ?? ''} table={table} preview={preview} />;
@@ -288,18 +288,18 @@ function FirstRows({
   readonly isMono?: boolean;
 }) {
   return (
-    <table className={styles['shown']}>
-      <caption className="visually-hidden">{t('matrix.firstRows')}</caption>
-      <tbody>
+    <Table layout="fixed" my="sm" verticalSpacing={4}>
+      <Table.Caption className="visually-hidden">{t('matrix.firstRows')}</Table.Caption>
+      <Table.Tbody>
         {rows.map(([name, place], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the rows of a table have no other name and do not move
-          <tr key={index}>
-            <td className="ellipsis">{name}</td>
-            <td className={isMono ? 'mono' : 'ellipsis'}>{place}</td>
-          </tr>
+          <Table.Tr key={index}>
+            <Table.Td className="ellipsis">{name}</Table.Td>
+            <Table.Td className={isMono ? 'mono' : 'ellipsis'}>{place}</Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { opacityOf } from '../../model/reach/features.ts';
 import { countedOf, type Counted, type Reached, type Surface } from '../../model/reach/surfaces.ts';
@@ -30,62 +31,62 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
   };
   if (others.length === 0)
     return (
-      <table className={styles['table']} data-reach-table>
-        <thead>
-          <tr>
-            <th scope="col">{t('reach.within')}</th>
+      <Table data-reach-table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('reach.within')}</Table.Th>
             {figures.map((figure) => (
-              <th key={figure} scope="col" className={styles['number']}>
+              <Table.Th key={figure} scope="col" ta="end">
                 {figure === 'area' ? unit : TITLES[figure]}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {limits.map((limit, index) => (
-            <tr key={limit}>
-              <th scope="row">
+            <Table.Tr key={limit}>
+              <Table.Th scope="row">
                 <Swatch colour={first.colour} shade={opacityOf(limits.length - index, limits.length, true)} />
                 {writtenLimit(limit, measure, units)}
-              </th>
+              </Table.Th>
               {figures.map((figure) => (
-                <td key={figure} className={styles['number']}>
+                <Table.Td key={figure} ta="end" fw={500}>
                   {textAt(first, index, figure)}
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     );
   return figures.map((figure) => (
-    <table key={figure} className={styles['table']} data-reach-table={figure}>
-      <thead>
-        <tr>
-          <th scope="col">{figure === 'area' ? t('reach.areaIn', { unit }) : TITLES[figure]}</th>
+    <Table key={figure} mb="md" data-reach-table={figure}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{figure === 'area' ? t('reach.areaIn', { unit }) : TITLES[figure]}</Table.Th>
           {limits.map((limit) => (
-            <th key={limit} scope="col" className={styles['number']}>
+            <Table.Th key={limit} scope="col" ta="end">
               {writtenLimit(limit, measure, units)}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {surfaces.map((surface) => (
-          <tr key={`${surface.mode} ${surface.origin}`}>
-            <th scope="row">
+          <Table.Tr key={`${surface.mode} ${surface.origin}`}>
+            <Table.Th scope="row">
               <Swatch colour={surface.colour} shade={opacityOf(limits.length, limits.length, false)} />
               {surfaceTitle(reached, surface)}
-            </th>
+            </Table.Th>
             {limits.map((limit, index) => (
-              <td key={limit} className={styles['number']}>
+              <Table.Td key={limit} ta="end" fw={500}>
                 {textAt(surface, index, figure)}
-              </td>
+              </Table.Td>
             ))}
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   ));
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Modal, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconFolderOpen, IconRefresh, IconUsb } from '@tabler/icons-react';
 import type { OfferedPack } from '../../../contract/pack-sharing.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -116,18 +116,18 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
       </Text>
       <Checkbox.Group value={[...ids]} onChange={(chosen) => setDrive({ wanted: chosen })}>
         <div className={styles['scroller']}>
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">{t('packs.pack')}</th>
-                <th scope="col">{t('packs.dataDate')}</th>
-                <th scope="col" className={styles['number']}>
+          <Table stickyHeader variant="boxed" verticalSpacing={7}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('packs.pack')}</Table.Th>
+                <Table.Th scope="col">{t('packs.dataDate')}</Table.Th>
+                <Table.Th scope="col" ta="end">
                   {t('common.size')}
-                </th>
-                <th scope="col">{t('packs.status')}</th>
-              </tr>
-            </thead>
-            <tbody>
+                </Table.Th>
+                <Table.Th scope="col">{t('packs.status')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {offers.map((offer) => (
                 <Offer
                   key={offer.id}
@@ -137,8 +137,8 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
                   isBusy={busy !== null}
                 />
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         </div>
       </Checkbox.Group>
       <p className="hint">
@@ -173,8 +173,8 @@ type OfferProps = {
 function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
   const { look, word } = NOVELTIES[offer.novelty];
   return (
-    <tr>
-      <td>
+    <Table.Tr>
+      <Table.Td>
         <Checkbox
           size="xs"
           value={offer.id}
@@ -183,17 +183,19 @@ function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
           description={offer.id}
           error={refusal}
         />
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         {offer.vintage}
         {offer.installed_vintage === undefined || offer.installed_vintage === offer.vintage ? null : (
-          <span className={`hint ${styles['here']}`}>
+          <Text inherit c="dimmed">
             {t('packs.installedInstalledVintage', { vintage: offer.installed_vintage })}
-          </span>
+          </Text>
         )}
-      </td>
-      <td className={styles['number']}>{writtenSize(offer.size_bytes)}</td>
-      <td>{isAdding ? <Badge look="accent">{t('common.adding')}</Badge> : <Badge look={look}>{word}</Badge>}</td>
-    </tr>
+      </Table.Td>
+      <Table.Td ta="end">{writtenSize(offer.size_bytes)}</Table.Td>
+      <Table.Td>
+        {isAdding ? <Badge look="accent">{t('common.adding')}</Badge> : <Badge look={look}>{word}</Badge>}
+      </Table.Td>
+    </Table.Tr>
   );
 }

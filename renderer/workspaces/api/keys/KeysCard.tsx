@@ -1,4 +1,4 @@
-import { Menu, Progress } from '@mantine/core';
+import { Menu, Progress, Table } from '@mantine/core';
 import { IconDots, IconKey, IconKeyOff, IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../../contract/keys.ts';
@@ -87,44 +87,44 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
   const now = useNow('second');
   return (
     <div className={styles['scroll']}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('common.name')}</th>
-            <th scope="col">{t('api.key')}</th>
-            <th scope="col">{t('api.permissions')}</th>
-            <th scope="col">{t('api.created')}</th>
-            <th scope="col">{t('api.lastUsed')}</th>
-            <th scope="col">{t('api.quotaToday')}</th>
-            <th scope="col">
+      <Table variant="boxed" verticalSpacing={0} className={styles['table']}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('common.name')}</Table.Th>
+            <Table.Th scope="col">{t('api.key')}</Table.Th>
+            <Table.Th scope="col">{t('api.permissions')}</Table.Th>
+            <Table.Th scope="col">{t('api.created')}</Table.Th>
+            <Table.Th scope="col">{t('api.lastUsed')}</Table.Th>
+            <Table.Th scope="col">{t('api.quotaToday')}</Table.Th>
+            <Table.Th scope="col">
               <span className="visually-hidden">{t('common.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {keys.map((key) => (
-            <tr key={key.id} data-revoked={key.revoked_at !== undefined || undefined}>
-              <th scope="row" className={styles['name']}>
+            <Table.Tr key={key.id} data-revoked={key.revoked_at !== undefined || undefined}>
+              <Table.Th scope="row" className={styles['name']}>
                 {key.name}
-              </th>
-              <td className="mono">
+              </Table.Th>
+              <Table.Td className="mono">
                 {key.prefix}…{key.last_four}
-              </td>
-              <td>{RIGHT_WORDS_SHORT[highestRight(key.rights)]}</td>
-              <td className="secondary">{day(key.created_at)}</td>
-              <td className="secondary">
+              </Table.Td>
+              <Table.Td>{RIGHT_WORDS_SHORT[highestRight(key.rights)]}</Table.Td>
+              <Table.Td className="secondary">{day(key.created_at)}</Table.Td>
+              <Table.Td className="secondary">
                 {key.last_used_at === undefined ? t('api.never') : since(key.last_used_at, now)}
-              </td>
-              <td>
+              </Table.Td>
+              <Table.Td>
                 <QuotaToday apiKey={key} />
-              </td>
-              <td>
+              </Table.Td>
+              <Table.Td>
                 <KeyMenu apiKey={key} onOpen={onOpen} />
-              </td>
-            </tr>
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }

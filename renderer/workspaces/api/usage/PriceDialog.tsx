@@ -1,4 +1,4 @@
-import { Group, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Group, Modal, NumberInput, Stack, Table, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -17,7 +17,6 @@ import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
-import styles from './UsageCard.module.css';
 import { t } from '../../../kit/words/t.ts';
 
 /** A form begins with what holds now: nothing is kept of it. */
@@ -65,8 +64,8 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
     } else setProblem(failureText(answer.failure));
   };
   return (
-    <form
-      className={styles['form']}
+    <Stack
+      component="form"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -80,27 +79,27 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         value={currency}
         onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
       />
-      <table className={styles['prices']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('api.interface')}</th>
-            <th scope="col">{t('api.perThousandRequests')}</th>
-            <th scope="col">{t('api.perMatrixCell')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table w="auto" withRowBorders={false}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('api.interface')}</Table.Th>
+            <Table.Th scope="col">{t('api.perThousandRequests')}</Table.Th>
+            <Table.Th scope="col">{t('api.perMatrixCell')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {METERED_INTERFACES.map((name) => (
-            <tr key={name}>
-              <th scope="row">{INTERFACE_WORDS[name]}</th>
-              <td>
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{INTERFACE_WORDS[name]}</Table.Th>
+              <Table.Td>
                 <PriceField
                   label={t('api.interfaceTitlesPerThousandRequests', { interface: INTERFACE_WORDS[name] })}
                   value={interfaces[name]?.per_thousand_requests}
                   decimals={6}
                   onChange={(value) => setPrice(name, 'per_thousand_requests', value)}
                 />
-              </td>
-              <td>
+              </Table.Td>
+              <Table.Td>
                 {name === 'tdm' ? (
                   <PriceField
                     label={t('api.matrixPerCell')}
@@ -109,11 +108,11 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
                     onChange={(value) => setPrice(name, 'per_cell', value)}
                   />
                 ) : null}
-              </td>
-            </tr>
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
       {problem === null ? null : (
         <Message isError icon={IconAlertTriangle} title={t('api.couldntSavePrices')}>
           {problem}
@@ -125,7 +124,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
           {t('common.save')}
         </Button>
       </Group>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Modal, Select } from '@mantine/core';
+import { Group, Modal, Select, Stack, Table } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFileTypeHtml } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statementEndpoint, type Statement } from '../../../../contract/billing.ts';
@@ -13,7 +13,6 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { count } from '../words.ts';
-import styles from './UsageCard.module.css';
 import { t } from '../../../kit/words/t.ts';
 
 const MONTHS_BACK = 12;
@@ -41,7 +40,7 @@ export function StatementDialog({ id, name, onClose }: Props) {
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={styles['form']}>
+      <Stack>
         <Select
           label={t('api.monthUtc')}
           w={150}
@@ -67,7 +66,7 @@ export function StatementDialog({ id, name, onClose }: Props) {
             {t('api.saveHtml')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -85,34 +84,42 @@ function StatementTable({ statement }: { readonly statement: Statement }) {
   if (lines.length === 0) return <p className="hint">{t('api.noUsageMonth')}</p>;
   return (
     <>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('api.interface')}</th>
-            <th scope="col">{t('api.requests')}</th>
-            <th scope="col">{t('api.billed')}</th>
-            <th scope="col">{t('api.matrixCells')}</th>
-            <th scope="col">{currency}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('api.interface')}</Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t('api.requests')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t('api.billed')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t('api.matrixCells')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {currency}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {lines.map((line) => (
-            <tr key={line.interface}>
-              <th scope="row">{INTERFACE_WORDS[line.interface]}</th>
-              <td>{count(line.requests)}</td>
-              <td>{count(line.billable_requests)}</td>
-              <td>{count(line.cells)}</td>
-              <td>{line.amount}</td>
-            </tr>
+            <Table.Tr key={line.interface}>
+              <Table.Th scope="row">{INTERFACE_WORDS[line.interface]}</Table.Th>
+              <Table.Td ta="end">{count(line.requests)}</Table.Td>
+              <Table.Td ta="end">{count(line.billable_requests)}</Table.Td>
+              <Table.Td ta="end">{count(line.cells)}</Table.Td>
+              <Table.Td ta="end">{line.amount}</Table.Td>
+            </Table.Tr>
           ))}
-          <tr>
-            <th scope="row" colSpan={4}>
+          <Table.Tr>
+            <Table.Th scope="row" colSpan={4}>
               {t('common.total')}
-            </th>
-            <td>{total}</td>
-          </tr>
-        </tbody>
-      </table>
+            </Table.Th>
+            <Table.Td ta="end">{total}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
       {is_final ? null : <p className="hint">{t('api.monthIsntOverTheseFigures')}</p>}
     </>
   );

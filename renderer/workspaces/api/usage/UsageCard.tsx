@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select, Table } from '@mantine/core';
 import { IconChartBar, IconFileTypeCsv, IconReceipt2, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usageEndpoint, type Usage } from '../../../../contract/usage.ts';
@@ -144,34 +144,42 @@ function UsageTable({ usage }: { readonly usage: DailyUsage }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className={styles['scroll']} tabIndex={0} aria-label={t('api.requestsPerDayTable')}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('api.dayUtc')}</th>
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('api.dayUtc')}</Table.Th>
             {usage.names.map((name) => (
-              <th key={name} scope="col">
+              <Table.Th key={name} scope="col" ta="end">
                 {name}
-              </th>
+              </Table.Th>
             ))}
-            <th scope="col">{t('common.all')}</th>
-            <th scope="col">{t('api.refusedFailed')}</th>
-            <th scope="col">{t('api.matrixCells')}</th>
-          </tr>
-        </thead>
-        <tbody>
+            <Table.Th scope="col" ta="end">
+              {t('common.all')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t('api.refusedFailed')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t('api.matrixCells')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {usage.days.toReversed().map(({ day, parts, requests, failed, cells }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
+            <Table.Tr key={day}>
+              <Table.Th scope="row">{day}</Table.Th>
               {parts.map(({ name, requests: some }) => (
-                <td key={name}>{count(some)}</td>
+                <Table.Td key={name} ta="end">
+                  {count(some)}
+                </Table.Td>
               ))}
-              <td>{count(requests)}</td>
-              <td>{count(failed)}</td>
-              <td>{count(cells)}</td>
-            </tr>
+              <Table.Td ta="end">{count(requests)}</Table.Td>
+              <Table.Td ta="end">{count(failed)}</Table.Td>
+              <Table.Td ta="end">{count(cells)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }

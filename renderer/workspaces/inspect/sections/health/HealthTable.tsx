@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import type { AdminRecord } from '../../../../../contract/health.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { levelOf, sharedAge, writtenAge, formatCount, writtenDate, writtenTrend } from './figures.ts';
@@ -11,36 +11,38 @@ type Props = { readonly records: readonly AdminRecord[]; readonly now: string };
 export function HealthTable({ records, now }: Props) {
   const isAgeShared = sharedAge(records, now) !== null;
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('common.area')}</th>
-          <th scope="col" className={styles['number']}>
+    <Table verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('common.area')}</Table.Th>
+          <Table.Th scope="col" ta="end">
             {t('inspect.cases')}
-          </th>
-          <th scope="col" className={styles['number']}>
+          </Table.Th>
+          <Table.Th scope="col" ta="end">
             {t('inspect.deaths')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {records.map((record) => (
-          <tr key={record.boundary_id + record.category_code}>
-            <th scope="row" className={styles['area']}>
-              <span className={styles['level']}>A{levelOf(record)}</span>
-              <span>
-                <Text span inherit fw={500}>
-                  {record.name}
-                </Text>
-                <Reported date={record.date_reported} now={isAgeShared ? null : now} />
-              </span>
-            </th>
+          <Table.Tr key={record.boundary_id + record.category_code}>
+            <Table.Th scope="row">
+              <Group gap="sm" wrap="nowrap" align="flex-start">
+                <span className={styles['level']}>A{levelOf(record)}</span>
+                <span>
+                  <Text span inherit fw={500}>
+                    {record.name}
+                  </Text>
+                  <Reported date={record.date_reported} now={isAgeShared ? null : now} />
+                </span>
+              </Group>
+            </Table.Th>
             <Count total={record.total_cases} change={record.covid_trend} />
             <Count total={record.total_deaths} change={record.covid_deceased_trend} />
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -58,10 +60,10 @@ function Reported({ date, now }: { readonly date: string | undefined; readonly n
 
 function Count({ total, change }: { readonly total: number | undefined; readonly change: number | undefined }) {
   return (
-    <td className={styles['number']}>
+    <Table.Td ta="end">
       {formatCount(total)}
       <Trend change={change} />
-    </td>
+    </Table.Td>
   );
 }
 
