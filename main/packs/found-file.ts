@@ -8,7 +8,7 @@ import { identifyFile, identityAt, type FileIdentity } from './file-identity.ts'
 import { Pack } from './pack.ts';
 import { plainReason } from './plain-reason.ts';
 import { packRemedy } from './unavailable.ts';
-import { isManifest, openPackFile, type CheckSame } from './pack-file.ts';
+import { isManifest, readManifestOf } from './pack-file.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 import type { AreaCaches } from './area-caches.ts';
 
@@ -57,10 +57,8 @@ export interface Unusable {
 /** A file with the name of a pack, as found. */
 export interface FoundFile extends FileIdentity {
   id: string;
-  /** Reason why it isn't read, if it failed its last check. */
+  /** Reason why it isn't opened, if it failed vetting or its last check. */
   refusal: string | undefined;
-  /** Reason why it isn't opened, if it failed vetting. */
-  rejection: string | undefined;
   /** The pack's theme, known or presumed, even if it is unreadable. */
   theme: PackTheme | undefined;
   result: Pack | Unusable;
@@ -91,21 +89,16 @@ export function refusalOf(verification: PackVerification | undefined): string | 
 /** The file at the path isn't the one that was vetted. */
 class FileReplaced extends Error {}
 
-/** Parses the manifest stored by the gate; undefined if it's of another version of Cairn, or another pack. */
-function storedManifest(json: string | undefined, id: string): PackManifest | undefined {
-  const manifest: unknown = json === undefined ? undefined : JSON.parse(json);
-  return isManifest(manifest) && manifest.id === id ? manifest : undefined;
-}
-
-/** Reads only the manifest of a file that failed its check. */
-function describe(path: string, failure: string, checkSame: CheckSame): Unusable {
+/**
+ * Returns the manifest as the gate has stored it, or as it is in the file if all files may be opened; undefined if it's
+ * unreadable, of another version of Cairn, or of another pack.
+ */
+function manifestOf(path: string, id: string, stored: string | undefined, gate?: Gatekeeper): PackManifest | undefined {
   try {
-    const { database, manifest } = openPackFile(path, checkSame);
-    database.close();
-    return { failure, manifest };
-  } catch (error) {
-    if (error instanceof FileReplaced) throw error;
-    return { failure };
+    const manifest: unknown = gate === undefined ? readManifestOf(path) : JSON.parse(stored ?? 'null');
+    return isManifest(manifest) && manifest.id === id ? manifest : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -117,15 +110,13 @@ function open(
   opening: Opening,
 ): Pack | Unusable {
   const { gate, caches, isLazy = false } = opening;
-  const { id, sizeBytes, identity, refusal, rejection } = file;
+  const { id, sizeBytes, identity, refusal } = file;
   const checkSame = (): void => {
     if (gate !== undefined && identityAt(path) !== identity) throw new FileReplaced();
   };
-  const manifest = storedManifest(vetted.manifest, id);
-  if (rejection !== undefined)
-    return { failure: refusal ?? rejection, ...(manifest === undefined ? {} : { manifest }) };
-  if (refusal !== undefined) return describe(path, refusal, checkSame);
-  if (isLazy && manifest !== undefined) return Pack.unopened({ path, sizeBytes, manifest }, checkSame, caches);
+  const manifest = isLazy || refusal !== undefined ? manifestOf(path, id, vetted.manifest, gate) : undefined;
+  if (refusal !== undefined) return { failure: refusal, ...(manifest === undefined ? {} : { manifest }) };
+  if (manifest !== undefined) return Pack.unopened({ path, sizeBytes, manifest }, checkSame, caches);
   try {
     return Pack.open(path, checkSame, caches);
   } catch (error) {
@@ -143,9 +134,9 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
   const identity = identifyFile(path);
   if (identity === undefined) return undefined;
   const id = basename(path, PACK_EXTENSION);
-  const refusal = refusalOf(checks?.find({ pack: id, file: identity.fileKey }));
   const vetted = gate === undefined || identity.error !== undefined ? {} : gate.verdictOn(path, identity.identity);
-  const file = { ...identity, id, refusal, rejection: vetted?.failure };
+  const refusal = refusalOf(checks?.find({ pack: id, file: identity.fileKey })) ?? vetted?.failure;
+  const file = { ...identity, id, refusal };
   const found = (result: Pack | Unusable): FoundFile => ({
     ...file,
     theme: result.manifest?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme,
@@ -162,8 +153,7 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
     return checking("The pack can't be used at the moment: its file has changed and is being checked");
   };
   if (vetted === undefined || (vetted.isPending === true && before?.result instanceof Pack)) return notVetted();
-  if (before?.identity === file.identity && before.refusal === refusal && before.rejection === file.rejection)
-    return before;
+  if (before?.identity === file.identity && before.refusal === refusal) return before;
   if (file.error !== undefined) return found({ failure: reason(`the file can't be read (${file.error})`, id) });
   try {
     return found(open(path, file, vetted, opening));
