@@ -17,13 +17,17 @@ export type VetProgress = { index: number } & (
  */
 const CHECKED_BYTES = 10_000_000;
 
-/** Checks the content of a small pack, and closes it. */
-function vetContent(pack: Pack): Vetted {
+/** Checks the content of a small pack, and closes it. @param step called before each check */
+function vetContent(pack: Pack, step: () => void): Vetted {
   const manifest = JSON.stringify(pack.manifest);
   try {
-    const checks = pack.sizeBytes <= CHECKED_BYTES ? [...checkContents(pack)] : [];
-    const fault = checks.find(({ passed }) => !passed);
-    return fault === undefined ? { manifest } : { manifest, failure: contentFailure(pack.id, fault.text) };
+    if (pack.sizeBytes > CHECKED_BYTES) return { manifest };
+    step();
+    for (const { passed, text } of checkContents(pack)) {
+      if (!passed) return { manifest, failure: contentFailure(pack.id, text) };
+      step();
+    }
+    return { manifest };
   } finally {
     pack.close();
   }
@@ -32,12 +36,14 @@ function vetContent(pack: Pack): Vetted {
 /**
  * Opens and closes the file at `path`, with everything that look-ups of its theme read at first. @returns undefined if
  * it was removed or replaced
+ * @param step called before work whose time is limited
  */
-export function vetFile(path: string): (Vetted & { identity: string }) | undefined {
+export function vetFile(path: string, step: () => void): (Vetted & { identity: string }) | undefined {
+  step();
   const found = findFile(path);
   if (found === undefined) return undefined;
   const { identity, result } = found;
-  const vetted = result instanceof Pack ? vetContent(result) : { failure: result.failure };
+  const vetted = result instanceof Pack ? vetContent(result, step) : { failure: result.failure };
   return identityAt(path) === identity ? { identity, ...vetted } : undefined;
 }
 
@@ -46,8 +52,7 @@ export const vetPacks = ({ progress, step, between }: ProcessCall<VetProgress>) 
   vetPacks(paths: readonly string[]): void {
     for (const [index, path] of paths.entries()) {
       progress({ index, begun: identityAt(path) });
-      step(index);
-      const done = vetFile(path);
+      const done = vetFile(path, () => step(index));
       between();
       progress({ index, done });
     }
