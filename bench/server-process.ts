@@ -119,7 +119,7 @@ const optionsOf = (values: Record<string, string>): string[] =>
 
 /** Starts `cairn serve`, as client programs use it. */
 export const startCairn = ({ packs, dataDirectory, key, tree = ROOT }: Served): Promise<ServerProcess> =>
-  startServerProcess(join(tree, 'main', 'cli.ts'), [
+  startServerProcess(join(tree, 'cairn.mjs'), [
     'serve',
     ...optionsOf({ port: '0', 'api-key': key, packs, 'data-dir': dataDirectory }),
   ]);
