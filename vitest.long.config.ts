@@ -13,12 +13,18 @@ export default mergeConfig(
   tests,
   defineConfig({
     test: {
-      include: ['{data,main}/**/*.long.ts', 'data/themes/zip4/zip4-santa-cruz.test.ts', 'main/server/crash.test.ts'],
+      include: [
+        '{data,main}/**/*.long.ts',
+        'data/themes/zip4/zip4-santa-cruz.test.ts',
+        'main/ingest/damaged-files.test.ts',
+        'main/ingest/killed-imports.test.ts',
+        'main/server/crash.test.ts',
+      ],
       testTimeout: 3 * 60 * 60_000,
       // They measure out their own work over the processors.
       fileParallelism: false,
       reporters: ['verbose'],
-      env: sizes({ CAIRN_TEST_SHARE: '1', CAIRN_TEST_KILLS: '50' }),
+      env: sizes({ CAIRN_TEST_SHARE: '1', CAIRN_TEST_DAMAGES: '200', CAIRN_TEST_KILLS: '50' }),
     },
   }),
 );

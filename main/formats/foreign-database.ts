@@ -71,6 +71,20 @@ export function openForeignDatabase(path: string): Database.Database {
   }
 }
 
+/** The rows of a query. @throws Fault if the file is damaged, which SQLite only finds where it reads */
+export function* rowsOfForeign<Row>(rows: Iterable<Row>, file: string): Generator<Row> {
+  let count = 0;
+  try {
+    for (const row of rows) {
+      yield row;
+      count++;
+    }
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    throw fileFault(file, `the file is damaged after row ${count} (${error.message})`, 'Download or export it again');
+  }
+}
+
 /** Whether a name is a view's: then its rows cannot be counted without computing them. */
 export const isView = (database: Database.Database, name: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'view' AND lower(name) = lower(?)").get(name) !==

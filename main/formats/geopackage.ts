@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { basename } from 'node:path';
 import { fileFault, isFault } from '../../contract/fault.ts';
-import { isView, openForeignDatabase } from './foreign-database.ts';
+import { isView, openForeignDatabase, rowsOfForeign } from './foreign-database.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import { readWkb } from './wkb.ts';
 import { wholeNumber, type FeatureSource, type Format, type OpenOptions, type WantedShapes } from './feature-source.ts';
@@ -120,7 +120,7 @@ function openGeoPackage(path: string, options: OpenOptions): FeatureSource {
       },
       *features() {
         state.done = 0;
-        for (const { [layer.column]: blob, ...properties } of rows.iterate()) {
+        for (const { [layer.column]: blob, ...properties } of rowsOfForeign(rows.iterate(), file)) {
           const row = ++state.done;
           for (const [name, value] of Object.entries(properties))
             if (typeof value === 'bigint') properties[name] = wholeNumber(value);

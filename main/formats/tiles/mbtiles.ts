@@ -5,7 +5,7 @@ import { fileFault } from '../../../contract/fault.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { isVectorFormat, MAX_TILE_ZOOM, type TileFormat } from '../../../contract/tiles.ts';
 import { tileEdges } from '../../geometry/tile.ts';
-import { openForeignDatabase } from '../foreign-database.ts';
+import { openForeignDatabase, rowsOfForeign } from '../foreign-database.ts';
 import {
   fieldsOf,
   MAX_TILE_BYTES,
@@ -118,14 +118,14 @@ function isFromNorth(database: Database.Database, scheme: string | undefined, bo
   return meets(first, last) || !meets(2 ** z - 1 - last, 2 ** z - 1 - first);
 }
 
-function* rowsOf(database: Database.Database, areFromNorth: boolean): Generator<ArchivedTile> {
+function* rowsOf(database: Database.Database, file: string, areFromNorth: boolean): Generator<ArchivedTile> {
   const rows = database
     .prepare<[number], Row>(
       `SELECT zoom_level AS z, tile_column AS x, tile_row AS y,
          CASE WHEN length(tile_data) <= ? THEN tile_data END AS data FROM tiles`,
     )
     .iterate(MAX_TILE_BYTES);
-  for (const { z, x, y, data } of rows) {
+  for (const { z, x, y, data } of rowsOfForeign(rows, file)) {
     if (!isIndex(z, MAX_TILE_ZOOM + 1) || !isIndex(x, 2 ** z) || !isIndex(y, 2 ** z)) {
       yield { z: Number(z), x: Number(x), y: Number(y), data: undefined };
       continue;
@@ -157,7 +157,7 @@ export function openMbtiles(path: string): TileArchive {
       attribution: plainText(metadata.get('attribution')),
       bounds,
       fields: fieldsOf(vectorLayers),
-      tiles: () => rowsOf(opened, areFromNorth),
+      tiles: () => rowsOf(opened, file, areFromNorth),
       close: () => void opened.close(),
     };
   } catch (error) {

@@ -1,0 +1,303 @@
+/**
+ * Files damaged at random places: an import gives all rows, or a fault that names the file, and never a part of them
+ * without a word, an error of its own, or a pack that another import left half done.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFault } from '../../contract/fault.ts';
+import { errorStack } from '../../contract/system-error.ts';
+import { writeShapefile } from '../formats/shapefile-fixture.ts';
+import { multiPolygonWkb } from '../geometry/wkb.ts';
+import { openPackFile } from '../packs/pack-file.ts';
+import { randomNumbers } from '../routing/random.ts';
+import type { ImportKind, ImportRequest, ImportResult } from './target.ts';
+import { TARGETS } from './targets.ts';
+
+/** `npm run test:long` damages two hundred of each. */
+const DAMAGES = Number(process.env['CAIRN_TEST_DAMAGES'] ?? 8);
+const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? 1);
+/** A file of some kilobytes takes a hundredth. */
+const MAX_MS = 20_000;
+const SHARED = join(import.meta.dirname, '../../../shared/data');
+const FIXTURES = join(import.meta.dirname, '../formats/fixtures');
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-damaged-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+type Ring = [number, number][];
+const square = (west: number, south: number): Ring => [
+  [west, south],
+  [west, south + 0.5],
+  [west + 0.5, south + 0.5],
+  [west + 0.5, south],
+  [west, south],
+];
+const ROWS = Array.from({ length: 60 }, (_, i) => ({
+  name: `Ward ${i}`,
+  ward_id: `W-${String(i).padStart(3, '0')}`,
+  ring: square(8 + (i % 10), 40 + Math.floor(i / 10)),
+}));
+const FEATURES = ROWS.map(({ ring, ...properties }) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: [ring] },
+}));
+const wkt = (ring: Ring): string => `POLYGON((${ring.map((at) => at.join(' ')).join(',')}))`;
+
+function writeGeoPackage(path: string): void {
+  const database = new Database(path);
+  database.exec(
+    `CREATE TABLE gpkg_spatial_ref_sys (srs_name, srs_id, organization, organization_coordsys_id, definition);
+     INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84', 4326, 'EPSG', 4326, '');
+     CREATE TABLE gpkg_geometry_columns (table_name, column_name, geometry_type_name, srs_id, z, m);
+     INSERT INTO gpkg_geometry_columns VALUES ('wards', 'geom', 'MULTIPOLYGON', 4326, 0, 0);
+     CREATE TABLE gpkg_contents (table_name, data_type, identifier);
+     INSERT INTO gpkg_contents VALUES ('wards', 'features', 'wards');
+     CREATE TABLE wards (fid INTEGER PRIMARY KEY, name, ward_id, geom)`,
+  );
+  const head = Buffer.from('4750000100000000', 'hex');
+  head.writeUInt32LE(4326, 4);
+  const insert = database.prepare('INSERT INTO wards (name, ward_id, geom) VALUES (?, ?, ?)');
+  for (const { name, ward_id: id, ring } of ROWS)
+    insert.run(name, id, Buffer.concat([head, multiPolygonWkb([[Float64Array.from(ring.flat())]])]));
+  database.close();
+}
+
+function writeShape(path: string): void {
+  writeShapefile(path, {
+    fields: [
+      { name: 'NAME', type: 'C', length: 12 },
+      { name: 'WARD_ID', type: 'C', length: 8 },
+    ],
+    records: ROWS.map(({ name, ward_id: id, ring }) => ({ values: [name, id], rings: [ring] })),
+    prj: 'EPSG:4326',
+  });
+}
+
+const placemark = ({ name, ward_id: id, ring }: (typeof ROWS)[number]): string =>
+  `<Placemark><name>${name}</name><ExtendedData><Data name="ward_id"><value>${id}</value></Data></ExtendedData>` +
+  `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring.map((at) => at.join(',')).join(' ')}</coordinates>` +
+  '</LinearRing></outerBoundaryIs></Polygon></Placemark>\n';
+
+const TOPOLOGY = {
+  type: 'Topology',
+  arcs: ROWS.map(({ ring }) => ring),
+  objects: {
+    wards: {
+      type: 'GeometryCollection',
+      geometries: ROWS.map(({ name, ward_id: id }, i) => ({
+        type: 'Polygon',
+        arcs: [[i]],
+        properties: { name, ward_id: id },
+      })),
+    },
+  },
+};
+const OSM =
+  '<osm version="0.6">\n' +
+  ROWS.map((_, i) => `<node id="${i + 1}" lat="47.${i + 10}" lon="8.${i + 10}"/>\n`).join('') +
+  ROWS.slice(1)
+    .map(
+      (_, i) =>
+        `<way id="${i + 1}"><nd ref="${i + 1}"/><nd ref="${i + 2}"/><tag k="highway" v="residential"/>` +
+        `<tag k="name" v="Street ${i}"/></way>\n`,
+    )
+    .join('') +
+  '</osm>\n';
+const FIGURES = ['area,date,cases,deaths', ...ROWS.map((_, i) => `URY,2020-0${1 + (i % 9)}-1${i % 7},${i},0`), ''].join(
+  '\n',
+);
+const ADDRESSES = [
+  'lon,lat,number,street,city',
+  ...ROWS.map((_, i) => `8.0${i + 10},47.0${i + 10},${i + 1},Main Street,Town`),
+  '',
+].join('\n');
+
+interface Case {
+  kind: ImportKind;
+  /** The file that is damaged. */
+  file: string;
+  make: (path: string) => void;
+  /** Whether lines of it can be lost without a trace: cut off at the end, or joined with their neighbours. */
+  isOfLines?: boolean;
+}
+
+const text =
+  (content: string) =>
+  (path: string): void =>
+    writeFileSync(path, content);
+const copy =
+  (from: string) =>
+  (path: string): void =>
+    cpSync(from, path);
+const CASES: Readonly<Record<string, Case>> = {
+  GeoJSON: {
+    kind: 'areas',
+    file: 'a.geojson',
+    make: text(JSON.stringify({ type: 'FeatureCollection', features: FEATURES }, undefined, 1)),
+  },
+  'GeoJSON with gzip': {
+    kind: 'areas',
+    file: 'a.geojson.gz',
+    make: (path) => writeFileSync(path, gzipSync(JSON.stringify({ type: 'FeatureCollection', features: FEATURES }))),
+  },
+  'a sequence of GeoJSON': {
+    kind: 'areas',
+    file: 'a.geojsonl',
+    make: text(FEATURES.map((feature) => `${JSON.stringify(feature)}\n`).join('')),
+    isOfLines: true,
+  },
+  TopoJSON: { kind: 'areas', file: 'a.topojson', make: text(JSON.stringify(TOPOLOGY)) },
+  shapefile: { kind: 'areas', file: 'a.shp', make: writeShape },
+  'the table of a shapefile': {
+    kind: 'areas',
+    file: 'a.dbf',
+    make: (path) => writeShape(path.replace(/dbf$/, 'shp')),
+  },
+  GeoPackage: { kind: 'areas', file: 'a.gpkg', make: writeGeoPackage },
+  KML: {
+    kind: 'areas',
+    file: 'a.kml',
+    make: text(`<?xml version="1.0"?><kml><Document>${ROWS.map(placemark).join('')}</Document></kml>`),
+  },
+  FlatGeobuf: { kind: 'areas', file: 'a.fgb', make: copy(join(FIXTURES, 'districts.fgb')) },
+  GeoParquet: { kind: 'areas', file: 'a.parquet', make: copy(join(FIXTURES, 'districts.parquet')) },
+  'a ZIP archive of MapInfo': { kind: 'areas', file: 'a.zip', make: copy(join(FIXTURES, 'wards-tab.zip')) },
+  'CSV with shapes': {
+    kind: 'areas',
+    file: 'a.csv',
+    make: text(
+      `name;ward_id;shape\n${ROWS.map(({ name, ward_id: id, ring }) => `${name};${id};"${wkt(ring)}"\n`).join('')}`,
+    ),
+    isOfLines: true,
+  },
+  addresses: { kind: 'addresses', file: 'a.csv', make: text(ADDRESSES), isOfLines: true },
+  figures: { kind: 'health', file: 'a.csv', make: text(FIGURES), isOfLines: true },
+  'OpenStreetMap XML': { kind: 'osm', file: 'a.osm', make: text(OSM) },
+  ...(existsSync(SHARED)
+    ? ({
+        'OpenStreetMap PBF': {
+          kind: 'osm',
+          file: 'a.osm.pbf',
+          make: copy(join(SHARED, 'osm/dc-northwest-roads.osm.pbf')),
+        },
+        MBTiles: { kind: 'tiles', file: 'a.mbtiles', make: copy(join(SHARED, 'tiles/geography-class-png.mbtiles')) },
+        PMTiles: { kind: 'tiles', file: 'a.pmtiles', make: copy(join(SHARED, 'tiles/toner-raster-z3.pmtiles')) },
+      } satisfies Record<string, Case>)
+    : {}),
+};
+
+type Random = () => number;
+const within = (random: Random, length: number): number => Math.floor(random() * length);
+
+/** What a disk, a network or a program does to a file. */
+const DAMAGE: Readonly<Record<string, (bytes: Buffer, random: Random) => Buffer>> = {
+  'another byte': (bytes, random) => {
+    const changed = Buffer.from(bytes);
+    changed[within(random, bytes.length)] = within(random, 256);
+    return changed;
+  },
+  'a block of zeros': (bytes, random) => {
+    const at = within(random, bytes.length);
+    return Buffer.from(bytes).fill(0, at, Math.min(bytes.length, at + 1 + within(random, 512)));
+  },
+  'noise in a block': (bytes, random) => {
+    const at = within(random, bytes.length);
+    const noise = Buffer.from(bytes.subarray(at, at + 64).map(() => within(random, 256)));
+    return Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at + noise.length)]);
+  },
+  'no end': (bytes, random) => bytes.subarray(0, within(random, bytes.length)),
+  'a part that is missing': (bytes, random) => {
+    const at = within(random, bytes.length);
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + within(random, 64))]);
+  },
+  'a part that comes twice': (bytes, random) => {
+    const at = within(random, bytes.length);
+    return Buffer.concat([bytes.subarray(0, at + 1 + within(random, 64)), bytes.subarray(at)]);
+  },
+};
+
+const optionsOf: Readonly<Record<ImportKind, Partial<ImportRequest>>> = {
+  areas: { areas: { as: 'boundary', category_name: 'Ward' } },
+  osm: { parts: ['addresses', 'businesses', 'admin'] },
+  addresses: {},
+  health: {},
+  tiles: {},
+  zip4: {},
+};
+const idOf = (kind: ImportKind): string => `${kind === 'addresses' ? 'geocoder' : kind}-damaged`;
+
+/** What becomes of a file, in a folder of its own. */
+async function importFile(kind: ImportKind, path: string): Promise<ImportResult> {
+  const importFiles = await TARGETS[kind].load();
+  const [packsDirectory, scratchDirectory] = [join(dirname(path), 'packs'), join(dirname(path), 'scratch')];
+  for (const folder of [packsDirectory, scratchDirectory]) mkdirSync(folder);
+  return importFiles({ files: [path], id: idOf(kind), packsDirectory, scratchDirectory, ...optionsOf[kind] });
+}
+
+/** Rows that a report accounts for. */
+const accounted = ({ report: { counts } }: ImportResult): number =>
+  (counts['imported'] ?? counts['tiles'] ?? 0) + (counts['left_out'] ?? 0);
+
+/** Neighbours whose divider is lost are left out as one row: a damage of half a kilobyte hits up to four. */
+const MOST_JOINED = 4;
+const areAccounted = (result: ImportResult, rows: number): boolean => {
+  const lost = rows - accounted(result);
+  return lost === 0 || (result.problem_count > 0 && Math.abs(lost) <= MOST_JOINED);
+};
+
+/** What is wrong with the outcome of importing a damaged file; undefined if nothing is. */
+async function wrongAbout({ kind, isOfLines = false }: Case, path: string, rows: number): Promise<string | undefined> {
+  const started = performance.now();
+  const outcome = await importFile(kind, path).catch((error: Error) => error);
+  const milliseconds = performance.now() - started;
+  const folder = dirname(path);
+  const made = readdirSync(join(folder, 'packs'));
+  if (milliseconds > MAX_MS) return `it took ${Math.round(milliseconds)} ms`;
+  if (readdirSync(join(folder, 'scratch')).length > 0) return 'scratch was left';
+  if (made.some((name) => !name.endsWith('.sqlite'))) return `${made.join(', ')} were left`;
+  if (outcome instanceof Error) {
+    if (made.length > 0) return `refused, but made ${made.join(', ')}`;
+    if (!isFault(outcome, 'invalid_file', 'invalid_parameter')) return `an error of its own: ${errorStack(outcome)}`;
+    const stem = basename(path).split('.', 1)[0] ?? '';
+    return outcome.message.includes(`${stem}.`) ? undefined : `a fault without the file: ${outcome.message}`;
+  }
+  for (const name of made) openPackFile(join(folder, 'packs', name)).database.close();
+  if (kind !== 'areas' && kind !== 'tiles') return undefined;
+  return isOfLines || areAccounted(outcome, rows)
+    ? undefined
+    : `${accounted(outcome)} of ${rows} rows are accounted for`;
+}
+
+describe('damaged at random places', () => {
+  test.each(Object.entries(CASES))('%s', { timeout: DAMAGES * MAX_MS }, async (name, each) => {
+    const original = join(directory, `${name}-whole`, each.file);
+    mkdirSync(dirname(original));
+    each.make(original);
+    const main = (path: string): string => (each.file.endsWith('.dbf') ? path.replace(/dbf$/, 'shp') : path);
+    const rows = accounted(await importFile(each.kind, main(original)));
+    const bytes = readFileSync(original);
+    const random = randomNumbers(SEED);
+    const kinds = Object.entries(DAMAGE);
+    const wrong: string[] = [];
+    for (let i = 0; i < DAMAGES; i++) {
+      const [what, damage] = kinds[i % kinds.length] ?? ['', (whole: Buffer) => whole];
+      const folder = mkdtempSync(join(directory, 'case-'));
+      const path = join(folder, each.file);
+      each.make(path);
+      writeFileSync(path, damage(bytes, random));
+      // oxlint-disable-next-line no-await-in-loop -- one import at a time, as in the product
+      const found = await wrongAbout(each, main(path), rows);
+      if (found !== undefined) wrong.push(`${i}, ${what}: ${found}`);
+      rmSync(folder, { recursive: true });
+    }
+    expect(wrong).toEqual([]);
+  });
+});
