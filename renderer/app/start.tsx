@@ -21,7 +21,7 @@ import { dialogWords } from './dialog-words.ts';
 import { menuWords } from './menu-words.ts';
 import { nonce } from './nonce.ts';
 import { readLater } from './pages.tsx';
-import { usePaper } from '../workspaces/inspect/paper/settings.ts';
+import { PAPER_DEFAULTS } from '../model/window/paper.ts';
 import { WORKSPACES } from './workspaces.ts';
 import { t } from '../kit/words/t.ts';
 
@@ -65,8 +65,8 @@ export async function start({ carried, packs }: Asked): Promise<void> {
 
 /** At the first start of all: what roads, maps and printers have where the person is. */
 function chooseUnits(): void {
-  if (localStorage.getItem('cairn.paper') === null && isLetterRegion(navigator.languages))
-    usePaper.setState({ paper: 'Letter' });
+  if (localStorage.getItem('cairn.layout') === null && isLetterRegion(navigator.languages))
+    useLayout.setState({ paper: { ...PAPER_DEFAULTS, paper: 'Letter' } });
   if (localStorage.getItem('cairn.preferences') === null && isImperialRegion(navigator.languages))
     usePreferences.setState({ units: 'imperial' });
 }

@@ -1,8 +1,9 @@
+import { useLayout } from '../model/window/layout.ts';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { later } from '../kit/components/later.tsx';
 import { useMap } from '../model/map/map.ts';
-import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { MIN_COMPARED } from '../model/window/comparison.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { useModeId } from './modes/modes.ts';
 import styles from './MapPlace.module.css';
@@ -21,7 +22,7 @@ const Position = later(async () => (await import('./position/Position.tsx')).Pos
 function useIsDrawn(): boolean {
   const mode = useModeId();
   const hasDrawing = useMap(({ measurement, box, draft }) => measurement.points.length > 0 || (draft ?? box) !== null);
-  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const isOpen = useLayout(({ comparison }) => comparison.isOpen);
   const isCompared = usePins(({ pins }) => pins.length >= MIN_COMPARED) && isOpen;
   return hasDrawing || isCompared || ['measure', 'box', 'avoid-area'].includes(mode);
 }

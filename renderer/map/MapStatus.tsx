@@ -1,10 +1,11 @@
 /** What the status bar says of the map. */
+import { useLayout } from '../model/window/layout.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { formatCoordinates } from '../kit/coordinates/format.ts';
 import { beginImport } from '../model/imports/import-flow.ts';
 import { useMap } from '../model/map/map.ts';
-import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { MIN_COMPARED } from '../model/window/comparison.ts';
 import { toggleComparison } from '../model/pins/pin-actions.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { copyCoordinates } from '../model/window/copy-coordinates.ts';
@@ -84,7 +85,7 @@ function NoStreetMap() {
 /** How many points are pinned; pressed, it opens and closes their comparison. */
 export function PinCount() {
   const count = usePins(({ pins }) => pins.length);
-  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const isOpen = useLayout(({ comparison }) => comparison.isOpen);
   if (count === 0) return null;
   if (count < MIN_COMPARED) return <StatusItem>{t('map.n1PinnedPoint')}</StatusItem>;
   return (

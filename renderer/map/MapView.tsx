@@ -15,7 +15,6 @@ import { Message } from '../kit/components/Message.tsx';
 import { placeAt } from '../model/places/place-actions.ts';
 import { PLACES } from '../model/places/place-list.ts';
 import { UNFILED, usePlaces } from '../model/places/places.ts';
-import { usePosition } from '../model/position/position.ts';
 import { activeMap, useActiveMap } from './active-map.ts';
 import { MODES, useModeId } from './modes/modes.ts';
 import type { MapMode } from './modes/mode.ts';
@@ -82,7 +81,7 @@ function useMarkers(): void {
   const chosen = pinAt(pins, point)?.letter;
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
   // A pin and a saved place mark their own points; the teardrop of the look-up would hide its letter.
-  const isOwn = usePosition(({ lookedUp }) => lookedUp !== null && lookedUp === point);
+  const isOwn = useMap(({ lookedUp }) => lookedUp !== null && lookedUp === point);
   const isMarked = useSavedPlaces(point) || chosen !== undefined || isOwn;
   useEffect(() => map?.showPin(isMarked ? null : point), [map, point, isMarked]);
 }

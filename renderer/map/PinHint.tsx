@@ -1,4 +1,5 @@
-import { useComparison, MIN_COMPARED } from '../model/pins/compare.ts';
+import { useLayout } from '../model/window/layout.ts';
+import { MIN_COMPARED } from '../model/window/comparison.ts';
 import { useMap } from '../model/map/map.ts';
 import { PIN_LETTERS, usePins } from '../model/pins/pins.ts';
 import styles from './MapFloats.module.css';
@@ -8,7 +9,7 @@ import { t } from '../kit/words/t.ts';
 /** How to pin another point, over the comparison as long as it has room and no mode has a hint or a card. */
 export function PinHint() {
   const count = usePins(({ pins }) => pins.length);
-  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const isOpen = useLayout(({ comparison }) => comparison.isOpen);
   const hasMode = useMap(({ mode }) => mode !== null);
   // The card of what is drawn stands where the hint would.
   const isDrawn = useMap(({ measurement, box }) => measurement.points.length > 0 || box !== null);

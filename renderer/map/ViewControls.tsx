@@ -10,7 +10,7 @@ import {
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';
-import { toggleFollowing, usePosition } from '../model/position/position.ts';
+import { toggleFollowing } from '../model/position/position.ts';
 import { activeMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { LayersButton } from './LayersButton.tsx';
@@ -20,7 +20,7 @@ import { t } from '../kit/words/t.ts';
 
 /** The map goes with the position until it is dragged. */
 function FollowButton() {
-  const isFollowing = usePosition((state) => state.isFollowing);
+  const isFollowing = useMap((state) => state.isFollowing);
   return (
     <IconButton
       icon={IconCurrentLocation}

@@ -3,7 +3,6 @@ import { lookUpPin, movePin, unpin } from '../model/pins/pin-actions.ts';
 import { useInspected } from '../model/look-up/inspected.ts';
 import { useMap } from '../model/map/map.ts';
 import { usePins } from '../model/pins/pins.ts';
-import { usePosition } from '../model/position/position.ts';
 import { lookUpPlace, movePlace } from '../model/places/place-actions.ts';
 import { usePlaces } from '../model/places/places.ts';
 import type { MapEvents } from './controller.ts';
@@ -30,7 +29,7 @@ export const MAP_EVENTS: MapEvents = {
     useMap.getState().set({ dragged: null });
     useInspected.getState().lookUp(dropped);
   },
-  onPan: () => usePosition.getState().set({ isFollowing: false }),
+  onPan: () => useMap.getState().set({ isFollowing: false }),
   onPinChosen: lookUpPin,
   onPinDragged: (_letter, dragged) => useMap.getState().set({ pointer: dragged, dragged }),
   onPinMoved: (letter, dropped) => {

@@ -9,7 +9,7 @@ import { useLayout } from '../../model/window/layout.ts';
 import { currentMode } from '../../map/modes/modes.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { useRecent, type Destination } from './recent.ts';
+import { remembered, type Destination } from '../../model/window/recent.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Near enough to see the building. */
@@ -17,7 +17,8 @@ const HOUSE_ZOOM = 17;
 
 /** Goes where a search led, and remembers it. */
 export function goToDestination(destination: Destination): void {
-  useRecent.getState().remember(destination);
+  const { recent, set } = useLayout.getState();
+  set({ recent: remembered(recent, destination) });
   const { place } = currentMode();
   if (place !== undefined) place(destination.point, destination.title);
   else showPlace(destination.point, destination.area, destination.kind === 'address' ? HOUSE_ZOOM : undefined);

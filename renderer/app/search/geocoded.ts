@@ -1,7 +1,7 @@
 /** The geocoder's results as places to go to, in the groups that the search box shows. */
 import type { GeocoderResult, GeocoderType } from '../../../contract/geocoder.ts';
 import { cutAddress, viewportOf } from '../../workspaces/inspect/sections/address/results.ts';
-import type { Destination, DestinationKind } from './recent.ts';
+import type { Destination, DestinationKind } from '../../model/window/recent.ts';
 import { t } from '../../kit/words/t.ts';
 
 const KINDS: readonly (readonly [GeocoderType, DestinationKind])[] = [

@@ -17,7 +17,7 @@ import { writtenDistance } from '../../kit/coordinates/bearing.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { goToDestination } from './destination.ts';
-import type { Destination, DestinationKind } from './recent.ts';
+import type { Destination, DestinationKind } from '../../model/window/recent.ts';
 import type { Suggestion } from './suggestion.ts';
 import { t } from '../../kit/words/t.ts';
 

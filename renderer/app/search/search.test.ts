@@ -4,7 +4,7 @@ import type { SuggestionGroup } from './suggestion.ts';
 import { merged } from './use-found.ts';
 import { readZip9 } from './zip9.ts';
 import { assert, jsonValue, property } from 'fast-check';
-import { readRecent, remembered, type Destination } from './recent.ts';
+import { readRecent, remembered, type Destination } from '../../model/window/recent.ts';
 import { cityOf, isPlaceless, placelessMeaning, zoneNamed, zonesMatching } from './zones.ts';
 import type { GeocoderResult } from '../../../contract/geocoder.ts';
 import { destinationOf, grouped } from './geocoded.ts';
@@ -44,14 +44,10 @@ describe('recent', () => {
 
     it('reads back what it wrote, and drops what is damaged', () => {
       const good = place('Berlin');
-      expect(readRecent({ destinations: [good, { title: 'Nowhere', point: { lon: 500, lat: 0 } }, null] })).toEqual([
-        good,
-      ]);
+      expect(readRecent([good, { title: 'Nowhere', point: { lon: 500, lat: 0 } }, null])).toEqual([good]);
       assert(
         property(jsonValue(), (stored) => {
-          expect(readRecent({ destinations: readRecent({ destinations: [stored] }) })).toEqual(
-            readRecent({ destinations: [stored] }),
-          );
+          expect(readRecent(readRecent([stored]))).toEqual(readRecent([stored]));
         }),
       );
     });

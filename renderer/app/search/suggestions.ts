@@ -3,7 +3,7 @@ import { activeMap } from '../../map/active-map.ts';
 import { findCoordinates } from './coordinate-lines.ts';
 import { suggestionFor } from './place-line.ts';
 import { findCode } from './position-codes.ts';
-import type { Destination } from './recent.ts';
+import type { Destination } from '../../model/window/recent.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
 import { isPlaceless, placelessMeaning, zoneNamed, zonesMatching, cityOf } from './zones.ts';
 import { IconTerminal2, IconClock, IconFolderOpen } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
+import { useLayout } from '../../model/window/layout.ts';
 import { useEffect, useState } from 'react';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useRecent } from './recent.ts';
 import type { Found } from './suggestion.ts';
 import { suggestLocally, type Local } from './suggestions.ts';
 import { geocoderEndpoint, MAX_ADDRESS_CHARACTERS } from '../../../contract/geocoder.ts';
@@ -70,7 +70,7 @@ export function merged(local: Local, remote: Found): Found {
 /** What a text leads to. While an answer is awaited the one before stays, and `isAwaited` tells. */
 export function useFound(text: string): Found & { readonly isAwaited: boolean } {
   const typed = text.trim();
-  const latest = useRecent(({ destinations }) => destinations);
+  const latest = useLayout(({ recent }) => recent);
   const local = suggestLocally(text, latest);
   const { asks } = local;
   const [remote, setRemote] = useState<{ readonly typed: string; readonly found: Found }>({

@@ -6,7 +6,7 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { installedPacks } from '../../model/service/packs.ts';
 import { writtenZip9 } from '../../workspaces/inspect/sections/zip4/areas.ts';
 import { zip4KindAt } from '../../workspaces/inspect/sections/zip4/kind.ts';
-import { type Destination } from './recent.ts';
+import { type Destination } from '../../model/window/recent.ts';
 import type { Found } from './suggestion.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { activeMap } from '../../map/active-map.ts';

@@ -1,4 +1,5 @@
 /** Reads what earlier runs left in the browser's storage, which may be old, foreign or damaged. */
+import type { PersistOptions } from 'zustand/middleware';
 import type { Point } from '../coordinates/point.ts';
 
 export const record = (value: unknown): Record<string, unknown> =>
@@ -20,4 +21,29 @@ export function storedPoint(value: unknown): Point | null {
   const lon = numberWithin(found['lon'], -180, 180);
   const lat = numberWithin(found['lat'], -90, 90);
   return lon === null || lat === null ? null : { lon, lat };
+}
+
+/**
+ * How a store keeps its state in this browser.
+ *
+ * @param read the valid part of whatever was stored; of a state, the part to store
+ */
+export const storedAs = <State extends object, Kept extends object>(
+  name: string,
+  read: (stored: unknown) => Kept,
+): PersistOptions<State, Kept> => ({
+  name,
+  version: 1,
+  partialize: read,
+  migrate: read,
+  merge: (stored, current) => ({ ...current, ...read(stored) }),
+});
+
+/** The state that an earlier version stored under a name of its own. */
+export function storedBefore(name: string): Record<string, unknown> {
+  try {
+    return record(record(JSON.parse(localStorage.getItem(name) ?? 'null'))['state']);
+  } catch {
+    return {};
+  }
 }

@@ -1,10 +1,11 @@
+import { useLayout } from '../../model/window/layout.ts';
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { writtenBox } from '../../kit/coordinates/box-size.ts';
 import { geodesicPositions } from '../../kit/coordinates/geodesic.ts';
 import { useMap } from '../../model/map/map.ts';
-import { MIN_COMPARED, useComparison } from '../../model/pins/compare.ts';
+import { MIN_COMPARED } from '../../model/window/comparison.ts';
 import { usePins, type Pin } from '../../model/pins/pins.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -24,7 +25,7 @@ function linesFromFirst([first, ...others]: readonly Pin[]): LineString[] {
 function usePairs(): void {
   const map = useActiveMap((active) => active.map);
   const pins = usePins((store) => store.pins);
-  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const isOpen = useLayout(({ comparison }) => comparison.isOpen);
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
   const isCompared = isOpen && isInspecting && pins.length >= MIN_COMPARED;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useMap } from '../../model/map/map.ts';
 import {
   IconFlag,
   IconMapPinSearch,
@@ -14,7 +15,7 @@ import type { Position } from '../../../contract/position.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
-import { lookUpPosition, toggleLooking, usePosition, usePresentPosition } from '../../model/position/position.ts';
+import { lookUpPosition, toggleLooking, usePresentPosition } from '../../model/position/position.ts';
 import { markPosition, togglePause, toggleRecording } from '../../model/position/tracks.ts';
 import { durationWords, satelliteWords, sourceWords, speedWords, stateWords } from '../../model/position/words.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
@@ -110,7 +111,7 @@ function Bar({ position }: { readonly position: Position }) {
 }
 
 function LookAlong() {
-  const isLooking = usePosition((state) => state.isLooking);
+  const isLooking = useMap((state) => state.isLooking);
   return (
     <IconButton
       icon={IconRefreshDot}

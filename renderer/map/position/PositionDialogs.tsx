@@ -1,3 +1,5 @@
+import { useLayout } from '../../model/window/layout.ts';
+import { useMap } from '../../model/map/map.ts';
 import { Menu, Modal, TextInput } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -5,7 +7,7 @@ import { TRACK_FORMATS, type Track } from '../../../contract/position.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
-import { exportTrack, removeTrack, renameTrack, toggleShown, TRACKS, useTracks } from '../../model/position/tracks.ts';
+import { exportTrack, removeTrack, renameTrack, TRACKS } from '../../model/position/tracks.ts';
 import { trackWords } from '../../model/position/words.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -54,11 +56,11 @@ const FORMAT_LABELS = { gpx: 'GPX', geojson: 'GeoJSON', kml: 'KML' } as const;
 
 function TrackRow({ track }: { readonly track: Track }) {
   const units = usePreferences((preferences) => preferences.units);
-  const isShown = useTracks(({ shown }) => shown.includes(track.id));
-  const isRenamed = useTracks(({ renamed }) => renamed === track.id);
+  const isShown = useLayout(({ shownTracks }) => shownTracks.includes(track.id));
+  const isRenamed = useMap(({ renamedTrack }) => renamedTrack === track.id);
   const { id, name, state, bbox } = track;
   const zoom = () => {
-    if (!isShown && state === 'ended') toggleShown(id);
+    if (!isShown && state === 'ended') useLayout.getState().toggleTrack(id);
     const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
     useWindow.getState().closeDialog();
     useWindow.getState().go('inspect');
@@ -85,14 +87,14 @@ function TrackRow({ track }: { readonly track: Track }) {
             icon={isShown ? IconEye : IconEyeOff}
             label={isShown ? t('position.hide') : t('common.showMap')}
             isActive={isShown}
-            onClick={() => toggleShown(id)}
+            onClick={() => useLayout.getState().toggleTrack(id)}
           />
         ) : null}
         <IconButton icon={IconZoomScan} label={t('common.zoomTo')} disabled={bbox === undefined} onClick={zoom} />
         <IconButton
           icon={IconPencil}
           label={t('common.rename')}
-          onClick={() => useTracks.getState().set({ renamed: id })}
+          onClick={() => useMap.getState().set({ renamedTrack: id })}
         />
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
@@ -112,7 +114,7 @@ function TrackRow({ track }: { readonly track: Track }) {
   );
 }
 
-const leave = (): void => useTracks.getState().set({ renamed: null });
+const leave = (): void => useMap.getState().set({ renamedTrack: null });
 
 /** Enter keeps the name, Esc the one before. */
 function NameField({ track }: { readonly track: Track }) {

@@ -1,11 +1,13 @@
+import { useLayout } from '../../model/window/layout.ts';
+import { useMap } from '../../model/map/map.ts';
 import type { Feature } from 'geojson';
 import { useEffect, useRef } from 'react';
 import type { PositionFix } from '../../../contract/position.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { geodesicCircle, geodesicLeg } from '../../kit/coordinates/geodesic.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
-import { everyMs, pointOfFix, POSITION, usePosition, usePresentPosition } from '../../model/position/position.ts';
-import { loadLine, useTrackLines, useTracks, type TrackLine } from '../../model/position/tracks.ts';
+import { everyMs, pointOfFix, POSITION, usePresentPosition } from '../../model/position/position.ts';
+import { loadLine, useTrackLines, type TrackLine } from '../../model/position/tracks.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { useActiveMap } from '../active-map.ts';
 
@@ -44,7 +46,7 @@ const marksOf = ({ marks }: TrackLine): Feature[] =>
 function useOwnPosition(): void {
   const map = useActiveMap((active) => active.map);
   const position = usePresentPosition();
-  const isFollowing = usePosition((state) => state.isFollowing);
+  const isFollowing = useMap((state) => state.isFollowing);
   const state = position?.state;
   const fix = position?.fix;
   const { lon, lat, received_at: at, accuracy_m: accuracy } = fix ?? {};
@@ -68,14 +70,14 @@ function useOwnPosition(): void {
 
 /** Looks up where one is as one moves, while the inspector is on screen. */
 function useLookingAlong(): void {
-  const isLooking = usePosition((state) => state.isLooking);
+  const isLooking = useMap((state) => state.isLooking);
   const isHere = useWindow(({ workspace }) => workspace === 'inspect');
   const { data } = useAnswer(POSITION, { isWanted: isLooking });
   const lastAt = useRef(0);
   useEffect(() => {
     if (!isLooking || !isHere || data?.state !== 'fix' || data.fix === undefined) return;
     const point = pointOfFix(data.fix);
-    const { lookedUp, set } = usePosition.getState();
+    const { lookedUp, set } = useMap.getState();
     const now = performance.now();
     // Another point that was looked up meanwhile is left where it is.
     const { point: shown, tookMs } = useInspected.getState();
@@ -97,7 +99,7 @@ function useLookingAlong(): void {
 function useTracksOnMap(): void {
   const map = useActiveMap((active) => active.map);
   const underWay = useAnswer(POSITION).data?.track;
-  const shown = useTracks((state) => state.shown);
+  const shown = useLayout((layout) => layout.shownTracks);
   const [id, points, marks] = [underWay?.id, underWay?.points ?? 0, underWay?.marks ?? 0];
   useEffect(() => {
     if (id !== undefined) void loadLine(id, { points, marks });

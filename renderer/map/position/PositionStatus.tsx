@@ -1,6 +1,7 @@
+import { useMap } from '../../model/map/map.ts';
 import { IconSatellite } from '@tabler/icons-react';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
-import { usePosition, usePresentPosition } from '../../model/position/position.ts';
+import { usePresentPosition } from '../../model/position/position.ts';
 import { satelliteWords, stateWords, writtenAge } from '../../model/position/words.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './PositionStatus.module.css';
@@ -9,7 +10,7 @@ import { t } from '../../kit/words/t.ts';
 /** The fix, its satellites and its age; an old one says so. Pressed, it opens the receiver. */
 export function PositionStatus() {
   const position = usePresentPosition();
-  const isFollowing = usePosition((state) => state.isFollowing);
+  const isFollowing = useMap((state) => state.isFollowing);
   if (position === undefined || position.state === 'off') return null;
   const { state, fix } = position;
   const satellites = satelliteWords(position);

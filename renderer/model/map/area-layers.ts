@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { areaListEndpoint, type AreaList } from '../../../contract/drawn-areas.ts';
 import { ofPacks, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
-import { numberWithin, oneOf, record } from '../../kit/storage/stored.ts';
+import { storedAs, numberWithin, oneOf, record } from '../../kit/storage/stored.ts';
 import { RAMP_NAMES, type RampName } from './colour-ramps.ts';
 
 export const AREA_LOOKS = ['fill', 'outline'] as const;
@@ -170,13 +170,7 @@ export const useAreaLayers = create<Store>()(
       openTable: (table) => set({ table, selected: [] }),
       select: (selected) => set({ selected }),
     }),
-    {
-      name: 'cairn.area-layers',
-      version: 1,
-      partialize: ({ layers }) => ({ layers }),
-      migrate: (stored) => readKept(stored),
-      merge: (stored, current) => ({ ...current, ...readKept(stored) }),
-    },
+    storedAs('cairn.area-layers', readKept),
   ),
 );
 

@@ -14,6 +14,14 @@ type Store = {
   /** The chosen mode; `null` for that of the page on screen. */
   readonly mode: ModeOf | null;
   readonly restingMode: ModeOf;
+  /** Whether the map moves along with the position. None of this outlives the window: a moving map would surprise. */
+  readonly isFollowing: boolean;
+  /** Whether the position is looked up as it moves. */
+  readonly isLooking: boolean;
+  /** The point that was looked up as the position: its dot marks it, and no pin is needed. */
+  readonly lookedUp: Point | null;
+  /** Id of the track whose name is being edited. */
+  readonly renamedTrack: string | null;
   /** What a printed page has beside the map in place of the answers at the point. */
   readonly paperText: PaperText | null;
   /** Where the pointer is over the map. */
@@ -47,6 +55,10 @@ type Store = {
 export const useMap = create<Store>()((set) => ({
   mode: null,
   restingMode: { id: 'inspect' },
+  isFollowing: false,
+  isLooking: false,
+  lookedUp: null,
+  renamedTrack: null,
   paperText: null,
   pointer: null,
   dragged: null,

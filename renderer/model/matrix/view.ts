@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { oneOf, record } from '../../kit/storage/stored.ts';
+import { oneOf, record, storedAs, storedBefore } from '../../kit/storage/stored.ts';
 import { readChoices, type Choices } from './result/choices.ts';
 
 /** `build`: the panel that orders. `jobs`: the list, and the job chosen from it. */
@@ -27,17 +27,9 @@ function readView(stored: unknown): View {
 /** Where versions before kept how results are looked at. */
 const CHOICES_BEFORE = 'cairn.matrix-result';
 
-function choicesBefore(): unknown {
-  try {
-    return record(JSON.parse(localStorage.getItem(CHOICES_BEFORE) ?? 'null'))['state'];
-  } catch {
-    return null;
-  }
-}
-
 /** What is stored, with the choices that a version before has stored beside it. */
 const whole = (stored: unknown): View =>
-  readView('measure' in record(stored) ? stored : { ...record(choicesBefore()), ...record(stored) });
+  readView('measure' in record(stored) ? stored : { ...storedBefore(CHOICES_BEFORE), ...record(stored) });
 
 /** What the Matrix workspace shows, and how the person looks at results. Kept on this machine. */
 export const useMatrixView = create<Store>()(
@@ -48,12 +40,6 @@ export const useMatrixView = create<Store>()(
       showJobs: () => set({ page: 'jobs' }),
       show: (uuid) => set({ page: 'jobs', uuid }),
     }),
-    {
-      name: 'cairn.matrix-view',
-      version: 1,
-      partialize: (store) => readView(store),
-      migrate: whole,
-      merge: (stored, current) => ({ ...current, ...whole(stored) }),
-    },
+    storedAs('cairn.matrix-view', whole),
   ),
 );

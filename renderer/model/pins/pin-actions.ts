@@ -1,6 +1,7 @@
 /** What is done with pins, and what is said about it. */
+import { useLayout } from '../window/layout.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import { MIN_COMPARED, useComparison } from './compare.ts';
+import { MIN_COMPARED } from '../window/comparison.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { PIN_LETTERS, usePins, type Pin, type PinLetter } from './pins.ts';
 import { useInspected } from '../look-up/inspected.ts';
@@ -18,7 +19,7 @@ export function pinPoint(point: Point, name?: string): Pin | null {
     return null;
   }
   const { pins } = usePins.getState();
-  if (before.length < MIN_COMPARED && pins.length >= MIN_COMPARED) useComparison.getState().set({ isOpen: true });
+  if (before.length < MIN_COMPARED && pins.length >= MIN_COMPARED) useLayout.getState().compare({ isOpen: true });
   announce(
     pins.length === before.length
       ? t('inspect.pointAlreadyPinnedLetter', { letter: pin.letter })
@@ -67,9 +68,12 @@ export function unpinAll(): void {
 
 /** Opens or closes the comparison of the pins; with fewer than two it says what is missing. */
 export function toggleComparison(): void {
-  const { isOpen, set } = useComparison.getState();
+  const {
+    comparison: { isOpen },
+    compare,
+  } = useLayout.getState();
   if (usePins.getState().pins.length < MIN_COMPARED) {
-    set({ isOpen: true });
+    compare({ isOpen: true });
     useNotices.getState().report(t('inspect.pinTwoMorePointsCompare'));
-  } else set({ isOpen: !isOpen });
+  } else compare({ isOpen: !isOpen });
 }

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Point } from '../../kit/coordinates/point.ts';
-import { oneOf, record, storedPoint } from '../../kit/storage/stored.ts';
+import { storedAs, oneOf, record, storedPoint } from '../../kit/storage/stored.ts';
 
 export const PIN_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 export type PinLetter = (typeof PIN_LETTERS)[number];
@@ -91,13 +91,7 @@ export const usePins = create<Store>()(
           pins: byLetter([...restored, ...pins.filter(({ letter }) => restored.every((pin) => pin.letter !== letter))]),
         })),
     }),
-    {
-      name: 'cairn.pins',
-      version: 1,
-      partialize: ({ pins }) => ({ pins }),
-      migrate: (stored) => ({ pins: readPins(stored) }),
-      merge: (stored, current) => ({ ...current, pins: readPins(stored) }),
-    },
+    storedAs('cairn.pins', (stored) => ({ pins: readPins(stored) })),
   ),
 );
 

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PlaceImportReport } from '../../../contract/place-files.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import { oneOf, record, strings } from '../../kit/storage/stored.ts';
+import { storedAs, oneOf, record, strings } from '../../kit/storage/stored.ts';
 import { useInspected } from '../look-up/inspected.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -141,13 +141,7 @@ export const usePlaces = create<Store>()(
         }),
       edit: (change) => set(({ draft }) => ({ draft: draft === null ? null : { ...draft, ...change } })),
     }),
-    {
-      name: 'cairn.places',
-      version: 1,
-      partialize: (store) => readKept(store),
-      migrate: (stored) => readKept(stored),
-      merge: (stored, current) => ({ ...current, ...readKept(stored) }),
-    },
+    storedAs('cairn.places', readKept),
   ),
 );
 

@@ -1,4 +1,6 @@
 /** The position and tracks as the window has them, from a real server that hears a real stream of NMEA. */
+import { useLayout } from '../window/layout.ts';
+import { useMap } from '../map/map.ts';
 import '../page-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNmeaServer, type NmeaServer } from '../../../main/position/nmea.fixture.ts';
@@ -7,7 +9,7 @@ import { fetchAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useInspected } from '../look-up/inspected.ts';
 import { useWindow } from '../window/window.ts';
-import { agedPosition, chooseReceiver, lookUpPosition, POSITION, toggleFollowing, usePosition } from './position.ts';
+import { agedPosition, chooseReceiver, lookUpPosition, POSITION, toggleFollowing } from './position.ts';
 import {
   loadLine,
   markPosition,
@@ -17,7 +19,6 @@ import {
   toggleRecording,
   TRACKS,
   knownLine,
-  useTracks,
   withPoints,
 } from './tracks.ts';
 import { durationWords, satelliteWords, sourceWords, speedWords, stateWords, writtenAge } from './words.ts';
@@ -74,7 +75,7 @@ describe('a position in the window', () => {
 
   it('asks for a receiver before anything else', () => {
     toggleFollowing();
-    expect([useWindow.getState().dialog, usePosition.getState().isFollowing]).toEqual(['receiver', false]);
+    expect([useWindow.getState().dialog, useMap.getState().isFollowing]).toEqual(['receiver', false]);
     useWindow.getState().closeDialog();
   });
 
@@ -84,7 +85,7 @@ describe('a position in the window', () => {
     const { fix } = await positionWith(({ state }) => state === 'fix');
     lookUpPosition();
     expect(useInspected.getState().point?.lat).toBe(fix?.lat);
-    expect(usePosition.getState().lookedUp).toBe(useInspected.getState().point);
+    expect(useMap.getState().lookedUp).toBe(useInspected.getState().point);
   });
 });
 
@@ -101,7 +102,7 @@ describe('a track in the window', () => {
     await toggleRecording();
     expect(useWindow.getState().dialog).toBe('tracks');
     const id = track?.id ?? '';
-    expect(useTracks.getState()).toMatchObject({ shown: [id], renamed: id });
+    expect([useLayout.getState().shownTracks, useMap.getState().renamedTrack]).toEqual([[id], id]);
 
     await loadLine(id);
     const line = knownLine(id);
@@ -114,10 +115,10 @@ describe('a track in the window', () => {
     expect(await renameTrack(ended, ' Creek survey ')).toBeNull();
     await removeTrack(ended);
     expect(keptAnswer(TRACKS)?.tracks).toEqual([]);
-    expect(useTracks.getState().shown).toEqual([]);
+    expect(useLayout.getState().shownTracks).toEqual([]);
     useNotices.getState().undo();
     await expect.poll(() => keptAnswer(TRACKS)?.tracks).toMatchObject([{ name: 'Creek survey' }]);
-    expect(useTracks.getState().shown).toEqual([id]);
+    expect(useLayout.getState().shownTracks).toEqual([id]);
   }, 20_000);
 
   it('grows by what is new', () => {

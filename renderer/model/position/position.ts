@@ -1,5 +1,5 @@
 /** Where this computer is, as the window knows it: asked every second, and old once it is. */
-import { create } from 'zustand';
+import { useMap } from '../map/map.ts';
 import {
   positionEndpoint,
   setPositionSourceEndpoint,
@@ -28,24 +28,6 @@ const ON_MS = 1000;
 /** How often the position is asked for. */
 export const everyMs = (position: Position | undefined): number =>
   position === undefined || position.state === 'off' ? OFF_MS : ON_MS;
-
-type Store = {
-  /** Whether the map goes where the position goes. */
-  readonly isFollowing: boolean;
-  /** Whether the panel goes on with the position. */
-  readonly isLooking: boolean;
-  /** The point that was looked up as the position: its dot marks it, and no pin is needed. */
-  readonly lookedUp: Point | null;
-  readonly set: (change: Partial<Omit<Store, 'set'>>) => void;
-};
-
-/** What the person wants of the position. None of it outlives the window: a map that moves by itself would surprise. */
-export const usePosition = create<Store>()((set) => ({
-  isFollowing: false,
-  isLooking: false,
-  lookedUp: null,
-  set: (change) => set(change),
-}));
 
 /**
  * The position as it is now, `elapsedMs` after it was told: without news a fix grows old, also where the server is
@@ -97,20 +79,20 @@ export function lookUpPosition(): void {
   }
   const point = pointOfFix(fix);
   useWindow.getState().go('inspect');
-  usePosition.getState().set({ lookedUp: point });
+  useMap.getState().set({ lookedUp: point });
   useInspected.getState().lookUp(point);
 }
 
 export function toggleFollowing(): void {
   if (!needReceiver()) return;
-  const { isFollowing, set } = usePosition.getState();
+  const { isFollowing, set } = useMap.getState();
   set({ isFollowing: !isFollowing });
   useNotices.getState().announce(isFollowing ? t('position.mapStaysWhere') : t('position.mapFollowsPosition'));
 }
 
 export function toggleLooking(): void {
   if (!needReceiver()) return;
-  const { isLooking, set } = usePosition.getState();
+  const { isLooking, set } = useMap.getState();
   set({ isLooking: !isLooking });
   useNotices.getState().announce(isLooking ? t('position.panelStaysWhere') : t('position.panelFollowsPosition'));
   if (!isLooking && presentFix() !== undefined) lookUpPosition();
@@ -121,6 +103,6 @@ export async function chooseReceiver(source: PositionSource): Promise<string | n
   const answer = await ask(setPositionSourceEndpoint, { body: source });
   if (!answer.ok) return failureText(answer.failure);
   keepAnswer(POSITION, answer.data);
-  if (source.kind === 'off') usePosition.getState().set({ isFollowing: false, isLooking: false });
+  if (source.kind === 'off') useMap.getState().set({ isFollowing: false, isLooking: false });
   return null;
 }

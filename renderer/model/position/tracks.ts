@@ -1,7 +1,7 @@
 /** Recorded tracks: what is done with them, and their lines for the map. */
+import { useMap } from '../map/map.ts';
+import { useLayout } from '../window/layout.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import {
   changeTrackEndpoint,
   exportTrackEndpoint,
@@ -30,7 +30,6 @@ import {
 } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { fileNameOf, saveBytes } from '../../kit/output/save-file.ts';
-import { record } from '../../kit/storage/stored.ts';
 import { useWindow } from '../window/window.ts';
 import { needReceiver, POSITION } from './position.ts';
 import { t } from '../../kit/words/t.ts';
@@ -44,29 +43,6 @@ export type TrackLine = {
   readonly last: number;
   readonly marks: readonly TrackMark[];
 };
-
-type Store = {
-  /** Ids of ended tracks that are on the map; the one under way always is. */
-  readonly shown: readonly string[];
-  /** The track whose name is being typed. */
-  readonly renamed: string | null;
-  readonly set: (change: Partial<Omit<Store, 'set'>>) => void;
-};
-
-export const useTracks = create<Store>()(
-  persist((set) => ({ shown: [], renamed: null, set: (change) => set(change) }), {
-    name: 'cairn.tracks',
-    version: 1,
-    partialize: ({ shown }) => ({ shown }),
-    merge: (stored, current) => {
-      const { shown } = record(stored);
-      return {
-        ...current,
-        shown: Array.isArray(shown) ? shown.filter((id): id is string => typeof id === 'string') : [],
-      };
-    },
-  }),
-);
 
 const NO_LINE: TrackLine = { segments: [], last: 0, marks: [] };
 
@@ -156,8 +132,8 @@ export async function toggleRecording(): Promise<void> {
     refused(t('position.trackRecording'), answer.failure);
     return;
   }
-  const { shown, set } = useTracks.getState();
-  set({ shown: [...shown, underWay.id], renamed: underWay.id });
+  useLayout.getState().toggleTrack(underWay.id);
+  useMap.getState().set({ renamedTrack: underWay.id });
   useWindow.getState().open('tracks');
 }
 
@@ -201,6 +177,8 @@ export async function renameTrack({ id, name: before }: Track, name: string): Pr
   return null;
 }
 
+const isShown = (id: string): boolean => useLayout.getState().shownTracks.includes(id);
+
 export async function removeTrack({ id, name }: Track): Promise<void> {
   const answer = await ask(removeTracksEndpoint, { body: { ids: [id] } });
   if (!answer.ok) {
@@ -209,8 +187,8 @@ export async function removeTrack({ id, name }: Track): Promise<void> {
   }
   keepAnswer(TRACKS, answer.data);
   void refetch(POSITION);
-  const wasShown = useTracks.getState().shown.includes(id);
-  if (wasShown) toggleShown(id);
+  const wasShown = isShown(id);
+  if (wasShown) useLayout.getState().toggleTrack(id);
   useNotices.getState().offer(t('position.deletedName', { name }), () => void restoreTrack(id, name, wasShown));
 }
 
@@ -221,12 +199,7 @@ async function restoreTrack(id: string, name: string, isToBeShown: boolean): Pro
     return;
   }
   keepAnswer(TRACKS, answer.data);
-  if (isToBeShown && !useTracks.getState().shown.includes(id)) toggleShown(id);
-}
-
-export function toggleShown(id: string): void {
-  const { shown, set } = useTracks.getState();
-  set({ shown: shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id] });
+  if (isToBeShown && !isShown(id)) useLayout.getState().toggleTrack(id);
 }
 
 /** Saves a track as a file. */

@@ -6,7 +6,6 @@ import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../matrix/order/builder.ts';
 import { useOrderPanel } from '../matrix/order/panel.ts';
 import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
-import { useReachPage } from './page.ts';
 import { avoidOf, useReach } from './reach.ts';
 
 /** Stops whose order is searched: points on the way belong to the order before. */
@@ -15,7 +14,7 @@ const stopsToOrder = (): readonly ListedPoint[] => useBuilder.getState().lists.s
 /** Returns the request for the best order of the stops. */
 function tripRequest(stops: readonly ListedPoint[]) {
   const { modes, option, avoid } = useReach.getState();
-  const { isRoundTrip, fixesStart, fixesEnd, serviceMinutes } = useReachPage.getState();
+  const { isRoundTrip, fixesStart, fixesEnd, serviceMinutes } = useReach.getState();
   return {
     addresses: stops.map(({ point }) => addressOf(point)),
     ...(fixesStart ? { start: 0 } : {}),
@@ -83,7 +82,7 @@ export async function vroomProblem(): Promise<{ readonly text: string } | { read
  */
 export function applySolution(text: string): string | null {
   const stops = stopsToOrder();
-  const { isRoundTrip, fixesStart, fixesEnd } = useReachPage.getState();
+  const { isRoundTrip, fixesStart, fixesEnd } = useReach.getState();
   const jobs = vroomRoutes(text).flatMap(({ steps }) => steps.flatMap(({ job }) => job ?? []));
   if (jobs.length === 0) return t('reach.notVroomSolution');
   if (jobs.some((index) => stops[index] === undefined)) return t('reach.solutionOfOtherStops');

@@ -1,4 +1,5 @@
-/** The points whose reach the inspector shows, and how trips travel. Settings are stored on this machine. */
+/** The points whose reach the inspector shows, how trips travel, and what the Reach page shows. */
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import {
@@ -12,9 +13,10 @@ import { MATRIX_MODES, MATRIX_OPTIONS } from '../../../contract/matrix.ts';
 import { MAX_REACH_ADDRESSES, MAX_REACH_METRES, MAX_REACH_MINUTES, REACH_DIRECTIONS } from '../../../contract/reach.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
-import { numberWithin, oneOf, record, storedPoint, strings } from '../../kit/storage/stored.ts';
+import { numberWithin, oneOf, record, storedAs, storedPoint, strings } from '../../kit/storage/stored.ts';
 import { MIN_RING } from '../map/measure.ts';
-import type { Mode, Option } from '../matrix/order/builder.ts';
+import { useBuilder, type Mode, type Option } from '../matrix/order/builder.ts';
+import { readPage, type ReachPage } from './visits.ts';
 
 /** A point that trips start from or lead to. */
 export type Origin = { readonly point: Point; readonly name?: string };
@@ -103,21 +105,23 @@ export function readSettings(stored: unknown): ReachSettings {
 
 const isSame = (a: Point, b: Point): boolean => a.lon === b.lon && a.lat === b.lat;
 
-type Store = ReachSettings & {
-  readonly origins: readonly Origin[];
-  readonly set: (change: Partial<ReachSettings>) => void;
-  /** Adds or removes a mode; the last one stays. */
-  readonly toggleMode: (mode: Mode) => void;
-  readonly start: (origins: readonly Origin[]) => void;
-  /** Adds points that aren't in the list yet. @returns the number of points beyond the maximum */
-  readonly add: (origins: readonly Origin[]) => number;
-  readonly remove: (origin: Origin) => void;
-};
+type Store = ReachSettings &
+  ReachPage & {
+    readonly origins: readonly Origin[];
+    readonly set: (change: Partial<ReachSettings & ReachPage>) => void;
+    /** Adds or removes a mode; the last one stays. */
+    readonly toggleMode: (mode: Mode) => void;
+    readonly start: (origins: readonly Origin[]) => void;
+    /** Adds points that aren't in the list yet. @returns the number of points beyond the maximum */
+    readonly add: (origins: readonly Origin[]) => number;
+    readonly remove: (origin: Origin) => void;
+  };
 
 export const useReach = create<Store>()(
   persist(
     (set, get) => ({
       ...DEFAULTS,
+      ...readPage(null),
       origins: [],
       set: (change) => set(change),
       toggleMode(mode) {
@@ -134,15 +138,15 @@ export const useReach = create<Store>()(
       },
       remove: (origin) => set(({ origins }) => ({ origins: origins.filter((other) => other !== origin) })),
     }),
-    {
-      name: 'cairn.reach',
-      version: 1,
-      partialize: (store) => readSettings(store),
-      migrate: (stored) => readSettings(stored),
-      merge: (stored, current) => ({ ...current, ...readSettings(stored) }),
-    },
+    storedAs('cairn.reach', (stored) => ({ ...readSettings(stored), ...readPage(stored) })),
   ),
 );
+
+/** Returns the points whose areas the Reach page shows: its stops, as many as the API takes. */
+export function useStopOrigins(): readonly Origin[] {
+  const stops = useBuilder(({ lists }) => lists.stops);
+  return useMemo(() => stops.filter(({ isVia }) => !isVia).slice(0, MAX_REACH_ADDRESSES), [stops]);
+}
 
 /** Whether there is an area per point: not in a comparison of modes, in which all points share one per mode. */
 export const isPerOrigin = ({ each, modes, origins }: Pick<Store, 'each' | 'modes' | 'origins'>): boolean =>

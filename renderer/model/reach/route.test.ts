@@ -8,7 +8,6 @@ import type { Asked } from '../../kit/api/use-answer.ts';
 import { useBuilder } from '../matrix/order/builder.ts';
 import { addressOf, EMPTY_LISTS, listed } from '../matrix/order/points.ts';
 import { applySolution, improveOrder, vroomProblem } from './best-order.ts';
-import { useReachPage } from './page.ts';
 import { readSettings, useReach } from './reach.ts';
 import { routeRequests, totalMetres, totalSeconds, useRouted, visitsOf, type Routed } from './route.ts';
 
@@ -27,7 +26,7 @@ const stopAddresses = (): string[] => useBuilder.getState().lists.stops.map(({ p
 beforeEach(() => {
   queryClient.clear();
   useReach.setState({ ...readSettings(null), origins: [] });
-  useReachPage.getState().set({ isRoundTrip: false, fixesStart: true, fixesEnd: false, serviceMinutes: 0 });
+  useReach.getState().set({ isRoundTrip: false, fixesStart: true, fixesEnd: false, serviceMinutes: 0 });
   setStops();
 });
 
@@ -52,17 +51,17 @@ describe('a route', () => {
     const answer = await ask(routeEndpoint, { body: { addresses } });
     if (!answer.ok || !('legs' in answer.data)) throw new Error('no route');
     expect(data.legs).toEqual(answer.data.legs);
-    const visits = visitsOf(data, { ...useReachPage.getState(), serviceMinutes: 10 });
+    const visits = visitsOf(data, { ...useReach.getState(), serviceMinutes: 10 });
     expect(totalSeconds(visits)).toBeCloseTo((answer.data.duration ?? 0) + (STOPS.length - 1) * 600, 6);
     expect(totalMetres(data)).toBeCloseTo(answer.data.distance ?? 0, 6);
     expect(visits.map(({ service }) => service)).toEqual([0, ...STOPS.slice(1).map(() => 600)]);
   });
 
   it('returns to its start, and avoids what it is to avoid', async () => {
-    useReachPage.getState().set({ isRoundTrip: true });
+    useReach.getState().set({ isRoundTrip: true });
     const data = await routed(STOPS.length + 1);
     expect(data.points.at(-1)).toBe(data.points[0]);
-    const visits = visitsOf(data, { ...useReachPage.getState(), serviceMinutes: 5 });
+    const visits = visitsOf(data, { ...useReach.getState(), serviceMinutes: 5 });
     expect(visits.at(-1)?.service).toBe(0);
     const streets = data.legs.flatMap(({ steps }) => steps.map(({ street }) => street)).filter((name) => name !== '');
     const { avoid, set } = useReach.getState();
@@ -88,7 +87,7 @@ it('leaves unknown what comes after a leg without a path', () => {
   const points = STOPS.slice(0, 3).map((point) => listed({ point }));
   const leg = { distance: 100, duration: 60, steps: [] };
   const none = { distance: null, duration: null, reason: 'no_path' as const, steps: [] };
-  const visits = visitsOf({ points, legs: [leg, none] }, useReachPage.getState());
+  const visits = visitsOf({ points, legs: [leg, none] }, useReach.getState());
   expect(visits.map(({ arrival }) => arrival)).toEqual([0, 60, null]);
   expect([totalSeconds(visits), totalMetres({ legs: [leg, none] })]).toEqual([null, null]);
 });
@@ -119,7 +118,7 @@ describe('the best order', () => {
 
   it('has stops that can’t be reached at its end, with a note that removes them', async () => {
     setStops([AWAY, ...STOPS]);
-    useReachPage.getState().set({ fixesStart: false });
+    useReach.getState().set({ fixesStart: false });
     await improveOrder();
     const { notes, lists } = useBuilder.getState();
     expect(notes.stops?.title).toBe('1 stop can’t be reached. It is at the end of the list.');

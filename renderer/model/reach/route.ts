@@ -14,7 +14,7 @@ import { oneOf } from '../../kit/storage/stored.ts';
 import { spoken } from '../../kit/words/t.ts';
 import { useBuilder, type Mode, type Option } from '../matrix/order/builder.ts';
 import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
-import { useReachPage, type VisitSettings } from './page.ts';
+import { type VisitSettings } from './visits.ts';
 import { avoidOf, useReach, type Avoided } from './reach.ts';
 
 /** What is to be routed. */
@@ -67,7 +67,7 @@ const SETTLE_MS = 120;
 /** The route through the stops; the one before it stays until a changed one is there. */
 export function useRouted(): Asked<Routed> {
   const stops = useBuilder(({ lists }) => lists.stops);
-  const isRoundTrip = useReachPage((page) => page.isRoundTrip);
+  const isRoundTrip = useReach((page) => page.isRoundTrip);
   const mode = useReach(({ modes }) => modes[0] ?? 'car');
   const option = useReach((reach) => reach.option);
   const avoid = useReach((reach) => reach.avoid);

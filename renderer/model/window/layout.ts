@@ -2,7 +2,10 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { DEFAULT_TREND_DAYS, DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM } from '../../../contract/health.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import { numberWithin, oneOf, record, storedPoint, strings } from '../../kit/storage/stored.ts';
+import { numberWithin, oneOf, record, storedAs, storedBefore, storedPoint, strings } from '../../kit/storage/stored.ts';
+import { readComparison, type Comparison } from './comparison.ts';
+import { PAPER_DEFAULTS, readPaperSettings, type PaperSettings } from './paper.ts';
+import { readRecent, type Destination } from './recent.ts';
 
 /** Places of the rail. */
 export const WORKSPACE_IDS = ['inspect', 'matrix', 'reach', 'batch', 'packs', 'api', 'settings'] as const;
@@ -53,6 +56,12 @@ export type Layout = {
   /** Whether the card of a first start was closed, and whether it is to come at every start. */
   readonly welcomed: boolean;
   readonly welcomeAlways: boolean;
+  readonly comparison: Comparison;
+  /** Ids of recorded tracks on the map, besides the one under way. */
+  readonly shownTracks: readonly string[];
+  readonly paper: PaperSettings;
+  /** Places that were searched for, the latest first, each once. */
+  readonly recent: readonly Destination[];
 };
 
 /** Sections that the panel hides at first: noise to most people. */
@@ -73,6 +82,10 @@ const DEFAULTS: Layout = {
   tileZoom: TILE_ZOOM.default,
   welcomed: false,
   welcomeAlways: false,
+  comparison: readComparison(null),
+  shownTracks: [],
+  paper: PAPER_DEFAULTS,
+  recent: [],
 };
 
 function readView(stored: unknown): MapView | null {
@@ -111,15 +124,28 @@ export function readLayout(stored: unknown): Layout {
     tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.min, TILE_ZOOM.max) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
     welcomeAlways: found['welcomeAlways'] === true,
+    comparison: readComparison(found['comparison'] ?? storedBefore('cairn.compare')),
+    shownTracks: strings(found['shownTracks'] ?? storedBefore('cairn.tracks')['shown']),
+    paper: readPaperSettings(found['paper'] ?? storedBefore('cairn.paper')),
+    recent: readRecent(found['recent'] ?? storedBefore('cairn.recent')['destinations']),
   };
 }
 
 const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-/** What of the layout the person arranged: all but where the map is and what was looked up. */
-const { view: _view, lastPoint: _lastPoint, welcomed: _welcomed, ...ARRANGED } = DEFAULTS;
-export const DEFAULT_ARRANGEMENT: Omit<Layout, 'view' | 'lastPoint' | 'welcomed'> = ARRANGED;
+/** The layout without places, tracks and printed pages. */
+type Arrangement = Omit<Layout, 'view' | 'lastPoint' | 'welcomed' | 'shownTracks' | 'paper' | 'recent'>;
+const {
+  view: _view,
+  lastPoint: _point,
+  welcomed: _welcomed,
+  shownTracks: _tracks,
+  paper: _paper,
+  recent: _recent,
+  ...ARRANGED
+} = DEFAULTS;
+export const DEFAULT_ARRANGEMENT: Arrangement = ARRANGED;
 
 /** The day of the health figures in the window, and the days of their changes: in the panel, the tile and the map. */
 export type Period = {
@@ -136,6 +162,8 @@ type Store = Layout & {
   readonly rawSections: readonly string[];
   readonly toggleRaw: (id: string) => void;
   readonly set: (change: Partial<Layout>) => void;
+  readonly compare: (change: Partial<Comparison>) => void;
+  readonly toggleTrack: (id: string) => void;
   readonly toggleSection: (id: string) => void;
   readonly hideSection: (id: string) => void;
   readonly showSection: (id: string) => void;
@@ -156,6 +184,8 @@ export const useLayout = create<Store>()(
       setPeriod: (change) => set(({ period }) => ({ period: { ...period, ...change } })),
       toggleRaw: (id) => set(({ rawSections }) => ({ rawSections: toggled(rawSections, id) })),
       set: (change) => set(change),
+      compare: (change) => set(({ comparison }) => ({ comparison: { ...comparison, ...change } })),
+      toggleTrack: (id) => set(({ shownTracks }) => ({ shownTracks: toggled(shownTracks, id) })),
       toggleSection: (id) => set(({ closedSections }) => ({ closedSections: toggled(closedSections, id) })),
       hideSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: [...new Set([...hiddenSections, id])] })),
       showSection: (id) =>
@@ -172,12 +202,6 @@ export const useLayout = create<Store>()(
       toggleTiles: (id) => set(({ hiddenTiles }) => ({ hiddenTiles: toggled(hiddenTiles, id) })),
       toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),
     }),
-    {
-      name: 'cairn.layout',
-      version: 1,
-      partialize: (store) => readLayout(store),
-      migrate: (stored) => readLayout(stored),
-      merge: (stored, current) => ({ ...current, ...readLayout(stored) }),
-    },
+    storedAs('cairn.layout', readLayout),
   ),
 );

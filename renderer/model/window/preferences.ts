@@ -9,7 +9,7 @@ import {
   type PlaceLanguageChoice,
 } from '../../kit/words/languages.ts';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../kit/coordinates/units.ts';
-import { oneOf, record } from '../../kit/storage/stored.ts';
+import { oneOf, record, storedAs } from '../../kit/storage/stored.ts';
 
 export const THEME_CHOICES = ['light', 'dark', 'field', 'system'] as const satisfies readonly ThemeChoice[];
 export const CLOCKS = ['24', '12'] as const;
@@ -76,13 +76,10 @@ export function readPreferences(stored: unknown): Preferences {
 }
 
 export const usePreferences = create<Store>()(
-  persist((set) => ({ ...DEFAULT_PREFERENCES, set: (change) => set(change) }), {
-    name: 'cairn.preferences',
-    version: 1,
-    partialize: ({ set: _set, ...preferences }) => preferences,
-    migrate: (stored) => readPreferences(stored),
-    merge: (stored, current) => ({ ...current, ...readPreferences(stored) }),
-  }),
+  persist(
+    (set) => ({ ...DEFAULT_PREFERENCES, set: (change) => set(change) }),
+    storedAs('cairn.preferences', readPreferences),
+  ),
 );
 
 /** The height of a table's row with one line of text, or with two, in pixels. */

@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../../map/active-map.ts';
 import { drawnAreas, drawnAvoided, drawnPoints } from '../../model/reach/features.ts';
-import { useReachPage, useStopOrigins } from '../../model/reach/page.ts';
-import { useReach, type Origin } from '../../model/reach/reach.ts';
+import { useStopOrigins, useReach, type Origin } from '../../model/reach/reach.ts';
 import { useReached } from '../../model/reach/surfaces.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -12,7 +11,7 @@ const NO_POINTS: readonly Origin[] = [];
 /** The points whose areas the workspace on screen shows. */
 function useShownOrigins(): readonly Origin[] {
   const workspace = useWindow((shown) => shown.workspace);
-  const hasAreas = useReachPage(({ tab }) => tab === 'areas');
+  const hasAreas = useReach(({ tab }) => tab === 'areas');
   const inspected = useReach((reach) => reach.origins);
   const stops = useStopOrigins();
   if (workspace === 'inspect') return inspected;

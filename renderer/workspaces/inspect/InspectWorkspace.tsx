@@ -19,7 +19,7 @@ import styles from './InspectWorkspace.module.css';
 import { t } from '../../kit/words/t.ts';
 import { later } from '../../kit/components/later.tsx';
 import { useAreaLayers } from '../../model/map/area-layers.ts';
-import { MIN_COMPARED, useComparison } from '../../model/pins/compare.ts';
+import { MIN_COMPARED } from '../../model/window/comparison.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import { panelTab, useShownTab } from './reach/actions.ts';
@@ -60,7 +60,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
   const hasDraft = usePlaces(({ draft }) => draft !== null);
   const hasTable = useAreaLayers(({ table }) => table !== null);
   const hasPins = usePins(({ pins }) => pins.length >= MIN_COMPARED);
-  const isCompared = useComparison(({ isOpen }) => isOpen) && hasPins;
+  const isCompared = useLayout(({ comparison }) => comparison.isOpen) && hasPins;
   return (
     <>
       {useShownTab() === null ? null : <InspectPanel />}

@@ -1,7 +1,7 @@
+import { useStopOrigins } from '../../model/reach/reach.ts';
 import { MAX_REACH_ADDRESSES } from '../../../contract/reach.ts';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { useStopOrigins } from '../../model/reach/page.ts';
 import { Avoid } from '../../panels/reach/Avoid.tsx';
 import { Direction, Limits, Sharing, Travel } from '../../panels/reach/Choices.tsx';
 import choices from '../../panels/reach/ReachPanel.module.css';

@@ -14,7 +14,6 @@ import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';
 import { writtenDuration } from '../../model/matrix/words.ts';
 import { applySolution } from '../../model/reach/best-order.ts';
-import { useReachPage } from '../../model/reach/page.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { totalMetres, totalSeconds, useRouted, visitsOf, type Routed, type Visit } from '../../model/reach/route.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
@@ -28,7 +27,7 @@ import { routeBounds } from './use-route-on-map.ts';
 /** The stops with the times of their visits, and the steps of each leg. */
 export function Itinerary() {
   const { data, failure, isOld, again } = useRouted();
-  const settings = useReachPage();
+  const settings = useReach();
   const stops = useBuilder(({ lists }) => lists.stops);
   const visits = useMemo(() => (data === undefined ? [] : visitsOf(data, settings)), [data, settings]);
   useEffect(() => {

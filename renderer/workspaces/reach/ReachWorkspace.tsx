@@ -6,7 +6,7 @@ import { enterMode, useRestingMode } from '../../map/modes/modes.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { REACH_TABS, useReachPage } from '../../model/reach/page.ts';
+import { REACH_TABS } from '../../model/reach/visits.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { BoxCard } from '../../panels/points/BoxCard.tsx';
 import { DropZone } from '../../panels/points/DropZone.tsx';
@@ -28,7 +28,7 @@ export function ReachWorkspace() {
   useRestingMode('list-point', 'stops');
   useRouteOnMap();
   const mode = useReach(({ modes }) => modes[0] ?? 'car');
-  const tab = useReachPage((page) => page.tab);
+  const tab = useReach((page) => page.tab);
   useEffect(() => {
     // The first click on the map of an empty page adds a stop.
     if (useBuilder.getState().lists.stops.length === 0) enterMode('place-points', 'stops');
@@ -47,7 +47,7 @@ export function ReachWorkspace() {
               { value: 'route', label: t('reach.routeTab') },
             ]}
             value={tab}
-            onChange={(value) => useReachPage.getState().set({ tab: oneOf(REACH_TABS, value, 'areas') })}
+            onChange={(value) => useReach.getState().set({ tab: oneOf(REACH_TABS, value, 'areas') })}
           />
         </Box>
         <div className={styles['body']}>

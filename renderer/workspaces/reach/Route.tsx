@@ -1,3 +1,4 @@
+import { useReach } from '../../model/reach/reach.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { Checkbox, NumberInput, Progress, Text, TextInput } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { Button } from '../../kit/components/Button.tsx';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { improveOrder } from '../../model/reach/best-order.ts';
-import { useReachPage } from '../../model/reach/page.ts';
 import { Avoid } from '../../panels/reach/Avoid.tsx';
 import { Travel } from '../../panels/reach/Choices.tsx';
 import choices from '../../panels/reach/ReachPanel.module.css';
@@ -37,9 +37,9 @@ const minutesOf = (clock: string): number | null => {
 
 /** When the route starts, and how long each stop takes. */
 function Visits() {
-  const departure = useReachPage((page) => page.departure);
-  const serviceMinutes = useReachPage((page) => page.serviceMinutes);
-  const set = useReachPage((page) => page.set);
+  const departure = useReach((page) => page.departure);
+  const serviceMinutes = useReach((page) => page.serviceMinutes);
+  const set = useReach((page) => page.set);
   return (
     <section className={styles['visits']} aria-label={t('reach.visits')}>
       <TextInput
@@ -63,7 +63,7 @@ function Visits() {
 
 /** What stays where it is, and the search for the best order. */
 function Order() {
-  const { isRoundTrip, fixesStart, fixesEnd, set } = useReachPage();
+  const { isRoundTrip, fixesStart, fixesEnd, set } = useReach();
   const { cancel, problem } = useOrderPanel(({ improvement }) => improvement);
   const count = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length);
   return (

@@ -1,8 +1,8 @@
 /** How stops and times of a route are written. */
+import { useReach } from '../../model/reach/reach.ts';
 import type { RouteLeg } from '../../../contract/route.ts';
 import { t } from '../../kit/words/t.ts';
 import type { ListedPoint } from '../../model/matrix/order/points.ts';
-import { useReachPage } from '../../model/reach/page.ts';
 import { writtenTime } from '../../model/window/written-time.ts';
 
 /** Why a leg has no path. */
@@ -21,6 +21,6 @@ export function stopName({ name, isVia }: ListedPoint, label: string): string {
 
 /** The time of day so many seconds after the departure. */
 export function clockAt(seconds: number): string {
-  const { departure } = useReachPage.getState();
+  const { departure } = useReach.getState();
   return writtenTime(new Date(2000, 0, 1, 0, departure, Math.round(seconds)));
 }

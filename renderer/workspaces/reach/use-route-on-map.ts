@@ -1,3 +1,4 @@
+import { useReach } from '../../model/reach/reach.ts';
 import type { Feature, LineString, Position } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -5,7 +6,6 @@ import { boxAround } from '../../kit/coordinates/bounds.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../map/active-map.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { useReachPage } from '../../model/reach/page.ts';
 import { useRouted, type Routed } from '../../model/reach/route.ts';
 
 type RouteLine = Feature<LineString, { readonly leg: number }>;
@@ -29,7 +29,7 @@ export function routeBounds(routed: Pick<Routed, 'legs'>): Bbox | null {
 /** Keeps the route on the map while the page shows it. */
 export function useRouteOnMap(): void {
   const map = useActiveMap((active) => active.map);
-  const isShown = useReachPage(({ tab }) => tab === 'route');
+  const isShown = useReach(({ tab }) => tab === 'route');
   const hasRoute = useBuilder(({ lists }) => lists.stops.length > 1);
   const { data } = useRouted();
   const lines = useMemo(

@@ -1,14 +1,14 @@
+import { useReach } from '../../model/reach/reach.ts';
 import { IconChartRadar } from '@tabler/icons-react';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { improveOrder } from '../../model/reach/best-order.ts';
-import { useReachPage } from '../../model/reach/page.ts';
 import type { Command } from '../../model/window/command.ts';
 import { useWindow } from '../../model/window/window.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
 
 function orderStops(): void {
-  useReachPage.getState().set({ tab: 'route' });
+  useReach.getState().set({ tab: 'route' });
   useWindow.getState().go('reach');
   void improveOrder();
 }

@@ -6,7 +6,7 @@ import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { ResizeEdge } from '../../../kit/components/ResizeEdge.tsx';
-import { DOCK_HEIGHT, MIN_COMPARED, useComparison } from '../../../model/pins/compare.ts';
+import { DOCK_HEIGHT, MIN_COMPARED } from '../../../model/window/comparison.ts';
 import { usePins, type Pin } from '../../../model/pins/pins.ts';
 import { addToList } from '../../../model/matrix/hand-over.ts';
 import styles from './CompareDock.module.css';
@@ -47,14 +47,14 @@ function useCompare(): { readonly pins: readonly Pin[]; readonly rows: readonly 
 
 /** Below the map: the answers at the pins, side by side. */
 export function CompareDock() {
-  const isOpen = useComparison((comparison) => comparison.isOpen);
+  const isOpen = useLayout(({ comparison }) => comparison.isOpen);
   const isEnough = usePins(({ pins }) => pins.length >= MIN_COMPARED);
   return isOpen && isEnough ? <Dock /> : null;
 }
 
 function Dock() {
   const { pins, rows } = useCompare();
-  const isDifferences = useComparison((comparison) => comparison.isDifferences);
+  const isDifferences = useLayout(({ comparison }) => comparison.isDifferences);
   const { height, tallest } = useDockHeight();
   return (
     <section className={styles['dock']} style={{ height }} aria-label={t('compare.compare')} data-region="compare">
@@ -65,7 +65,7 @@ function Dock() {
         min={DOCK_HEIGHT.min}
         max={tallest}
         defaultValue={DOCK_HEIGHT.default}
-        onChange={(next) => useComparison.getState().set({ height: next })}
+        onChange={(next) => useLayout.getState().compare({ height: next })}
         className={styles['edge']}
       />
       <Header pins={pins} rows={rows} isDifferences={isDifferences} />
@@ -88,7 +88,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
           { value: 'differences', label: t('compare.differences') },
         ]}
         value={isDifferences ? 'differences' : 'all'}
-        onChange={(value) => useComparison.getState().set({ isDifferences: value === 'differences' })}
+        onChange={(value) => useLayout.getState().compare({ isDifferences: value === 'differences' })}
       />
       <p className={styles['hint']}>{t('compare.rowsDifferHighlighted')}</p>
       <div className={styles['actions']}>
@@ -139,7 +139,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
           icon={IconX}
           label={t('compare.closeComparison')}
           side="left"
-          onClick={() => useComparison.getState().set({ isOpen: false })}
+          onClick={() => useLayout.getState().compare({ isOpen: false })}
         />
       </div>
     </header>

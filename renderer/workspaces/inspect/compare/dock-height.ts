@@ -1,5 +1,6 @@
+import { useLayout } from '../../../model/window/layout.ts';
 import { useEffect, useState } from 'react';
-import { DOCK_HEIGHT, useComparison } from '../../../model/pins/compare.ts';
+import { DOCK_HEIGHT } from '../../../model/window/comparison.ts';
 
 /** Height of the title bar and the status bar together, in pixels. */
 const BARS = 72;
@@ -20,6 +21,6 @@ function useTallest(): number {
 /** The height of the dock in pixels, and the largest that it can have. */
 export function useDockHeight(): { readonly height: number; readonly tallest: number } {
   const tallest = useTallest();
-  const wanted = useComparison((comparison) => comparison.height);
+  const wanted = useLayout(({ comparison }) => comparison.height);
   return { height: Math.min(wanted, tallest), tallest };
 }

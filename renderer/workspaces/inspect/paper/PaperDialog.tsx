@@ -1,3 +1,4 @@
+import { useLayout } from '../../../model/window/layout.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { Checkbox, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconFileTypePdf, IconLock, IconPhoto, IconPrinter } from '@tabler/icons-react';
@@ -18,7 +19,7 @@ import type { PageContents } from './page-contents.ts';
 import { layOut, pageCentre, paperSize, type Measure } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
-import { PAPER_NAMES, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
+import { PAPER_NAMES, RESOLUTIONS, type PaperSettings } from '../../../model/window/paper.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
@@ -66,7 +67,7 @@ export function PaperDialog() {
 }
 
 function Paper({ onClose }: { readonly onClose: () => void }) {
-  const settings = usePaper();
+  const settings = useLayout(({ paper }) => paper);
   const [measure] = useState(documentMeasure);
   const point = useInspected((lookUp) => lookUp.point);
   const hasText = useMap(({ paperText }) => paperText !== null);
@@ -157,7 +158,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
                 data={RESOLUTIONS.map(String)}
                 value={String(settings.dpi)}
                 onChange={(value) =>
-                  settings.set({ dpi: RESOLUTIONS.find((each) => String(each) === value) ?? settings.dpi })
+                  setPaper({ dpi: RESOLUTIONS.find((each) => String(each) === value) ?? settings.dpi })
                 }
               />
             </div>
@@ -187,7 +188,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
               <Button
                 size="xs"
                 onClick={() => {
-                  settings.set({ dpi: settings.dpi === 600 ? 300 : 150 });
+                  setPaper({ dpi: settings.dpi === 600 ? 300 : 150 });
                   setProblem(null);
                 }}
               >
@@ -237,6 +238,11 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
  * The middle of the map, at about the scale of the screen; the point that is looked up where the page would not have
  * it, since its answers stand beside.
  */
+const setPaper = (change: Partial<PaperSettings>): void => {
+  const { paper, set } = useLayout.getState();
+  set({ paper: { ...paper, ...change } });
+};
+
 /** Space on paper between the bounds of a text and the frame of the map, in millimetres. */
 const BOUNDS_MARGIN = 8;
 
@@ -261,9 +267,7 @@ function startView(): { readonly centre: Point; readonly scale: number } {
   return { centre: pageCentre(view, point, zoomOfScale(scale, view.lat)), scale };
 }
 
-type Settings = PaperSettings & { readonly set: (change: Partial<PaperSettings>) => void };
-
-function PageSettings({ settings }: { readonly settings: Settings }) {
+function PageSettings({ settings }: { readonly settings: PaperSettings }) {
   return (
     <section className={styles['group']} aria-labelledby="paper-page">
       <h3 id="paper-page">{t('common.page')}</h3>
@@ -281,7 +285,7 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
           }))}
           value={settings.paper}
           allowDeselect={false}
-          onChange={(value) => settings.set({ paper: PAPER_NAMES.find((name) => name === value) ?? settings.paper })}
+          onChange={(value) => setPaper({ paper: PAPER_NAMES.find((name) => name === value) ?? settings.paper })}
         />
       </div>
       <div className={styles['row']}>
@@ -294,7 +298,7 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
             { value: 'landscape', label: t('print.landscape2') },
           ]}
           value={settings.isLandscape ? 'landscape' : 'portrait'}
-          onChange={(value) => settings.set({ isLandscape: value === 'landscape' })}
+          onChange={(value) => setPaper({ isLandscape: value === 'landscape' })}
         />
       </div>
     </section>
@@ -311,7 +315,7 @@ const PARTS = [
 ] as const;
 
 type IncludeProps = {
-  readonly settings: Settings;
+  readonly settings: PaperSettings;
   readonly title: string;
   readonly onTitle: (title: string) => void;
   readonly hasPoint: boolean;
@@ -326,7 +330,7 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
           size="xs"
           label={t('print.title')}
           checked={settings.hasTitle}
-          onChange={({ currentTarget }) => settings.set({ hasTitle: currentTarget.checked })}
+          onChange={({ currentTarget }) => setPaper({ hasTitle: currentTarget.checked })}
         />
         <TextInput
           size="xs"
@@ -345,7 +349,7 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
             size="xs"
             label={label}
             checked={settings[name]}
-            onChange={({ currentTarget }) => settings.set({ [name]: currentTarget.checked })}
+            onChange={({ currentTarget }) => setPaper({ [name]: currentTarget.checked })}
           />
         ))}
       </div>
@@ -361,7 +365,7 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
           label={t('common.answers')}
           checked={settings.hasAnswers && hasPoint}
           disabled={!hasPoint}
-          onChange={({ currentTarget }) => settings.set({ hasAnswers: currentTarget.checked })}
+          onChange={({ currentTarget }) => setPaper({ hasAnswers: currentTarget.checked })}
         />
         {hasPoint ? (
           <SegmentedControl
@@ -372,7 +376,7 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
               { value: 'second', label: t('print.secondPage') },
             ]}
             value={settings.answersAt}
-            onChange={(value) => settings.set({ answersAt: value === 'second' ? 'second' : 'beside' })}
+            onChange={(value) => setPaper({ answersAt: value === 'second' ? 'second' : 'beside' })}
           />
         ) : (
           <span className="hint">{t('print.lookUpPointFirst')}</span>

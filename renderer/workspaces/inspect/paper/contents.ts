@@ -18,7 +18,7 @@ import { headingFrom } from '../heading.ts';
 import { orderedSections } from '../sections.ts';
 import type { AnswerGroup, LegendEntry, Mark, PageContents } from './page-contents.ts';
 import { overlayLegend } from './overlay-legend.ts';
-import type { PaperSettings } from './settings.ts';
+import type { PaperSettings } from '../../../model/window/paper.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenDate } from '../../../kit/words/locale.ts';
 

@@ -15,7 +15,7 @@ import { Pin } from './MapOverlay.tsx';
 import { documentMeasure } from './measure.ts';
 import type { PageContents, Place } from './page-contents.ts';
 import { layOut, paperSize } from './page.ts';
-import { PAPER_DEFAULTS, type PaperSettings } from './settings.ts';
+import { PAPER_DEFAULTS, type PaperSettings } from '../../../model/window/paper.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './Sheet.module.css';
 import { canDrawMaps, NO_WEBGL } from '../../../map/webgl.ts';

@@ -2,7 +2,7 @@
 import type { Point } from '../../../kit/coordinates/point.ts';
 import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { PaperGroup } from '../../../model/map/paper-text.ts';
-import type { PaperSettings } from './settings.ts';
+import type { PaperSettings } from '../../../model/window/paper.ts';
 
 export type AnswerGroup = PaperGroup;
 

@@ -6,7 +6,7 @@ import { fromPaper, onPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper
 import { graticule } from './graticule.ts';
 import type { AnswerGroup, PageContents } from './page-contents.ts';
 import { layOut, pageCentre, paperSize, type Measure } from './page.ts';
-import { PAPER_DEFAULTS, readPaperSettings } from './settings.ts';
+import { PAPER_DEFAULTS, readPaperSettings } from '../../../model/window/paper.ts';
 import { Sheet } from './Sheet.tsx';
 
 /** Heights as they are on average: no style sheet is read. */

@@ -3,7 +3,7 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import { onPaper } from '../../../map/paper-map.ts';
 import { t } from '../../../kit/words/t.ts';
 import type { AnswerGroup, PageContents, Place } from './page-contents.ts';
-import { PAPERS, type PaperSettings } from './settings.ts';
+import { PAPERS, type PaperSettings } from '../../../model/window/paper.ts';
 
 const MARGIN = 8;
 const GAP = 4;

@@ -11,7 +11,6 @@ import { placeAt } from '../../../model/places/place-actions.ts';
 import { knownPlaces } from '../../../model/places/place-list.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { addedWords } from '../../../model/matrix/words.ts';
-import { useReachPage } from '../../../model/reach/page.ts';
 import { useReach, type Origin } from '../../../model/reach/reach.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { MAX_REACH_ADDRESSES } from '../../../../contract/reach.ts';
@@ -67,7 +66,7 @@ export function addToReach(points: readonly Point[]): void {
 export function toReachPage(): void {
   const { origins } = useReach.getState();
   useBuilder.getState().add('stops', origins, addedWords('stops', origins.length));
-  useReachPage.getState().set({ tab: 'areas' });
+  useReach.getState().set({ tab: 'areas' });
   useWindow.getState().go('reach');
 }
 

@@ -1,5 +1,3 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { numberWithin, record } from '../../kit/storage/stored.ts';
 
 /** Height of the compare dock in pixels; at most this part of what the bars leave of the window. */
@@ -8,7 +6,7 @@ const TALLEST = 4000;
 /** From so many pins on there is something to compare. */
 export const MIN_COMPARED = 2;
 
-/** How the person left the comparison of pins. Kept on this machine. */
+/** How the person left the comparison of pins. */
 export type Comparison = {
   readonly isOpen: boolean;
   readonly height: number;
@@ -25,15 +23,3 @@ export function readComparison(stored: unknown): Comparison {
     isDifferences: found['isDifferences'] === true,
   };
 }
-
-type Store = Comparison & { readonly set: (change: Partial<Comparison>) => void };
-
-export const useComparison = create<Store>()(
-  persist((set) => ({ ...readComparison(null), set: (change) => set(change) }), {
-    name: 'cairn.compare',
-    version: 1,
-    partialize: (store) => readComparison(store),
-    migrate: (stored) => readComparison(stored),
-    merge: (stored, current) => ({ ...current, ...readComparison(stored) }),
-  }),
-);

@@ -1,6 +1,4 @@
-/** The last few places that were searched for. Kept on this machine, by the window alone. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+/** The last few places that were searched for. */
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { numberWithin, oneOf, record } from '../../kit/storage/stored.ts';
@@ -54,32 +52,12 @@ function readDestination(stored: unknown): Destination[] {
   ];
 }
 
-/** Whatever was stored, brought back to something usable. */
-export const readRecent = (stored: unknown): Destination[] => {
-  const { destinations } = record(stored);
-  return Array.isArray(destinations) ? destinations.flatMap(readDestination).slice(0, MAX_KEPT) : [];
-};
+/** The valid ones of whatever was stored. */
+export const readRecent = (stored: unknown): Destination[] =>
+  Array.isArray(stored) ? stored.flatMap(readDestination).slice(0, MAX_KEPT) : [];
 
 const isSame = (a: Destination, b: Destination): boolean => a.title === b.title && a.detail === b.detail;
 
 /** The latest first, each once. */
 export const remembered = (before: readonly Destination[], latest: Destination): Destination[] =>
   [latest, ...before.filter((other) => !isSame(other, latest))].slice(0, MAX_KEPT);
-
-type Store = { readonly destinations: readonly Destination[]; readonly remember: (destination: Destination) => void };
-
-export const useRecent = create<Store>()(
-  persist(
-    (set) => ({
-      destinations: [],
-      remember: (latest) => set(({ destinations }) => ({ destinations: remembered(destinations, latest) })),
-    }),
-    {
-      name: 'cairn.recent',
-      version: 1,
-      partialize: ({ destinations }) => ({ destinations }),
-      migrate: (stored) => ({ destinations: readRecent(stored) }),
-      merge: (stored, current) => ({ ...current, destinations: readRecent(stored) }),
-    },
-  ),
-);

@@ -1,7 +1,5 @@
-/** How the person wants pages; kept on this machine. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { oneOf, record } from '../../../kit/storage/stored.ts';
+/** The settings of printed pages. */
+import { oneOf, record } from '../../kit/storage/stored.ts';
 
 /** The short and the long side, in millimetres. */
 export const PAPERS = {
@@ -70,13 +68,3 @@ export function readPaperSettings(stored: unknown): PaperSettings {
     dpi: oneOf(RESOLUTIONS, found['dpi'], PAPER_DEFAULTS.dpi),
   };
 }
-
-export const usePaper = create<PaperSettings & { readonly set: (change: Partial<PaperSettings>) => void }>()(
-  persist((set) => ({ ...PAPER_DEFAULTS, set: (change) => set(change) }), {
-    name: 'cairn.paper',
-    version: 1,
-    partialize: ({ set: _set, ...settings }) => settings,
-    migrate: readPaperSettings,
-    merge: (stored, current) => ({ ...current, ...readPaperSettings(stored) }),
-  }),
-);
