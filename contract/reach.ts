@@ -61,10 +61,13 @@ const TRAVEL = {
   ),
 };
 
+/** Counts health figures instead of points. */
+export const HEALTH_COUNT = 'health';
+
 /** What areas can count. */
 const COUNTED =
   'for areas: `addresses`, `businesses`, a category of businesses such as `amenity=pharmacy`, the id of a pack ' +
-  'with addresses, businesses or places, `saved_places`, or `saved_places/` and the name or id of a folder';
+  'with addresses, businesses or places, `saved_places`, `saved_places/` and the name or id of a folder, or `health`';
 
 /** Numbers above 0, separated by commas. */
 const LIST = String.raw`^\d+(\.\d+)?(,\d+(\.\d+)?){0,${MAX_REACH_LIMITS - 1}}$`;
@@ -92,6 +95,23 @@ const limits = (unit: string, most: number) =>
 
 const Figure = (description: string) => Type.Optional(Type.Number({ description }));
 const Position = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
+
+const HealthShare = Type.Object({
+  name: Type.String({ description: 'Name of the administrative area' }),
+  level: Type.Integer({ minimum: 0, maximum: 8, description: 'Its level, 0 for countries' }),
+  boundary_id: Type.Integer({ description: 'Its id' }),
+  share: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1,
+    description: 'Share of the administrative area that is within reach, to about one per cent of what is within reach',
+  }),
+  pack: Type.String({ description: 'Id of the health pack' }),
+  day: Type.String({ format: 'date', description: 'Day of the figures' }),
+  population: Figure('Population of the whole administrative area; absent if unknown'),
+  total_cases: Figure('Confirmed cases in the whole administrative area; absent if unknown'),
+  total_deaths: Figure('Deaths in the whole administrative area; absent if unknown'),
+});
+export type HealthShare = Static<typeof HealthShare>;
 
 const ReachFeature = Type.Object({
   type: Type.Literal('Feature'),
@@ -124,6 +144,13 @@ const ReachFeature = Type.Object({
         Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
           description:
             'With `count`: numbers of points in the area. Absent for what no installed pack knows in the whole area',
+        }),
+      ),
+      health: Type.Optional(
+        Type.Array(HealthShare, {
+          description:
+            'With `count=health`: administrative areas of all levels with health figures that are at least partly ' +
+            'within reach. Figures are those of whole areas, because their distribution within an area is unknown',
         }),
       ),
       length_km: Figure('For streets, in kilometres'),

@@ -90,7 +90,7 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
     .option(
       '--count <names>',
       'areas: what to count, separated by commas: addresses, businesses, a category such as amenity=pharmacy, the id ' +
-        'of a pack with addresses, businesses or places, saved_places, or saved_places/FOLDER',
+        'of a pack with addresses, businesses or places, saved_places, saved_places/FOLDER, or health',
       parseNames,
     )
     .option('-o, --output <file>', 'output file; standard output by default')

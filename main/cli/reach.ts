@@ -79,10 +79,11 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   if (options.count !== undefined && as === 'streets')
     throw new CliFailure("--count can't be combined with --as streets: areas count, streets don't", EXIT.usage);
   const changes = changesOf(options);
-  const reached = await onRoads(options, [{ name: 'point', lonLats }], async ({ path }, thread, packs) => {
+  const reached = await onRoads(options, [{ name: 'point', lonLats }], async ({ path, manifest }, thread, packs) => {
     const faults: ParameterFault[] = [];
     const names = options.count ?? [];
-    const count = countedItems(packs, names, await readSavedPoints(options, names, '--count'), faults);
+    const points = { saved: await readSavedPoints(options, names, '--count'), box: manifest.coverage };
+    const count = await countedItems(packs, names, points, faults);
     const [fault] = faults;
     if (fault !== undefined) throw new CliFailure(`--count ${fault.message}`);
     return thread.ask('reach', [

@@ -1,10 +1,11 @@
-/** Counts the points of packs, and saved places, in areas. */
+/** Counts the points of packs, and saved places, in areas, and finds the health figures there. */
 import { openPackFile } from '../packs/pack-file.ts';
 import { COVERAGE_MARGIN } from '../packs/road-coverage.ts';
 import type { CountedItem, CountedPack } from '../look-ups/roads/count-sources.ts';
 import { pointCondition } from '../look-ups/roads/point-sets.ts';
-import type { Polygon } from '../routing/reach/outlines.ts';
+import type { Area } from '../routing/reach/outlines.ts';
 import type { Steps } from '../routing/steps.ts';
+import { sharesOf, type Shared } from './shares.ts';
 import { Strips } from './strips.ts';
 
 /** Number of rows to read at once, which takes a few milliseconds, and of points per step. */
@@ -16,17 +17,25 @@ export interface Counts {
   counts: Record<string, number>[];
   /** Ids of the packs that were counted, by name of the item. */
   packs: Record<string, string[]>;
+  /** By area: the areas with figures in it; undefined if they aren't wanted. */
+  health?: Shared[][];
 }
 
 /**
  * Counts points in each area. A pack knows the number if its extent contains the area, except for a margin of about a
  * kilometre as for roads, or if only its own points are requested. Interpolated addresses don't count.
  */
-export function* countsIn(areas: readonly (readonly Polygon[])[], items: readonly CountedItem[]): Steps<Counts> {
-  const strips = areas.map((polygons) => new Strips(polygons));
+export function* countsIn(areas: readonly Area[], items: readonly CountedItem[]): Steps<Counts> {
+  const strips = areas.map(({ polygons }) => new Strips(polygons));
   const found: Counts = { counts: areas.map(() => ({})), packs: {} };
   for (const item of items) {
     const { name } = item;
+    if ('health' in item) {
+      const reached = areas.map(({ squareKilometres }, area) => ({ squareKilometres, strips: strips[area]! }));
+      found.health = yield* sharesOf(reached, item.health);
+      found.packs[name] = [...new Set(found.health.flat().map(({ area }) => area.pack))];
+      continue;
+    }
     // Areas without a box have no points within the limit.
     let open = [...strips.keys()].filter((area) => strips[area]!.west <= strips[area]!.east);
     const note = (counted: readonly number[], counts: readonly number[]): void => {

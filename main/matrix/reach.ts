@@ -1,4 +1,5 @@
 /** Reachable areas and streets as GeoJSON text, computed in the matrix thread. */
+import type { HealthShare } from '../../contract/reach.ts';
 import { reachLimit } from '../routing/graph/weights.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { placeRole, Reach } from '../routing/reach/reach.ts';
@@ -11,7 +12,24 @@ import { countsIn } from './counts.ts';
 import { coordinatesText } from './geometry-text.ts';
 import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
 import type { MetricOnGraph, ReadyMetric } from './ready-metric.ts';
+import type { Shared } from './shares.ts';
 import { snapAll } from './snaps.ts';
+
+/** The figures of an area as in responses. */
+const healthText = ({
+  area: { name, level, boundaryId, pack, day, population, totalCases, totalDeaths },
+  share,
+}: Shared): HealthShare => ({
+  name,
+  level,
+  boundary_id: boundaryId,
+  share,
+  pack,
+  day,
+  ...(population === undefined ? {} : { population }),
+  ...(totalCases === undefined ? {} : { total_cases: totalCases }),
+  ...(totalDeaths === undefined ? {} : { total_deaths: totalDeaths }),
+});
 
 const reachOf = ({ loaded, snapper }: MetricOnGraph): Reach => new Reach(loaded.metric, snapper);
 
@@ -83,15 +101,13 @@ function* featuresOf(
   const areas = reach.areas(snaps, direction, limits, width);
   if (areas === undefined) return undefined;
   yield;
-  const { counts, packs } = yield* countsIn(
-    areas.map(({ polygons }) => polygons),
-    count,
-  );
+  const { counts, packs, health } = yield* countsIn(areas, count);
   for (const [name, ids] of Object.entries(packs)) countedIn[name] = [...new Set([...(countedIn[name] ?? []), ...ids])];
   return areas.map(({ polygons, squareKilometres }, i) =>
     feature(i, 'MultiPolygon', coordinatesText(polygons), {
       area_km2: Math.round(squareKilometres * 10_000) / 10_000,
       ...(count.length === 0 ? {} : { counts: counts[i] }),
+      ...(health === undefined ? {} : { health: health[i]!.map(healthText) }),
     }),
   );
 }

@@ -8,6 +8,7 @@ import { PointNames, ReachAnswer } from '../../../contract/reach.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { INSIDE, locate } from '../../geometry/point-in-polygon.ts';
+import { HEALTH_TABLES } from '../../packs/schema/health.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { sampleCity } from '../../routing/sample-city.ts';
 import { addressesIn, startMatrixFixture, type MatrixFixture } from './fixture.ts';
@@ -27,7 +28,39 @@ const CATEGORIES = ['shop=bakery', 'amenity=pharmacy', 'shop=books'];
 const degrees = (axis: Int32Array): number[] => Array.from(axis, (value) => value / 1e7);
 const [lons, lats] = [degrees(network.longitudeE7), degrees(network.latitudeE7)] as const;
 const ALL: Bbox = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+const MIDDLE = (ALL[0] + ALL[2]) / 2;
 const ELSEWHERE: Bbox = [ALL[0] - 1, ALL[1] - 1, ALL[0] - 0.9, ALL[1] - 0.9];
+
+/** The country around the whole city, and a province with its western half. */
+function addHealth(directory: string): void {
+  const wkt = (east: number): string => {
+    const [west, south, , north] = [ALL[0] - 0.1, ALL[1] - 0.1, 0, ALL[3] + 0.1];
+    return `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
+  };
+  const country = { id: 858, category: 900, name: 'Uruguay', iso3: 'URY', wkt: wkt(ALL[2] + 0.1), areaKm2: 2000 };
+  const names = { iso3: 'URY', iso2: 'UY', name: 'Uruguay', officialName: 'Uruguay' };
+  writeFixturePack(directory, { id: 'countries', theme: 'countries', countries: [names], areas: [country] });
+  const province = {
+    id: 8581,
+    category: 901,
+    name: 'West',
+    iso3: 'URY',
+    wkt: wkt(MIDDLE),
+    parentId: 858,
+    areaKm2: 500,
+  };
+  writeFixturePack(directory, { id: 'admin', theme: 'admin', areas: [province] });
+  writeFixturePack(directory, { id: 'health', theme: 'health' });
+  const database = new Database(join(directory, 'health.sqlite'));
+  database.exec(HEALTH_TABLES);
+  database.exec(
+    "INSERT INTO health_area VALUES (1, 'iso3:URY', 'Uruguay', 3000, 18500), (2, 'boundary:8581', 'West', NULL, 18400)",
+  );
+  database.exec(
+    'INSERT INTO health_figure VALUES (1, 18500, 70, 3, NULL, NULL, NULL), (2, 18400, 0, NULL, NULL, NULL, NULL)',
+  );
+  database.close();
+}
 
 function addPack(directory: string, id: string, theme: 'businesses' | 'geocoder', coverage: Bbox): Database.Database {
   writeFixturePack(directory, { id, theme });
@@ -64,6 +97,7 @@ beforeAll(async () => {
       );
       for (const [i, [lon, lat]] of BUSINESSES.entries()) insert.run(i, CATEGORIES[i % 3], lon, lat);
       businesses.close();
+      addHealth(directory);
       const houses = addPack(directory, 'geocoder-sample', 'geocoder', ALL);
       addHouses(houses, HOUSES);
       houses.close();
@@ -123,6 +157,41 @@ test.each([{}, { each: true }])('counts what lies in each area: %j', async (more
     'shop=books': ['businesses-sample'],
     'businesses-sample': ['businesses-sample'],
   });
+});
+
+test('health figures are those of whole areas, with the share that is within reach', async () => {
+  const y = (ALL[1] + ALL[3]) / 2;
+  const addresses = [`${MIDDLE},${y}`, `${ALL[2] - 0.001},${y}`];
+  const answer = await reached({ addresses, each: true, minutes: [6, 12], mode: 'pedestrian', count: ['health'] });
+  expect(answer.counted_in).toEqual({ health: ['health'] });
+  const [near, , far] = answer.features.map(({ properties }) => properties.health?.map(({ name }) => name));
+  expect([near, far]).toEqual([['Uruguay', 'West'], ['Uruguay']]);
+  const grid = Array.from({ length: 250_000 }, (_, i): [number, number] => [
+    ALL[0] - 0.01 + ((i % 500) / 500) * (ALL[2] - ALL[0] + 0.02),
+    ALL[1] - 0.01 + (Math.floor(i / 500) / 500) * (ALL[3] - ALL[1] + 0.02),
+  ]);
+  for (const feature of answer.features) {
+    const { area_km2: reachKm2 = 0, health = [] } = feature.properties;
+    const western = inside(
+      feature,
+      grid.filter(([x]) => x < MIDDLE),
+    );
+    const [country, province] = health;
+    const km2 = { country: reachKm2, province: (reachKm2 * western) / inside(feature, grid) };
+    expect(country).toMatchObject({ level: 0, day: '2020-08-26', population: 3000, total_cases: 70, total_deaths: 3 });
+    expect(Math.abs((country?.share ?? 0) * 2000 - km2.country)).toBeLessThan(0.01 * reachKm2);
+    if (province === undefined) continue;
+    expect(Math.abs(province.share * 500 - km2.province)).toBeLessThan(0.01 * reachKm2);
+    expect(province).toEqual({
+      name: 'West',
+      level: 1,
+      boundary_id: 8581,
+      share: expect.any(Number),
+      pack: 'health',
+      day: '2020-05-18',
+      total_cases: 0,
+    });
+  }
 });
 
 test('leaves out what no pack knows in the whole area, and counts nothing unless requested', async () => {

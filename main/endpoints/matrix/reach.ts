@@ -108,9 +108,10 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
     const avoid = readAvoid({ kinds: AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind)) }, faults);
     const names = query.count?.split(',') ?? [];
     const saved = await readSavedPoints(requesterOf(raw), names);
-    const count = readCount(packs, names, saved, query.as, faults);
+    const lonLats = Float64Array.of(query.x, query.y);
+    const count = await readCount(packs, names, { saved, lonLats }, query.as, faults);
     checkBounds(bounds, faults);
-    return answer(packs, Float64Array.of(query.x, query.y), false, bounds, { avoid, count }, query, raw, reply);
+    return answer(packs, lonLats, false, bounds, { avoid, count }, query, raw, reply);
   });
 
   mount(isochronesEndpoint, async ({ body, packs, raw }, reply) => {
@@ -119,7 +120,8 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
     const bounds = { minutes: body.minutes, metres: body.metres };
     const names = body.count ?? [];
     const saved = await readSavedPoints(requesterOf(raw), names);
-    const changes = { ...readChanges(body, faults), count: readCount(packs, names, saved, body.as, faults) };
+    const count = await readCount(packs, names, { saved, lonLats }, body.as, faults);
+    const changes = { ...readChanges(body, faults), count };
     checkBounds(bounds, faults);
     return answer(packs, lonLats, body.each ?? false, bounds, changes, body, raw, reply);
   });
@@ -157,16 +159,18 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
 }
 
 /** Returns the items to count, and adds faults. */
-function readCount(
+async function readCount(
   packs: Packs,
   names: readonly string[],
-  saved: SavedPoints,
+  { saved, lonLats }: { saved: SavedPoints; lonLats: Float64Array },
   as: ReachRequest['as'],
   faults: ParameterFault[],
-): CountedItem[] {
+): Promise<CountedItem[]> {
   if (names.length > 0 && as === 'streets')
     faults.push({ parameter: 'count', message: "can't be combined with as=streets: areas count, streets don't" });
-  return countedItems(packs, names, saved, faults);
+  if (names.length === 0 || faults.length > 0) return [];
+  const box = packFor(packs, [{ name: 'point', lonLats }]).manifest.coverage;
+  return countedItems(packs, names, { saved, box }, faults);
 }
 
 const listed = (text: string | undefined): number[] | undefined => text?.split(',').map(Number);

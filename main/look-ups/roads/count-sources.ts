@@ -1,9 +1,11 @@
 /** The sources of points that isochrones count. */
 import type { ParameterFault } from '../../../contract/error.ts';
 import type { Bbox } from '../../../contract/pack.ts';
+import { HEALTH_COUNT } from '../../../contract/reach.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { sortByRank } from '../../packs/precedence.ts';
+import { figuredAreasIn, type FiguredArea } from '../health/areas-in.ts';
 import { pointTable, sourcesOf, unavailablePoints, type NamedPoint, type PointTable } from './point-sets.ts';
 import type { SavedPoints } from './saved-points.ts';
 
@@ -18,10 +20,11 @@ export interface CountedPack {
   category?: string | undefined;
 }
 
-/** An item to count: saved places, or the packs that may have its points, preferred pack first. */
+/** An item to count: saved places, areas with figures, or the packs that may have its points, preferred pack first. */
 export type CountedItem =
   | { name: string; sources: readonly CountedPack[] }
-  | { name: string; saved: readonly Pick<NamedPoint, 'lon' | 'lat'>[] };
+  | { name: string; saved: readonly Pick<NamedPoint, 'lon' | 'lat'>[] }
+  | { name: string; health: readonly FiguredArea[] };
 
 const sourceOf = (pack: Pack, rest?: Pick<CountedPack, 'coverage' | 'category'>): CountedPack => ({
   pack: pack.id,
@@ -41,16 +44,18 @@ function packsWith(packs: Packs, name: string): CountedPack[] {
 
 /**
  * Returns the items to count, and adds faults for names that no pack has.
- * @param names `addresses`, `businesses`, categories of businesses, ids of packs, and saved places
- * @param saved the saved places that the names select
+ * @param names `addresses`, `businesses`, categories of businesses, ids of packs, saved places, and `health`
+ * @param points the saved places that the names select, and the extent of the roads
  */
-export function countedItems(
+export async function countedItems(
   packs: Packs,
   names: readonly string[],
-  saved: SavedPoints,
+  { saved, box }: { saved: SavedPoints; box: Bbox },
   faults: ParameterFault[],
-): CountedItem[] {
+): Promise<CountedItem[]> {
+  const health = names.includes(HEALTH_COUNT) ? await figuredAreasIn(packs, box) : [];
   return [...new Set(names)].map((name) => {
+    if (name === HEALTH_COUNT) return { name, health };
     const places = saved.get(name);
     if (places !== undefined) return { name, saved: places.map(({ lon, lat }) => ({ lon, lat })) };
     const sources = packsWith(packs, name);
