@@ -18,8 +18,6 @@ export interface Account {
   uses: WordUse[];
   /** Which words were found only by assuming a typo in them. */
   typos: boolean[];
-  /** Which of these only share their consonants with what was found. */
-  alike: boolean[];
   /** Share of the name that the text says, by weight. */
   nameShare: number;
   /** Whether the text says the town, or the postal code, that the hit is in. */
@@ -34,12 +32,9 @@ const ONE_EDIT = 0.85;
 const COMPLETED = 0.9;
 
 /** Whether a word says the town of a candidate, or its postal code. */
-function saysTownOf({ row, parent }: Candidate, token: string): boolean {
-  if (row.context?.split(' ').includes(token) === true) return true;
-  for (let area = parent; area !== undefined; area = area.parent)
-    if (area.kind !== 'region' && area.kind !== 'country' && tokensOf(area).has(token)) return true;
-  return false;
-}
+const saysTownOf = ({ row, around }: Candidate, token: string): boolean =>
+  row.context?.split(' ').includes(token) === true ||
+  around.some((area) => area.kind !== 'region' && area.kind !== 'country' && tokensOf(area).has(token));
 
 /**
  * Whether a word says an area as written, or by a typo. A typo in a word that all areas share counts only beside one
@@ -127,7 +122,7 @@ export function accountFor(
 ): Account {
   const { question, candidate, variant, number, place } = hit;
   if (variant === undefined)
-    return { uses: question.words.map(() => 'unexplained'), typos: [], alike: [], nameShare: 0, saysTown: false };
+    return { uses: question.words.map(() => 'unexplained'), typos: [], nameShare: 0, saysTown: false };
   const { role, worth, name } = rolesIn(question, candidate, variant, number, place);
   const country = countryCodeOf(candidate);
   const codes = country === undefined ? undefined : postcodesOf(country);
@@ -181,12 +176,6 @@ export function accountFor(
     if (uses[index] === 'around') return !candidate.context.has(token);
     return uses[index] === 'name' && (worth[index] ?? 0) < AS_WRITTEN;
   });
-  const alike = question.words.map(({ token }, index) => {
-    if (typos[index] !== true) return false;
-    const isOneEdit = ([other, share]: [string, number]): boolean =>
-      share >= 1 - ONE_EDIT / token.length && (candidate.context.has(other) || variant.tokens.includes(other));
-    return ![...(question.alternatives[index]?.exact ?? [])].some((one) => one[0] !== token && isOneEdit(one));
-  });
   const saysTown = uses.some(
     (use, index) =>
       use === 'around' &&
@@ -194,5 +183,5 @@ export function accountFor(
       !isGeneric(question.words[index]?.token ?? '') &&
       [...(question.alternatives[index]?.exact.keys() ?? [])].some((token) => saysTownOf(candidate, token)),
   );
-  return { uses, typos, alike, nameShare: name, saysTown };
+  return { uses, typos, nameShare: name, saysTown };
 }

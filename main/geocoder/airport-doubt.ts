@@ -45,8 +45,7 @@ export function airportDoubt(hit: Hit, { nameShare }: Account): number | undefin
     question.words.every(({ token }) => AIRPORT_KINDS.has(token) || AIRPORT_WORDS.has(token) || isGeneric(token))
   )
     return undefined;
-  if (question.words.some(({ token }) => AIRPORT_WORDS.has(token)))
-    return importance < AIRPORT_IMPORTANCE.scheduled && nameShare < WHOLE_NAME ? DOUBT.smallAirport : 1;
+  if (question.words.some(({ token }) => AIRPORT_WORDS.has(token))) return 1;
   if (isCode)
     return isCodeWritten ||
       (question.isSmallLetters === true && importance >= AIRPORT_IMPORTANCE.large && !isGeneric(code ?? ''))

@@ -8,13 +8,12 @@ const POSTCODE = /^\d{4,6}$/u;
 const TWO_LETTERS = /^[a-z]{2}$/u;
 
 /** Whether a word is the code, or the whole of a short name, of an area around. */
-function saysCodeAround(candidate: Hit['candidate'], raw: string, token: string): boolean {
-  for (let area = candidate.parent; area !== undefined; area = area.parent) {
-    if (area.row.short_name?.toLowerCase() === raw) return true;
-    if (area.variants.some(({ tokens: [only, ...more] }) => more.length === 0 && only === token)) return true;
-  }
-  return candidate.row.context?.split(' ').includes(token) === true;
-}
+const saysCodeAround = ({ around, row }: Hit['candidate'], raw: string, token: string): boolean =>
+  around.some(
+    (area) =>
+      area.row.short_name?.toLowerCase() === raw ||
+      area.variants.some(({ tokens: [only, ...more] }) => more.length === 0 && only === token),
+  ) || row.context?.split(' ').includes(token) === true;
 
 /** Whether a word is two letters that end a part of the text, where the code of a state or country would stand. */
 export function mayBeCode(words: Hit['question']['words'], index: number): boolean {

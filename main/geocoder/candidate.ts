@@ -72,6 +72,8 @@ export interface Candidate {
   kind: DocumentKind;
   row: DocumentRow;
   parent: Candidate | undefined;
+  /** The areas that contain it, the smallest first. */
+  around: readonly Candidate[];
   variants: NameVariant[];
   /** Words of the main name as written. */
   nameWords: string[];
@@ -137,13 +139,22 @@ function codeLengthOf(
 /** A letter or two between two names: `de`, `i`. */
 const isJoining = (token: string): boolean => token.length <= 2 && !isIdeograph(token);
 
-/** Kinds of areas larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
-export const AREA_KINDS: ReadonlySet<string> = new Set(
+/** What divisions below the first level are called. */
+export const COUNTY_WORDS: ReadonlySet<string> = new Set(
   tokens(
-    'county parish borough prefecture governorate state estado etat province provincia provincie provinz oblast ' +
-      'region regione canton kanton departamento departement department voivodeship wojewodztwo krai emirate',
+    'county parish borough province provincia district distrito departement departamento landkreis ' +
+      'kreis prefecture governorate municipality municipio',
   ),
 );
+
+/** Kinds of areas larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
+export const AREA_KINDS: ReadonlySet<string> = new Set([
+  ...COUNTY_WORDS,
+  ...tokens(
+    'state estado etat provincie provinz oblast region regione canton kanton department voivodeship wojewodztwo krai ' +
+      'emirate raion powiat',
+  ),
+]);
 
 /** Kinds in any name of a region, which people write beside each of them: `Canton of Geneva`. */
 const kindsOf = (names: readonly (readonly string[])[]): string[] => [
@@ -193,7 +204,7 @@ export class Candidates {
       this.#recent = new Map();
       this.#contexts = new WeakMap();
     }
-    for (let one: Candidate | undefined = candidate; one !== undefined; one = one.parent) this.#recent.set(one.id, one);
+    for (const one of [candidate, ...candidate.around]) this.#recent.set(one.id, one);
     return candidate;
   }
 
@@ -220,6 +231,7 @@ export class Candidates {
       kind,
       row,
       parent,
+      around: parent === undefined ? [] : [parent, ...parent.around],
       variants: [variantOf(name), ...others],
       nameWords,
       lowerName: row.name.toLowerCase(),
@@ -274,11 +286,8 @@ export function tokensOf(area: Candidate): ReadonlySet<string> {
 }
 
 /** The area of a kind around a candidate, or itself. */
-export function ancestor(candidate: Candidate, kind: DocumentKind): Candidate | undefined {
-  for (let area: Candidate | undefined = candidate; area !== undefined; area = area.parent)
-    if (area.kind === kind) return area;
-  return undefined;
-}
+export const ancestor = (candidate: Candidate, kind: DocumentKind): Candidate | undefined =>
+  [candidate, ...candidate.around].find((area) => area.kind === kind);
 
 /** Whether a place's people are not known: packs have 0 for it, or nothing. No listed place is empty. */
 export const isUncounted = ({ kind, row }: Pick<Candidate, 'kind' | 'row'>): boolean =>

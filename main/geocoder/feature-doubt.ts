@@ -22,12 +22,11 @@ function saysItsArea({ question, candidate }: Hit, { uses }: Account, index: num
   const word = question.words[index];
   if (uses[index] !== 'around' || word === undefined) return false;
   const said = new Set(question.words.map(({ token }) => token));
-  for (let area = candidate.parent; area !== undefined; area = area.parent) {
-    if (area.row.short_name?.toLowerCase() === word.raw) return true;
-    if (area.variants.some(({ tokens }) => tokens.includes(word.token) && tokens.every((token) => said.has(token))))
-      return true;
-  }
-  return false;
+  return candidate.around.some(
+    ({ row, variants }) =>
+      row.short_name?.toLowerCase() === word.raw ||
+      variants.some(({ tokens }) => tokens.includes(word.token) && tokens.every((token) => said.has(token))),
+  );
 }
 
 /**

@@ -46,13 +46,12 @@ export function typesOf({ kind, row }: Candidate, hasNumber = false): GeocoderTy
 }
 
 /** The areas around a candidate, the smallest first. */
-export function areasAround(candidate: Candidate): NamedArea[] {
-  const areas: NamedArea[] = [];
-  for (let area = candidate.parent; area !== undefined; area = area.parent) {
-    areas.push({ name: area.row.name, shortName: area.row.short_name ?? area.row.name, types: typesOf(area) });
-  }
-  return areas;
-}
+export const areasAround = ({ around }: Candidate): NamedArea[] =>
+  around.map((area) => ({
+    name: area.row.name,
+    shortName: area.row.short_name ?? area.row.name,
+    types: typesOf(area),
+  }));
 
 function boundsOf({ west, south, east, north }: Candidate['row']): Bbox | undefined {
   return west === null || south === null || east === null || north === null

@@ -4,9 +4,8 @@
  */
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
-import { AREA_KINDS, type Candidate } from './candidate.ts';
+import { AREA_KINDS, type NameVariant } from './candidate.ts';
 import { isGeneric, isIdeograph, words as foldedWords } from './index/text.ts';
-import { COUNTY_WORDS } from './order.ts';
 import type { QueryWord } from './query.ts';
 import type { Hit } from './search-rounds.ts';
 
@@ -102,40 +101,26 @@ export function hasEmptyPart({ question: { words }, candidate }: Hit, { uses }: 
     return (
       other !== undefined &&
       saysMoreThanTown(own, (own[0]?.part ?? 0) > other.part) &&
-      !isNameAround(own, candidate.parent)
+      !candidate.around.some(({ variants }) => variants.some((name) => isNameOf(name, own)))
     );
   });
 }
 
-/** Whether words are the whole of a name of an area, or of one around it: `Dover, Del`. */
-const isNameAround = (own: readonly QueryWord[], area: Candidate | undefined): boolean =>
-  area !== undefined &&
-  (area.variants.some(
-    ({ tokens: name }) => name.length === own.length && own.every(({ token }, at) => token === name[at]),
-  ) ||
-    isNameAround(own, area.parent));
+/** Whether words are the whole of a name: `Dover, Del`. */
+const isNameOf = ({ tokens: name }: NameVariant, own: readonly QueryWord[]): boolean =>
+  name.length === own.length && own.every(({ token }, at) => token === name[at]);
 
 /** Parts that say nothing of their own: the same for all hits of a text. */
 const EMPTY = new WeakMap<readonly QueryWord[], readonly QueryWord[][]>();
 const findEmptyParts = (words: readonly QueryWord[]): QueryWord[][] =>
   [...Map.groupBy(words, ({ part }) => part).values()].filter((own) => saysMoreThanTown(own, false));
 
-/** Words that say that a part of a text is an area: what counties, provinces and the like are called. */
-const AREA_WORDS: ReadonlySet<string> = new Set([
-  ...COUNTY_WORDS,
-  'state',
-  'region',
-  'oblast',
-  'raion',
-  'powiat',
-  'canton',
-]);
 /** An island is none. */
 const AREA_ENDING = /(?:shire|(?<!^is)land|skaya|skaia|skiy)$/u;
 
 /** What words that no pack knows may be: an area, some kind of thing, or either. */
 export function meantBy(unknown: readonly Pick<QueryWord, 'raw' | 'token'>[]): 'area' | 'thing' | 'either' {
-  if (unknown.some(({ token }) => AREA_WORDS.has(token))) return 'area';
+  if (unknown.some(({ token }) => AREA_KINDS.has(token))) return 'area';
   if (unknown.some(({ raw }) => isKindWord(raw))) return 'thing';
   return unknown.some(({ raw }) => AREA_ENDING.test(raw)) ? 'area' : 'either';
 }

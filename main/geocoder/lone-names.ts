@@ -1,14 +1,12 @@
 /** What a name is worth that stands alone, is short, or is not the usual one of what bears it. */
-import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { DOUBT, WHOLE_NAME } from './doubts.ts';
 import { codesOf } from './explain.ts';
 import { isFeatureWord } from './feature-words.ts';
 import { isIdeograph } from './index/text.ts';
-import { isUncounted } from './candidate.ts';
+import { COUNTY_WORDS, isUncounted } from './candidate.ts';
 import { isKindWord } from './kind-words.ts';
-import { isTown, NORTH_AMERICA, saysAround, saysRegion } from './named-words.ts';
-import { COUNTY_WORDS } from './order.ts';
+import { isTown, saysAround } from './named-words.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
 
@@ -138,13 +136,6 @@ export function onlySharesWord(hit: Hit, { nameShare, uses }: Account): boolean 
   return nameShare < MIN_LONE_SHARE[isFirst ? 'first' : 'any'];
 }
 
-/** Whether the text is one word with which the longer name of a town begins that is not widely known: `Hell`. */
-export const onlyBeginsName = ({ question: { words }, candidate }: Hit, { nameShare }: Account): boolean =>
-  words.length === 1 &&
-  candidate.kind === 'place' &&
-  nameShare < WHOLE_NAME &&
-  (candidate.row.population ?? 0) < OTHER_NAME.sure;
-
 /** Whether the text is one word in small letters that a small town bears: most such words are none. */
 export const isCommonWord = (hit: Hit, account: Account): boolean =>
   hit.question.words.length === 1 &&
@@ -152,22 +143,6 @@ export const isCommonWord = (hit: Hit, account: Account): boolean =>
   isTown(hit.candidate) &&
   !isTyping(hit) &&
   loneTownWorth(hit, account) < LONE_TOWN[1].worth;
-
-/**
- * Whether the text names a country and another one in which a small town is called after it: `China, Japan` rather asks
- * for two countries.
- */
-export function mayBeTwoCountries(hit: Hit, account: Account): boolean {
-  const { question, candidate, index } = hit;
-  if (candidate.kind !== 'place' || (candidate.row.population ?? 0) >= OTHER_NAME.likely) return false;
-  // There many towns are called after countries.
-  if (NORTH_AMERICA.has(countryCodeOf(candidate) ?? '')) return false;
-  const [name, ...others] = question.words.filter((_, at) => account.uses[at] === 'name');
-  if (name === undefined || others.length > 0 || !saysAround(hit, account) || saysRegion(hit, account)) return false;
-  const best = index.reader.word(name.raw)?.best;
-  const known = best === undefined ? undefined : index.candidates.get(best);
-  return known?.kind === 'country' && known.nameWords.join(' ') === name.raw;
-}
 
 /** From here on a city is known everywhere, and by so much more than what was found. */
 const GREATER = { importance: 0.7, more: 0.15 } as const;
@@ -183,18 +158,5 @@ export function isNameOfGreater({ question, candidate, index }: Hit, { uses }: A
     known.row.importance >= GREATER.importance &&
     known.row.importance > candidate.row.importance + GREATER.more &&
     known.nameWords.join(' ') === name.raw
-  );
-}
-
-/** Whether the text is one word that only an abbreviation makes the name: `cam` for Camino. */
-export function isAbbreviatedName({ question: { words, alternatives }, candidate, variant }: Hit): boolean {
-  const [word, ...others] = words;
-  return (
-    word !== undefined &&
-    others.length === 0 &&
-    candidate.kind !== 'country' &&
-    variant === candidate.variants[0] &&
-    alternatives[0]?.exact.size === 1 &&
-    !candidate.nameWords.includes(word.raw)
   );
 }

@@ -1,5 +1,4 @@
 /** Whether an area, an airport or a business is what a text asks for: its names have to explain all of the text. */
-import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { airportDoubt } from './airport-doubt.ts';
 import { saysAnotherArea } from './area-codes.ts';
@@ -10,29 +9,22 @@ import { featureWords } from './feature-words.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import {
   HAMLET_WORTH,
-  isAbbreviatedName,
   isCommonWord,
   isNameOfGreater,
   isShortOtherName,
   loneTownWorth,
-  mayBeTwoCountries,
-  onlyBeginsName,
   onlySharesWord,
   otherNameDoubt,
 } from './lone-names.ts';
 import {
-  NORTH_AMERICA,
   isAnyBusiness,
-  isLoneBusiness,
   isSpelled,
   isTelling,
   saysCity,
   saysCountry,
-  saysDowntown,
-  saysForeignArticle,
+  saysForeignDowntown,
   saysNothingOfItsOwn,
   saysOnlyCountryCode,
-  saysRegion,
 } from './named-words.ts';
 import { hasEmptyPart, saysCountyInFront, saysAreaOfName } from './kind-words.ts';
 import { mayBePerson } from './person-doubt.ts';
@@ -61,7 +53,7 @@ const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
 
 /** Undefined where the hit is not what the text asks for. */
 export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
-  const { uses, typos, alike, nameShare } = account;
+  const { uses, typos, nameShare } = account;
   const { question, candidate, variant } = hit;
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
   if (onlySharesWord(hit, account) || (saysCity(hit, account) && !isTyping(hit))) return undefined;
@@ -94,98 +86,65 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   // Paris is in France and Germany in no other country: what is known as written is no typo of a smaller name.
   if (question.alternatives.some(({ known = 0 }, at) => typos[at] === true && isBetterKnown(known, candidate)))
     return undefined;
-  const doubts = [featureDoubt(hit, account), airportDoubt(hit, account)];
-  // Within a state the town that bears the name is meant: Columbus, Ohio, was once called Franklin.
-  const isOtherName = candidate.kind === 'place' && variant !== candidate.variants[0];
-  let quality: number = candidate.kind === 'business' ? SURE.business : SURE.area;
-  let isPartial = false;
-  for (const doubt of doubts) {
-    if (doubt === undefined) return undefined;
-    quality *= doubt;
-    isPartial ||= doubt < 1;
-  }
-  if (isOtherName && saysRegion(hit, account)) quality *= DOUBT.otherName;
-  // `Houston, North Dakota`: who writes the name of a great city means that one, and a hamlet was called so once.
-  const isOtherCitys = isOtherName && isNameOfGreater(hit, account);
-  if (isOtherCitys) quality *= DOUBT.otherThing;
-  if (saysOnlyCountryCode(hit, account)) quality *= DOUBT.countryCode;
-  for (const letters of mistyped) quality *= 1 - TYPO / letters;
-  // One letter away from a short word is some small town, and as many consonants have other words.
-  const isOtherArea = variant !== candidate.variants[0] && candidate.kind === 'region';
-  const isDoubtfulTypo =
-    (candidate.row.importance < WELL_KNOWN.importance || isOtherArea) &&
-    !isTyping(hit) &&
-    (question.words.some((_, at) => alike[at] === true && uses[at] === 'name') ||
-      ((candidate.row.importance < KNOWN_TOWN || isOtherArea) &&
-        question.words.some(
-          ({ raw }, at) => typos[at] === true && uses[at] === 'name' && raw.length < KNOWN_BY_TYPO.letters,
-        )));
-  if (isDoubtfulTypo) quality *= DOUBT.shortTypo;
-  const isAirport = candidate.kind === 'airport';
-  if (!isWhole) quality *= 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare);
-  const lone = loneTownWorth(hit, account);
-  quality *= lone;
-  isPartial ||= lone <= HAMLET_WORTH;
-  if (isShortOtherName(hit) && !isTyping(hit)) {
-    isPartial = true;
-    quality *= DOUBT.loneCode;
-  }
-  if (isLoneBusiness(hit, account) || isAnyBusiness(hit, account)) {
-    isPartial = true;
-    quality *= DOUBT.loneBusiness;
-  }
+  const isTyped = isTyping(hit);
+  const [feature, airport] = [featureDoubt(hit, account), airportDoubt(hit, account)];
+  if (feature === undefined || airport === undefined) return undefined;
   const saysOther =
     question.words.some(
       ({ token }, index) =>
         uses[index] === 'common' && (isTelling(token) || (token === SAINT && uses[index + 1] === 'name')),
     ) ||
-    (!isTyping(hit) && saysAnotherArea(hit, account)) ||
     saysCountry(hit, account) ||
-    (!isTyping(hit) && (saysAreaOfName(hit, account) || saysCountyInFront(hit, account) || hasEmptyPart(hit, account)));
+    (!isTyped &&
+      (saysAnotherArea(hit, account) ||
+        saysAreaOfName(hit, account) ||
+        saysCountyInFront(hit, account) ||
+        hasEmptyPart(hit, account)));
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
-  if (saysOther) quality *= DOUBT.otherThing;
-  if (saysDowntown(hit, account) && !NORTH_AMERICA.has(countryCodeOf(candidate) ?? '')) {
-    isPartial = true;
-    quality *= DOUBT.otherThing;
-  }
-  if (candidate.kind === 'business' && !isWhole && !isTyping(hit)) {
-    isPartial = true;
-    quality *= DOUBT.loneBusiness;
-  }
-  for (const doubt of [
-    otherNameDoubt(hit, account),
-    saysForeignArticle(hit, account) ? DOUBT.article : 1,
-    mayBePerson(hit, account) && !isTyping(hit) ? DOUBT.maybePerson : 1,
-    !isTyping(hit) && mayBeTwoCountries(hit, account) ? DOUBT.maybeCountries : 1,
-    isAbbreviatedName(hit) && !isTyping(hit) ? DOUBT.abbreviation : 1,
-    isCommonWord(hit, account) ? DOUBT.smallLetters : 1,
-    onlyBeginsName(hit, account) && !isTyping(hit) ? DOUBT.beginningOfName : 1,
-    saysNothingOfItsOwn(hit) && !isTyping(hit) ? DOUBT.genericName : 1,
-  ]) {
-    quality *= doubt;
-    isPartial ||= doubt < DOUBT.lonelyOtherName;
-  }
-  const isUnconfirmed = mistyped.length > 0 && confirming.length === 0;
-  if (isUnconfirmed) {
-    const isKnown =
-      candidate.row.importance >= KNOWN_BY_TYPO.importance &&
-      mistyped.every((letters) => letters >= KNOWN_BY_TYPO.letters);
-    quality *= isKnown ? DOUBT.knownTypo : DOUBT.unconfirmedTypo;
-  }
-  if (
-    question.alternatives.some(({ known = 0 }, at) => typos[at] === true && uses[at] === 'name' && known >= KNOWN_TOWN)
-  ) {
-    isPartial = true;
-    quality *= DOUBT.unconfirmedTypo;
-  }
-  // What a town is called elsewhere is one letter away from many names.
-  if (isOtherName && mistyped.length > 0) quality *= DOUBT.otherNameTypo;
-  isPartial ||=
-    saysOther ||
-    isUnconfirmed ||
-    isOtherCitys ||
-    (mistyped.length > 0 && !isWhole && !isTyping(hit)) ||
-    (!(isAirport && confirming.length > 0) && nameShare < (isTyping(hit) ? MIN_SHARE_TYPED : MIN_NAME_SHARE));
-  return { hit, isPartial, quality };
+  const isAirport = candidate.kind === 'airport';
+  const isBusiness = candidate.kind === 'business';
+  const isOtherName = candidate.kind === 'place' && variant !== candidate.variants[0];
+  const isKnown =
+    candidate.row.importance >= KNOWN_BY_TYPO.importance &&
+    mistyped.every((letters) => letters >= KNOWN_BY_TYPO.letters);
+  const isMistyped = mistyped.length > 0;
+  const isConfirmed = confirming.length > 0;
+  const isShort = nameShare < (isTyped ? MIN_SHARE_TYPED : MIN_NAME_SHARE) && !(isAirport && isConfirmed);
+  const lone = loneTownWorth(hit, account);
+  const otherName = otherNameDoubt(hit, account);
+  const doubts: readonly (readonly [holds: boolean, leaves: number, isPartial: boolean])[] = [
+    [feature < 1, feature, true],
+    [airport < 1, airport, true],
+    // `Houston, North Dakota`: who writes the name of a great city means that one, and a hamlet was called so once.
+    [isOtherName && isNameOfGreater(hit, account), DOUBT.otherThing, true],
+    [saysOnlyCountryCode(hit, account), DOUBT.countryCode, false],
+    [!isWhole, 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare), isShort || (isMistyped && !isTyped)],
+    [lone < 1, lone, lone <= HAMLET_WORTH],
+    [!isTyped && isShortOtherName(hit), DOUBT.loneCode, true],
+    [isBusiness && !isTyped && (!isWhole || isAnyBusiness(hit, account)), DOUBT.loneBusiness, true],
+    [saysOther || saysForeignDowntown(hit, account), DOUBT.otherThing, true],
+    [otherName < 1, otherName, otherName < DOUBT.lonelyOtherName],
+    [!isTyped && mayBePerson(hit, account), DOUBT.maybePerson, true],
+    [isCommonWord(hit, account), DOUBT.smallLetters, true],
+    [!isTyped && saysNothingOfItsOwn(hit), DOUBT.genericName, true],
+    [isMistyped && !isConfirmed, isKnown ? DOUBT.knownTypo : DOUBT.unconfirmedTypo, true],
+    [
+      question.alternatives.some(
+        ({ known = 0 }, at) => typos[at] === true && uses[at] === 'name' && known >= KNOWN_TOWN,
+      ),
+      DOUBT.unconfirmedTypo,
+      true,
+    ],
+    // What a town is called elsewhere is one letter away from many names.
+    [isOtherName && isMistyped, DOUBT.otherNameTypo, false],
+  ];
+  const holding = doubts.filter(([holds]) => holds);
+  const typed = mistyped.reduce((quality, letters) => quality * (1 - TYPO / letters), 1);
+  const sure = isBusiness ? SURE.business : SURE.area;
+  return {
+    hit,
+    isPartial: holding.some(([, , isPartial]) => isPartial),
+    quality: holding.reduce((quality, [, leaves]) => quality * leaves, sure * typed),
+  };
 }

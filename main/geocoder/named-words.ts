@@ -1,12 +1,10 @@
 /** What the words of a text say beside the name of an area, an airport or a business. */
 import { COUNTRY_WORDS, countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
-import { ancestor, tokensOf } from './candidate.ts';
 import { WHOLE_NAME } from './doubts.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Hit } from './search-rounds.ts';
-import { isTyping } from './typed.ts';
 
 /** Where the middle of a town is called its downtown, and streets bear directions. */
 export const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
@@ -41,49 +39,24 @@ export const isTown = ({ kind, row }: Hit['candidate']): boolean =>
 export const saysAround = ({ question }: Hit, { uses }: Pick<Account, 'uses'>): boolean =>
   question.words.some(({ token }, index) => uses[index] === 'around' && !isGeneric(token));
 
-/** Whether one of them is of something smaller than the country. */
-export function saysRegion({ question, candidate }: Hit, { uses }: Account): boolean {
-  const country = ancestor(candidate, 'country');
-  return question.words.some(
-    ({ token }, index) =>
-      uses[index] === 'around' && !isGeneric(token) && !(country !== undefined && tokensOf(country).has(token)),
-  );
-}
-
-/** Whether nothing but one word says which business is meant: rivers, people and shops elsewhere have such names. */
-export const isLoneBusiness = (hit: Hit, account: Account): boolean =>
-  hit.candidate.kind === 'business' &&
-  !isTyping(hit) &&
-  !saysAround(hit, account) &&
-  hit.question.words.filter(({ token }) => !isGeneric(token)).length < 2;
-
-/** Whether the text says what kind of business it is, and not which of them. */
-export const isAnyBusiness = (hit: Hit, { uses }: Account): boolean =>
-  hit.candidate.kind === 'business' &&
-  !isTyping(hit) &&
-  (hit.variant !== hit.candidate.variants[0] ||
-    hit.question.words.every(({ token }, index) => uses[index] !== 'name' || isGeneric(token)));
-
-export const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
-  question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common');
-
 /**
- * Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well.
+ * Whether one word alone says which business is meant, which rivers, people and shops elsewhere share, or the text says
+ * only what kind of business it is.
  */
-export function saysOnlyCountryCode({ question, candidate }: Hit, { uses }: Account): boolean {
-  const around = question.words.filter((_, index) => uses[index] === 'around');
-  const code = countryCodeOf(candidate)?.toLowerCase();
-  return candidate.kind === 'region' && around.length === 1 && around[0]?.raw === code;
-}
+export const isAnyBusiness = (hit: Hit, account: Account): boolean => {
+  const { candidate, question, variant } = hit;
+  const own = [...question.words.keys()].filter((at) => !isGeneric(question.words[at]?.token ?? ''));
+  return (
+    (own.length < 2 && !saysAround(hit, account)) ||
+    variant !== candidate.variants[0] ||
+    own.every((at) => account.uses[at] !== 'name')
+  );
+};
 
-const ARTICLES: ReadonlySet<string> = new Set('the la le les el los las il lo gli der die das den os as'.split(' '));
-
-/** Whether the text begins with an article that no name of a town has: `the brown`. */
-export const saysForeignArticle = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
-  words.length > 1 &&
-  uses[0] === 'common' &&
-  ARTICLES.has(words[0]?.raw ?? '') &&
-  (isTown(candidate) || candidate.kind === 'airport' || candidate.kind === 'business');
+/** Whether the text says the downtown of what lies elsewhere than in North America. */
+export const saysForeignDowntown = ({ question, candidate }: Hit, { uses }: Account): boolean =>
+  question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common') &&
+  !NORTH_AMERICA.has(countryCodeOf(candidate) ?? '');
 
 /**
  * Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written
@@ -99,6 +72,15 @@ export const saysNothingOfItsOwn = ({ question, candidate, variant }: Hit): bool
 export const saysCountry = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
   candidate.kind !== 'country' &&
   words.some(({ token }, index) => uses[index] === 'common' && COUNTRY_WORDS.has(token));
+
+/**
+ * Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well.
+ */
+export function saysOnlyCountryCode({ question, candidate }: Hit, { uses }: Account): boolean {
+  const around = question.words.filter((_, index) => uses[index] === 'around');
+  const code = countryCodeOf(candidate)?.toLowerCase();
+  return candidate.kind === 'region' && around.length === 1 && around[0]?.raw === code;
+}
 
 export const CITY_WORDS: ReadonlySet<string> = new Set(
   'city town village ciudad ville stadt cidade citta gorod miasto by'.split(' '),

@@ -1,9 +1,9 @@
 /** Which of the answers comes first. */
 import { countryCodeOf } from './account.ts';
-import type { Candidate } from './candidate.ts';
+import { COUNTY_WORDS, type Candidate } from './candidate.ts';
 import type { Judged } from './doubts.ts';
 import { WEIGHTS } from './explain.ts';
-import { isGeneric, tokens, tokenWeight } from './index/text.ts';
+import { isGeneric, tokenWeight } from './index/text.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby } from './typed.ts';
 
@@ -50,14 +50,6 @@ function countryFirst(judged: Judged[]): Judged[] {
   return whole === undefined ? judged : [whole, ...judged.filter((one) => one !== whole)];
 }
 
-/** What divisions below the first level are called. */
-export const COUNTY_WORDS: ReadonlySet<string> = new Set(
-  tokens(
-    'county parish borough province provincia province district distrito departement departamento landkreis ' +
-      'kreis prefecture governorate municipality municipio',
-  ),
-);
-
 /** Whether the text says the whole of a county's name with the word for one, and nothing else but where it is. */
 const saysCounty = ({ hit: { candidate, variant, question } }: Judged): boolean =>
   candidate.kind === 'region' &&
@@ -81,15 +73,9 @@ export const isMainCity = ({ candidate: city, question }: Hit, { candidate: stat
   city.kind === 'place' &&
   state.kind === 'region' &&
   (city.row.population ?? 0) >= Math.max(GREAT_CITY, (state.row.population ?? 0) * MAIN_TOWN_SHARE) &&
-  isPartOf(city, state) &&
+  city.around.includes(state) &&
   city.variants.some((other) => other.tokens.join(' ') === variant?.tokens.join(' ')) &&
   !question.words.some(({ token }) => COUNTY_WORDS.has(token) || token === 'state');
-
-/** Whether an area is around a candidate. */
-function isPartOf(candidate: Candidate, area: Candidate): boolean {
-  for (let around = candidate.parent; around !== undefined; around = around.parent) if (around === area) return true;
-  return false;
-}
 
 /** Whether the own name of an area is one of a place's: of Venice's names Veneto has some, and Venice not Veneto's. */
 const isCalledAs = (place: Candidate, { variants: [own] }: Candidate): boolean =>
@@ -137,7 +123,7 @@ export const inOrder = (judged: readonly Judged[]): Judged[] => [
 /** Whether what contains something else bears its name: Kyiv lies in Kyiv, and both are one answer. */
 export function contains({ hit: outer }: Judged, { hit: inner }: Judged): boolean {
   const { west, south, east, north } = outer.candidate.row;
-  if (isPartOf(inner.candidate, outer.candidate)) return true;
+  if (inner.candidate.around.includes(outer.candidate)) return true;
   if (outer.candidate.kind !== 'region' || west === null || south === null || east === null || north === null)
     return false;
   const { lon, lat } = inner.candidate.row;

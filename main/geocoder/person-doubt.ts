@@ -24,11 +24,8 @@ const saysWhole = (area: Candidate, said: ReadonlyMap<string, number>): boolean 
   area.variants.some(({ tokens }) => tokens.every((token) => said.has(token)));
 
 /** Whether a word says so something that lies around a candidate. */
-function saysWholeArea({ row, parent }: Candidate, said: ReadonlyMap<string, number>): boolean {
-  if (row.context?.split(' ').some((token) => said.has(token)) === true) return true;
-  for (let area = parent; area !== undefined; area = area.parent) if (saysWhole(area, said)) return true;
-  return false;
-}
+const saysWholeArea = ({ row, around }: Candidate, said: ReadonlyMap<string, number>): boolean =>
+  row.context?.split(' ').some((token) => said.has(token)) === true || around.some((area) => saysWhole(area, said));
 
 /**
  * Whether the text is two words without a comma, as a person's name is, of which one names a town or county and the

@@ -60,11 +60,9 @@ export function sideOfCodes(
 }
 
 /** The code of the state around, or of the state itself. */
-function stateOf(candidate: Candidate): string | undefined {
-  for (let area: Candidate | undefined = candidate; area !== undefined; area = area.parent)
-    if (area.kind === 'region' && area.row.level === 1) return area.row.short_name ?? undefined;
-  return undefined;
-}
+const stateOf = (candidate: Candidate): string | undefined =>
+  [candidate, ...candidate.around].find(({ kind, row }) => kind === 'region' && row.level === 1)?.row.short_name ??
+  undefined;
 
 /** Whether a postal code is in another state than a region is, or is itself. */
 function isOtherState(region: Candidate, code: Candidate): boolean {

@@ -135,8 +135,5 @@ export function isOutside(hit: Hit, account: Account, stated: Stated): boolean {
   if (own.every((index) => uses[index] === 'name' && typos[index] !== true))
     return (stated.isAtEnd && typos.includes(true)) || variant === undefined || !isWhole(variant, saidBy(inPart));
   const around = saidBy(inPart.filter((index) => uses[index] !== 'name'));
-  for (let area = candidate.parent; area !== undefined; area = area.parent) {
-    if (namesOf(area, stated).some((one) => isWhole(one, around))) return false;
-  }
-  return true;
+  return !candidate.around.some((area) => namesOf(area, stated).some((one) => isWhole(one, around)));
 }

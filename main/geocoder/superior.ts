@@ -127,11 +127,8 @@ export function codeBehind(text: string, indexes: readonly OpenIndex[]): (Superi
 }
 
 /** Whether an area is around a candidate, or is what it is. */
-export function isAround(candidate: Candidate, area: Candidate): boolean {
-  for (let around: Candidate | undefined = candidate; around !== undefined; around = around.parent)
-    if (around === area) return true;
-  return false;
-}
+export const isAround = (candidate: Candidate, area: Candidate): boolean =>
+  candidate === area || candidate.around.includes(area);
 
 /** The island that is the last part of a text. */
 export function islandBehind(text: string, indexes: readonly OpenIndex[]): Superior | undefined {

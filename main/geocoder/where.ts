@@ -373,11 +373,8 @@ function isLikelier(atStart: Where, atEnd: Where | undefined): boolean {
   return atStart.words.size >= atEnd.words.size && start > end + BETTER_KNOWN;
 }
 
-function isPartOf(candidate: Candidate, area: Candidate): boolean {
-  for (let around = candidate.parent; around !== undefined; around = around.parent)
-    if (around.kind === area.kind && around.row.name === area.row.name) return true;
-  return false;
-}
+const isPartOf = (candidate: Candidate, { kind, row }: Candidate): boolean =>
+  candidate.around.some((area) => area.kind === kind && area.row.name === row.name);
 
 /** Whether a hit is one whose whole name the text says, and nothing else but what it lies in. */
 function isWhole(hit: Hit): boolean {
