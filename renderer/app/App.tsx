@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useLayoutEffect, type ComponentProps } from 'react';
 import { usePart } from '../kit/api/use-answer.ts';
+import { Alert } from '../kit/components/Alert.tsx';
 import { Button } from '../kit/components/Button.tsx';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts';
@@ -35,58 +36,54 @@ import { rich } from '../kit/words/rich.ts';
 function ServiceBanner() {
   const status = useService((service) => service.status);
   const problem = useNotices((notices) => notices.problem);
-  if (status === 'gone') {
+  const unwritable = useUnwritable();
+  if (status === 'gone')
     return (
-      <div role="alert" className={styles['banner']}>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
-        <p className={styles['text']}>{rich(t('app.cairnServerIsntRespondingMay'), { b: <b /> })}</p>
-        <Button size="xs" icon={IconRefresh} onClick={() => void refreshPacks()}>
-          {t('common.tryAgain')}
-        </Button>
-      </div>
+      <Banner
+        actions={
+          <Button size="xs" icon={IconRefresh} onClick={() => void refreshPacks()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {rich(t('app.cairnServerIsntRespondingMay'), { b: <b /> })}
+      </Banner>
     );
-  }
-  if (status === 'refused') {
+  if (status === 'refused') return <Banner>{rich(t('app.serverRefusedWindowsKeyLink'), { b: <b /> })}</Banner>;
+  if (problem !== null)
     return (
-      <div role="alert" className={styles['banner']}>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
-        <p className={styles['text']}>{rich(t('app.serverRefusedWindowsKeyLink'), { b: <b /> })}</p>
-      </div>
+      <Banner
+        actions={
+          <IconButton
+            size="sm"
+            iconSize={16}
+            icon={IconX}
+            label={t('common.dismiss')}
+            side="left"
+            onClick={() => useNotices.getState().report(null)}
+          />
+        }
+      >
+        {problem}
+      </Banner>
     );
-  }
-  if (problem === null) return <UnwritableBanner />;
-  return (
-    <div role="alert" className={styles['banner']}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
-      <p className={styles['text']}>{problem}</p>
-      <IconButton
-        size="sm"
-        iconSize={16}
-        icon={IconX}
-        label={t('common.dismiss')}
-        side="left"
-        onClick={() => useNotices.getState().report(null)}
-      />
-    </div>
-  );
+  return unwritable === null ? null : <Banner>{rich(unwritable, { b: <b /> })}</Banner>;
 }
+
+const Banner = (props: Pick<ComponentProps<typeof Alert>, 'actions' | 'children'>) => (
+  <Alert radius={0} c="var(--ink)" className={styles['banner']} {...props} />
+);
 
 /** How often the window asks whether what it saves can be kept. */
 const UNWRITABLE_MS = 10_000;
 
-/** While look-ups go on and nothing can be saved. */
-function UnwritableBanner() {
+/** While look-ups go on and nothing can be saved: why. */
+function useUnwritable(): string | null {
   const isUp = useService((service) => service.status === 'up');
   const wish = { isWanted: isUp, everyMs: UNWRITABLE_MS };
   const { data: code } = usePart(SERVER_STATUS, ({ unwritable }) => unwritable?.code ?? null, wish);
   if (code == null) return null;
-  const text = code === 'disk_full' ? t('app.diskFullLookUpsWork') : t('app.cantWriteDataDirectory');
-  return (
-    <div role="alert" className={styles['banner']}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
-      <p className={styles['text']}>{rich(text, { b: <b /> })}</p>
-    </div>
-  );
+  return code === 'disk_full' ? t('app.diskFullLookUpsWork') : t('app.cantWriteDataDirectory');
 }
 
 const TEXT_FIELDS = 'input, textarea';

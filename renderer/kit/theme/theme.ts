@@ -4,6 +4,7 @@ import {
   defaultCssVariablesResolver,
   defaultVariantColorsResolver,
   type ActionIcon,
+  type Alert,
   type Anchor,
   type Badge,
   type Button,
@@ -127,6 +128,9 @@ export const theme = createTheme({
       }),
       classNames: { root: styles['button'] ?? '' },
     } satisfies Part<typeof ActionIcon>,
+    Alert: {
+      classNames: { root: styles['alert'] ?? '', icon: styles['alertIcon'] ?? '', message: styles['alertText'] ?? '' },
+    } satisfies Part<typeof Alert>,
     Anchor: {
       defaultProps: { inherit: true, fw: 500 },
       classNames: { root: styles['anchor'] ?? '' },

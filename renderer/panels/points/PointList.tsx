@@ -2,6 +2,7 @@ import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Anchor, Box, Group, Menu, Text } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
 import { keysShown } from '../../kit/components/key-names.ts';
+import { Alert } from '../../kit/components/Alert.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { MatrixRole, PointRole } from '../../kit/coordinates/point-role.ts';
@@ -140,28 +141,33 @@ function Note({ of: role }: { readonly of: PointRole }) {
   const note = useBuilder(({ notes }) => notes[role]);
   if (note === undefined) return null;
   return (
-    <div className={styles['note']} data-look={note.look} role="alert">
-      <div className={styles['noteText']}>
-        <p>{note.title}</p>
-        {note.lines.length === 0 ? null : (
-          <ul className={styles['noteLines']}>
-            {note.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        {note.fix === undefined ? null : (
-          <Button size="xs" onClick={note.fix.run}>
-            {note.fix.label}
-          </Button>
-        )}
-      </div>
-      <IconButton
-        icon={IconX}
-        label={t('common.dismiss')}
-        size="sm"
-        onClick={() => useBuilder.getState().note(role, null)}
-      />
-    </div>
+    <Alert
+      look={note.look}
+      mt="xs"
+      fz="xs"
+      lh="16px"
+      actions={
+        <IconButton
+          icon={IconX}
+          label={t('common.dismiss')}
+          size="sm"
+          onClick={() => useBuilder.getState().note(role, null)}
+        />
+      }
+    >
+      <p>{note.title}</p>
+      {note.lines.length === 0 ? null : (
+        <ul className={styles['noteLines']}>
+          {note.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {note.fix === undefined ? null : (
+        <Button size="xs" onClick={note.fix.run}>
+          {note.fix.label}
+        </Button>
+      )}
+    </Alert>
   );
 }

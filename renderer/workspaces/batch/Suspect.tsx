@@ -1,6 +1,6 @@
-import { IconAlertTriangle, type Icon } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { Alert } from '../../kit/components/Alert.tsx';
 import { Button } from '../../kit/components/Button.tsx';
-import styles from './Steps.module.css';
 
 type SuspectProps = {
   readonly words: string;
@@ -12,12 +12,17 @@ type SuspectProps = {
 /** Says what looks wrong with the columns, and puts it right. */
 export function Suspect({ words, label, icon, onAmend }: SuspectProps) {
   return (
-    <div className={styles['suspect']} role="alert">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>{words}</span>
-      <Button icon={icon} size="xs" onClick={onAmend}>
-        {label}
-      </Button>
-    </div>
+    <Alert
+      look="warn"
+      fz="xs"
+      lh="16px"
+      actions={
+        <Button icon={icon} size="xs" onClick={onAmend}>
+          {label}
+        </Button>
+      }
+    >
+      {words}
+    </Alert>
   );
 }

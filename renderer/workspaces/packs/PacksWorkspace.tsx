@@ -1,6 +1,5 @@
-import { Group, Paper, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Text, TextInput } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconArrowsSort,
   IconFileImport,
   IconFilePlus,
@@ -13,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
+import { Alert } from '../../kit/components/Alert.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import type { GridSort } from '../../kit/grid/GridRow.tsx';
@@ -182,18 +182,25 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
 function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
   return packs.map((pack) =>
     pack.status === 'failed' ? (
-      <div key={pack.id} className={styles['failed']} role="alert">
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['alert']} />
-        <p>
-          <b>{failureTitle(pack)}.</b> {failureOf(pack)}
-        </p>
-        <Button size="xs" onClick={() => void checkPacks([pack.id])}>
-          {t('common.verifyAgain')}
-        </Button>
-        <Button size="xs" onClick={() => askToRemove(pack.id)}>
-          {t('common.remove')}
-        </Button>
-      </div>
+      <Alert
+        key={pack.id}
+        c="var(--ink)"
+        actions={
+          <>
+            <Button size="xs" onClick={() => void checkPacks([pack.id])}>
+              {t('common.verifyAgain')}
+            </Button>
+            <Button size="xs" onClick={() => askToRemove(pack.id)}>
+              {t('common.remove')}
+            </Button>
+          </>
+        }
+      >
+        <Text span inherit c="var(--bad)" fw={600}>
+          {failureTitle(pack)}.
+        </Text>{' '}
+        {failureOf(pack)}
+      </Alert>
     ) : null,
   );
 }

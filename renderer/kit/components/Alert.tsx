@@ -1,0 +1,24 @@
+import { Alert as LibraryAlert, Box, Group, type AlertProps } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type Props = Omit<AlertProps, 'variant' | 'icon' | 'title' | 'children'> & {
+  readonly look?: 'bad' | 'warn';
+  readonly children: ReactNode;
+  /** What can be done about it. */
+  readonly actions?: ReactNode;
+};
+
+/** Says what went wrong, or looks wrong, on a ground of its own; actions go below if there is no room beside it. */
+export function Alert({ look = 'bad', children, actions, ...rest }: Props) {
+  return (
+    <LibraryAlert variant={look} icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />} {...rest}>
+      <Group gap="sm" justify="flex-end">
+        <Box flex="1 1 140px" miw={0}>
+          {children}
+        </Box>
+        {actions}
+      </Group>
+    </LibraryAlert>
+  );
+}
