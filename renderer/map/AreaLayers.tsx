@@ -1,4 +1,4 @@
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor, Checkbox, Group, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileImport, IconGripVertical, IconTable, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../kit/components/Button.tsx';
@@ -134,7 +134,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
   return (
     <div data-item={layer.id} data-place={place}>
       <div className={styles['entry']}>
-        <span className={styles['start']}>
+        <Group component="span" gap={2} wrap="nowrap" miw={0}>
           <IconButton
             size="sm"
             className={styles['handle']}
@@ -151,8 +151,8 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
             disabled={isMissing}
             onChange={() => useAreaLayers.getState().toggle(layer.id, title)}
           />
-        </span>
-        <span className={styles['tools']}>
+        </Group>
+        <Group component="span" gap={0} wrap="nowrap" align="stretch" flex="none">
           {isMissing || !layer.isShown ? null : (
             <>
               <IconButton
@@ -182,10 +182,10 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
             side="left"
             onClick={() => useAreaLayers.getState().remove(layer.id)}
           />
-        </span>
+        </Group>
       </div>
       {isMissing ? (
-        <p className={styles['missing']}>
+        <Text inherit ps={26} c="var(--warn)" fz="xs" lh="16px">
           {t('map.packIdIsntInstalled', { id: layer.id })}{' '}
           <Anchor
             component="button"
@@ -198,7 +198,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
           >
             {t('map.addPacks')}
           </Anchor>
-        </p>
+        </Text>
       ) : isStyled && layer.isShown ? (
         <LayerStyle layer={layer} />
       ) : null}

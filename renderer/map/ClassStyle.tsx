@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AreaList } from '../../contract/drawn-areas.ts';
@@ -32,7 +33,11 @@ export function ClassStyle({ layer, list, onChange }: Props) {
   const sorted = useMemo(() => numbersOf(layer.field, list), [layer.field, list]);
   const limits = useMemo(() => classStarts(sorted, layer).slice(1), [sorted, layer]);
   if (list !== undefined && layer.field !== null && sorted.length === 0)
-    return <p className={styles['note']}>{t('map.fieldContainsNoNumbersUse', { field: layer.field })}</p>;
+    return (
+      <Text inherit c="dimmed" fz="xs">
+        {t('map.fieldContainsNoNumbersUse', { field: layer.field })}
+      </Text>
+    );
   const colours = rampColours(layer.ramp, Math.max(1, limits.length + 1), layer.isReversed);
   const setLimits = (own: readonly number[]): void =>
     onChange({
@@ -175,11 +180,11 @@ function LimitsField({
         />
       </label>
       {isUsable ? null : (
-        <p role="alert" className={styles['problem']}>
+        <Text role="alert" inherit c="var(--bad)" fz="xs" lh="16px">
           {wrong === undefined
             ? t('map.enter1MostClassesBreaksSeparated', { maximum: MOST_CLASSES - 1 })
             : t('map.wrongIsntNumberEnterBreaks', { value: wrong })}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { SegmentedControl, Slider } from '@mantine/core';
+import { SegmentedControl, Slider, Text } from '@mantine/core';
 import { useAnswer } from '../kit/api/use-answer.ts';
 import {
   areaListQuery,
@@ -56,7 +56,11 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
         value={layer.by}
         onChange={(value) => colourBy(COLOURED_BY.find((by) => by === value) ?? 'one')}
       />
-      {failure === null ? null : <p className={styles['note']}>{failure.message}</p>}
+      {failure === null ? null : (
+        <Text inherit mb={10} c="dimmed" fz="xs" lh="16px">
+          {failure.message}
+        </Text>
+      )}
       {layer.by === 'one' ? (
         <ColourChoice
           label={t('common.colour')}

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl } from '@mantine/core';
+import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useMap } from '../model/map/map.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
@@ -36,7 +36,9 @@ export function LayersPanel() {
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
   return (
     <>
-      <p className={styles['title']}>{t('map.layers')}</p>
+      <Text inherit mb="xs" fw={600}>
+        {t('map.layers')}
+      </Text>
       <Group name={t('common.lookUps')} entries={LOOK_UPS} isStart />
       <Group name={t('map.savedWork')} entries={OWN} />
       <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
@@ -131,9 +133,9 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   const hasFigures = usePacks().some((pack) => isReady(pack) && pack.theme === 'health');
   if (!hasShapes || !hasFigures) {
     return (
-      <p className={styles['note']}>
+      <Text inherit mb={10} c="dimmed" fz="xs" lh="16px">
         {hasShapes ? t('map.healthFiguresMapNeedPack') : t('map.healthFiguresMapNeedPacks')}
-      </p>
+      </Text>
     );
   }
   return (

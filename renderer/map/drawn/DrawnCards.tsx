@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconCopy, IconGridDots, IconX, IconZoomScan, IconArrowBackUp, IconPolygon } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -39,7 +40,9 @@ function MeasureCard() {
   return (
     <section className={styles['card']} aria-label={t('map.measurement')} data-drawn="measure">
       <div className={styles['top']}>
-        <h3 className={styles['title']}>{t('common.measure')}</h3>
+        <Text component="h3" inherit fw={600}>
+          {t('common.measure')}
+        </Text>
         <IconButton
           size="sm"
           iconSize={16}
@@ -86,7 +89,7 @@ function MeasureCard() {
               ]}
             />
           </div>
-          <div className={styles['actions']}>
+          <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
             <Button
               size="xs"
               icon={IconCopy}
@@ -107,7 +110,7 @@ function MeasureCard() {
             >
               {t('common.back')}
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </section>
@@ -131,7 +134,9 @@ function BoxCard() {
   return (
     <section className={styles['card']} aria-label={t('common.box')} data-drawn="box">
       <div className={styles['top']}>
-        <h3 className={styles['title']}>{t('common.box')}</h3>
+        <Text component="h3" inherit fw={600}>
+          {t('common.box')}
+        </Text>
         <IconButton
           size="sm"
           iconSize={16}
@@ -158,7 +163,7 @@ function BoxCard() {
             />
           </div>
           {isFinished ? (
-            <div className={styles['actions']}>
+            <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
               <Button size="xs" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
                 {t('common.zoomTo')}
               </Button>
@@ -168,7 +173,7 @@ function BoxCard() {
               <Button size="xs" icon={IconGridDots} onClick={findInMatrixBox}>
                 {t('map.useMatrixPoints')}
               </Button>
-            </div>
+            </Group>
           ) : null}
         </>
       )}

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { rich } from '../../kit/words/rich.ts';
 import { t } from '../../kit/words/t.ts';
 import { PIN_LETTERS, usePins } from '../../model/pins/pins.ts';
-import styles from '../MapFloats.module.css';
 
 /** How to pin a point, and how many are pinned. */
 export function PinsLeft({ children }: { readonly children: ReactNode }) {
@@ -11,7 +11,7 @@ export function PinsLeft({ children }: { readonly children: ReactNode }) {
     <>
       {children}{' '}
       {rich(`<count>${t('map.numberMost', { number, maximum: PIN_LETTERS.length })}</count>`, {
-        count: <span className={styles['count']} />,
+        count: <Text span inherit c="var(--on-tip-2)" />,
       })}
     </>
   );

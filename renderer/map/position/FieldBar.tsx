@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMap } from '../../model/map/map.ts';
 import {
   IconFlag,
@@ -102,9 +103,9 @@ function Bar({ position }: { readonly position: Position }) {
         )}
       </div>
       {position.track_problem === undefined ? null : (
-        <p role="alert" className={styles['problem']}>
+        <Text role="alert" inherit flex="1 0 100%" c="var(--bad)">
           {position.track_problem}
-        </p>
+        </Text>
       )}
     </section>
   );

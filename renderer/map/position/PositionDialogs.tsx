@@ -1,6 +1,6 @@
+import { Box, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { useLayout } from '../../model/window/layout.ts';
 import { useMap } from '../../model/map/map.ts';
-import { Menu, Modal, TextInput } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { TRACK_FORMATS, type Track } from '../../../contract/position.ts';
@@ -68,7 +68,7 @@ function TrackRow({ track }: { readonly track: Track }) {
   };
   return (
     <li className={styles['row']}>
-      <div className={styles['words']}>
+      <Box flex="1 1 260px" miw={0}>
         {isRenamed ? (
           <NameField track={track} />
         ) : (
@@ -80,8 +80,8 @@ function TrackRow({ track }: { readonly track: Track }) {
           </p>
         )}
         <p className="hint figures">{trackWords(track, units)}</p>
-      </div>
-      <div role="toolbar" aria-label={name} className={styles['tools']}>
+      </Box>
+      <Group role="toolbar" aria-label={name} gap={2} wrap="nowrap" align="stretch">
         {state === 'ended' ? (
           <IconButton
             icon={isShown ? IconEye : IconEyeOff}
@@ -109,7 +109,7 @@ function TrackRow({ track }: { readonly track: Track }) {
           </Menu.Dropdown>
         </Menu>
         <IconButton icon={IconTrash} label={t('common.delete')} onClick={() => void removeTrack(track)} />
-      </div>
+      </Group>
     </li>
   );
 }

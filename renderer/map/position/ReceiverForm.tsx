@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -165,12 +165,12 @@ function Form({ position }: { readonly position: Position }) {
         </Message>
       )}
       {draft.kind === 'off' ? null : (
-        <div className={styles['foot']}>
+        <Group wrap="nowrap" justify="space-between" w="100%">
           <Now position={position} />
           <Button type="submit" variant="filled" disabled={isBusy} data-connect>
             {t('position.connect')}
           </Button>
-        </div>
+        </Group>
       )}
     </form>
   );

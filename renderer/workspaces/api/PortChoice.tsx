@@ -1,4 +1,4 @@
-import { Group, NumberInput, Popover } from '@mantine/core';
+import { Group, NumberInput, Popover, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_PORT, MIN_PORT } from '../../../contract/ports.ts';
@@ -105,8 +105,8 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
   const isValid = typeof port === 'number' && port >= MIN_PORT && port <= MAX_PORT;
   const offer = refused?.offer;
   return (
-    <form
-      className={styles['portForm']}
+    <Stack
+      component="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isValid) void move(port);
@@ -152,6 +152,6 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
           </Button>
         )}
       </Group>
-    </form>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
@@ -64,7 +65,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
   return (
     <>
       {useShownTab() === null ? null : <InspectPanel />}
-      <div className={styles['column']}>
+      <Stack gap={0} flex={1} miw={0} mih={0}>
         <div className={styles['stage']}>
           <MapPlace />
           <PinHint />
@@ -79,7 +80,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
         </div>
         {hasTable ? <AreaTableDock /> : null}
         {isCompared ? <CompareDock /> : null}
-      </div>
+      </Stack>
     </>
   );
 }

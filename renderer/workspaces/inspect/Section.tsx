@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type PointerEvent } from 'react';
 import { useLayout } from '../../model/window/layout.ts';
@@ -113,7 +114,7 @@ export const Section = memo(function Section({ section, state, place, onDrag }: 
       aria-busy={isOld}
       aria-label={section.title}
     >
-      <div className={styles['header']}>
+      <Group gap={0} wrap="nowrap" mih="var(--section-header)" pe={10}>
         <h3 className={styles['heading']}>
           <button
             type="button"
@@ -142,7 +143,7 @@ export const Section = memo(function Section({ section, state, place, onDrag }: 
           </span>
         ) : null}
         {isOpen ? <SectionTools section={section} state={state} isRaw={isRaw} /> : null}
-      </div>
+      </Group>
       <div id={bodyId} className={isRaw ? styles['raw'] : styles['body']} hidden={!isOpen}>
         {isOpen && isRaw && shown !== null ? <RawJson state={shown} /> : null}
         {isOpen && !(isRaw && shown !== null) ? <SectionBody section={section} state={state} /> : null}

@@ -1,4 +1,4 @@
-import { Box, Popover, Text } from '@mantine/core';
+import { Box, Group, Popover, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../kit/api/failure.ts';
@@ -106,7 +106,7 @@ function JobsPage() {
   return (
     <div className={styles['jobsPage']}>
       <JobList />
-      <div className={styles['chosenJob']}>
+      <Group gap={0} wrap="nowrap" align="stretch" flex={1} miw={0} mih={0}>
         {job?.status === 'Finished' ? (
           <MatrixResult key={job.uuid} uuid={job.uuid} />
         ) : (
@@ -116,7 +116,7 @@ function JobsPage() {
             {job === undefined && jobs !== null && jobs.length > 0 ? <NoJob isGone={uuid !== null} /> : null}
           </div>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

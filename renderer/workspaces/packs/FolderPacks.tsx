@@ -39,8 +39,12 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form
-        className={styles['folder']}
+      <Group
+        component="form"
+        gap="sm"
+        wrap="nowrap"
+        align="flex-end"
+        mb="md"
         onSubmit={(event) => {
           event.preventDefault();
           void readFolder();
@@ -70,7 +74,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         >
           {offers === null ? t('packs.readList') : t('packs.readAgain')}
         </Button>
-      </form>
+      </Group>
       <div aria-live="polite">
         {busy === null || busy === 'adding' ? null : <p className="secondary">{BUSY[busy]}</p>}
         {problem === null ? null : lacksList ? (

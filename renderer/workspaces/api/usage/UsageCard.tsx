@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Table } from '@mantine/core';
+import { Box, SegmentedControl, Select, Table } from '@mantine/core';
 import { IconChartBar, IconFileTypeCsv, IconReceipt2, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usageEndpoint, type Usage } from '../../../../contract/usage.ts';
@@ -129,7 +129,7 @@ function Days({
   readonly range: number;
   readonly isTable: boolean;
 }) {
-  if (usage === null) return <div className={styles['awaited']} />;
+  if (usage === null) return <Box h={180} />;
   if (usage.names.length === 0) {
     return (
       <Message icon={IconChartBar} title={t('api.noRequestsRangeDays', { days: range })}>

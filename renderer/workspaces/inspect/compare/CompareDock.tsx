@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl } from '@mantine/core';
+import { Menu, SegmentedControl, Text } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDownload, IconGridDots, IconX, IconRulerMeasure } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { copyText } from '../../../kit/output/clipboard.ts';
@@ -79,7 +79,9 @@ type HeaderProps = { readonly pins: readonly Pin[]; readonly rows: readonly Row[
 function Header({ pins, rows, isDifferences }: HeaderProps) {
   return (
     <header className={styles['header']}>
-      <h2 className={styles['title']}>{t('compare.comparePinsPoints', { number: pins.length })}</h2>
+      <Text component="h2" inherit fz="lg" fw={600} lh="20px">
+        {t('compare.comparePinsPoints', { number: pins.length })}
+      </Text>
       <SegmentedControl
         size="xs"
         aria-label={t('common.rows')}

@@ -1,6 +1,6 @@
+import { Checkbox, Group, Modal, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useMap } from '../../../model/map/map.ts';
-import { Checkbox, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconFileTypePdf, IconLock, IconPhoto, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -182,7 +182,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             : t('print.drawingWhat', { what: busy.what })}
         </output>
         {problem === null ? null : (
-          <span className={styles['problem']} role="alert">
+          <Text span inherit c="var(--bad)" role="alert">
             {problem}{' '}
             {settings.dpi > 150 && problem === tooLarge(settings.dpi) ? (
               <Button
@@ -195,9 +195,9 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
                 {t('print.use')} {settings.dpi === 600 ? 300 : 150}
               </Button>
             ) : null}
-          </span>
+          </Text>
         )}
-        <span className={styles['buttons']}>
+        <Group component="span" gap={10} align="stretch" ms="auto">
           <Button
             variant="subtle"
             onClick={() => {
@@ -228,7 +228,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
               {t('print.savePdf')}
             </Button>
           ) : null}
-        </span>
+        </Group>
       </footer>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { memo, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../kit/words/locale.ts';
@@ -34,7 +35,15 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
   return (
     <div className={styles['bar']}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the chosen tab has the focus */}
-      <div role="tablist" aria-label={t('places.contentsPanel')} className={styles['tabs']} onKeyDown={onKeyDown}>
+      <Group
+        role="tablist"
+        aria-label={t('places.contentsPanel')}
+        gap={20}
+        wrap="nowrap"
+        align="stretch"
+        h="100%"
+        onKeyDown={onKeyDown}
+      >
         <button
           type="button"
           role="tab"
@@ -73,7 +82,7 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
           {t('common.savedPlaces')}
           {count === undefined ? null : <span className={`figures ${styles['count']}`}>{formatCount(count)}</span>}
         </button>
-      </div>
+      </Group>
       <IconButton
         size="sm"
         iconSize={16}

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsSort,
@@ -42,7 +42,7 @@ export function PlacesPanel() {
   const rows = useMemo(() => rowsOf(list, { text, sort, closedFolders }), [list, text, sort, closedFolders]);
   const isEmpty = list.places.length === 0 && list.folders.length === 0;
   return (
-    <div className={styles['places']} role="tabpanel" aria-labelledby="tab-places" data-region="places">
+    <Stack gap={0} flex={1} mih={0} role="tabpanel" aria-labelledby="tab-places" data-region="places">
       <Tools isEmpty={isEmpty} />
       <FileTools isEmpty={list.places.length === 0} />
       {data === undefined ? (
@@ -84,7 +84,7 @@ export function PlacesPanel() {
         <PlaceRows rows={rows} />
       )}
       <TickedBar places={list.places} folders={list.folders} />
-    </div>
+    </Stack>
   );
 }
 

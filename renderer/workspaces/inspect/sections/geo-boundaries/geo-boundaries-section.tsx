@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
@@ -37,7 +37,9 @@ function Category({
 }) {
   return (
     <section className={styles['group']} aria-label={title}>
-      <h5 className={styles['category']}>{title}</h5>
+      <Text component="h5" inherit py={5} c="dimmed">
+        {title}
+      </Text>
       <Box component="ul" miw={0}>
         {boundaries.map((boundary) => (
           <AreaRow

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { FLAT_FROM, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
@@ -83,10 +84,10 @@ export function HeatTip({ model, view, size }: Props) {
   return (
     <div className={styles['tip']} style={{ left, top, width }} aria-hidden>
       {isTiny ? <Loupe model={model} row={row} column={column} /> : null}
-      <p className={styles['head']}>
+      <Group component="p" gap={10} wrap="nowrap" align="baseline" justify="space-between" mb={3}>
         <b className={styles['value']}>{value}</b>
         <span className={styles['dim']}>{other}</span>
-      </p>
+      </Group>
       {origin === undefined ? null : <PlaceLine end="origin" place={origin} />}
       {destination === undefined ? null : <PlaceLine end="destination" place={destination} />}
       {note === null ? null : <p className={styles['dim']}>{note}</p>}

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import {
   IconCheck,
   IconChevronDown,
@@ -23,7 +23,7 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   const rows = useMatrixView((view) => view.rows);
   const columns = useMatrixView((view) => view.columns);
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={t('matrix.heatMap')}>
+    <Group gap="sm" align="stretch" flex={1} role="toolbar" aria-label={t('matrix.heatMap')}>
       <OrderingMenu
         what={t('common.rows')}
         titles={ORDERING_TITLES}
@@ -37,7 +37,7 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
         onChoose={(ordering) => useMatrixView.setState({ columns: ordering })}
       />
       <Zoom model={model} />
-    </div>
+    </Group>
   );
 }
 
@@ -92,7 +92,7 @@ function Zoom({ model }: { readonly model: HeatModel }) {
     change((view, size, extent) => zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extent));
   const written = cellWidth === cellHeight ? `${cellWidth} px` : `${cellWidth} × ${cellHeight} px`;
   return (
-    <span className={styles['zoom']}>
+    <Group component="span" gap={2} wrap="nowrap" ms="auto">
       <IconButton
         size="sm"
         iconSize={18}
@@ -119,6 +119,6 @@ function Zoom({ model }: { readonly model: HeatModel }) {
         isActive={isFit}
         onClick={() => change((_, size, extent) => fitView(size, extent))}
       />
-    </span>
+    </Group>
   );
 }

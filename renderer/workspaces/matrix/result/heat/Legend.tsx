@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { formatCount } from '../../../../kit/words/locale.ts';
 import { useMatrixView } from '../../../../model/matrix/view.ts';
@@ -25,10 +25,10 @@ export function Legend({ model }: { readonly model: HeatModel }) {
   const { scale } = model;
   return (
     <div className={styles['legend']}>
-      <div className={styles['ramp']}>
+      <Box w={168}>
         <div className={styles['bar']} style={{ background: `linear-gradient(90deg, ${stopsOf(scale).join(', ')})` }} />
         <Ticks model={model} />
-      </div>
+      </Box>
       {scale.kind === 'difference' ? null : <ScaleSwitch />}
       <span className={styles['item']}>
         <i className={styles['hatch']} />

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useState, useMemo } from 'react';
@@ -118,7 +119,7 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
   const figures = [value, other].filter(Boolean).join(', ');
   return (
     <div className={styles['pair']}>
-      <div className={styles['pairText']}>
+      <Box miw={0}>
         <p className={styles['figures']}>{figures}</p>
         <PlaceLine end="origin" place={origin} />
         <PlaceLine end="destination" place={destination} />
@@ -128,9 +129,13 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
             {text}
           </p>
         ))}
-        {problem === null ? null : <p className={styles['problem']}>{problem}</p>}
-      </div>
-      <div className={styles['pairTools']}>
+        {problem === null ? null : (
+          <Text inherit maw={280} c="var(--bad)">
+            {problem}
+          </Text>
+        )}
+      </Box>
+      <Stack gap={2}>
         <IconButton
           size="sm"
           icon={IconZoomScan}
@@ -153,7 +158,7 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
             )
           }
         />
-      </div>
+      </Stack>
     </div>
   );
 }
