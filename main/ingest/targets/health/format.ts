@@ -1,13 +1,12 @@
-/** Tells by its header, and for the Johns Hopkins files by its name, what kind of figures file a CSV is. */
+/** Recognises the kind of a figures file by its header, and the measure of a wide one by its name. */
 import { problemFault } from '../../problems.ts';
 import { quoteCell } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
-import { JHU_GLOBAL_COLUMNS, JHU_US_COLUMNS, type Measure } from './jhu.ts';
-import { findColumn } from './long-rows.ts';
-import { OWID_CODE_COLUMNS, OWID_FIGURE_COLUMNS, OWID_NAME_COLUMNS } from './owid.ts';
-import { PLAIN_AREA_COLUMNS, PLAIN_CASES_COLUMNS, PLAIN_DATE_COLUMNS, PLAIN_DEATHS_COLUMNS } from './plain.ts';
+import { columnsIn, LONG_TABLES } from './long.ts';
+import { WIDE_TABLES, type Measure } from './wide.ts';
 
-export type Format = { name: 'jhu-global' | 'jhu-us'; measure: Measure } | { name: 'owid' | 'plain' };
+type WideName = keyof typeof WIDE_TABLES;
+export type Format = { name: WideName; measure: Measure } | { name: keyof typeof LONG_TABLES };
 
 function measureOf(csv: CsvFile): Measure {
   const name = csv.file.toLowerCase();
@@ -21,31 +20,31 @@ function measureOf(csv: CsvFile): Measure {
 }
 
 const KNOWN = [
-  `Johns Hopkins global (${JHU_GLOBAL_COLUMNS.join(', ')}, then dates)`,
-  `Johns Hopkins US (${JHU_US_COLUMNS.join(', ')}, then dates)`,
+  `Johns Hopkins global (${WIDE_TABLES['jhu-global'].columns.join(', ')}, then dates)`,
+  `Johns Hopkins US (${WIDE_TABLES['jhu-us'].columns.join(', ')}, then dates)`,
   'Our World in Data (iso_code, location, date, total_cases, total_deaths)',
   'plain (area, date, cases, deaths)',
 ].join('; ');
 
-/** @throws Fault that names the columns which are missing. */
+/** @throws Fault that names the missing columns */
 export function detectFormat(csv: CsvFile): Format {
-  const has = (names: readonly string[]): boolean => names.every((name) => csv.header.cells.includes(name));
-  const oneOf = (names: readonly string[]): boolean => findColumn(csv, names) !== undefined;
-  if (has(JHU_GLOBAL_COLUMNS)) return { name: 'jhu-global', measure: measureOf(csv) };
-  if (has(JHU_US_COLUMNS)) return { name: 'jhu-us', measure: measureOf(csv) };
-  if (oneOf(OWID_CODE_COLUMNS) && oneOf(OWID_NAME_COLUMNS) && oneOf(OWID_FIGURE_COLUMNS) && has(['date']))
-    return { name: 'owid' };
-  const plain: [string, readonly string[]][] = [
-    ['area', PLAIN_AREA_COLUMNS],
-    ['date', PLAIN_DATE_COLUMNS],
-    ['cases or deaths', [...PLAIN_CASES_COLUMNS, ...PLAIN_DEATHS_COLUMNS]],
+  const { cells } = csv.header;
+  for (const name of ['jhu-global', 'jhu-us'] as const)
+    if (WIDE_TABLES[name].columns.every((column) => cells.includes(column))) return { name, measure: measureOf(csv) };
+  const { area, name, date, cases, deaths } = columnsIn(csv, LONG_TABLES.owid);
+  const isOwid = [area, name, date, cases ?? deaths].every((column) => column !== undefined);
+  if (isOwid) return { name: 'owid' };
+  const plain = columnsIn(csv, LONG_TABLES.plain);
+  const missing = [
+    ...(plain.area === undefined ? ['area'] : []),
+    ...(plain.date === undefined ? ['date'] : []),
+    ...(plain.cases === undefined && plain.deaths === undefined ? ['cases or deaths'] : []),
   ];
-  const missing = plain.filter(([, names]) => !oneOf(names)).map(([label]) => label);
   if (missing.length === 0) return { name: 'plain' };
   throw problemFault({
     file: csv.file,
     line: csv.header.line,
-    message: `the columns ${csv.header.cells.slice(0, 6).map(quoteCell).join(', ')} … match no supported format`,
+    message: `the columns ${cells.slice(0, 6).map(quoteCell).join(', ')} … match no supported format`,
     remedy: `Supported formats: ${KNOWN}. As a plain file it lacks: ${missing.join(', ')}`,
   });
 }

@@ -9,9 +9,8 @@ import { openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
 import type { FigureTable } from './figure-table.ts';
 import { detectFormat, type Format } from './format.ts';
 import type { ImportLog } from './import-log.ts';
-import { readJhuGlobal, readJhuUs } from './jhu.ts';
-import { readOwid } from './owid.ts';
-import { readPlain } from './plain.ts';
+import { LONG_TABLES, readLong } from './long.ts';
+import { readWide, WIDE_TABLES } from './wide.ts';
 
 export interface ReadOptions {
   /** Where to unpack archives. */
@@ -27,11 +26,10 @@ export interface ReadFile {
   format: Format;
 }
 
-function read(csv: CsvFile, format: Format, table: FigureTable, log: ImportLog): Promise<void> {
-  if (format.name === 'jhu-global') return readJhuGlobal(csv, format.measure, table, log);
-  if (format.name === 'jhu-us') return readJhuUs(csv, format.measure, table, log);
-  return format.name === 'owid' ? readOwid(csv, table, log) : readPlain(csv, table, log);
-}
+const read = (csv: CsvFile, format: Format, table: FigureTable, log: ImportLog): Promise<void> =>
+  'measure' in format
+    ? readWide(csv, WIDE_TABLES[format.name], format.measure, table, log)
+    : readLong(csv, LONG_TABLES[format.name], table, log);
 
 /** Says of a file that cannot be opened what is wrong with it. */
 function fileProblem(error: Error, path: string): ImportProblem {
