@@ -61,11 +61,11 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
   },
   addresses: {
     description:
-      'Make a geocoder pack from address points (OpenAddresses CSV, GeoJSON, shapefile, GeoPackage), parcels ' +
-      'with addresses, or street centre lines with house number ranges. Columns are detected by their usual ' +
+      'Make a geocoder pack from address points (OpenAddresses CSV, workbooks, GeoJSON, shapefile, GeoPackage), ' +
+      'parcels with addresses, or street centre lines with house number ranges. Columns are detected by their usual ' +
       'names. Unreadable rows are reported and skipped. An existing pack stays in use until the import has ' +
       'succeeded.',
-    files: ['<files...>', '.csv, .geojson, .json, .shp or .gpkg files'],
+    files: ['<files...>', '.csv, .xlsx, .ods, .geojson, .json, .shp or .gpkg files'],
     options: [
       idOf('addresses', 'geocoder-imported by default').default('geocoder-imported'),
       option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable").argParser(

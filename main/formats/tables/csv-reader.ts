@@ -2,7 +2,16 @@
 import { fileFault } from '../../../contract/fault.ts';
 import type { TableInputFormat, TextEncodingName } from '../../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
-import { csvRecords, layoutOf, openCsvStreamText, openCsvText, type CsvFault, type CsvText } from './csv-text.ts';
+import {
+  csvLines,
+  csvRecords,
+  layoutOf,
+  openCsvStreamText,
+  openCsvText,
+  type CsvFault,
+  type CsvLine,
+  type CsvText,
+} from './csv-text.ts';
 import { sizeOfCells, TableLimits } from './limits.ts';
 import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 
@@ -29,31 +38,47 @@ const faultIn =
   (message, remedy, line) =>
     fileFault(file, line === undefined ? message : `${message}, at line ${line}`, remedy);
 
+interface Reading {
+  progress: () => number | undefined;
+  onBytes?: (bytes: number) => void;
+  /** Whether rows have their lines, which takes a little longer. */
+  hasLines?: boolean | undefined;
+}
+
+const cellsOf = (record: string[] | CsvLine): string[] => ('cells' in record ? record.cells : record);
+
 async function openText(
   text: CsvText,
   limits: TableLimits,
   format: TableInputFormat,
-  { progress, onBytes }: { progress: () => number | undefined; onBytes?: (bytes: number) => void },
+  { progress, onBytes, hasLines = false }: Reading,
 ): Promise<TableSource> {
   const { encoding } = text;
   const { file } = limits;
   const layout = layoutOf(text, format === 'tsv' ? '\t' : undefined);
   const { delimiter } = layout;
-  const records = csvRecords(text, { ...layout, relaxesQuotes: true, onBytes });
+  const records: AsyncGenerator<string[] | CsvLine> = (hasLines ? csvLines : csvRecords)(text, {
+    ...layout,
+    relaxesQuotes: true,
+    onBytes,
+  });
   const first = await records.next();
   if (first.done === true) throw fileFault(file, 'the file has no rows', 'Export it again');
-  const hasHeader = looksLikeHeader(first.value);
-  const header = first.value;
+  const header = cellsOf(first.value);
+  const hasHeader = looksLikeHeader(header);
   const width = header.length;
   limits.checkColumns(width);
   const names = nameColumns(hasHeader ? header : header.map(() => ''));
-  const tableRow = (record: string[], number: number): TableRow => {
-    limits.count(Math.max(0, width - record.length), () => `row ${number}`);
-    return rowOf(record, number, width, delimiter);
+  const tableRow = (record: string[] | CsvLine, number: number): TableRow => {
+    const cells = cellsOf(record);
+    limits.count(Math.max(0, width - cells.length), () => `row ${number}`);
+    const row = rowOf(cells, number, width, delimiter);
+    if ('cells' in record) row.line = record.line;
+    return row;
   };
   async function* rowsOfRecords(): AsyncGenerator<TableRow> {
     let number = 0;
-    if (!hasHeader) yield tableRow(header, ++number);
+    if (!hasHeader) yield tableRow(first.value, ++number);
     for await (const record of records) yield tableRow(record, ++number);
   }
   const rows = rowsOfRecords();
@@ -80,18 +105,19 @@ async function openText(
   };
 }
 
-/** Opens a file of CSV or TSV. @param said its encoding; detected when absent @throws Fault */
+/** Opens a file of CSV or TSV, whose encoding is detected unless it is given. @throws Fault */
 export async function openCsvFile(
   path: string,
   limits: TableLimits,
   format: TableInputFormat,
-  said?: TextEncodingName,
+  { encoding, hasLines }: { encoding?: TextEncodingName | undefined; hasLines?: boolean | undefined } = {},
 ): Promise<TableSource> {
-  const text = await openCsvText(path, faultIn(limits.file), said);
+  const text = await openCsvText(path, faultIn(limits.file), encoding);
   let done = 0;
   return openText(text, limits, format, {
     progress: () => Math.min(1, done / text.sizeBytes),
     onBytes: (bytes) => (done += bytes),
+    hasLines,
   });
 }
 

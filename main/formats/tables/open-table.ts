@@ -18,6 +18,8 @@ export interface OpenTableOptions extends Partial<SizeOptions> {
   sheet?: string | undefined;
   /** How text is written, where its bytes are not to tell. */
   encoding?: TextEncodingName | undefined;
+  /** Whether rows of text have their lines. */
+  hasLines?: boolean | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface OpenTableOptions extends Partial<SizeOptions> {
  */
 export async function openTable(
   path: string,
-  { name = basename(path), sheet, encoding, sizeBytes, maxColumns }: OpenTableOptions = {},
+  { name = basename(path), sheet, encoding, hasLines, sizeBytes, maxColumns }: OpenTableOptions = {},
 ): Promise<TableSource> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw fileFault(name, 'file not found', 'Check its name and folder');
@@ -36,5 +38,5 @@ export async function openTable(
   const foreign = content === 'other' ? foreignFault(name, text) : undefined;
   if (foreign !== undefined) throw foreign;
   if (content === 'workbook') return (await isOds(path)) ? openOds(path, limits, sheet) : openXlsx(path, limits, sheet);
-  return openCsvFile(path, limits, /\.(?:tsv|tab)$/i.test(name) ? 'tsv' : 'csv', encoding);
+  return openCsvFile(path, limits, /\.(?:tsv|tab)$/i.test(name) ? 'tsv' : 'csv', { encoding, hasLines });
 }

@@ -12,6 +12,8 @@ const HEAD_CHARACTERS = 1 << 22;
 export interface TableRow {
   /** Counts from 1; the header is not counted. */
   number: number;
+  /** Line of a file of text on which it ends, from 1, if it was asked for. */
+  line?: number;
   /** As many as there are columns. */
   cells: string[];
   /** Why the row cannot be used as it is. */

@@ -36,6 +36,7 @@ export const PART_TITLES: Record<OsmPart, string> = {
 const IMPORT_KINDS: readonly ImportKind[] = ['areas', 'osm', 'addresses', 'tiles', 'zip4', 'health'];
 
 const TABLES = ['csv', 'tsv', 'txt'];
+const WORKBOOKS = ['xlsx', 'ods'];
 const JSONS = ['geojson', 'json'];
 const JSON_LINES = ['geojsonl', 'ndjson'];
 const PACKED = ['gpkg', 'zip', 'tar', 'tgz'];
@@ -50,7 +51,7 @@ const ENDINGS: Record<ImportKind, readonly string[]> = {
   zip4: SHAPES,
   osm: ['pbf', 'osm', 'gz', 'bz2'],
   tiles: ['mbtiles', 'pmtiles'],
-  addresses: SHAPES,
+  addresses: [...SHAPES, ...WORKBOOKS],
   areas: SHAPES,
 };
 
@@ -68,6 +69,7 @@ export const kindOf = (names: readonly string[]): ImportKind => {
   if (names.some((name) => PACKED_TEXT.test(name) || OF_AREAS.includes(endingOf(name)))) return 'areas';
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
   if (names.some((name) => ZIP4_NAME.test(name) && mayBe('zip4', [name]))) return 'zip4';
+  if (names.some((name) => WORKBOOKS.includes(endingOf(name)) && ADDRESS_NAME.test(name))) return 'addresses';
   return (
     (['osm', 'tiles', 'areas'] as const).find((kind) =>
       names.some((name) => !TABLES.includes(endingOf(name)) && ENDINGS[kind].includes(endingOf(name))),

@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { LonLat } from '../../../geocoder/index/streets.ts';
-import { openCsv } from '../health/csv-file.ts';
 import { openData } from '../../../formats/open-data.ts';
+import { MAX_COLUMNS } from '../../../geometry/limits.ts';
+import { openTable } from '../../../formats/tables/open-table.ts';
 import { sniff } from '../../../formats/content.ts';
 import { hasShapeCells } from '../../../formats/csv-shapes.ts';
 import { foreignFault } from '../../../formats/foreign-formats.ts';
@@ -35,34 +36,36 @@ export interface AddressFile {
 /** Rows between two moments in which a cancel is heard. */
 const ROWS_BETWEEN_EVENTS = 5000;
 
-/** Whether a file is a table, with positions in columns: text of no format with shapes, and with none in its cells. */
+/** Whether a file is a table, with positions in columns: a workbook, or text without shapes, also in its cells. */
 async function isTable(path: string): Promise<boolean> {
   const file = sniff(path);
+  if (file.content === 'workbook') return true;
   if (file.content !== 'other' || hasShapes(file) || foreignFault(file.name, file.text) !== undefined) return false;
   return !(await hasShapeCells(path));
 }
 
-async function openTable(path: string): Promise<AddressFile> {
-  const state = { done: 0 };
-  const csv = await openCsv(path, { onBytes: (bytes) => (state.done += bytes) });
-  const columns = csv.header.cells;
+async function openTableFile(path: string, sheet: string | undefined): Promise<AddressFile> {
+  const table = await openTable(path, { sheet, hasLines: true, maxColumns: MAX_COLUMNS });
+  const columns = table.columns.map(({ name }) => name);
   const position = new Map(columns.map((column, index) => [column, index]));
   return {
-    name: csv.file,
+    name: table.file,
     columns,
     isLines: false,
     isTable: true,
-    total: csv.sizeBytes,
+    total: 1,
     get done() {
-      return state.done;
+      return table.progress() ?? 0;
     },
     async *rows() {
-      for await (const { line: row, cells } of csv.rows) {
-        const found: AddressRow = { row, value: (column) => cells[position.get(column) ?? -1]?.trim() ?? '' };
-        yield found;
+      for await (const rows of table.rows()) {
+        for (const { number, line = number + Number(table.hasHeader), cells, fault } of rows)
+          yield fault === undefined
+            ? { row: line, value: (column) => cells[position.get(column) ?? -1]?.trim() ?? '' }
+            : { row: line, fault };
       }
     },
-    close: () => void csv.rows.return(undefined),
+    close: () => void table.close(),
   };
 }
 
@@ -99,7 +102,7 @@ export async function openAddressFile(path: string, options: LayerOptions): Prom
   const data = await openData(path, options.scratchDirectory, { layer: options.layer });
   try {
     const file = (await isTable(data.path))
-      ? await openTable(data.path)
+      ? await openTableFile(data.path, data.layer)
       : await openLayer(data.path, { ...options, layer: data.layer });
     return {
       ...file,

@@ -8,6 +8,7 @@ import { pointWkb } from '../../../geometry/wkb.ts';
 import { openPackFile } from '../../../packs/pack-file.ts';
 import type { ImportRequest, ImportResult } from '../../target.ts';
 import { importAddresses } from './import-addresses.ts';
+import { odsRow, writeOdsOf, writeXlsxOf } from '../../../formats/tables/bombs.fixture.ts';
 import { readFieldMap } from './fields.ts';
 import { writeShapefile, type FixtureShapefile } from '../../../formats/shapefile-fixture.ts';
 
@@ -50,6 +51,9 @@ const line = (properties: object): string =>
       },
     ],
   });
+
+const xlsxRow = (cells: string[]): string =>
+  `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
 describe('address points', () => {
   test('an OpenAddresses file: numbers with letters and spans, the town, the postal code', async () => {
@@ -123,6 +127,21 @@ describe('address points', () => {
     const where =
       'SELECT s.name, round(h.lon * 1e-7, 4), round(h.lat * 1e-7, 4) FROM house h, document s WHERE s.kind = 5';
     expect(rows(where)).toEqual([['Löwenstraße', 8.5417, 47.3769]]);
+  });
+
+  test.each(['xlsx', 'ods'] as const)('a workbook, its rows by their number in the sheet: %s', async (format) => {
+    const rowsOfSheet = [
+      ['lon', 'lat', 'Hausnummer', 'Straße'],
+      ['8.5417', '47.3769', '5', 'Löwenstraße'],
+      ['8.5417', '47.3769', '', 'Löwenstraße'],
+    ];
+    const path = join(scratch.directory, `own.${format}`);
+    await (format === 'xlsx'
+      ? writeXlsxOf(path, rowsOfSheet.map(xlsxRow).join(''))
+      : writeOdsOf(path, rowsOfSheet.map((cells) => odsRow(cells)).join('')));
+    const { counts, problems } = await run([path]);
+    expect(counts).toMatchObject({ rows_read: 2, house_numbers: 1, left_out: 1 });
+    expect(problems).toMatchObject([{ line: 3, message: 'no house number' }]);
   });
 
   test.each([
