@@ -24,6 +24,10 @@ export interface Account {
   saysTown: boolean;
 }
 
+/** What flats are called behind the street. */
+const FLAT_LETTER = /^\p{L}$/u;
+const FLAT_NUMBER = /^\d{1,4}\p{L}?$/u;
+
 /** From here on a word was found as written. */
 const AS_WRITTEN = 0.96;
 /** What one wrong letter of a word costs at most; words that only share their consonants cost more. */
@@ -158,14 +162,15 @@ export function accountFor(
     if (isInitial && uses[index - 1] === 'name' && unsaid(variant, question).some((left) => left.startsWith(token)))
       uses[index] = 'name';
   }
-  // `500 Front St B`: a letter behind the whole of a street that has the number is that of a flat.
+  // `500 Front St B`, `500 Front St 104`: what stands behind the whole of a street that has the number is a flat.
   if (place !== undefined && name >= WHOLE_NAME)
     for (const [index, { raw, part }] of question.words.entries())
       if (
         uses[index] === 'unexplained' &&
-        /^\p{L}$/u.test(raw) &&
         question.words[index - 1]?.part === part &&
-        (uses[index - 1] === 'name' || uses[index - 1] === 'number')
+        (FLAT_LETTER.test(raw)
+          ? uses[index - 1] === 'name' || uses[index - 1] === 'number'
+          : FLAT_NUMBER.test(raw) && uses[index - 1] === 'name' && number < index)
       )
         uses[index] = 'common';
   const typos = question.words.map(({ token }, index) => {

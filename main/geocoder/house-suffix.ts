@@ -12,8 +12,21 @@ const WRITTEN_TOGETHER = new RegExp(String.raw`\b(\d{1,6})(?=(?:${REPETITIONS.jo
 /** A pattern of what may stand behind the digits of a house number. */
 export const SUFFIX = String.raw`(?:\s?\p{L}|\s*(?:${REPETITIONS.join('|')}))?`;
 
+/** In front of the second half of a number that is written with a hyphen: a letter, so that both are one word. */
+const SECOND_HALF = 'ꞏ';
+
+export const asSecondHalf = (digits: string): string => SECOND_HALF + digits;
+
+/** A number with a hyphen as two words: `94-589`. */
+export const withHalvesApart = (first: string, second: string): string => `${first} ${asSecondHalf(second)}`;
+
+/** The second half of a number with a hyphen, of the word that stands for it; undefined for any other word. */
+export const secondHalf = (raw: string): string | undefined =>
+  raw.startsWith(SECOND_HALF) ? raw.slice(SECOND_HALF.length) : undefined;
+
 /** Whether a folded word behind a number may be its suffix. */
-export const mayBeSuffix = (raw: string): boolean => raw.length === 1 || IS_REPETITION.has(raw);
+export const mayBeSuffix = (raw: string): boolean =>
+  raw.length === 1 || IS_REPETITION.has(raw) || secondHalf(raw) !== undefined;
 
 /** A text in which such a word is one of its own: `4507bis` is `4507 bis`. */
 export const withSuffixApart = (text: string): string => text.replaceAll(WRITTEN_TOGETHER, '$1 ');

@@ -1,5 +1,6 @@
 /** Postal codes by the patterns of their countries: what looks like one is never searched as a word. */
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { asSecondHalf } from './house-suffix.ts';
 import { words } from './index/text.ts';
 
 /** `D-10115`, `CH-8001`, `SE-411 05`: a country's sign in front of its code. Elsewhere that of a state: `CA-95060`. */
@@ -52,6 +53,9 @@ export function postcodeWords(text: string, country: string): ReadonlySet<string
       if (!/\d/u.test(code) || !isPostcodeOf(country, code)) continue;
       // The last four of a ZIP+4 are a part of its area, which no index has.
       for (const word of words(code.replace(ZIP_PLUS_4, '$1'))) found.add(word);
+      // At the beginning of a part a house number may be written so.
+      const second = /^\d{1,3}-(?<second>\d+)$/u.exec(code)?.groups?.['second'];
+      if (second !== undefined) found.add(asSecondHalf(second));
     }
   }
   return found;

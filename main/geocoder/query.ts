@@ -1,7 +1,8 @@
 /** The words of an address as it was typed. */
 import { MAX_ADDRESS_CHARACTERS, MAX_ADDRESS_WORDS } from '../../contract/geocoder.ts';
-import { withSuffixApart } from './house-suffix.ts';
+import { withHalvesApart, withSuffixApart } from './house-suffix.ts';
 import { NUMBER_MARK_WORDS, UNIT_WORDS } from './index/abbreviations.ts';
+import { spanEnd } from './index/house-number.ts';
 import { canonical, isIdeograph, tokenWeight, words } from './index/text.ts';
 
 export interface QueryWord {
@@ -26,6 +27,16 @@ const FLOOR_ORDINAL = /^\d+(st|nd|rd|th|er|o|a)$/;
 /** A span of house numbers; behind the word for a flat the numbers are the flat's and the house's. */
 const SPAN = /\b(?:(\p{L}+)\.? )?(\d{1,6}) ?[-–/] ?(\d{1,6})\b/gu;
 
+/**
+ * A flat in front of the number of its house (`11/1015 Nudgee Road`, `#207-1104 Watkins Glen Ct`), or a number that is
+ * written with a hyphen (`94-589 Lumiaina St`).
+ */
+const TWO_NUMBERS = /(?<=^\s*|[,;]\s*)(#\s?)?(\d{1,5})\p{L}?\s?([-–/])\s?(\d{1,6})(?=\p{L}?\s+\p{L})/gu;
+/** Numbers this close, with a stroke between them, are those of one house: `12/14 High Street`. */
+const NEXT_NUMBERS = 4;
+/** Digits in front of the hyphen of a number. */
+const MAX_FIRST_HALF = 3;
+
 /** `C/ Mayor`, as streets are written in Spain. */
 const CALLE = /(?<![\p{L}\p{N}])c\/\s*(?!o\b)(?=\p{L})/giu;
 /** `US-101`, `A-7`: the number of a road is none of a house. */
@@ -38,6 +49,12 @@ const TOWN_IN_FRONT =
 /** Parts of numbers that no index holds: the last four of a ZIP+4, the end of a span of numbers, halves. */
 function simplify(text: string): string {
   return withSuffixApart(text.slice(0, MAX_ADDRESS_CHARACTERS))
+    .replaceAll(TWO_NUMBERS, (all: string, mark: string | undefined, first: string, sign: string, second: string) => {
+      if (mark !== undefined || (sign === '/' && Number(second) > Number(first) + NEXT_NUMBERS)) return second;
+      return sign !== '/' && first.length <= MAX_FIRST_HALF && spanEnd(first, second) === undefined
+        ? withHalvesApart(first, second)
+        : all;
+    })
     .replaceAll(CALLE, 'Calle ')
     .replaceAll(TOWN_IN_FRONT, '')
     .replaceAll(ROAD_NUMBER, '$1$2')

@@ -13,6 +13,7 @@ import type { OpenIndex } from './open-index.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding, NamedArea } from './result.ts';
 import { interpolateAddress, nearestEdges, nearestHouses, type NearestHouse } from './reverse-street.ts';
+import { labelOf } from './street-number.ts';
 import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** The areas at a position, from the smallest to the country. */
@@ -39,13 +40,12 @@ function locate(index: OpenIndex, nearest: NearestHouse | undefined): Located | 
   const { house, distanceMetres } = nearest;
   const street = index.candidates.get(house.street);
   if (street === undefined) return undefined;
-  const label = house.suffix === null ? String(house.number) : `${house.number} ${house.suffix.toUpperCase()}`;
   const source = house.interpolated === 1 ? ('range' as const) : ('point' as const);
   const place = {
     lon: house.lon,
     lat: house.lat,
     source,
-    label,
+    label: labelOf(house.number, house.suffix),
     postcode: house.postcode ?? undefined,
     worth: 1,
     usedSuffix: undefined,

@@ -5,7 +5,7 @@
 import { addressInset, distanceOfNumber, rangeContains } from '../packs/address-position.ts';
 import { lineLengthMetres, pointAlong } from '../geometry/line-geometry.ts';
 import type { UnitPoint } from '../geometry/line-geometry.ts';
-import { mayBeSuffix } from './house-suffix.ts';
+import { mayBeSuffix, secondHalf } from './house-suffix.ts';
 import type { EdgeRow, HouseRow, IndexReader, NeighboursRow } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import { agreesWith } from './reverse-street.ts';
@@ -31,39 +31,52 @@ const MIN_OFFSET_METRES = 0.5;
 
 const PARTS = /^(\d+)(\p{L}?)$/u;
 
-/** The number that a word stands for, and the suffix that it or the next word gives it. */
-function readNumber(
-  words: readonly QueryWord[],
-  index: number,
-): { number: number; ownSuffix: string; nextSuffix: string } | undefined {
-  const [, digits, ownSuffix = ''] = PARTS.exec(words[index]?.raw ?? '') ?? [];
-  if (digits === undefined) return undefined;
-  const next = words[index + 1]?.raw ?? '';
-  return { number: Number(digits), ownSuffix, nextSuffix: mayBeSuffix(next) ? next : '' };
+/** A house number of a text. */
+interface Wanted {
+  number: number;
+  ownSuffix: string;
+  /** The next word, where it is a part of the number, and what that word stands for. */
+  next: string;
+  nextSuffix: string;
+  /** Whether that is the second half of a number with a hyphen, without which it is another number. */
+  isHalf: boolean;
 }
 
-function atPoint(
-  own: readonly HouseRow[],
-  wanted: { number: number; ownSuffix: string; nextSuffix: string },
-): StreetNumber | undefined {
+/** The number that a word stands for, and the suffix that it or the next word gives it. */
+function readNumber(words: readonly QueryWord[], index: number): Wanted | undefined {
+  const [, digits, ownSuffix = ''] = PARTS.exec(words[index]?.raw ?? '') ?? [];
+  if (digits === undefined) return undefined;
+  const raw = words[index + 1]?.raw ?? '';
+  const next = mayBeSuffix(raw) ? raw : '';
+  const half = secondHalf(next);
+  return { number: Number(digits), ownSuffix, next, nextSuffix: half ?? next, isHalf: half !== undefined };
+}
+
+/** The second half of a number that is written with a hyphen. */
+const IS_HALF = /^\d+$/u;
+
+/** A house number as it is written in an answer. */
+export const labelOf = (number: number, suffix: string | null): string =>
+  suffix === null ? String(number) : `${number}${IS_HALF.test(suffix) ? '-' : ' '}${suffix.toUpperCase()}`;
+
+function atPoint(own: readonly HouseRow[], wanted: Wanted): StreetNumber | undefined {
   // What has a point of its own comes before what lies between known numbers.
   const houses = own.toSorted((a, b) => (a.interpolated ?? 0) - (b.interpolated ?? 0));
   const suffix = wanted.ownSuffix === '' ? wanted.nextSuffix : wanted.ownSuffix;
-  const house =
-    houses.find((candidate) => (candidate.suffix ?? '') === suffix) ??
-    houses.find((candidate) => candidate.suffix === null) ??
-    houses[0];
-  if (house === undefined) return undefined;
-  const isExact = (house.suffix ?? '') === suffix;
+  const isWanted = (candidate: HouseRow): boolean => (candidate.suffix ?? '') === suffix;
+  const house = houses.find(isWanted) ?? houses.find((candidate) => candidate.suffix === null) ?? houses[0];
+  if (house === undefined || (!isWanted(house) && (wanted.isHalf || IS_HALF.test(house.suffix ?? ''))))
+    return undefined;
+  const isExact = isWanted(house);
   const full = house.interpolated === 1 ? RANGE_WORTH : 1;
   return {
     lon: house.lon,
     lat: house.lat,
     source: house.interpolated === 1 ? 'range' : 'point',
-    label: house.suffix === null ? String(wanted.number) : `${wanted.number} ${house.suffix.toUpperCase()}`,
+    label: labelOf(wanted.number, house.suffix),
     postcode: house.postcode ?? undefined,
     worth: isExact || wanted.ownSuffix === '' ? full : full * OTHER_SUFFIX_WORTH,
-    usedSuffix: isExact && wanted.ownSuffix === '' && suffix !== '' ? suffix : undefined,
+    usedSuffix: isExact && wanted.ownSuffix === '' && suffix !== '' ? wanted.next : undefined,
   };
 }
 
@@ -132,6 +145,7 @@ export function findOnStreets(
     const point = atPoint(own, wanted);
     if (point !== undefined) found.set(street, point);
   }
+  if (wanted.isHalf) return found;
   for (const street of streets) {
     const place = found.has(street) ? undefined : inRange(reader, street, number);
     if (place !== undefined) found.set(street, place);

@@ -19,13 +19,22 @@ export function parseHouseNumber(text: string): HouseNumber | undefined {
   return { number, suffix: (match[2] ?? match[3] ?? '').toLowerCase() };
 }
 
-/** `1016-18` means 1016 and 1018: the end is written without the digits that it shares with the start. */
-function spanEnd(start: string, end: string): number {
-  return end.length < start.length ? Number(start.slice(0, start.length - end.length) + end) : Number(end);
+/** Ends of a span of numbers at one point lie at most this far apart. */
+const MAX_SPAN = 200;
+
+/**
+ * The end of a span of numbers, `1016-18` of 1016 and 1018: it is written without the digits that it shares with the
+ * start. Undefined for one number that is written with a hyphen, as in Hawaii and Queens: `94-589`, `37-06`.
+ */
+export function spanEnd(start: string, end: string): number | undefined {
+  const last = end.length < start.length ? Number(start.slice(0, start.length - end.length) + end) : Number(end);
+  const length = last - Number(start);
+  return length > 0 && (length <= MAX_SPAN || start.length > 2) ? last : undefined;
 }
 
 /**
- * All the numbers of one address point: `2343,2345 BIS` are two, `1016-18` are its two ends. Empty where there is none.
+ * All the numbers of one address point: `2343,2345 BIS` are two, `1016-18` are its two ends, `94-589` is one with the
+ * suffix 589. Empty where there is none.
  */
 export function parseHouseNumbers(text: string): HouseNumber[] {
   const found: HouseNumber[] = [];
@@ -33,9 +42,9 @@ export function parseHouseNumbers(text: string): HouseNumber[] {
     const span = SPAN.exec(part.trim());
     const [, start, end] = span ?? [];
     if (start !== undefined && end !== undefined && Number(start) > 0) {
-      found.push({ number: Number(start), suffix: '' });
       const last = spanEnd(start, end);
-      if (last > Number(start) && last - Number(start) <= 200) found.push({ number: last, suffix: '' });
+      found.push({ number: Number(start), suffix: last === undefined ? end : '' });
+      if (last !== undefined && last - Number(start) <= MAX_SPAN) found.push({ number: last, suffix: '' });
       continue;
     }
     const single = parseHouseNumber(part);
