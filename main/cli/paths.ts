@@ -12,7 +12,7 @@ import { changesOf } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
 import { readPoints } from './matrix-points.ts';
-import { onRoads, type Travel } from './reach.ts';
+import { isGeoPackage, onRoads, writeFeatures, type Travel } from './reach.ts';
 import { writeText } from './standard-streams.ts';
 
 export interface RouteOptions extends Travel {
@@ -62,13 +62,10 @@ export async function route(coordinates: readonly string[], options: RouteOption
       },
     ),
   );
-  const text =
-    format === 'text'
-      ? directions(answer)
-      : format === 'json'
-        ? `${JSON.stringify(answer)}\n`
-        : routeFile(answer, format);
-  writeText(options.output, text);
+  if (format === 'geojson' || isGeoPackage(options.output))
+    writeFeatures(options.output, routeFile(answer, 'geojson'), 'route');
+  else if (format === 'text') writeText(options.output, directions(answer));
+  else writeText(options.output, format === 'json' ? `${JSON.stringify(answer)}\n` : routeFile(answer, format));
 }
 
 const lineOf = ({ instruction, distance, duration }: RouteStep, number: number): string => {

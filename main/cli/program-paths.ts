@@ -22,7 +22,7 @@ export function addPathCommands(program: Command, places: SharedOptions): void {
       new Option('--language <language>', 'language of the instructions').choices(ROUTE_LANGUAGES).default('en'),
     )
     .addOption(new Option('--format <format>', 'output format').choices(['text', ...ROUTE_FORMATS]).default('text'))
-    .option('-o, --output <file>', 'output file; standard output by default')
+    .option('-o, --output <file>', 'output file, a GeoPackage if it ends in .gpkg; standard output by default')
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(

@@ -93,7 +93,7 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
         'of a pack with addresses, businesses or places, saved_places, saved_places/FOLDER, or health',
       parseNames,
     )
-    .option('-o, --output <file>', 'output file; standard output by default')
+    .option('-o, --output <file>', 'output file, a GeoPackage if it ends in .gpkg; standard output by default')
     .option(...places.store)
     .option(...places.dataDir)
     .option(...places.packs)

@@ -2,6 +2,7 @@
 import type { ParameterFault } from '../../contract/error.ts';
 import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import type { NearestAnswer, REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
+import { featuresGeoPackage, type WrittenFeature } from '../formats/features-geopackage.ts';
 import { countedItems } from '../look-ups/roads/count-sources.ts';
 import { reachLimits } from '../matrix/commands.ts';
 import { choosePack, type Points } from '../packs/road-coverage.ts';
@@ -92,7 +93,16 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   });
   if ('reason' in reached) throw new CliFailure('The area is too large to draw. Use lower limits, or --as streets');
   if (reached.withoutRoad.length > 0) throw new CliFailure(`No road within 1 km of ${lon},${lat}`);
-  writeText(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`);
+  writeFeatures(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`, 'reach');
+}
+
+export const isGeoPackage = (output: string | undefined): boolean => output?.toLowerCase().endsWith('.gpkg') === true;
+
+/** Writes a feature collection as GeoJSON, or as a GeoPackage if the output is called so. @throws CliFailure */
+export function writeFeatures(output: string | undefined, geoJson: string, layer: string): void {
+  if (!isGeoPackage(output)) return writeText(output, geoJson);
+  const { features }: { features: WrittenFeature[] } = JSON.parse(geoJson);
+  return writeText(output, featuresGeoPackage(features, layer));
 }
 
 /** Writes the nearest destinations of each origin as CSV. @throws CliFailure */

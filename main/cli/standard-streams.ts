@@ -97,11 +97,11 @@ export function standardOutput(): ByteSink {
 }
 
 /**
- * Writes a short text to a file, or to standard output if there is no file or it is `-`. On failure, an existing file
- * is unchanged.
+ * Writes a short text, or bytes, to a file, or to standard output if there is no file or it is `-`. On failure, an
+ * existing file is unchanged.
  * @throws CliFailure that names the file
  */
-export function writeText(output: string | undefined, text: string): void {
+export function writeText(output: string | undefined, text: string | Uint8Array): void {
   if (output === undefined || output === STANDARD) {
     process.stdout.write(text);
     return;

@@ -4,6 +4,7 @@ const LITTLE_ENDIAN = 1;
 const POINT = 1;
 const LINESTRING = 2;
 const POLYGON = 3;
+const MULTILINESTRING = 5;
 const MULTIPOLYGON = 6;
 /** Byte order and type. */
 const HEADER_BYTES = 5;
@@ -44,6 +45,13 @@ export function coordinatesOfLine(wkb: Buffer): Float64Array {
   const count = wkb.readUInt32LE(HEADER_BYTES);
   const start = HEADER_BYTES + COUNT_BYTES;
   return Float64Array.from({ length: 2 * count }, (_, i) => wkb.readDoubleLE(start + 8 * i));
+}
+
+/** A MULTILINESTRING. */
+export function multiLineStringWkb(lines: readonly Float64Array[]): Buffer {
+  const head = Buffer.allocUnsafe(HEADER_BYTES + COUNT_BYTES);
+  writeHead(head, 0, MULTILINESTRING, lines.length);
+  return Buffer.concat([head, ...lines.map(lineStringWkb)]);
 }
 
 const polygonBytes = (rings: readonly Float64Array[]): number =>

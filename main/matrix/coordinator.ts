@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { featuresGeoPackage, type WrittenFeature } from '../formats/features-geopackage.ts';
 import { isFault, parameterFault, type Fault } from '../../contract/fault.ts';
 import type { RouteLeg } from '../../contract/route.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -105,6 +106,8 @@ export function matrixService(engine = new MatrixEngine(), cache?: NetworkCache)
       coordinator.use(command, (ready) => nearestDestinations(ready, command, call)),
     reach: (command: ReachCommand): Promise<ReachAnswer> =>
       coordinator.use(command, (ready) => reachFeatures(ready, command, call)),
+    /** Writes features as a GeoPackage. @throws Fault */
+    geoPackage: (features: readonly WrittenFeature[], layer: string): Uint8Array => featuresGeoPackage(features, layer),
     /** Builds what is needed for computing in advance, and stores it. */
     prepare: (travel: Travel): Promise<void> => coordinator.use(travel, () => Promise.resolve()),
     place: (command: PlaceCommand): PlaceAnswer => placePoints(coordinator.streets(command), command),

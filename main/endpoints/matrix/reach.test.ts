@@ -1,8 +1,10 @@
 /** `/tdmv1/isochrone` and `/tdmv1/nearest` on a sample city. */
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { NearestAnswer, ReachAnswer } from '../../../contract/reach.ts';
-import { ask, startMatrixFixture, type MatrixFixture } from './fixture.ts';
+import { readWkb } from '../../formats/wkb.ts';
+import { API_KEY, ask, startMatrixFixture, type MatrixFixture } from './fixture.ts';
 
 let fixture: MatrixFixture;
 beforeAll(async () => {
@@ -33,6 +35,27 @@ test('returns areas, smallest first, each larger than the previous one', async (
     expect(geometry?.type).toBe('MultiPolygon');
     expect(properties).toMatchObject({ mode: 'bike', option: 'safest', direction: 'to' });
   }
+});
+
+test.each(['areas', 'streets'])('a GeoPackage has %s with their figures', async (shape) => {
+  const answer = await reached(`${pointQuery()}&minutes=1,2&as=${shape}`);
+  const response = await fetch(`${fixture.server.url}/tdmv1/geopackage?layer=reach`, {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify(answer),
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/geopackage+sqlite3']);
+  const database = new Database(Buffer.from(await response.arrayBuffer()));
+  const rows = database.prepare<[], { geom: Buffer; minutes: number; mode: string }>('SELECT * FROM reach').all();
+  expect(rows.map(({ minutes, mode }) => [minutes, mode])).toEqual([
+    [1, 'car'],
+    [2, 'car'],
+  ]);
+  for (const [i, { geom }] of rows.entries())
+    expect(Array.from(readWkb(geom.subarray(8)).shape?.coordinates ?? [])).toEqual(
+      answer.features[i]?.geometry?.coordinates.flat(3),
+    );
+  database.close();
 });
 
 test('returns streets with the times at their ends, in the direction of travel', async () => {

@@ -26,6 +26,7 @@ import { fetchAnswer } from '../../matrix/answer.ts';
 import { coverageOf, packForMatrix } from '../../packs/road-coverage.ts';
 import { mountExport } from './export.ts';
 import { mountPaths } from './paths.ts';
+import { mountGeoPackage } from './geopackage.ts';
 import { mountReach } from './reach.ts';
 import { mountTrip } from './trip.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
@@ -145,6 +146,7 @@ export const mountMatrix: MountEndpoints = (context) => {
 
   mountReach({ mount, work, thread, places: context.store.places });
   mountTrip({ mount, work, thread });
+  mountGeoPackage({ mount, work, thread });
   mountPaths({ mount, work, thread, packStore });
   mountExport({ mount, packStore, tempFiles, queue, thread, requireJob });
 

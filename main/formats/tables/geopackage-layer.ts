@@ -52,7 +52,7 @@ export interface GeoPackageLayer {
   /** Names of the columns of row numbers and of shapes. */
   id: string;
   geometry: string;
-  shape: 'POINT' | 'MULTIPOLYGON';
+  shape: 'POINT' | 'MULTILINESTRING' | 'MULTIPOLYGON' | 'GEOMETRY';
   columns: readonly GeoPackageColumn[];
 }
 

@@ -16,7 +16,7 @@ import type { Origin } from '../../model/reach/reach.ts';
 import { useReached, type Reached } from '../../model/reach/surfaces.ts';
 import { areaUnit, writtenLimit, writtenSize } from '../../model/reach/words.ts';
 import { usePacks } from '../../model/service/packs.ts';
-import { copyCommands, copyTable, reachBounds, saveAsLayer, saveGeoJson } from './output.ts';
+import { copyCommands, copyTable, reachBounds, saveAsLayer, saveGeoJson, saveGeoPackage } from './output.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import styles from './ReachPanel.module.css';
 import { SurfaceTable } from './SurfaceTable.tsx';
@@ -159,6 +159,7 @@ function Tools({ reached }: { readonly reached: Reached }) {
         </Menu.Target>
         <Menu.Dropdown aria-label={t('common.export')}>
           <Menu.Item onClick={() => void saveGeoJson(reached)}>{t('reach.saveGeoJson')}</Menu.Item>
+          <Menu.Item onClick={() => void saveGeoPackage(reached)}>{t('reach.saveGeoPackage')}</Menu.Item>
           <Menu.Item onClick={() => saveAsLayer(reached)}>{t('reach.addAsLayer')}</Menu.Item>
           <Menu.Item onClick={() => void copyTable(reached)}>{t('reach.copyTable')}</Menu.Item>
           <Menu.Item onClick={() => void copyCommands(reached)}>{t('common.copyCurl')}</Menu.Item>

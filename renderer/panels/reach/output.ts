@@ -8,6 +8,7 @@ import { t } from '../../kit/words/t.ts';
 import { beginImport } from '../../model/imports/import-flow.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { geoJsonOf } from '../../model/reach/features.ts';
+import { saveFeaturesAsGeoPackage } from '../../model/reach/geopackage.ts';
 import { curlOf, wishOf, type Reached } from '../../model/reach/surfaces.ts';
 import { tableOf } from '../../model/reach/words.ts';
 import { useService } from '../../model/service/service.ts';
@@ -18,6 +19,9 @@ const FILE = 'reach.geojson';
 const geoJsonText = (reached: Reached): string => JSON.stringify(geoJsonOf(reached));
 
 export const saveGeoJson = (reached: Reached): Promise<boolean> => saveTextFile(FILE, geoJsonText(reached));
+
+export const saveGeoPackage = (reached: Reached): Promise<void> =>
+  saveFeaturesAsGeoPackage(geoJsonOf(reached), 'reach');
 
 /** Opens the import of areas with the surfaces, which become a pack and its layer. */
 export const saveAsLayer = (reached: Reached): void =>

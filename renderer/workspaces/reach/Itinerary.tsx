@@ -206,6 +206,7 @@ function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: r
         <Menu.Dropdown aria-label={t('common.export')}>
           <Menu.Item onClick={() => void saveRoute(routed, 'gpx')}>{t('reach.saveGpx')}</Menu.Item>
           <Menu.Item onClick={() => void saveRoute(routed, 'geojson')}>{t('reach.saveGeoJson')}</Menu.Item>
+          <Menu.Item onClick={() => void saveRoute(routed, 'gpkg')}>{t('reach.saveGeoPackage')}</Menu.Item>
           <Menu.Item onClick={() => void copyTimetable(routed, visits)}>{t('reach.copyTimetable')}</Menu.Item>
           <Menu.Item onClick={() => void copyRouteCommands(routed)}>{t('common.copyCurl')}</Menu.Item>
           <Menu.Divider />

@@ -13,6 +13,7 @@ import type { PaperGroup, PaperText } from '../../model/map/paper-text.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';
 import { writtenDuration } from '../../model/matrix/words.ts';
 import { vroomProblem } from '../../model/reach/best-order.ts';
+import { saveFeaturesAsGeoPackage } from '../../model/reach/geopackage.ts';
 import { routeRequests, totalMetres, totalSeconds, type Routed, type Visit } from '../../model/reach/route.ts';
 import { useService } from '../../model/service/service.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
@@ -37,17 +38,20 @@ const JOIN = {
 } as const;
 
 /** Saves the route as the API writes it. */
-export async function saveRoute(routed: Routed, format: keyof typeof JOIN): Promise<void> {
+export async function saveRoute(routed: Routed, format: keyof typeof JOIN | 'gpkg'): Promise<void> {
+  const written = format === 'gpkg' ? 'geojson' : format;
   const files: string[] = [];
   for (const body of routeRequests(routed)) {
-    const answer = await download(routeEndpoint, { body: { ...body, format }, accept: ROUTE_TYPES[format] });
+    const answer = await download(routeEndpoint, { body: { ...body, format: written }, accept: ROUTE_TYPES[written] });
     if (answer.kind === 'failed') {
       useNotices.getState().report(failureText(answer.failure));
       return;
     }
     files.push(textOf(answer));
   }
-  await saveTextFile(`route.${format}`, files.length === 1 ? (files[0] ?? '') : JOIN[format](files));
+  const text = files.length === 1 ? (files[0] ?? '') : JOIN[written](files);
+  if (format === 'gpkg') await saveFeaturesAsGeoPackage(JSON.parse(text), 'route');
+  else await saveTextFile(`route.${format}`, text);
 }
 
 export const copyRouteCommands = (routed: Routed): Promise<void> =>
