@@ -1,8 +1,12 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotices } from '../kit/notices/notices.ts';
 import { useWindow } from '../model/window/window.ts';
 import styles from './Notices.module.css';
+
+const TOAST_MS = 4000;
+/** A toast that can be acted on stays long enough to be read, found and pressed. */
+const ACTION_TOAST_MS = 10_000;
 
 /** Confirms what was done, and tells screen readers what changed. */
 export function Notices() {
@@ -18,8 +22,21 @@ export function Notices() {
 function Toast() {
   const toast = useNotices((notices) => notices.toast);
   const workspace = useWindow((state) => state.workspace);
-  const holdToast = useNotices((notices) => notices.holdToast);
-  const releaseToast = useNotices((notices) => notices.releaseToast);
+  const [isHeld, setHeld] = useState(false);
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
+  useEffect(() => {
+    if (toast === null || isHeld) return undefined;
+    const timer = setTimeout(
+      () => {
+        useNotices.getState().closeToast();
+        // A toast that closes under the pointer isn't left by it.
+        setHeld(false);
+      },
+      toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
   // What a toast offers to do belongs to the workspace in which it came up.
   useEffect(
     () =>
@@ -36,10 +53,10 @@ function Toast() {
       key={id}
       className={styles['toast']}
       data-workspace={workspace}
-      onPointerEnter={holdToast}
-      onPointerLeave={releaseToast}
-      onFocus={holdToast}
-      onBlur={releaseToast}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       {action === undefined ? <IconCheck size={15} stroke={1.75} aria-hidden /> : null}
       {/* The live region has said it. */}

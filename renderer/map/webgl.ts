@@ -1,4 +1,5 @@
 /** Whether maps can be drawn here at all: without WebGL 2 the library throws as soon as a map is made. */
+import { once } from '../kit/storage/once.ts';
 import { t } from '../kit/words/t.ts';
 
 interface Drawing {
@@ -9,21 +10,18 @@ interface Drawing {
 /** What the common drivers without a graphics card call themselves. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i;
 
-let known: Drawing | undefined;
-
 /** Tried once: a window without WebGL gets none until it is reloaded. */
-function drawing(): Drawing {
-  if (known !== undefined) return known;
+const drawing = once((): Drawing => {
   const context = document.createElement('canvas').getContext('webgl2');
   const renderer = context?.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? context?.RENDERER;
-  known = {
+  const found = {
     isPossible: context !== null,
     isInSoftware: renderer !== undefined && SOFTWARE.test(String(context?.getParameter(renderer))),
   };
   // A browser has few contexts.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return known;
-}
+  return found;
+});
 
 export const canDrawMaps = (): boolean => drawing().isPossible;
 

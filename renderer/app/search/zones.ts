@@ -1,4 +1,5 @@
 /** IANA time zones by name. */
+import { once } from '../../kit/storage/once.ts';
 import { t } from '../../kit/words/t.ts';
 
 const MOST = 8;
@@ -44,13 +45,10 @@ const offsetZones = (): string[] => [
   ...Array.from({ length: OFFSET_HOURS.west }, (_, index) => `Etc/GMT+${index + 1}`),
 ];
 
-let names: readonly string[] | null = null;
-function allZones(): readonly string[] {
-  if (names !== null) return names;
+const allZones = once((): readonly string[] => {
   const placed = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'));
-  names = [...new Set([...placed.map((zone) => RENAMED[zone] ?? zone), ...offsetZones()])];
-  return names;
-}
+  return [...new Set([...placed.map((zone) => RENAMED[zone] ?? zone), ...offsetZones()])];
+});
 
 /** The name and, where there is one, the former name, for comparison. */
 const spellings = (zone: string): string[] => [zone, FORMER.get(zone) ?? []].flat().map(plain);

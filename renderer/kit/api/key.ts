@@ -4,18 +4,12 @@
  */
 const STORAGE_NAME = 'cairn.key';
 
-/** Undefined until it is first asked for. */
-let key: string | null | undefined;
-
 /** Keeps the key for as long as the tab is open. */
-export const rememberKey = (found: string): void => {
-  key = found;
-  sessionStorage.setItem(STORAGE_NAME, found);
-};
+export const rememberKey = (found: string): void => sessionStorage.setItem(STORAGE_NAME, found);
 
 /** The header that a request to the local server needs. */
 export function keyHeaders(): Record<string, string> {
   // A worker has no such storage.
-  key ??= globalThis.sessionStorage?.getItem(STORAGE_NAME) ?? null;
+  const key = globalThis.sessionStorage?.getItem(STORAGE_NAME) ?? null;
   return key === null ? {} : { 'x-api-key': key };
 }

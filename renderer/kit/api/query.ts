@@ -51,6 +51,8 @@ export type AnswerQuery<T> = {
   readonly staleTime?: number;
   /** How long an answer that is not shown is kept, in milliseconds. */
   readonly gcTime?: number;
+  /** `false` doesn't look for parts of the answer that are as before. */
+  readonly structuralSharing?: false;
   readonly meta?: Meta;
 };
 

@@ -11,10 +11,6 @@ type Step = { readonly done: string; readonly run: () => void };
 
 const MAX_STEPS = 20;
 
-const TOAST_MS = 4000;
-/** A toast that can be acted on stays long enough to be read, found and pressed. */
-const ACTION_TOAST_MS = 10_000;
-
 type Store = {
   readonly toast: Toast | null;
   /** Something that the person asked for and that did not happen: stays until dismissed. */
@@ -25,10 +21,6 @@ type Store = {
   readonly report: (problem: string | null) => void;
   /** Confirms something done, bottom centre, for four seconds, or ten with an action. Errors never come as toasts. */
   readonly showToast: (text: string, action?: ToastAction) => void;
-  /** Keeps the toast while it is pointed at or holds the focus. */
-  readonly holdToast: () => void;
-  /** Lets the toast go after its time, counted from now. */
-  readonly releaseToast: () => void;
   readonly closeToast: () => void;
   /** What was removed or hidden and can be taken back, for as long as the window is open, the latest last. */
   readonly steps: readonly Step[];
@@ -40,9 +32,6 @@ type Store = {
   readonly undo: () => void;
 };
 
-let lastId = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
 /** What the window says of what was done, and what of it can be taken back. */
 export const useNotices = create<Store>()((set, get) => ({
   toast: null,
@@ -51,19 +40,12 @@ export const useNotices = create<Store>()((set, get) => ({
   report: (problem) => set({ problem }),
   announce: (announcement) => set({ announcement }),
   showToast(text, action) {
-    lastId += 1;
-    set({ toast: { id: lastId, text, ...(action === undefined ? {} : { action }) }, announcement: text });
-    get().releaseToast();
+    set({
+      toast: { id: (get().toast?.id ?? 0) + 1, text, ...(action === undefined ? {} : { action }) },
+      announcement: text,
+    });
   },
-  holdToast: () => clearTimeout(timer),
-  releaseToast() {
-    clearTimeout(timer);
-    timer = setTimeout(() => set({ toast: null }), get().toast?.action === undefined ? TOAST_MS : ACTION_TOAST_MS);
-  },
-  closeToast() {
-    clearTimeout(timer);
-    set({ toast: null });
-  },
+  closeToast: () => set({ toast: null }),
   steps: [],
   leaving: [],
   offer(done, run) {

@@ -9,14 +9,14 @@ let isRightToLeft = false;
 export function writeAs(chosen: Locale, direction: 'ltr' | 'rtl' = 'ltr'): void {
   locale = chosen;
   isRightToLeft = direction === 'rtl';
-  regions = undefined;
 }
 
 /** Making a format takes some thousand times as long as writing by it. */
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+type AnyFormat = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
+const formats = new Map<string, AnyFormat>();
+function kept<Format extends AnyFormat>(
   key: string,
-  isOf: (format: Intl.NumberFormat | Intl.DateTimeFormat) => format is Format,
+  isOf: (format: AnyFormat) => format is Format,
   make: () => Format,
 ): Format {
   const known = formats.get(key);
@@ -72,11 +72,12 @@ export const writtenList = (items: readonly string[]): string =>
   new Intl.ListFormat(locale.dates, { type: 'conjunction' }).format(items);
 
 /** Name of a country by its ISO 3166-1 code of two letters; the code where it has none. */
-export function countryName(code: string): string {
-  regions ??= new Intl.DisplayNames(locale.dates, { type: 'region' });
-  return regions.of(code) ?? code;
-}
-let regions: Intl.DisplayNames | undefined;
+export const countryName = (code: string): string =>
+  kept(
+    `regions ${locale.dates}`,
+    (format) => format instanceof Intl.DisplayNames,
+    () => new Intl.DisplayNames(locale.dates, { type: 'region' }),
+  ).of(code) ?? code;
 
 /** Sorts as a person of the language looks things up; `2` before `10`. Made when it first compares. */
 export function collator(

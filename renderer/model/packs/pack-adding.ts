@@ -9,8 +9,6 @@ import { choosePack, usePackWork, type WaitingFile } from './pack-work.ts';
 import { titleOf, writtenSize } from './words.ts';
 import { t } from '../../kit/words/t.ts';
 
-let sending = new AbortController();
-
 /** Why the file cannot be kept, as far as that is known before it is sent. */
 function problemWith({ size }: File): string | null {
   const freeBytes = keptAnswer(PACKS)?.free_bytes;
@@ -21,21 +19,21 @@ function problemWith({ size }: File): string | null {
 const refuse = (file: File, why: string): void =>
   useNotices.getState().report(t('packs.couldntAddNameWhy', { name: file.name, reason: why }));
 
-async function send({ file, mayReplace }: WaitingFile, signal: AbortSignal): Promise<void> {
+async function send({ file, mayReplace }: WaitingFile, abort: AbortController): Promise<void> {
   const problem = problemWith(file);
   if (problem !== null) {
     refuse(file, problem);
     return;
   }
-  usePackWork.setState({ adding: { name: file.name, share: 0 } });
+  usePackWork.setState({ adding: { name: file.name, share: 0, abort } });
   const onSent = (bytes: number): void => {
-    usePackWork.setState({ adding: { name: file.name, share: Math.min(1, bytes / Math.max(1, file.size)) } });
+    usePackWork.setState({ adding: { name: file.name, share: Math.min(1, bytes / Math.max(1, file.size)), abort } });
   };
   const answer = await ask(addPackEndpoint, {
     query: { replace: mayReplace ? '1' : undefined },
     file,
     onSent,
-    signal,
+    signal: abort.signal,
   });
   if (answer.ok) {
     await refreshPacks();
@@ -54,17 +52,16 @@ async function send({ file, mayReplace }: WaitingFile, signal: AbortSignal): Pro
 const waitingFiles = (): readonly WaitingFile[] => usePackWork.getState().waiting;
 
 async function sendAll(): Promise<void> {
-  sending = new AbortController();
-  const { signal } = sending;
+  const abort = new AbortController();
   try {
     for (let [next] = waitingFiles(); next !== undefined; [next] = waitingFiles()) {
       usePackWork.setState(({ waiting }) => ({ waiting: waiting.slice(1) }));
-      await send(next, signal);
+      await send(next, abort);
     }
   } catch {
     // Cancelled while it was sent: nothing was kept.
   } finally {
-    if (!signal.aborted) usePackWork.setState({ adding: null });
+    if (!abort.signal.aborted) usePackWork.setState({ adding: null });
   }
 }
 
@@ -79,7 +76,7 @@ export const addPackFiles = (files: readonly File[]): void =>
 
 /** Cancels the file that is being sent, and those behind it. */
 export function cancelAdding(): void {
-  sending.abort();
+  usePackWork.getState().adding?.abort.abort();
   usePackWork.setState({ adding: null, waiting: [] });
 }
 

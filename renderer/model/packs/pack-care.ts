@@ -10,8 +10,6 @@ import { choosePack, usePackWork } from './pack-work.ts';
 import { titleOf } from './words.ts';
 import { t } from '../../kit/words/t.ts';
 
-let checks = new AbortController();
-
 const installed = (id: string): InstalledPack | undefined => installedPacks().find((pack) => pack.id === id);
 
 /** @throws the `AbortError` of `signal` only. */
@@ -49,7 +47,8 @@ export async function checkPacks(ids: readonly string[]): Promise<void> {
   const isRunning = waiting().length > 0;
   usePackWork.setState(({ checking }) => ({ checking: [...new Set([...checking, ...ids])] }));
   if (isRunning) return;
-  checks = new AbortController();
+  const checks = new AbortController();
+  usePackWork.setState({ checks });
   const { signal } = checks;
   const done: string[] = [];
   try {
@@ -65,7 +64,7 @@ export async function checkPacks(ids: readonly string[]): Promise<void> {
 }
 
 export function cancelChecks(): void {
-  checks.abort();
+  usePackWork.getState().checks.abort();
   usePackWork.setState({ checking: [] });
 }
 

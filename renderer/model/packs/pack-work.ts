@@ -42,10 +42,12 @@ type Work = {
   readonly chosen: string | null;
   /** Packs that are to be checked; the first one is being checked. */
   readonly checking: readonly string[];
+  /** Cancels the checks. */
+  readonly checks: AbortController;
   /** Id of the pack that the person is asked about before its file is deleted. */
   readonly removing: string | null;
   /** The file that is being sent, and the share of it that has arrived; at 1 it is being checked. */
-  readonly adding: { readonly name: string; readonly share: number } | null;
+  readonly adding: { readonly name: string; readonly share: number; readonly abort: AbortController } | null;
   /** Files behind that one. */
   readonly waiting: readonly WaitingFile[];
   readonly conflicts: readonly Conflict[];
@@ -66,6 +68,7 @@ export const usePackWork = create<Work>()(
     (): Work => ({
       chosen: null,
       checking: [],
+      checks: new AbortController(),
       removing: null,
       adding: null,
       waiting: [],

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { COUNTRY_CODES } from '../../../contract/countries.ts';
+import { once } from '../../kit/storage/once.ts';
 import { collator, countryName } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -9,16 +10,13 @@ interface Country {
   readonly label: string;
 }
 
-let known: readonly Country[] | undefined;
-
-/** All countries by name: when they are first shown, as the system's tables of names take their time. */
-function countries(): readonly Country[] {
+/** All countries by name, made when they are first shown: the system's tables of names take their time. */
+const countries = once((): readonly Country[] => {
   const byName = collator();
-  known ??= COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted((a, b) =>
+  return COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted((a, b) =>
     byName.compare(a.label, b.label),
   );
-  return known;
-}
+});
 
 type Props = {
   readonly label: string;

@@ -1,4 +1,5 @@
 /** Addresses that are to become points: what the geocoder's answer to one says, and those that have no place yet. */
+import { counter } from '../../../kit/storage/once.ts';
 import { MIN_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { metresBetween } from '../../../../contract/great-circle.ts';
@@ -38,11 +39,10 @@ const SAME_PLACE_METRES = 150;
  */
 const SURE_QUALITY = { place: 0.95, address: 0.85 };
 
-let lastId = 0;
+const nextId = counter();
 
 export function unplaced({ text, name }: WrittenAddress): UnplacedAddress {
-  lastId += 1;
-  return { id: lastId, text, ...(name === undefined || name === '' ? {} : { name }), state: 'waiting', places: [] };
+  return { id: nextId(), text, ...(name === undefined || name === '' ? {} : { name }), state: 'waiting', places: [] };
 }
 
 const placeOf = ({ formatted_address: label, geometry: { location } }: GeocoderResult): AddressPlace => ({

@@ -1,4 +1,5 @@
 /** The points that a matrix is to be built of, and what can be done with a list of them. */
+import { counter } from '../../../kit/storage/once.ts';
 import { ROLE_WORDS } from '../words.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { MAX_TRIP_ADDRESSES } from '../../../../contract/trip.ts';
@@ -25,7 +26,7 @@ export const MAX_POINTS: Record<PointRole, number> = {
   stops: MAX_TRIP_ADDRESSES,
 };
 
-let lastId = 0;
+const nextId = counter();
 
 const nameOf = (name: string | undefined): { name?: string } => {
   const kept = name?.trim().slice(0, MAX_NAME_LENGTH) ?? '';
@@ -33,8 +34,7 @@ const nameOf = (name: string | undefined): { name?: string } => {
 };
 
 export function listed({ point, name, isVia }: MatrixPoint): ListedPoint {
-  lastId += 1;
-  return { id: lastId, point, ...nameOf(name), ...(isVia ? { isVia } : {}) };
+  return { id: nextId(), point, ...nameOf(name), ...(isVia ? { isVia } : {}) };
 }
 
 /** Adds at the end, as many as the list takes. @returns the list, and how many found no room */

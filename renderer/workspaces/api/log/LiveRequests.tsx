@@ -19,12 +19,14 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import type { GridColumn } from '../../../kit/grid/GridRow.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { queryClient } from '../../../kit/api/query.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { useService } from '../../../model/service/service.ts';
 import { usePreferences, type Clock } from '../../../model/window/preferences.ts';
 import { Card } from '../Card.tsx';
 import { byteSize, count, exactTime } from '../words.ts';
 import styles from './LiveRequests.module.css';
-import { isHousekeeping, keyOf, matches, requestsCsv, useRequestLog } from './requests.ts';
+import { clearRequests, isHousekeeping, keyOf, matches, REQUEST_LOG, requestsCsv } from './requests.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenFixed } from '../../../kit/words/locale.ts';
 
@@ -72,21 +74,20 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
   );
 }
 
+const NO_REQUESTS = { requests: [], dropped: 0 };
+
 /** Every request as it is answered, the latest on top. */
 export function LiveRequests() {
-  const requests = useRequestLog((log) => log.requests);
-  const isPaused = useRequestLog((log) => log.isPaused);
-  const dropped = useRequestLog((log) => log.dropped);
+  const [isPaused, setPaused] = useState(false);
+  const { data } = useAnswer(REQUEST_LOG, { isWanted: !isPaused, everyMs: 1 });
+  const { requests, dropped } = data ?? NO_REQUESTS;
   const [filter, setFilter] = useState('');
   const [isAll, setAll] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
-  useEffect(() => {
-    if (isPaused) return undefined;
-    const abort = new AbortController();
-    void useRequestLog.getState().follow(abort.signal);
-    return () => abort.abort();
-  }, [isPaused]);
-
+  const pause = (): void => {
+    setPaused(!isPaused);
+    void queryClient.cancelQueries(REQUEST_LOG);
+  };
   const shown = useMemo(
     () => requests.filter((request) => (isAll || !isHousekeeping(request)) && matches(request, filter.trim())),
     [requests, isAll, filter],
@@ -116,11 +117,7 @@ export function LiveRequests() {
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}
           />
-          <Button
-            size="xs"
-            icon={isPaused ? IconPlayerPlay : IconPlayerPause}
-            onClick={() => useRequestLog.getState().pause(!isPaused)}
-          >
+          <Button size="xs" icon={isPaused ? IconPlayerPlay : IconPlayerPause} onClick={pause}>
             {isPaused ? t('common.resume') : t('common.pause')}
           </Button>
           <IconButton
@@ -129,12 +126,7 @@ export function LiveRequests() {
             label={t('api.saveListedRequestsCsv')}
             onClick={() => void saveTextFile('requests.csv', requestsCsv(shown))}
           />
-          <IconButton
-            icon={IconTrash}
-            size="sm"
-            label={t('api.clearList')}
-            onClick={() => useRequestLog.getState().clear()}
-          />
+          <IconButton icon={IconTrash} size="sm" label={t('api.clearList')} onClick={clearRequests} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 /** The requests that the server answers, as they come, for as long as the page is open. */
 import { packBuildEndpoint } from '../../../../contract/pack-build.ts';
-import { create } from 'zustand';
 import { jobsEndpoint } from '../../../../contract/matrix.ts';
 import { pricesEndpoint } from '../../../../contract/billing.ts';
 import { packsEndpoint } from '../../../../contract/service.ts';
@@ -8,6 +7,7 @@ import { keysEndpoint } from '../../../../contract/keys.ts';
 import { serverEndpoint } from '../../../../contract/server-status.ts';
 import { LOGGED_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
 import { ask } from '../../../kit/api/ask.ts';
+import { FailedAnswer, keepAnswer, keptAnswer, type AnswerQuery } from '../../../kit/api/query.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
 import { keyTitle } from '../key-title.ts';
@@ -19,80 +19,58 @@ const MAX_KEPT = 10 * LOGGED_REQUESTS;
 const WAIT_SECONDS = 20;
 /** Without an answer so long after that the server is held up. */
 const SPARE_SECONDS = 15;
-const RETRY_MS = 2000;
 
-type Store = {
+type RequestLog = {
   /** The latest first. */
   readonly requests: readonly LoggedRequest[];
-  readonly isPaused: boolean;
-  /** How many came between two answers and were not kept. */
+  /** Number of requests that the server no longer had when they were asked for. */
   readonly dropped: number;
+  /** Number of the latest request; undefined before the first answer, and of another server. */
   readonly last: number | undefined;
-  readonly pause: (isPaused: boolean) => void;
-  /** Empties the list; it can be taken back. */
-  readonly clear: () => void;
-  /** Follows until `signal` aborts. */
-  readonly follow: (signal: AbortSignal) => Promise<void>;
 };
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
+const EMPTY: RequestLog = { requests: [], dropped: 0, last: undefined };
 
-export const useRequestLog = create<Store>()((set, getStore) => ({
-  requests: [],
-  isPaused: false,
-  dropped: 0,
-  last: undefined,
-  pause: (isPaused) => set({ isPaused }),
-  clear() {
-    const { requests: cleared, dropped } = getStore();
-    set({ requests: [], dropped: 0 });
-    if (cleared.length > 0)
-      useNotices.getState().offer(t('api.clearedListRequests'), () =>
-        set(({ requests, dropped: since }) => ({
-          requests: [...requests, ...cleared].slice(0, MAX_KEPT),
-          dropped: dropped + since,
-        })),
-      );
-  },
-  async follow(signal) {
-    try {
-      while (!signal.aborted) {
-        const { last } = getStore();
-        const answer = await ask(requestsEndpoint, {
-          query: { after: last, wait: last === undefined ? undefined : WAIT_SECONDS },
-          signal,
-          patienceMs: (WAIT_SECONDS + SPARE_SECONDS) * 1000,
-        });
-        if (!answer.ok) {
-          // The server was started anew: it counts from one again.
-          set({ last: undefined });
-          await pause(RETRY_MS, signal);
-        } else if (last === undefined || answer.data.last >= last) {
-          const { requests, dropped, last: latest } = answer.data;
-          set((store) => ({
-            last: latest,
-            dropped: store.dropped + (last === undefined ? 0 : dropped),
-            requests:
-              last === undefined
-                ? requests.toReversed()
-                : [...requests.toReversed(), ...store.requests].slice(0, MAX_KEPT),
-          }));
-        } else {
-          set({ last: undefined });
-        }
-      }
-    } catch {
-      // The page was left.
+/** The requests, with those that have come since: each answer waits for the next request. */
+export const REQUEST_LOG: AnswerQuery<RequestLog> = {
+  queryKey: ['request-log'],
+  gcTime: Infinity,
+  // Comparing two thousand requests takes longer than drawing the new ones.
+  structuralSharing: false,
+  async queryFn({ signal }) {
+    const { last } = keptAnswer(REQUEST_LOG) ?? EMPTY;
+    const answer = await ask(requestsEndpoint, {
+      query: { after: last, wait: last === undefined ? undefined : WAIT_SECONDS },
+      signal,
+      patienceMs: (WAIT_SECONDS + SPARE_SECONDS) * 1000,
+    });
+    // May have been cleared meanwhile.
+    const log = keptAnswer(REQUEST_LOG) ?? EMPTY;
+    if (!answer.ok) {
+      // A server that has been restarted counts from one again.
+      keepAnswer(REQUEST_LOG, { ...log, last: undefined });
+      throw new FailedAnswer(answer.failure);
     }
+    const { data, ...reply } = answer;
+    const latest = data.requests.toReversed();
+    if (last === undefined) return { ...reply, data: { ...log, requests: latest, last: data.last } };
+    if (data.last < last) return { ...reply, data: { ...log, last: undefined } };
+    const requests = [...latest, ...log.requests].slice(0, MAX_KEPT);
+    return { ...reply, data: { requests, dropped: log.dropped + data.dropped, last: data.last } };
   },
-}));
+};
+
+/** Empties the list; this can be undone. */
+export function clearRequests(): void {
+  const { requests: cleared, dropped, last } = keptAnswer(REQUEST_LOG) ?? EMPTY;
+  keepAnswer(REQUEST_LOG, { ...EMPTY, last });
+  if (cleared.length === 0) return;
+  useNotices.getState().offer(t('api.clearedListRequests'), () => {
+    const log = keptAnswer(REQUEST_LOG) ?? EMPTY;
+    const requests = [...log.requests, ...cleared].slice(0, MAX_KEPT);
+    keepAnswer(REQUEST_LOG, { ...log, requests, dropped: dropped + log.dropped });
+  });
+}
 
 const HOUSEKEEPING: ReadonlySet<string> = new Set(
   [serverEndpoint, keysEndpoint, usageEndpoint, packsEndpoint, pricesEndpoint, jobsEndpoint, packBuildEndpoint].map(

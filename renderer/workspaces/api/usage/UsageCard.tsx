@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usageEndpoint, type Usage } from '../../../../contract/usage.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { queryOf } from '../../../kit/api/query.ts';
-import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { useAnswer, usePart } from '../../../kit/api/use-answer.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -12,7 +12,7 @@ import { Message } from '../../../kit/components/Message.tsx';
 import { useNow } from '../../../kit/components/use-now.ts';
 import { Card } from '../Card.tsx';
 import { keyTitle } from '../key-title.ts';
-import { useRequestLog } from '../log/requests.ts';
+import { REQUEST_LOG } from '../log/requests.ts';
 import { count } from '../words.ts';
 import { PriceDialog } from './PriceDialog.tsx';
 import { dailyUsage, lastDays, SPLITS, usageCsv, type DailyUsage, type Split } from './usage-days.ts';
@@ -110,11 +110,13 @@ export function UsageCard() {
   );
 }
 
+const stepOf = ({ last = 0 }: { readonly last: number | undefined }): number => Math.floor(last / REQUESTS_A_STEP);
+
 /** The use of all keys; `usage` is what was last known while it is asked anew. */
 export function useUsage(range: number): { readonly usage: Usage | null; readonly problem: string | null } {
   const now = useNow('minute');
   // Asked again after so many requests.
-  const step = useRequestLog(({ last }) => Math.floor((last ?? 0) / REQUESTS_A_STEP));
+  const step = usePart(REQUEST_LOG, stepOf, { isWanted: false }).data ?? 0;
   const asked = queryOf(usageEndpoint, { query: lastDays(range, now) });
   const { data, failure } = useAnswer({ ...asked, queryKey: [...asked.queryKey, step] }, { keepsOld: true });
   return { usage: data ?? null, problem: failure === null ? null : failureText(failure) };

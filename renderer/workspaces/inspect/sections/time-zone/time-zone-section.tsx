@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Group, Text } from '@mantine/core';
 import { IconClock, IconMoon, IconSun } from '@tabler/icons-react';
 import type { LocalArea, TimeZoneAnswer } from '../../../../../contract/time-zones.ts';
@@ -16,14 +17,9 @@ import { rich } from '../../../../kit/words/rich.ts';
 
 const HOUR_MS = 3_600_000;
 
-let last: { readonly key: string; readonly bar: YearBar | null } | null = null;
-
-/** The year's layout changes with the hour at most; the clock is drawn every second. */
-function yearOf(zone: string, hour: number, standard: OffsetMinutes): YearBar | null {
-  const key = `${zone} ${hour} ${standard}`;
-  if (last?.key !== key) last = { key, bar: isKnownZone(zone) ? layOutYear(zone, hour, standard) : null };
-  return last.bar;
-}
+/** The layout of the year, which changes with the hour at most; the clock is drawn every second. */
+const useYear = (zone: string, hour: number, standard: OffsetMinutes): YearBar | null =>
+  useMemo(() => (isKnownZone(zone) ? layOutYear(zone, hour, standard) : null), [zone, hour, standard]);
 
 /** The clock of the place, its names, and this year's changes. */
 function TimeZoneBody({ area }: { readonly area: LocalArea }) {
@@ -33,7 +29,7 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
   const zone = area.local_boundary_name;
   const { time, seconds, half } = clockParts(now, offset, clock);
   const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const bar = yearOf(zone, thisHour, standard);
+  const bar = useYear(zone, thisHour, standard);
   return (
     <>
       <Group gap="md" wrap="nowrap" align="flex-start" justify="space-between">
