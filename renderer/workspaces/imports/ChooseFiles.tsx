@@ -1,3 +1,4 @@
+import { writtenSize } from '../../model/packs/words.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilePlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -21,17 +22,11 @@ import styles from './ImportDialog.module.css';
 import { addImportFiles, dispatchImport, sendImport, useImport } from '../../model/imports/import-flow.ts';
 import type { Choices } from '../../model/imports/import-state.ts';
 import { t } from '../../kit/words/t.ts';
-import { writtenNumber } from '../../kit/words/locale.ts';
 
 const isKind = (text: string): text is ImportKind => text in KIND_TITLES;
 const KINDS = Object.keys(KIND_TITLES)
   .filter(isKind)
   .map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
-
-const written = (bytes: number): string =>
-  bytes < 1e6
-    ? `${writtenNumber(Math.ceil(bytes / 1e3))} kB`
-    : `${writtenNumber(bytes / 1e6, { maximumFractionDigits: 1 })} MB`;
 
 /** What the button does. */
 const importWords = (kind: ImportKind, parts: number): string =>
@@ -140,7 +135,7 @@ function Files() {
           {files.map((file) => (
             <li key={file.name} className={styles['file']}>
               <span className="ellipsis">{file.name}</span>
-              <span className="hint figures">{written(file.size)}</span>
+              <span className="hint figures">{writtenSize(file.size)}</span>
               <IconButton
                 size="sm"
                 icon={IconX}

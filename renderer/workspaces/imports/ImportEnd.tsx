@@ -13,12 +13,10 @@ import { dispatchImport, sendImport } from '../../model/imports/import-flow.ts';
 import { OsmProgress } from './OsmProgress.tsx';
 import { sentence } from '../../kit/words/sentence.ts';
 import { t } from '../../kit/words/t.ts';
-import { writtenNumber } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { hasPlace, placeOfMost, showOnMap } from './show-on-map.ts';
 
 const restart = (): void => dispatchImport({ type: 'restart' });
-
-const count = (value: number): string => writtenNumber(value);
 
 /** What came of an import: what was written, or why nothing was; row by row where rows were at fault. */
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
@@ -124,7 +122,7 @@ function Lines({
   return (
     <details className={styles['details']}>
       <summary>
-        {title}: {count(total)}
+        {title}: {formatCount(total)}
       </summary>
       <ul className={styles['lines']}>
         {lines.map((line) => (
@@ -169,7 +167,7 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
         </tbody>
       </table>
       {total > problems.length ? (
-        <p className="hint">{t('imports.totalMore', { total: count(total - problems.length) })}</p>
+        <p className="hint">{t('imports.totalMore', { total: formatCount(total - problems.length) })}</p>
       ) : null}
     </section>
   );

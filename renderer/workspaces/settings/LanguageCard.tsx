@@ -1,4 +1,5 @@
-import { Paper, Select, Stack, Text } from '@mantine/core';
+import { SettingsSection } from './SettingsSection.tsx';
+import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
@@ -48,20 +49,7 @@ export function LanguageCard() {
   const sizes = useSizes();
   const name = LANGUAGES.find(({ id }) => id === spoken())?.name ?? '';
   return (
-    <Paper
-      component="section"
-      withBorder
-      maw={700}
-      mb="md"
-      px="lg"
-      pt="sm"
-      pb={4}
-      radius="lg"
-      aria-label={t('settings.language')}
-    >
-      <Text component="h3" inherit pb="sm" fw={600}>
-        {t('settings.language')}
-      </Text>
+    <SettingsSection title={t('settings.language')}>
       <div role="radiogroup" aria-label={t('settings.language')} className={styles['choices']}>
         <Choice id="system" name={t('settings.sameSystem')} detail={chosen === 'system' ? name : undefined} />
         {LANGUAGES.map(({ id, name: own, draft }) => (
@@ -77,7 +65,7 @@ export function LanguageCard() {
       </div>
       <PlaceNames />
       <Preview />
-    </Paper>
+    </SettingsSection>
   );
 }
 

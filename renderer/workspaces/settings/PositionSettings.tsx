@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { SettingsSection } from './SettingsSection.tsx';
 import { ReceiverForm } from '../../map/position/ReceiverForm.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { useWindow } from '../../model/window/window.ts';
@@ -9,20 +9,7 @@ import { t } from '../../kit/words/t.ts';
 /** The receiver of positions, which the server reads, and where its tracks are. */
 export function PositionSettings() {
   return (
-    <Paper
-      component="section"
-      withBorder
-      maw={700}
-      mb="md"
-      px="lg"
-      pt="sm"
-      pb={4}
-      radius="lg"
-      aria-label={t('common.position')}
-    >
-      <Text component="h3" inherit pb="sm" fw={600}>
-        {t('common.position')}
-      </Text>
+    <SettingsSection title={t('common.position')}>
       <div className={styles['form']}>
         <ReceiverForm />
       </div>
@@ -31,6 +18,6 @@ export function PositionSettings() {
           {t('settings.show')}
         </Button>
       </SettingRow>
-    </Paper>
+    </SettingsSection>
   );
 }

@@ -1,4 +1,5 @@
-import { Group, Paper, SegmentedControl, Text } from '@mantine/core';
+import { SettingsSection } from './SettingsSection.tsx';
+import { Group, SegmentedControl } from '@mantine/core';
 import { IconRestore, IconFolderOpen } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { changePacksFolder } from '../../model/service/packs.ts';
@@ -137,39 +138,23 @@ function Arrangement() {
     useNotices.getState().offer(t('settings.windowLayoutResetDefault'), () => layout.set(arranged));
   };
   return (
-    <Paper
-      component="section"
-      withBorder
-      maw={700}
-      mb="md"
-      px="lg"
-      pt="sm"
-      pb={4}
-      radius="lg"
-      aria-label={t('settings.layout')}
-    >
-      <Text component="h3" inherit pb="sm" fw={600}>
-        {t('settings.layout')}
-      </Text>
+    <SettingsSection title={t('settings.layout')}>
       <SettingRow title={t('settings.panelLayers')} hint={t('settings.panelWidthOrderChoiceSections')}>
         <Button size="xs" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
           {t('settings.resetLayout')}
         </Button>
       </SettingRow>
-    </Paper>
+    </SettingsSection>
   );
 }
 
 function SettingsCard({ group }: { readonly group: SettingsGroup }) {
   return (
-    <Paper component="section" withBorder maw={700} mb="md" px="lg" pt="sm" pb={4} radius="lg" aria-label={group.title}>
-      <Text component="h3" inherit pb="sm" fw={600}>
-        {group.title}
-      </Text>
+    <SettingsSection title={group.title}>
       {group.settings.map((setting) => (
         <Row key={setting.name} setting={setting} />
       ))}
-    </Paper>
+    </SettingsSection>
   );
 }
 
@@ -211,20 +196,7 @@ function Places() {
         ]),
   ];
   return (
-    <Paper
-      component="section"
-      withBorder
-      maw={700}
-      mb="md"
-      px="lg"
-      pt="sm"
-      pb={4}
-      radius="lg"
-      aria-label={t('settings.dataServer')}
-    >
-      <Text component="h3" inherit pb="sm" fw={600}>
-        {t('settings.dataServer')}
-      </Text>
+    <SettingsSection title={t('settings.dataServer')}>
       <PackFolder />
       <JobRetention />
       <LoginItem />
@@ -233,6 +205,6 @@ function Places() {
           <p className={`mono ${styles['place']}`}>{text}</p>
         </SettingRow>
       ))}
-    </Paper>
+    </SettingsSection>
   );
 }

@@ -1,14 +1,9 @@
+import { writtenSize } from '../../../model/packs/words.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import { useImport } from '../../../model/imports/import-flow.ts';
 import styles from './AreaWizard.module.css';
 import { t } from '../../../kit/words/t.ts';
-import { writtenNumber } from '../../../kit/words/locale.ts';
-
-const count = (value: number): string => writtenNumber(value);
-const size = (bytes: number): string =>
-  bytes < 1e6
-    ? `${count(Math.ceil(bytes / 1e3))} kB`
-    : `${writtenNumber(bytes / 1e6, { maximumFractionDigits: 1 })} MB`;
+import { formatCount } from '../../../kit/words/locale.ts';
 
 /** Format, size and coordinate system of the file. @param others number of further files */
 export function AreaFacts({ preview, others }: { readonly preview: AreaPreview; readonly others: number }) {
@@ -19,8 +14,10 @@ export function AreaFacts({ preview, others }: { readonly preview: AreaPreview; 
     [t('imports.format'), layer === undefined ? format : t('imports.formatLayerLayer', { format, layer })],
     [
       t('imports.features'),
-      `${isWhole ? count(rows) : t('imports.moreThanRows', { rows: count(rows) })}, ` +
-        (fields.length === 1 ? t('imports.n1Field') : t('imports.fieldsFields', { fields: count(fields.length) })),
+      `${isWhole ? formatCount(rows) : t('imports.moreThanRows', { rows: formatCount(rows) })}, ` +
+        (fields.length === 1
+          ? t('imports.n1Field')
+          : t('imports.fieldsFields', { fields: formatCount(fields.length) })),
     ],
     [
       t('imports.projection'),
@@ -30,7 +27,7 @@ export function AreaFacts({ preview, others }: { readonly preview: AreaPreview; 
           ? t('imports.wgs84Epsg4326')
           : t('imports.systemWgs84', { system }),
     ],
-    [t('common.size'), size(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
+    [t('common.size'), writtenSize(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
     ...(others > 0
       ? [[t('imports.also'), t('imports.countMoreFilesSameFields', { count: others })] satisfies [string, string]]
       : []),

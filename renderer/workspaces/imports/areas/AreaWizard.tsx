@@ -31,9 +31,7 @@ import { PreviewStep } from './PreviewStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { TargetStep } from './TargetStep.tsx';
 import { t } from '../../../kit/words/t.ts';
-import { writtenNumber } from '../../../kit/words/locale.ts';
-
-const count = (value: number): string => writtenNumber(value);
+import { formatCount } from '../../../kit/words/locale.ts';
 
 type AreaMapProps = {
   readonly preview: AreaPreview | undefined;
@@ -74,14 +72,14 @@ function AreaMap({ preview, isReading, selection: { selected, select } }: AreaMa
         {preview === undefined
           ? t('common.readingFile')
           : preview.is_whole && preview.shapes.length === preview.rows_read - preview.rows_faulty
-            ? t('imports.allNumberAreas', { number: count(preview.shapes.length) })
-            : t('imports.firstNumberAreas', { number: count(preview.shapes.length) })}
+            ? t('imports.allNumberAreas', { number: formatCount(preview.shapes.length) })
+            : t('imports.firstNumberAreas', { number: formatCount(preview.shapes.length) })}
         {selected === null ? null : (
           <Text
             span
             inherit
             c="var(--blaze)"
-          >{`, ${t('imports.rowSelectedSelected', { selected: count(selected) })}`}</Text>
+          >{`, ${t('imports.rowSelectedSelected', { selected: formatCount(selected) })}`}</Text>
         )}
       </figcaption>
     </figure>

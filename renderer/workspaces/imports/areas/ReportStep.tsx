@@ -5,10 +5,9 @@ import { Message } from '../../../kit/components/Message.tsx';
 import styles from './AreaWizard.module.css';
 import { sentence } from '../../../kit/words/sentence.ts';
 import { t } from '../../../kit/words/t.ts';
-import { writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
+import { formatCount, writtenPercent } from '../../../kit/words/locale.ts';
 import { rich } from '../../../kit/words/rich.ts';
 
-const count = (value: number): string => writtenNumber(value);
 const areas = (value: number): string => t('common.countAreas', { count: value });
 
 type Props = {
@@ -54,19 +53,19 @@ function findingsOf({ counts, notes }: ImportReport): Finding[] {
       text: t('imports.countRowsReadAreasWill', { count: at('rows'), areas: areas(at('imported')) }),
       look: 'good',
     },
-    ...warn('left_out', (n) => t('imports.nSkipped', { number: count(n) }), t('imports.eachReasonBelow')),
-    ...warn('outside', (n) => t('imports.nThemOutsideWorld', { number: count(n) })),
+    ...warn('left_out', (n) => t('imports.nSkipped', { number: formatCount(n) }), t('imports.eachReasonBelow')),
+    ...warn('outside', (n) => t('imports.nThemOutsideWorld', { number: formatCount(n) })),
     ...warn(
       'repaired',
-      (n) => t('imports.nRepaired', { number: count(n) }),
+      (n) => t('imports.nRepaired', { number: formatCount(n) }),
       t('imports.theirPolygonsCrossedThemselves'),
     ),
-    ...warn('unnamed', (n) => t('imports.nWithoutName', { number: count(n) }), t('imports.keyStands2')),
+    ...warn('unnamed', (n) => t('imports.nWithoutName', { number: formatCount(n) }), t('imports.keyStands2')),
     ...(at('doubled') === 0
       ? [{ text: t('imports.everyKeyDifferent'), look: 'good' } as const]
       : warn(
           'doubled',
-          (n) => t('imports.nDuplicateKey', { number: count(n) }),
+          (n) => t('imports.nDuplicateKey', { number: formatCount(n) }),
           t('imports.laterOnesGetNumberAppended'),
         )),
     ...warn('without_country', (n) => t('imports.areasNoInstalledCountry', { areas: areas(n) })),
@@ -110,8 +109,8 @@ function Report({ job: { problems, problem_count: total }, report, select }: Rep
             {t('common.rows')}{' '}
             <span className="hint">
               {total > problems.length
-                ? t('imports.firstProblemsTotal', { problems: problems.length, total: count(total) })
-                : count(total)}
+                ? t('imports.firstProblemsTotal', { problems: problems.length, total: formatCount(total) })
+                : formatCount(total)}
             </span>
           </Text>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by the keyboard as well */}

@@ -18,7 +18,7 @@ import { AreaExport } from './AreaExport.tsx';
 import styles from './AreaTableDock.module.css';
 import { AreaTable } from './AreaTable.tsx';
 import { t } from '../../../kit/words/t.ts';
-import { writtenNumber } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 
 /** Selects the row of the area that a click on the map hits. */
 function usePickOnMap(pack: string): void {
@@ -39,7 +39,6 @@ export function AreaTableDock() {
   return id === null ? null : <Dock key={id} id={id} />;
 }
 
-const count = (value: number): string => writtenNumber(value);
 /** Rows that are copied at once. */
 const MAX_COPIED = 10_000;
 
@@ -83,10 +82,10 @@ function Dock({ id }: { readonly id: string }) {
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
         <output className="hint">
-          {count(rows.length)} {t('layers.rows', { count: rows.length })}
+          {formatCount(rows.length)} {t('layers.rows', { count: rows.length })}
           {selected.length === 0 ? null : (
             <Text span inherit c="var(--blaze)">
-              {`, ${t('layers.selectedSelected', { selected: count(selected.length) })}`}
+              {`, ${t('layers.selectedSelected', { selected: formatCount(selected.length) })}`}
             </Text>
           )}
         </output>
@@ -148,7 +147,7 @@ function copy({ fields }: AreaList, rows: readonly AreaRow[]): void {
   void copyText(
     lines.join('\n'),
     rows.length > MAX_COPIED
-      ? t('layers.firstMaxCopiedRows', { maximum: count(MAX_COPIED) })
+      ? t('layers.firstMaxCopiedRows', { maximum: formatCount(MAX_COPIED) })
       : t('common.countRows', { count: rows.length }),
   );
 }

@@ -26,11 +26,15 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     event.stopPropagation();
-    const shows = [...(hasPoint ? [showPoint] : []), ...(hasReach ? [showReach] : []), openPlaces];
-    const now = [...(hasPoint ? ['point'] : []), ...(hasReach ? ['reach'] : []), 'places'].indexOf(shown);
-    shows[now + (event.key === 'ArrowRight' ? 1 : -1)]?.();
-    const tabs = event.currentTarget;
-    requestAnimationFrame(() => tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+    const tabs = [
+      ...(hasPoint ? [{ id: 'point', show: showPoint }] : []),
+      ...(hasReach ? [{ id: 'reach', show: showReach }] : []),
+      { id: 'places', show: openPlaces },
+    ];
+    const next = tabs[tabs.findIndex(({ id }) => id === shown) + (event.key === 'ArrowRight' ? 1 : -1)];
+    if (next === undefined) return;
+    next.show();
+    document.getElementById(`tab-${next.id}`)?.focus();
   };
   return (
     <div className={styles['bar']}>
