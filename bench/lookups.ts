@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPacks } from '../main/packs/pack-store.ts';
+import { Client } from './client.ts';
 import { randomPoints } from './random-points.ts';
 import { startCairn, startServerProcess } from './server-process.ts';
 import { median } from './median.ts';
@@ -31,8 +32,6 @@ const ROUNDS = 3;
 
 const packs = openPacks(values.packs);
 const points = randomPoints(packs, POINTS, createRandom(Number(values.seed)));
-/** Approximate size of a response's head, so that the prepared bytes match the size of the body. */
-const HEAD_BYTES = 160;
 const smallCountry = { x: 9.55, y: 47.15 };
 const LOOKUPS: [name: string, paths: string[]][] = [
   ['/timezonesv1/xy2tzdata', points.map(({ lon: x, lat: y }) => `/timezonesv1/xy2tzdata?x=${x}&y=${y}`)],
@@ -61,6 +60,7 @@ const root = join(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-lookups-'));
 const empty = await startServerProcess(join(root, 'bench', 'empty-route.ts'), []);
 const cairn = await startCairn({ packs: values.packs, dataDirectory: directory, key: KEY, tree: values.tree });
+const client = new Client(cairn.url, KEY);
 const seconds = Number(values.seconds);
 
 const summary = (runs: readonly Measurement[]): Measurement => ({
@@ -100,10 +100,7 @@ async function printPolygons(places: Record<string, string>): Promise<void> {
     let bytes = 0;
     for (let request = 0; request < 5; request++) {
       const start = performance.now();
-      const answer = await fetch(`${cairn.url}/adminv1/xy2admininfo${query}&type=admin0`, {
-        headers: { 'x-api-key': KEY },
-      });
-      bytes = (await answer.arrayBuffer()).byteLength;
+      bytes = (await client.get(`/adminv1/xy2admininfo${query}&type=admin0`)).body.length;
       times.push(performance.now() - start);
     }
     process.stdout.write(
@@ -121,17 +118,20 @@ try {
   );
   const baselines: Measurement[] = [];
   for (const [name, paths] of LOOKUPS) {
-    const probe = await fetch(`${cairn.url}${paths[0] ?? ''}`, { headers: { 'x-api-key': KEY } });
+    const probe = await client.get(paths[0] ?? '');
     if (probe.status === 503) {
-      process.stdout.write(`${name}: not measured. ${await probe.text()}\n`);
+      process.stdout.write(`${name}: not measured. ${probe.body.toString()}\n`);
       continue;
     }
     const runs: Measurement[] = [];
     const ratios: number[] = [];
     const weights: number[] = [];
-    // Request all points once first, so that a warm server is measured.
-    const { bytesPerAnswer } = await measure(cairn, paths, KEY, 1);
-    const weight = `/bytes/${Math.max(2, Math.round(bytesPerAnswer - HEAD_BYTES))}`;
+    // Request all points once first, so that a warm server is measured: each connection of a measurement begins with
+    // the first point.
+    let bytes = 0;
+    for (const path of paths) bytes += (await client.get(path)).body.length;
+    const weight = `/bytes/${Math.round(bytes / paths.length)}`;
+    await measure(cairn, paths, KEY, 1);
     for (let round = 0; round < ROUNDS; round++) {
       const baseline = await measure(empty, ['/'], KEY, seconds / 2);
       const run = await measure(cairn, paths, KEY, seconds / 2);
@@ -146,6 +146,7 @@ try {
   process.stdout.write(`${line('empty Fastify route', summary(baselines), '1.00', '')}\n\n`);
   await printPolygons(LARGE_COUNTRIES);
 } finally {
+  client.close();
   empty.stop();
   cairn.stop();
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
