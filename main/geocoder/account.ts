@@ -3,7 +3,9 @@ import { ancestor, tokensOf } from './candidate.ts';
 import type { Candidate, NameVariant } from './candidate.ts';
 import { ROLE, rolesIn } from './explain.ts';
 import { WHOLE_NAME } from './doubts.ts';
+import { mayBeFlat } from './house-suffix.ts';
 import { isGeneric } from './index/text.ts';
+import { NUMBER_FIRST } from './result.ts';
 import type { Hit } from './search-rounds.ts';
 
 /**
@@ -24,9 +26,8 @@ export interface Account {
   saysTown: boolean;
 }
 
-/** What flats are called behind the street. */
+/** A flat behind the street. */
 const FLAT_LETTER = /^\p{L}$/u;
-const FLAT_NUMBER = /^\d{1,4}\p{L}?$/u;
 
 /** From here on a word was found as written. */
 const AS_WRITTEN = 0.96;
@@ -170,7 +171,7 @@ export function accountFor(
         question.words[index - 1]?.part === part &&
         (FLAT_LETTER.test(raw)
           ? uses[index - 1] === 'name' || uses[index - 1] === 'number'
-          : FLAT_NUMBER.test(raw) && uses[index - 1] === 'name' && number < index)
+          : mayBeFlat(question.words, index, number) && NUMBER_FIRST.has(country ?? ''))
       )
         uses[index] = 'common';
   const typos = question.words.map(({ token }, index) => {

@@ -28,5 +28,20 @@ export const secondHalf = (raw: string): string | undefined =>
 export const mayBeSuffix = (raw: string): boolean =>
   raw.length === 1 || IS_REPETITION.has(raw) || secondHalf(raw) !== undefined;
 
+/**
+ * Whether a number at the end of a part may be that of a flat, behind the street of the house number that the part
+ * begins with: `500 Front St 104`.
+ */
+export function mayBeFlat(words: readonly { raw: string; part: number }[], at: number, number: number): boolean {
+  const part = words[number]?.part;
+  return (
+    at > number + 1 &&
+    words[number - 1]?.part !== part &&
+    words[at]?.part === part &&
+    words[at + 1]?.part !== part &&
+    /^\d{1,4}\p{L}?$/u.test(words[at]?.raw ?? '')
+  );
+}
+
 /** A text in which such a word is one of its own: `4507bis` is `4507 bis`. */
 export const withSuffixApart = (text: string): string => text.replaceAll(WRITTEN_TOGETHER, '$1 ');

@@ -69,6 +69,8 @@ test('a flat before or behind the house is none of its number', () => {
       `${flat}/${number} Lumiaina St`,
       `#${flat}-${number} Lumiaina St`,
       `${number} Lumiaina St ${100 + flat}`,
+      // A number that the street has as well.
+      `${number} Lumiaina St ${flat % 2 === 0 ? 94 : 85}`,
     ])
       expect([found(text)?.houseNumber, found(text)?.isPartial], text).toEqual([number, false]);
   }

@@ -2,7 +2,7 @@
 import { isGeneric } from './index/text.ts';
 import { cellToken } from './index/identifiers.ts';
 import type { Alternatives } from './explain.ts';
-import { mayBeSuffix } from './house-suffix.ts';
+import { mayBeFlat, mayBeSuffix } from './house-suffix.ts';
 import type { IndexReader } from './index-reader.ts';
 import { stateWords, type OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
@@ -137,7 +137,8 @@ export function expressionFor(
   let beginning: string | undefined;
   for (const [at, word] of words.entries()) {
     if (at === number || round.dropped.has(at)) continue;
-    if (number !== NO_NUMBER && at === number + 1 && mayBeSuffix(word.raw)) continue;
+    if (number !== NO_NUMBER && ((at === number + 1 && mayBeSuffix(word.raw)) || mayBeFlat(words, at, number)))
+      continue;
     if (!round.withGenerics && isMeaningful && isCommon(word.token)) continue;
     const choice = possible[at];
     if (choice === undefined) continue;
