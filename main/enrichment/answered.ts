@@ -18,21 +18,21 @@ export class AnswerBuilder {
   readonly #texts = [''];
   readonly #codes: Uint32Array<ArrayBuffer>;
   readonly #width: number;
-  #end = 0;
 
   constructor(rows: number, width: number) {
     this.#codes = new Uint32Array(rows * width);
     this.#width = width;
   }
 
-  add(row: readonly string[]): void {
-    for (const cell of row) {
+  /** @param index of the row */
+  set(index: number, row: readonly string[]): void {
+    for (const [column, cell] of row.entries()) {
       let code = this.#codeOf.get(cell);
       if (code === undefined) {
         code = this.#texts.push(cell) - 1;
         this.#codeOf.set(cell, code);
       }
-      this.#codes[this.#end++] = code;
+      this.#codes[index * this.#width + column] = code;
     }
   }
 

@@ -9,6 +9,7 @@ import { withTransfer } from '../threads/call.ts';
 import { AnswerBuilder, type Answered } from './answered.ts';
 import { addedColumns, checkFields, interfacesOf } from './fields.ts';
 import { createRowLookUps, type EnrichSettings, type RowLookUps } from './row-look-ups.ts';
+import { spatialOrder } from './spatial-order.ts';
 
 /** Where rows are looked up. */
 export interface LookUpPlace {
@@ -66,13 +67,14 @@ export function rowService(place: LookUpPlace) {
       const builder = new AnswerBuilder(isPoints ? questions.length / 2 : questions.length, width);
       if (isPoints) {
         const row = Array.from({ length: width }, () => '');
-        for (let i = 0; i < questions.length; i += 2) {
-          const point = { lon: questions[i] ?? Number.NaN, lat: questions[i + 1] ?? Number.NaN };
+        // Neighbours one after the other, because they need the same pieces of packs.
+        for (const i of spatialOrder(questions)) {
+          const point = { lon: questions[2 * i] ?? Number.NaN, lat: questions[2 * i + 1] ?? Number.NaN };
           row.fill('');
           if (isOnEarth(point)) row[width - 1] = lookUps.lookUp(point, row, 0);
-          builder.add(row);
+          builder.set(i, row);
         }
-      } else for (const cells of questions) builder.add(lookUps.answer(cells));
+      } else for (const [i, cells] of questions.entries()) builder.set(i, lookUps.answer(cells));
       const answered = builder.finish();
       return withTransfer(answered, [answered.codes.buffer]);
     },
