@@ -93,8 +93,8 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
 /** The colour as it is on the map, over as many larger areas. */
 function Swatch({ colour, shade }: { readonly colour: string; readonly shade: number }) {
   return (
-    <i aria-hidden className={styles['swatch']} style={{ borderColor: colour }}>
-      <i style={{ background: colour, opacity: shade }} />
+    <i aria-hidden className={styles['swatch']} style={{ color: colour }}>
+      <i style={{ opacity: shade }} />
     </i>
   );
 }
