@@ -53,6 +53,7 @@ const wkt = (ring: Ring): string => `POLYGON((${ring.map((at) => at.join(' ')).j
 
 function writeGeoPackage(path: string): void {
   const database = new Database(path);
+  database.pragma('synchronous = OFF');
   database.exec(
     `CREATE TABLE gpkg_spatial_ref_sys (srs_name, srs_id, organization, organization_coordsys_id, definition);
      INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84', 4326, 'EPSG', 4326, '');

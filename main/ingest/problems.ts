@@ -1,4 +1,5 @@
 /** What is wrong with the files of an import: what stops it, and what it reports row by row. */
+import { basename } from 'node:path';
 import { Fault, settingFault, type Setting } from '../../contract/fault.ts';
 import type { ImportProblem } from '../../contract/imports.ts';
 
@@ -41,9 +42,12 @@ export function refusedFor({ listed, count }: ProblemList): Fault {
 export const refused = (message: string, ...settings: Setting[]): Fault =>
   settingFault(`Nothing was imported: ${message}`, settings);
 
-/** Nothing of the files could be imported: the first problem says why. */
-export const noneImported = (rows: number, { listed: [first] }: ProblemList): Fault =>
-  refused(`none of the ${rows} rows could be imported${first === undefined ? '' : `. ${describeProblem(first)}`}`);
+/** Nothing of the files could be imported: the first problem says why. @param files their paths */
+export const noneImported = (files: readonly string[], rows: number, { listed: [first] }: ProblemList): Fault =>
+  refused(
+    `none of the ${rows} rows of ${files.map((file) => basename(file)).join(', ')} could be imported` +
+      (first === undefined ? '' : `. ${describeProblem(first)}`),
+  );
 
 /** One problem ends the reading of a file. */
 export const problemFault = (problem: ImportProblem): Fault =>

@@ -335,7 +335,7 @@ describe('shapefiles and GeoPackages', () => {
 describe('a file that is none', () => {
   test.each([
     ['empty.csv', '', 'the file is empty'],
-    ['head.csv', 'lon,lat,number,street\n', 'none of the 0 rows could be imported'],
+    ['head.csv', 'lon,lat,number,street\n', 'none of the 0 rows of head.csv could be imported'],
     ['t.geojson', '{"type":"Topology"}', "this isn't TopoJSON: it lacks objects or arcs"],
     ['x.geojson', '{"a":1}', 'x.geojson: the file has no rows with columns'],
     ['y.geojson', '{"type":', 'y.geojson: the file is truncated'],

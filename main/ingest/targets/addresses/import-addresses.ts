@@ -105,7 +105,7 @@ export async function importAddresses(request: ImportRequest, control: ImportCon
     // oxlint-disable-next-line no-await-in-loop -- the files go into one index, in their order
     for (const [index, path] of request.files.entries()) await collector.read(path, index);
     const { items, problems, rows, leftOut, sources } = collector;
-    if (items.length === 0) throw noneImported(rows, problems);
+    if (items.length === 0) throw noneImported(request.files, rows, problems);
     control.onProgress?.({ share: READ_SHARE, rows });
     const { streets } = addStreets(writer, items);
     const postcodes = addPostcodes(writer, items);

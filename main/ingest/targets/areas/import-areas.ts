@@ -277,7 +277,7 @@ class AreasImport {
   /** Everything but putting the pack into place. @throws Fault if no row could be used */
   finish(): { totals: ReturnType<AreaWriter['finish']>; notes: string[] } {
     const { counts } = this;
-    if (counts.imported === 0) throw noneImported(counts.rows, this.problems);
+    if (counts.imported === 0) throw noneImported(this.#options.files, counts.rows, this.problems);
     this.#attributes.finish();
     const totals = this.#writer.finish();
     const placed = this.#ownParents?.place((...remark) => this.#note(...remark));

@@ -321,7 +321,7 @@ describe('the pack that was there', () => {
     [
       'nothing can be used',
       () => writeGeoJson([{ type: 'Feature', properties: { zip9: '950601011' }, geometry: null }]),
-      'none of the 1 rows could be imported. areas.geojson, line 1: no geometry',
+      'none of the 1 rows of areas.geojson could be imported. areas.geojson, line 1: no geometry',
     ],
     ['there are no features', () => writeGeoJson([]), 'areas.geojson contains no features'],
     [

@@ -204,7 +204,7 @@ export async function importZip4(request: ImportRequest, control: ImportControl 
     run.tick('reading', 0);
     await run.readRows();
     const { counts, problems } = run;
-    if (counts.imported === 0) throw noneImported(counts.rows_read, problems);
+    if (counts.imported === 0) throw noneImported(request.files, counts.rows_read, problems);
     run.tick('indexing', READING_SHARE);
     indexGeometry(pack.database, 'zip4');
     writePackedTree(pack.database, 'zip4');
