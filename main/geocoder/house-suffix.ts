@@ -28,18 +28,21 @@ export const secondHalf = (raw: string): string | undefined =>
 export const mayBeSuffix = (raw: string): boolean =>
   raw.length === 1 || IS_REPETITION.has(raw) || secondHalf(raw) !== undefined;
 
+const ROAD_WORDS: ReadonlySet<string> = new Set(['hwy', 'highway', 'rte', 'route', 'rd', 'road']);
+
 /**
  * Whether a number at the end of a part may be that of a flat, behind the street of the house number that the part
- * begins with: `500 Front St 104`.
+ * begins with: `500 Front St 104`. Behind a word for a road it is that road's: `9160 Hwy 9`.
  */
 export function mayBeFlat(words: readonly { raw: string; part: number }[], at: number, number: number): boolean {
   const part = words[number]?.part;
   return (
-    at > number + 1 &&
+    at > number + 2 &&
+    !ROAD_WORDS.has(words[at - 1]?.raw ?? '') &&
     words[number - 1]?.part !== part &&
     words[at]?.part === part &&
     words[at + 1]?.part !== part &&
-    /^\d{1,4}\p{L}?$/u.test(words[at]?.raw ?? '')
+    /^\d{3,4}\p{L}?$/u.test(words[at]?.raw ?? '')
   );
 }
 
