@@ -1,4 +1,4 @@
-/** What files may become, by their names and by what they begin with. */
+/** The kinds of imports that files may be for, by their names and first bytes. */
 import { areAddressColumns } from '../../../contract/address-columns.ts';
 import type { ImportJob, OsmPart } from '../../../contract/imports.ts';
 import { groupsOf, isShapefilePart, missingPart } from './shapefile-parts.ts';
@@ -6,7 +6,7 @@ import { t } from '../../kit/words/t.ts';
 
 export type ImportKind = ImportJob['kind'];
 
-/** What people bring most often stands first. */
+/** The most common first. */
 export const KIND_TITLES: Record<ImportKind, string> = {
   areas: t('common.areas'),
   osm: t('imports.openStreetMap'),
@@ -40,9 +40,9 @@ const WORKBOOKS = ['xlsx', 'ods'];
 const JSONS = ['geojson', 'json'];
 const JSON_LINES = ['geojsonl', 'ndjson'];
 const PACKED = ['gpkg', 'zip', 'tar', 'tgz'];
-/** Those that the system’s file chooser offers. */
+/** The parts that the system's file chooser offers. */
 const SHAPEFILE_PARTS = ['shp', 'dbf', 'shx', 'prj', 'cpg'];
-/** Endings that are taken for areas; other kinds take them, too. */
+/** Endings that suggest areas; other kinds accept them, too. */
 const OF_AREAS = ['topojson', 'kml', 'kmz', 'gml', 'dxf', 'fgb', 'parquet'];
 /** Whatever files with shapes are for, the same are read. */
 const SHAPES = [...TABLES, ...JSONS, ...JSON_LINES, ...PACKED, ...OF_AREAS, 'gz', ...SHAPEFILE_PARTS];
@@ -64,7 +64,7 @@ export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
     (name) => ENDINGS[kind].includes(endingOf(name)) || (ENDINGS[kind].includes('shp') && isShapefilePart({ name })),
   );
 
-/** What the files are for, by their endings; health figures where these tell nothing. */
+/** The kind of import that the endings suggest; health figures if they suggest none. */
 export const kindOf = (names: readonly string[]): ImportKind => {
   if (names.some((name) => PACKED_TEXT.test(name) || OF_AREAS.includes(endingOf(name)))) return 'areas';
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
@@ -87,7 +87,7 @@ const ZIP4_FIELD = /"(?:zip_?\+?4|plus_?4|zip_?plus_?(?:4|four)|zip_?9)[^"]*"\s*
 const WKT = /"?(?:SRID=\d+;)?\s*(?:MULTI)?POLYGON\s*Z?M?\s*\(\(/i;
 const FIRST_GEOMETRY = /"type"\s*:\s*"(Point|LineString|MultiLineString|Polygon|MultiPolygon)"/;
 
-/** Names of the columns in the first line that is none of comment. */
+/** Names of the columns, in the first line that isn't a comment. */
 function columnsOf(head: string): string[] {
   const header =
     head
@@ -98,7 +98,7 @@ function columnsOf(head: string): string[] {
   return header.split(delimiter).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
 }
 
-/** What the files are for, also by what the first of them begins with. */
+/** The kind of import, also by the first bytes of the first file. */
 export async function recognise(files: readonly File[]): Promise<ImportKind> {
   const byName = kindOf(files.map(({ name }) => name));
   const [first] = files;
@@ -127,7 +127,7 @@ export const acceptedEndings = (kind: ImportKind): string => ENDINGS[kind].map((
 export const takesSeveral = (kind: ImportKind): boolean =>
   kind === 'health' || kind === 'addresses' || kind === 'areas';
 
-/** What to do with files that no import takes, by their endings. */
+/** What to do with files that can't be imported, by their endings. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   gpx: t('imports.gpxContainsWaypointsRoutesTracks'),
   xlsx: t('imports.workbooksTablesPointsDropBatch'),
@@ -151,7 +151,7 @@ function unfitName(kind: ImportKind, name: string): string {
   return t('imports.kindTitlesComeListedNameIsnt', { kind: KIND_TITLES[kind], formats: listed, name });
 }
 
-/** Why these files cannot be one import of `kind`; `null` where they can. */
+/** Why these files can't be one import of a kind; `null` if they can. */
 export function unfit(
   kind: ImportKind,
   files: readonly { readonly name: string; readonly size: number }[],
