@@ -31,6 +31,8 @@ export interface MatrixQuestion {
 export interface HttpFigures {
   firstMs: number;
   medianMs: number;
+  /** Processor time of the server per matrix, which depends less on other programs; NaN if the system has no /proc. */
+  processorMs: number;
   /** Medians of the time until the response to the request, and until the first and the last byte of the fetch. */
   parts: Record<string, number>;
   /** Look-ups on a separate connection: without matrices, and while matrices run one after another. */
@@ -122,7 +124,9 @@ export async function benchHttp(
     const [firstMs] = await matrix();
     for (let run = 0; run < 3; run++) await matrix();
     const laps: Awaited<ReturnType<typeof matrix>>[] = [];
+    const before = server.processorSeconds();
     for (let run = 0; run < runs; run++) laps.push(await matrix());
+    const processorMs = ((server.processorSeconds() - before) / runs) * 1000;
     const [medianMs = 0, ordering = 0, first = 0, last = 0] = [0, 1, 2, 3].map((part) =>
       median(laps.map((lap) => lap[part]!)),
     );
@@ -135,6 +139,7 @@ export async function benchHttp(
     return {
       firstMs,
       medianMs,
+      processorMs,
       parts: { order: ordering, 'until the first byte': first, 'until the last byte': last },
       idleLookUpP99Ms: p99Of(idleTimes),
       lookUpP99Ms: p99Of(times),

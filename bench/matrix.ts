@@ -251,6 +251,7 @@ async function overHttp(
   process.stdout.write(`\n${name}: over HTTP, through the queue, request to fetched JSON, server in another process\n`);
   const http = await benchHttp(dirname(pack), question, lookUps, runs);
   time('median', http.medianMs, target);
+  time('processor time of the server', http.processorMs);
   time('first, on a network that was prepared', http.firstMs, 'target 500');
   for (const [part, ms] of Object.entries(http.parts)) time(`  ${part}`, ms);
   time('p99 of look-ups without matrices', http.idleLookUpP99Ms);
