@@ -1,6 +1,6 @@
 /** Tables of `cairn enrich` whose rows are looked up by workers, in chunks. */
 import { chunkedPool } from '../enrichment/chunks/chunked-answers.ts';
-import { chunkCount, chunksThere, planTable, writePlan, type ChunkPlan } from '../enrichment/chunks/plan.ts';
+import { chunkCount, answeredChunks, planTable, writePlan, type ChunkPlan } from '../enrichment/chunks/plan.ts';
 import type { RowPool } from '../enrichment/pool.ts';
 import { openPartStore } from '../parts/open-part-store.ts';
 import type { TableSource } from '../formats/tables/table.ts';
@@ -35,7 +35,7 @@ export async function orderChunks({
   const place = await openPartStore(results);
   const planned = await planTable(await open(), settings);
   const count = chunkCount(planned.plan);
-  const existing = await chunksThere(place, planned);
+  const existing = await answeredChunks(place, planned);
   if (existing.size < count) await writePlan(place, planned, await open(), existing);
   await orderParts({
     parts: place,
@@ -43,7 +43,7 @@ export async function orderChunks({
     kind: 'chunk',
     plan: planned.id,
     indexes: Array.from({ length: count }, (_, index) => index),
-    existing: () => chunksThere(place, planned),
+    existing: () => answeredChunks(place, planned),
     onDone: (done) => onDone(count === 0 ? 1 : done / count),
     signal,
   });

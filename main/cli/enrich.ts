@@ -13,11 +13,11 @@ import {
 } from '../../contract/tables.ts';
 import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
-import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
+import { swappedAxesText, detectSwappedAxes, sampleOf } from '../enrichment/swapped-axes.ts';
 import { readFields } from '../enrichment/fields.ts';
 import type { FailedPack } from '../enrichment/row-functions.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
-import { openForeign } from '../enrichment/read-input.ts';
+import { openUntrusted } from '../enrichment/read-input.ts';
 import { gridName } from '../enrichment/grid.ts';
 import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../formats/tables/guess-columns.ts';
@@ -202,18 +202,18 @@ async function warnIfSwapped(
   { head, columns, geometryColumns }: TableSource,
   position: PositionSource,
 ): Promise<void> {
-  const exchanged = await lookExchanged(
+  const swapped = await detectSwappedAxes(
     pool,
     position,
     sampleOf(head).map(({ cells }) => cells),
   );
-  if (exchanged === undefined) return;
+  if (swapped === undefined) return;
   const isNamed = position.kind === 'columns' && position.longitude !== geometryColumns?.longitude;
   const remedy = isNamed
     ? ` If they are: --lon ${JSON.stringify(columns[position.latitude]?.name)} --lat ` +
       JSON.stringify(columns[position.longitude]?.name)
     : '';
-  say(`Warning: ${exchangedText(exchanged)}${remedy}`);
+  say(`Warning: ${swappedAxesText(swapped)}${remedy}`);
 }
 
 /** Returns which columns of the table are included in the result. */
@@ -326,7 +326,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
         `${output} is the input itself, which is never written to: choose another file with -o`,
         EXIT.usage,
       );
-    const open = (): Promise<TableSource> => openForeign(input, { sheet, epsg, encoding }, interruption.signal);
+    const open = (): Promise<TableSource> => openUntrusted(input, { sheet, epsg, encoding }, interruption.signal);
     const source = await open();
     rejectRedundantSystem(source, epsg);
     if (encoding === undefined) noteEncoding(source, 'name another with --encoding, or save it as UTF-8 first');

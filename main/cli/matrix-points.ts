@@ -7,7 +7,7 @@ import { openCoordinates, positionCells, type CoordinateSource } from '../enrich
 import { guessedPosition } from '../enrichment/enrich-file.ts';
 import { openGrid } from '../enrichment/grid.ts';
 import { gridRemedy } from '../enrichment/grid-columns.ts';
-import { openForeign } from '../enrichment/read-input.ts';
+import { openUntrusted } from '../enrichment/read-input.ts';
 import { latitudeFit, longitudeFit } from '../formats/tables/column-names.ts';
 import { guessColumns } from '../formats/tables/guess-columns.ts';
 import { quotedNames } from '../formats/tables/nearest-name.ts';
@@ -54,7 +54,7 @@ export function readSystem(epsg: number | undefined): CoordinateSystem | undefin
  * @throws Fault, CliFailure that names the file and the invalid rows
  */
 export async function readPoints(path: string, letter: 'O' | 'D', system?: CoordinateSystem): Promise<NamedPoints> {
-  const source = await openForeign(path, { defaultEpsg: system?.epsg });
+  const source = await openUntrusted(path, { defaultEpsg: system?.epsg });
   try {
     noteEncoding(source, 'save it as UTF-8 first');
     return await pointsOf(source, letter, system);

@@ -1,22 +1,20 @@
-/**
- * Which columns an address is read from, as people name them: `Anschrift`, or `city=Ort` where a column is one part.
- */
+/** Address columns as users specify them: `Anschrift`, or `city=Ort` for a column with one part. */
 import { ADDRESS_FIELDS, type AddressField } from '../../contract/geocoder.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 
-/** What stands between a part of an address and the column that holds it. */
-const IS = '=';
+/** Separates a part of an address from its column. */
+const SEPARATOR = '=';
 
 function partOf(spec: string): { part: AddressField | undefined; name: string } {
-  const cut = spec.indexOf(IS);
-  const part = ADDRESS_FIELDS.find((field) => field === spec.slice(0, Math.max(0, cut)).trim());
-  return part === undefined ? { part, name: spec } : { part, name: spec.slice(cut + IS.length).trim() };
+  const end = spec.indexOf(SEPARATOR);
+  const part = ADDRESS_FIELDS.find((field) => field === spec.slice(0, Math.max(0, end)).trim());
+  return part === undefined ? { part, name: spec } : { part, name: spec.slice(end + SEPARATOR.length).trim() };
 }
 
 /**
- * The position source of columns, each with the part of the address that it holds or none with any.
- * @param find place of a column in the table, by its name
- * @param refuse throws what it is given: why the columns cannot be read so
+ * Returns the address columns as a position source; all have a part, or none.
+ * @param find returns the index of a column by name
+ * @param refuse throws the given reason
  */
 export function addressSource(
   specs: readonly string[],
@@ -27,13 +25,13 @@ export function addressSource(
   const parts = named.flatMap(({ part }) => part ?? []);
   const columns = named.map(({ name }) => find(name));
   if (parts.length === 0) return { kind: 'address', columns };
-  const bare = named.find(({ part }) => part === undefined);
-  if (bare !== undefined)
+  const withoutPart = named.find(({ part }) => part === undefined);
+  if (withoutPart !== undefined)
     return refuse(
-      `gives the part of some columns only: give it for ${JSON.stringify(bare.name)} too, as in ` +
-        `${ADDRESS_FIELDS[0]}=${bare.name} (${ADDRESS_FIELDS.join(', ')})`,
+      `gives the part of some columns only: give it for ${JSON.stringify(withoutPart.name)} too, as in ` +
+        `${ADDRESS_FIELDS[0]}=${withoutPart.name} (${ADDRESS_FIELDS.join(', ')})`,
     );
-  const twice = parts.find((part, index) => parts.indexOf(part) !== index);
-  if (twice !== undefined) return refuse(`gives two columns for ${twice}: choose one`);
+  const duplicate = parts.find((part, index) => parts.indexOf(part) !== index);
+  if (duplicate !== undefined) return refuse(`gives two columns for ${duplicate}: choose one`);
   return { kind: 'address', columns, parts };
 }

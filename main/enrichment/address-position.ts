@@ -1,4 +1,4 @@
-/** The position of a row by its address. */
+/** Geocodes rows: finds their positions by address. */
 import { LRUCache } from 'lru-cache';
 import type { PositionSource } from '../../contract/enrich.ts';
 import { MIN_MATCH_QUALITY } from '../../contract/geocoder.ts';
@@ -15,54 +15,54 @@ import type { Packs } from '../packs/packs.ts';
 import { positionIn } from '../formats/tables/coordinate.ts';
 import type { Positioned } from './positioned.ts';
 
-/** Addresses that are kept, since tables repeat them. */
-const KEPT_ADDRESSES = 1 << 12;
-/** `match_type` of a cell that is a position itself. */
+/** Cached addresses: tables repeat them. */
+const CACHED_ADDRESSES = 1 << 12;
+/** `match_type` of a cell that contains coordinates. */
 const POSITION_TYPE = 'coordinates';
 const SHOWN_CHARACTERS = 100;
-/** The middle of a code's cell, to the centimetre. */
-const inDegrees = (value: number): string => String(Number(value.toFixed(7)));
+/** Centre of a code's cell, rounded to the centimetre. */
+const roundedDegrees = (value: number): string => String(Number(value.toFixed(7)));
 
-/** Cells as the parts of an address that they hold; empty ones are absent. */
+/** Maps cells to address parts; empty ones are absent. */
 function fieldsOf(cells: readonly string[], parts: readonly (keyof AddressFields)[]): AddressFields {
   return Object.fromEntries(parts.map((part, index) => [part, cells[index]]).filter(([, cell]) => cell !== ''));
 }
 
-/** Why an answer is not taken for the address. */
+/** Why a match is rejected. */
 const doubtOf = (isPartial: boolean): string =>
   isPartial ? 'not all of its words match' : 'other places may fit as well';
 
-/** Reads positions from addresses: `position` says whether the cells are one text or parts. */
+/** Returns a function that geocodes the cells of a row: one free text, or address parts as in `position`. */
 export function addressPosition(
   packs: Packs,
   { parts }: Extract<PositionSource, { kind: 'address' }>,
 ): (cells: readonly string[]) => Positioned {
-  const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
-  /** A short Plus Code nearest to the place behind it; `undefined` where that is not known. */
-  const completed = ({ short, place }: ShortPlusCode): PositionCode | undefined => {
-    const near = place === '' ? undefined : bestFinding(openIndexes(packs), place);
-    if (near === undefined || (near.quality ?? 1) < MIN_MATCH_QUALITY) return undefined;
-    const [lon, lat] = near.position;
+  const cache = new LRUCache<string, Positioned>({ max: CACHED_ADDRESSES });
+  /** Completes a short Plus Code with its reference place; undefined if that isn't found. */
+  const completePlusCode = ({ short, place }: ShortPlusCode): PositionCode | undefined => {
+    const reference = place === '' ? undefined : bestFinding(openIndexes(packs), place);
+    if (reference === undefined || (reference.quality ?? 1) < MIN_MATCH_QUALITY) return undefined;
+    const [lon, lat] = reference.position;
     return recoverPlusCode(short, { lon, lat });
   };
   const find = (cells: readonly string[], text: string): Positioned => {
-    const written = JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
-    // A column of addresses may hold positions.
+    const quoted = JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
+    // Address columns may also contain coordinates.
     const position = parts === undefined ? positionIn(text, isEastByLand(packs)) : undefined;
     if (position !== undefined) {
       const [lon, lat] = position;
       return { point: { lon, lat }, added: [String(lon), String(lat), '1', POSITION_TYPE, ''] };
     }
     const coded = parts === undefined ? readPositionCode(text) : null;
-    if (coded?.kind === 'invalid') return { fault: `${written} isn't a position: ${coded.message}` };
-    const code = coded?.kind === 'short' ? completed(coded) : coded?.code;
+    if (coded?.kind === 'invalid') return { fault: `${quoted} isn't a position: ${coded.message}` };
+    const code = coded?.kind === 'short' ? completePlusCode(coded) : coded?.code;
     if (code !== undefined) {
       const { lon, lat } = code.point;
-      return { point: { lon, lat }, added: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
+      return { point: { lon, lat }, added: [roundedDegrees(lon), roundedDegrees(lat), '1', code.kind, ''] };
     }
     const best = bestFinding(openIndexes(packs), parts === undefined ? text : fieldsOf(cells, parts));
     const failed = packs.failed.flatMap(({ theme, fault }) => (theme === 'geocoder' ? [`. ${fault.message}`] : []));
-    if (best === undefined) return { fault: `No place found for ${written}${failed.join('')}` };
+    if (best === undefined) return { fault: `No place found for ${quoted}${failed.join('')}` };
     const {
       formatted_address: address,
       geometry,
@@ -70,26 +70,26 @@ export function addressPosition(
       match_quality: quality = 1,
       partial_match: isPartial,
     } = toResult(withCountryView(packs, best));
-    const told = [String(quality), types[0] ?? '', address];
+    const matchCells = [String(quality), types[0] ?? '', address];
     if (quality < MIN_MATCH_QUALITY)
       return {
         fault:
-          `No confident match for ${written}: the best is ${JSON.stringify(address)}, but ` +
+          `No confident match for ${quoted}: the best is ${JSON.stringify(address)}, but ` +
           `${doubtOf(isPartial === true)} (match quality ${quality}, required: ${MIN_MATCH_QUALITY})${failed.join('')}`,
-        added: ['', '', ...told],
+        added: ['', '', ...matchCells],
       };
     const { lng: lon, lat } = geometry.location;
-    return { point: { lon, lat }, added: [String(lon), String(lat), ...told] };
+    return { point: { lon, lat }, added: [String(lon), String(lat), ...matchCells] };
   };
-  return (given) => {
-    const cells = given.map((cell) => cell.trim());
+  return (rawCells) => {
+    const cells = rawCells.map((cell) => cell.trim());
     const text = cells.filter((cell) => cell !== '').join(', ');
     if (text === '') return { fault: 'The address is empty' };
     const key = parts === undefined ? text : cells.join('\n');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const found = find(cells, text);
-    kept.set(key, found);
+    cache.set(key, found);
     return found;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Answers of a thread: the cells of rows as indices into their distinct texts, because neighbouring rows share most of
- * them and a message with few texts is copied quickly.
+ * Answers of a thread: cells as indices into their distinct texts. Neighbouring rows share most texts, so messages are
+ * small and quick to copy.
  */
 
 export interface Answered {
@@ -8,7 +8,7 @@ export interface Answered {
   texts: readonly string[];
   /** Index of the text of each cell, row by row. */
   codes: Uint32Array<ArrayBuffer>;
-  /** Cells of a row. */
+  /** Cells per row. */
   width: number;
 }
 

@@ -1,14 +1,14 @@
-/** Reads positions from cells that hold coordinates: in degrees, or in a projected system. */
+/** Reads positions from coordinate cells: degrees, or a projected coordinate system. */
 import { gridOf, type PositionSource } from '../../contract/enrich.ts';
 import { readDegrees, readDegreesPair, type ReadDegrees } from '../formats/tables/coordinate.ts';
 import { openGrid } from './grid.ts';
 import type { Positioned } from './positioned.ts';
 
-/** Columns of coordinates, and no address. */
+/** Coordinate columns, not an address. */
 export type CoordinateSource = Exclude<PositionSource, { kind: 'address' }>;
 
 export interface PositionReader {
-  /** @param cells those of the row that its position is read from */
+  /** @param cells the row's position cells */
   readonly read: (cells: readonly string[]) => Positioned;
   readonly close: () => void;
 }
@@ -16,10 +16,10 @@ export interface PositionReader {
 const positioned = (read: ReadDegrees): Positioned =>
   'fault' in read ? read : { point: { lon: read.pair[0], lat: read.pair[1] } };
 
-/** Degrees need nothing that is to be closed. */
+/** Degrees need no PROJ object to close. */
 const close = (): void => undefined;
 
-/** @throws Fault of a system that is not known */
+/** Opens a reader for these columns. @throws Fault if the coordinate system is unknown */
 export function openCoordinates(position: CoordinateSource): PositionReader {
   if (position.kind === 'pair')
     return { read: ([text = '']) => positioned(readDegreesPair(text, position.order)), close };
@@ -29,7 +29,7 @@ export function openCoordinates(position: CoordinateSource): PositionReader {
   return { read: grid.position, close: grid.close };
 }
 
-/** The cells of a row that its position is read from. */
+/** Returns the cells of a row that contain its position. */
 export function positionCells(position: PositionSource, cells: readonly string[]): string[] {
   if (position.kind === 'columns') return [cells[position.longitude] ?? '', cells[position.latitude] ?? ''];
   if (position.kind === 'pair') return [cells[position.column] ?? ''];

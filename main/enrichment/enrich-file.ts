@@ -1,4 +1,4 @@
-/** A table in, the same table with look-ups appended out. */
+/** Enriches a table file: writes the same table with added columns. */
 import type { BatchLayout } from '../../contract/batch.ts';
 import { gridOf, WGS84, type PositionSource } from '../../contract/enrich.ts';
 import type { ColumnGuess, TableColumn, TableOutputFormat } from '../../contract/tables.ts';
@@ -12,9 +12,8 @@ import type { FailedPack } from './row-functions.ts';
 import { positionCells } from './coordinate-position.ts';
 
 /**
- * Where the guess says that positions are; nothing where it says nothing. Exchanged columns are taken as they are
- * meant.
- * @param epsg of the system of the columns, which are then those of eastings and northings if there are such
+ * Returns the position columns of a guess, with swapped columns corrected; undefined if it has none.
+ * @param epsg of the columns; if given, guessed eastings and northings are preferred
  */
 export function guessedPosition(guess: ColumnGuess, epsg?: number): PositionSource | undefined {
   const { longitude, latitude, pair, swapped, address, address_parts: parts } = guess;
@@ -29,23 +28,23 @@ export function guessedPosition(guess: ColumnGuess, epsg?: number): PositionSour
   return parts === undefined ? { kind: 'address', columns: address } : { kind: 'address', columns: address, parts };
 }
 
-/** The position of a row of the enriched table, for formats with geometry. */
+/** The columns with a row's position, for formats with geometry. */
 function coordinatesOf(position: PositionSource, columns: readonly TableColumn[]): TableShape['coordinates'] {
   if (position.kind === 'pair') return { pair: position.column, order: position.order };
   if (position.kind === 'columns' && gridOf(position) === undefined)
     return { longitude: position.longitude, latitude: position.latitude };
-  // Where it has to be found, the two are appended.
+  // Geocoded and transformed positions are in the first two added columns.
   return { longitude: columns.length, latitude: columns.length + 1 };
 }
 
-/** The columns that `layout` leaves out of the result. */
-function droppedBy(
+/** Columns that `layout` leaves out. */
+function droppedColumns(
   columns: readonly TableColumn[],
-  { columns: kept, key }: BatchLayout,
+  { columns: selected, key }: BatchLayout,
 ): ReadonlySet<number> | undefined {
-  if (kept === undefined) return undefined;
-  const wanted = new Set([...kept, ...(key === undefined ? [] : [key])]);
-  return new Set(columns.map((_, index) => index).filter((index) => !wanted.has(index)));
+  if (selected === undefined) return undefined;
+  const retained = new Set([...selected, ...(key === undefined ? [] : [key])]);
+  return new Set(columns.map((_, index) => index).filter((index) => !retained.has(index)));
 }
 
 export interface ShapeOptions {
@@ -53,7 +52,7 @@ export interface ShapeOptions {
   layout?: BatchLayout | undefined;
 }
 
-/** The enriched table's columns, and which of them hold the point. */
+/** Returns the columns of the enriched table, and which of them hold the point. */
 export function enrichedShape(
   columns: readonly TableColumn[],
   position: PositionSource,
@@ -70,7 +69,7 @@ export function enrichedShape(
     columns: [...columns, ...addedColumns(fields, position)],
     coordinates: coordinatesOf(position, columns),
     omitsCoordinates: isFromGeometry,
-    dropped: droppedBy(columns, layout),
+    dropped: droppedColumns(columns, layout),
     key: layout.key,
   };
 }
@@ -81,7 +80,7 @@ export interface EnrichFileOptions extends Pick<RunSettings, 'requester'> {
   fields: readonly string[];
   layout?: BatchLayout | undefined;
   pool: RowPool;
-  /** Makes the writer once everything is ready: nothing is written before the first answer can be. */
+  /** Creates the output once the look-ups are ready, so that a refused run writes nothing. */
   openWriter: (shape: TableShape) => TableWriter;
   control?: RunControl;
 }
@@ -92,14 +91,13 @@ export interface EnrichReport {
   failedPacks: readonly FailedPack[];
 }
 
-/** How a row is asked about. */
+/** Returns the question for a row. */
 export const questionOf = ({ cells, fault }: TableRow, position: PositionSource): Question =>
   fault === undefined ? positionCells(position, cells) : { fault };
 
 /**
- * Enriches all of `source`. Where it does not come to its end, nothing of the output is left.
- * @throws Fault before anything is written; WorkEnded once it is cancelled, Fault, errors of
- * the disk
+ * Enriches all of `source`. Removes the output if it fails.
+ * @throws Fault before anything is written; WorkEnded if cancelled, Fault, disk errors
  */
 export async function enrichTable({
   source,
@@ -140,6 +138,6 @@ export async function enrichTable({
   }
 }
 
-/** Formats whose text style is that of the input: a semicolon stays a semicolon. */
+/** Whether the output uses the delimiter and encoding of the input. */
 export const keepsStyle = (input: TableSource['format'], output: TableOutputFormat): boolean =>
   output === 'csv' && input === 'csv';

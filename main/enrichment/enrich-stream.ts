@@ -1,4 +1,4 @@
-/** A table that streams by, answered while it still arrives. */
+/** Enriches a table while it is still arriving. */
 import type { Readable, Writable } from 'node:stream';
 import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
 import { gridOf, type PositionSource } from '../../contract/enrich.ts';
@@ -18,7 +18,7 @@ import {
 import { parquetWriter, type ParquetOptions } from '../formats/tables/parquet-writer.ts';
 import type { TableSource } from '../formats/tables/table.ts';
 import type { TableShape } from '../formats/tables/table-writer.ts';
-import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
+import { swappedAxesText, detectSwappedAxes, sampleOf } from './swapped-axes.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns } from './fields.ts';
 import { GRID_EXAMPLE, gridRemedy, holdGrid } from './grid-columns.ts';
@@ -35,39 +35,39 @@ export interface StreamOptions extends Pick<RunSettings, 'requester'> {
   longitude?: string | undefined;
   latitude?: string | undefined;
   address?: string[] | undefined;
-  /** Of the system that the two columns are in, where that is not WGS84. */
+  /** EPSG code of the two columns; WGS84 by default. */
   epsg?: number | undefined;
-  /** Columns of the table that are answered; all when absent. */
+  /** Columns of the table to include in the output; all by default. */
   columns?: string[] | undefined;
-  /** How the text of CSV is written; told by its bytes when absent. */
+  /** Encoding of a CSV file; detected by default. */
   encoding?: TextEncodingName | undefined;
-  /** `points` are lines of longitude and latitude, which aren't repeated in the output. */
+  /** `points` are lines of longitude and latitude, which the output leaves out. */
   input: StreamFormat | 'points';
   output: StreamOutput;
-  /** Of CSV: whether text that a spreadsheet would run as a formula is put out of action. */
+  /** CSV only: escape text that a spreadsheet would run as a formula. */
   guardsFormulas: boolean;
 }
 
 export interface StreamEvents {
-  /** Where the rows of Parquet are stored until they are complete. */
+  /** Temporary storage for the rows of a Parquet file. */
   parquet: ParquetOptions;
-  /** Takes rows from quotas: those that get nothing are not looked up, and say why. */
+  /** Charges rows to quotas. Rows beyond the quota aren't looked up and get a fault. */
   admit: (rows: number) => Promise<AdmittedRows>;
   /**
-   * Called before the first byte goes out: from then on nothing can be refused any more. @param warning in ASCII:
-   * longitude and latitude look exchanged, were read the other way round, or are beyond degrees
+   * Called before the first byte of output: later errors can't change the HTTP status.
+   * @param warning ASCII text if the columns look swapped, were swapped, or aren't degrees
    */
   onReady: (warning: string | undefined) => void;
-  /** Rows answered since the last call, with and without a fault; those beyond the quota in neither. */
-  onAnswered: (right: number, faulty: number) => void;
+  /** Rows answered since the last call, without and with a fault; rows beyond the quota are excluded. */
+  onAnswered: (valid: number, faulty: number) => void;
 }
 
 const BODY = 'The body';
 
-/** The position of a line that is a point. */
+/** Position columns of lines of points. */
 const POINTS: PositionSource = { kind: 'columns', longitude: 0, latitude: 1 };
 
-/** @throws Fault invalid_parameter that names the columns that there are */
+/** @throws Fault invalid_parameter, which lists the columns */
 function findColumn({ columns }: TableSource, parameter: string, name: string): number {
   const index = columns.findIndex((column) => column.name === name);
   if (index < 0)
@@ -83,13 +83,13 @@ function findColumn({ columns }: TableSource, parameter: string, name: string): 
   return index;
 }
 
-/** What is said where the columns that were guessed hold each other's values, and are read as they are meant. */
-const SWAPPED =
+/** Warning if guessed columns contain each other's values and were swapped. */
+const SWAPPED_WARNING =
   'The values show that the columns of longitude and latitude are swapped, so they were read the other way ' +
   'round. To read them by their names, specify them with lon and lat';
 
-/** What is said where the columns that were named hold what no degrees can be. */
-const BEYOND =
+/** Warning if the columns chosen by the user can't be degrees. */
+const NOT_DEGREES_WARNING =
   "The values of lon and lat aren't degrees; they look like UTM or national grid coordinates. Give the " +
   'EPSG code of their system with epsg';
 
@@ -116,7 +116,7 @@ function positionOf(
     const position: PositionSource = { kind: 'columns', longitude: x, latitude: y };
     if (epsg !== undefined) return { position: { ...position, epsg } };
     const isGrid = holdGrid(source.head.map(({ cells }) => [cells[x] ?? '', cells[y] ?? '']));
-    return isGrid ? { position, warning: BEYOND } : { position };
+    return isGrid ? { position, warning: NOT_DEGREES_WARNING } : { position };
   }
   const guess = guessColumns(
     names,
@@ -133,10 +133,10 @@ function positionOf(
         'address',
     );
   }
-  return guess.swapped && gridOf(position) === undefined ? { position, warning: SWAPPED } : { position };
+  return guess.swapped && gridOf(position) === undefined ? { position, warning: SWAPPED_WARNING } : { position };
 }
 
-/** A writer of CSV or Parquet in the shape of the other. */
+/** Returns the writer of the requested output format. */
 function rowWriter(
   out: Writable,
   { output, guardsFormulas }: StreamOptions,
@@ -159,8 +159,8 @@ function rowWriter(
 }
 
 /**
- * Enriches what `body` brings into `out`, until either ends.
- * @throws Fault; errors of the streams
+ * Enriches the table in `body` and writes it to `out`.
+ * @throws Fault; stream errors
  */
 export async function enrichStream(
   pool: LookUpPool,
@@ -185,12 +185,12 @@ export async function enrichStream(
     const layout = columns === undefined ? undefined : { columns };
     const run = await pool.open({ fields, position, requester });
     try {
-      const exchanged = await lookExchanged(
+      const swapped = await detectSwappedAxes(
         pool,
         position,
         sampleOf(source.head).map(({ cells }) => cells),
       );
-      onReady(exchanged === undefined ? warning : exchangedText(exchanged));
+      onReady(swapped === undefined ? warning : swappedAxesText(swapped));
       const addedCount = addedColumns(fields, position).length;
       const writer = rowWriter(
         out,
@@ -200,16 +200,16 @@ export async function enrichStream(
         addedCount,
         parquet,
       );
-      /** Rows that were let in, and once a batch gets less than it wants, what is said of all rows after them. */
+      /** Rows that the quota admitted; `fault` is set once a batch exceeds it and goes to all later rows. */
       let admitted = 0;
       let fault: string | undefined;
       let [counted, countedFaulty] = [0, 0];
       const count = (rows: number, faulty: number): void => {
-        // Rows are written in order, so those beyond the quota are the last.
-        const within = Math.min(rows, admitted);
-        const faultyWithin = faulty - (rows - within);
-        onAnswered(within - faultyWithin - (counted - countedFaulty), faultyWithin - countedFaulty);
-        [counted, countedFaulty] = [within, faultyWithin];
+        // Rows are written in order: those beyond the quota come last.
+        const withinQuota = Math.min(rows, admitted);
+        const faultyWithin = faulty - (rows - withinQuota);
+        onAnswered(withinQuota - faultyWithin - (counted - countedFaulty), faultyWithin - countedFaulty);
+        [counted, countedFaulty] = [withinQuota, faultyWithin];
       };
       try {
         await runPipeline<JsonRow>({
@@ -217,15 +217,15 @@ export async function enrichStream(
           run,
           window: pool.window,
           addedCount,
-          admit: async (wanted) => {
+          admit: async (requested) => {
             if (fault !== undefined) return { rows: 0, fault };
-            const batch = await admit(wanted);
+            const batch = await admit(requested);
             admitted += batch.rows;
-            if (batch.rows < wanted) ({ fault } = batch);
+            if (batch.rows < requested) ({ fault } = batch);
             return batch;
           },
-          ask: ({ cells, fault: unread }) =>
-            unread === undefined ? positionCells(position, cells) : { fault: unread },
+          ask: ({ cells, fault: readFault }) =>
+            readFault === undefined ? positionCells(position, cells) : { fault: readFault },
           write: (rows, added) => writer.write(rows, added),
           control: { onProgress: count },
         });

@@ -1,4 +1,4 @@
-/** The points of a file of features as a table: its properties, then longitude and latitude. */
+/** Reads point features as a table: their properties, then longitude and latitude. */
 import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { notInSystem, type Projection } from '../geometry/coordinate-system.ts';
@@ -6,7 +6,7 @@ import type { Shape } from '../geometry/shape.ts';
 import type { FeatureStream, SourceFeature } from '../formats/feature-source.ts';
 import { openFileProjection } from '../formats/file-projection.ts';
 import { NO_FEATURE } from '../formats/geojson.ts';
-import { writtenDegrees } from './grid.ts';
+import { formatDegrees } from './grid.ts';
 import { sizeOfCells, type TableLimits } from '../formats/tables/limits.ts';
 import {
   beginRows,
@@ -17,17 +17,17 @@ import {
   type TableSource,
 } from '../formats/tables/table.ts';
 
-/** Formats whose features all have the same properties: the first one tells the columns. */
-const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
+/** Formats with a fixed schema: the first feature has all columns. */
+const FIXED_SCHEMA = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
 
 export interface FeatureTableOptions {
   limits: TableLimits;
   format: TableInputFormat;
-  /** EPSG code that the person insists on. */
+  /** EPSG code chosen by the user. */
   epsg?: number | undefined;
 }
 
-/** A property as a cell; what is no plain value becomes JSON, and bytes nothing. */
+/** Formats a property as a cell: structures as JSON, bytes as an empty cell. */
 function cellOf(value: unknown): string {
   if (value === undefined || value === null || value instanceof Uint8Array) return '';
   if (typeof value === 'string') return value;
@@ -36,24 +36,24 @@ function cellOf(value: unknown): string {
 }
 
 /**
- * Every property that any feature has, in the order in which they come up; and the first feature.
- * @throws Fault if a file of JSON has no features
+ * Returns all property names in order of first occurrence, and the first feature.
+ * @throws Fault if a JSON file has no features
  */
-async function lookAt(
+async function scanFeatures(
   source: FeatureStream,
   { format, limits }: Pick<FeatureTableOptions, 'format' | 'limits'>,
 ): Promise<[string[], SourceFeature[]]> {
   const names = new Set<string>();
   const first: SourceFeature[] = [];
-  let isOther = format === 'geojson';
+  let hasNoFeatures = format === 'geojson';
   for await (const feature of source.features()) {
     if (first.length === 0) first.push(feature);
-    isOther &&= feature.shape === undefined && feature.fault === NO_FEATURE;
+    hasNoFeatures &&= feature.shape === undefined && feature.fault === NO_FEATURE;
     for (const name of Object.keys(feature.properties)) names.add(name);
     limits.checkColumns(names.size);
-    if (EVEN.has(format)) break;
+    if (FIXED_SCHEMA.has(format)) break;
   }
-  if (isOther && first.length > 0)
+  if (hasNoFeatures && first.length > 0)
     throw fileFault(
       limits.file,
       'the JSON contains no GeoJSON features',
@@ -63,14 +63,14 @@ async function lookAt(
 }
 
 /**
- * Opens the features of `source` as a table, which closes it with itself; where it cannot, the caller does.
- * @throws Fault where there are none, the file is damaged, or its coordinate system is not known
+ * Opens the features of `source` as a table. Closing the table closes `source`; if this throws, the caller closes it.
+ * @throws Fault if there are no features, the file is damaged, or its coordinate system is unknown
  */
 export async function openFeatureTable(source: FeatureStream, options: FeatureTableOptions): Promise<TableSource> {
   const { limits, format } = options;
   const { hasShapes = true, layer: sheet, layers: sheets } = source;
   const { file } = limits;
-  const [keys, samples] = await lookAt(source, options);
+  const [keys, samples] = await scanFeatures(source, options);
   const names = nameColumns(hasShapes ? [...keys, 'lon', 'lat'] : keys);
   limits.checkColumns(names.length);
   const { coordinateSystem } = source;
@@ -124,10 +124,10 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
   };
 }
 
-/** Longitude and latitude as cells, or why there are none. */
+/** Returns longitude and latitude as cells, or why they are missing. */
 function positionOf({ coordinates }: Shape, projection: Projection): [lon: string, lat: string] | string {
   const transformed = projection.toWgs84(coordinates);
   if (transformed === undefined) return notInSystem(projection);
   const [lon = NaN, lat = NaN] = transformed;
-  return transformed === coordinates ? [String(lon), String(lat)] : [writtenDegrees(lon), writtenDegrees(lat)];
+  return transformed === coordinates ? [String(lon), String(lat)] : [formatDegrees(lon), formatDegrees(lat)];
 }

@@ -1,4 +1,4 @@
-/** The requested fields, and whether the installed packs have them. */
+/** The requested fields, checked against the installed packs. */
 import { Fault } from '../../contract/fault.ts';
 import { ERROR_COLUMN, positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { FIELD_LIST, FIELD_NAMES, readField, type RequestedField } from '../../contract/fields.ts';
@@ -9,11 +9,11 @@ import { rowOf } from '../look-ups/table.ts';
 import { nearestName } from '../formats/tables/nearest-name.ts';
 import type { Packs } from '../packs/packs.ts';
 
-/** The fields cannot be appended; the message names the one and those that there are. */
+/** A fault of the parameter `fields`. */
 const fieldFault = (message: string): Fault =>
   new Fault('invalid_parameter', message, { errors: [{ parameter: 'fields', message }] });
 
-const nearText = (field: string): string => {
+const suggestion = (field: string): string => {
   const near = nearestName(field, FIELD_NAMES);
   return near === undefined ? '.' : `. Did you mean ${near}?`;
 };
@@ -22,14 +22,14 @@ const nearText = (field: string): string => {
 export function requestedField(text: string): RequestedField {
   const field = readField(text);
   if (field === undefined)
-    throw fieldFault(`${JSON.stringify(text)} isn't a field${nearText(text)} Fields: ${FIELD_LIST}`);
+    throw fieldFault(`${JSON.stringify(text)} isn't a field${suggestion(text)} Fields: ${FIELD_LIST}`);
   return field;
 }
 
 /** Whether the values of a field are numbers. */
 export const isNumeric = (field: string): boolean => requestedField(field).field.kind === 'number';
 
-/** Returns a field with those that are appended with it, unless they are requested themselves. */
+/** Returns a field and its companions, unless those are requested too. */
 function withCompanions(text: string, requested: readonly string[]): string[] {
   const { field, parameter } = requestedField(text);
   const companions = (field.companions ?? []).map((name) => `${name}:${parameter}`);
@@ -37,9 +37,9 @@ function withCompanions(text: string, requested: readonly string[]): string[] {
 }
 
 /**
- * Reads `tz,admin2,boundary:940`.
+ * Parses `tz,admin2,boundary:940`.
  * @returns the fields with their companions
- * @throws Fault for a field that there is not, or one named twice
+ * @throws Fault for an unknown or repeated field
  */
 export function readFields(text: string): string[] {
   const fields = text
@@ -47,22 +47,22 @@ export function readFields(text: string): string[] {
     .map((field) => field.trim())
     .filter((field) => field !== '');
   if (fields.length === 0) throw fieldFault(`must contain at least one field: ${FIELD_LIST}`);
-  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
-  if (twice !== undefined) throw fieldFault(`contains ${twice} twice`);
+  const duplicate = fields.find((field, i) => fields.indexOf(field) !== i);
+  if (duplicate !== undefined) throw fieldFault(`contains ${duplicate} duplicate`);
   return fields.flatMap((field) => withCompanions(field, fields));
 }
 
-/** Returns the names of the saved places that fields find. */
+/** Returns the saved places named by fields. */
 export const savedPlacesIn = (fields: readonly string[]): string[] =>
   fields.map((field) => requestedField(field).parameter).filter(selectsSavedPlaces);
 
-/** The interfaces that a row is looked up in, each named once: one with several fields is asked once. */
+/** The distinct interfaces that a row is charged to: several fields of one interface count once. */
 export function interfacesOf(fields: readonly string[], isGeocoded: boolean): QuotaInterface[] {
   const interfaces = fields.map((field) => meteredInterface(requestedField(field).lookUp.endpoint.tag));
   return [...new Set([...(isGeocoded ? ['geocoder' as const] : []), ...interfaces])].filter((name) => name !== 'other');
 }
 
-/** Makes sure that every field can be answered before the first row is. @throws Fault */
+/** Checks that the installed packs can answer every field. @throws Fault */
 export function checkFields(packs: Packs, fields: readonly string[], position: PositionSource): void {
   if (position.kind === 'address') packs.need('geocoder');
   const requested = fields.map(requestedField);
@@ -73,7 +73,7 @@ export function checkFields(packs: Packs, fields: readonly string[], position: P
   }
 }
 
-/** What is appended to the columns of the table: where it has to be found the position first, the error last. */
+/** The added columns: a position that has to be found first, the error last. */
 export const addedColumns = (fields: readonly string[], position: PositionSource): TableColumn[] => [
   ...positionColumns(position),
   ...fields.map((name) => ({ name, kind: requestedField(name).field.kind })),

@@ -1,4 +1,4 @@
-/** Positions of rows in a projected system, such as UTM or the grid of a country, by its EPSG code. */
+/** Row positions in a projected coordinate system (UTM or a national grid), by EPSG code. */
 import { isOnEarth } from '../../contract/coordinates.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { UTM_CODES } from '../../contract/enrich.ts';
@@ -7,23 +7,23 @@ import { readDegrees } from '../formats/tables/coordinate.ts';
 import { readGridPair } from '../formats/tables/grid-number.ts';
 import type { Positioned } from './positioned.ts';
 
-/** Digits after the point of a position that was transformed: a tenth of a millimetre. */
+/** Decimals of a transformed coordinate in degrees: a tenth of a millimetre. */
 const DECIMALS = 9;
 
 export interface Grid {
-  /** As PROJ has it: `WGS 84 / UTM zone 21S`. */
+  /** PROJ's name: `WGS 84 / UTM zone 21S`. */
   readonly name: string;
-  /** Whether its coordinates are longitude and latitude. */
+  /** Whether coordinates are longitude and latitude. */
   readonly isGeographic: boolean;
-  /** The position of the two cells, easting first, in WGS84; or what is wrong with them. */
+  /** Returns the WGS84 position of two cells, easting first, or what is wrong with them. */
   readonly position: (cells: readonly string[]) => Positioned;
   readonly close: () => void;
 }
 
-/** A coordinate that was transformed, as a cell. */
-export const writtenDegrees = (coordinate: number): string => String(Number(coordinate.toFixed(DECIMALS)));
+/** Formats a transformed coordinate as a cell. */
+export const formatDegrees = (coordinate: number): string => String(Number(coordinate.toFixed(DECIMALS)));
 
-/** The name of the system with that code. @throws Fault as {@link openGrid} */
+/** Returns the name of a coordinate system. @throws Fault as {@link openGrid} */
 export function gridName(epsg: number): string {
   const { name, close } = openGrid(epsg);
   close();
@@ -31,9 +31,8 @@ export function gridName(epsg: number): string {
 }
 
 /**
- * Opens the system with that code.
- * @throws Fault invalid_parameter where PROJ does not know it or it is none of positions on the ground,
- * spatialite_missing
+ * Opens the coordinate system with that EPSG code.
+ * @throws Fault invalid_parameter if PROJ doesn't know it or it isn't geographic or projected, spatialite_missing
  */
 export function openGrid(epsg: number): Grid {
   const projection = openSystem(epsg);
@@ -56,7 +55,7 @@ export function openGrid(epsg: number): Grid {
       const [lon = NaN, lat = NaN] = projection.toWgs84(Float64Array.of(easting, northing)) ?? [];
       if (!isOnEarth({ lon, lat }))
         return { fault: `${stated} aren't a place in EPSG:${epsg} (${name}): is the system correct?` };
-      return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };
+      return { point: { lon, lat }, added: [formatDegrees(lon), formatDegrees(lat)] };
     },
     close: () => projection.close(),
   };

@@ -1,25 +1,25 @@
-/** Concurrent work whose results are used in order. */
+/** Concurrent work with results in order. */
 
 /**
- * Yields the result of `work` for each item, in order, with at most `window` under way. The next item isn't requested
- * before there is room for it.
- * @throws the error of the first item that fails, or that of `items`
+ * Yields the result of `work` for each item in order, with at most `window` in flight. Requests the next item only when
+ * a slot is free.
+ * @throws the error of the first item that fails, or of `items`
  */
 export async function* inWindow<Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,
   window: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
-  const underWay: Promise<Result>[] = [];
+  const inFlight: Promise<Result>[] = [];
   for await (const item of items) {
     const result = work(item);
-    // Awaited in its turn; until then, a failure isn't handled.
+    // Awaited below; this avoids an unhandled rejection until then.
     result.catch(() => undefined);
-    underWay.push(result);
-    const [first] = underWay;
-    if (underWay.length < window || first === undefined) continue;
+    inFlight.push(result);
+    const [first] = inFlight;
+    if (inFlight.length < window || first === undefined) continue;
     yield await first;
-    void underWay.shift();
+    void inFlight.shift();
   }
-  for (const result of underWay) yield await result;
+  for (const result of inFlight) yield await result;
 }

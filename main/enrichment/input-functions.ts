@@ -1,4 +1,4 @@
-/** What the process does that reads tables and places: files that others made. */
+/** Functions of the process that reads untrusted tables and place files. */
 import Database from 'better-sqlite3';
 import type { TableHead, TablePreview } from '../../contract/tables.ts';
 import { requireSpace } from '../store/free-space.ts';
@@ -8,39 +8,39 @@ import type { TableRow, TableSource } from '../formats/tables/table.ts';
 import { openInput, type OpenInputOptions } from './open-input.ts';
 import type { ReadPlaces, ReadPlacesOptions } from './saved-places/read-places.ts';
 
-/** SQLite takes 2000 columns in a table; answers are stored beside those of the file. Nobody looks at more of them. */
+/** SQLite allows 2000 columns per table; the remaining 100 are for the added columns. */
 const MAX_COLUMNS = 1900;
 
-/** How a table is being read. */
+/** Progress of reading a table. */
 export interface ReadingProgress {
-  /** Rows that are stored. */
+  /** Rows stored so far. */
   rows: number;
-  /** Of the file, from 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   share: number;
 }
 
-/** What is known of an open table before its rows are read. */
+/** The description of an open table, without its rows. */
 export type OpenedTable = Omit<TableSource, 'progress' | 'rows' | 'close'>;
 
-/** Rows, and how much of the file has been read by then, 0 to 1. */
+/** A batch of rows, and the share of the file read so far, 0 to 1. */
 export interface SentRows {
   rows: TableRow[];
   share: number | undefined;
 }
 
-/** Resolves when the reader of standard output has made room. */
+/** Resolves when standard output can accept more. */
 const writeLine = (line: OpenedTable | SentRows): Promise<void> =>
   new Promise((resolve, reject) => {
     process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error ? reject(error) : resolve()));
   });
 
 export const inputService = ({ step, between, progress }: ProcessCall<ReadingProgress>) => ({
-  /** What the file at `path` holds, and at most `rowLimit` rows. @throws Fault */
+  /** Returns the columns of the file at `path` and up to `rowLimit` rows. @throws Fault */
   async preview(path: string, rowLimit: number, options: OpenInputOptions): Promise<TablePreview> {
     return previewTable(path, rowLimit, await openInput(path, { ...options, maxColumns: MAX_COLUMNS }));
   },
 
-  /** How the file at `path` is read, and its columns. @throws Fault */
+  /** Returns the detected format and columns of the file at `path`. @throws Fault */
   async head(path: string, options: OpenInputOptions): Promise<TableHead> {
     const source = await openInput(path, { ...options, maxColumns: MAX_COLUMNS });
     try {
@@ -51,9 +51,9 @@ export const inputService = ({ step, between, progress }: ProcessCall<ReadingPro
   },
 
   /**
-   * Stores the rows of the file at `path` in the table `input` of the database at `target`, which is there: their
-   * number, their fault and their cells.
-   * @throws Fault, errors of the disk
+   * Stores the rows of the file at `path` (number, fault and cells) in the table `input` of the existing database at
+   * `target`.
+   * @throws Fault, disk errors
    */
   async store(path: string, target: string, options: OpenInputOptions): Promise<void> {
     step(0);
@@ -61,8 +61,8 @@ export const inputService = ({ step, between, progress }: ProcessCall<ReadingPro
     const database = new Database(target, { fileMustExist: true });
     try {
       database.pragma('synchronous = NORMAL');
-      const places = Array.from({ length: source.columns.length + 2 }, () => '?').join(',');
-      const insert = database.prepare(`INSERT INTO input VALUES (${places})`);
+      const placeholders = Array.from({ length: source.columns.length + 2 }, () => '?').join(',');
+      const insert = database.prepare(`INSERT INTO input VALUES (${placeholders})`);
       let rows = 0;
       for await (const batch of source.rows()) {
         requireSpace(target);
@@ -80,8 +80,8 @@ export const inputService = ({ step, between, progress }: ProcessCall<ReadingPro
   },
 
   /**
-   * Writes the table at `path` to standard output, at the pace of who reads it: lines of JSON, first an
-   * {@link OpenedTable}, then {@link SentRows}.
+   * Writes the table at `path` to standard output as JSON lines, first an {@link OpenedTable}, then {@link SentRows}.
+   * Waits while the reader is busy.
    * @throws Fault
    */
   async send(path: string, options: OpenInputOptions): Promise<void> {
@@ -89,7 +89,7 @@ export const inputService = ({ step, between, progress }: ProcessCall<ReadingPro
     const source = await openInput(path, options);
     try {
       between();
-      // Its functions have no place in JSON.
+      // JSON.stringify drops the functions.
       await writeLine(source);
       let count = 0;
       step(count);
@@ -104,9 +104,9 @@ export const inputService = ({ step, between, progress }: ProcessCall<ReadingPro
     }
   },
 
-  /** The places of a file. @throws Fault */
+  /** Reads the places of a file. @throws Fault */
   async readPlaces(path: string, options: ReadPlacesOptions): Promise<ReadPlaces> {
-    // Its modules are a third of what a process loads, and previews of tables, which come far more often, need none.
+    // Loaded on demand: a third of the modules, and most processes only make previews.
     const { readPlaces } = await import('./saved-places/read-places.ts');
     return readPlaces(path, { ...options, maxColumns: MAX_COLUMNS });
   },

@@ -1,4 +1,4 @@
-/** Look-ups at many points, on all threads of the pool. */
+/** Looks up many points on all threads of the pool. */
 import { isOnEarth } from '../../contract/coordinates.ts';
 import { ERROR_COLUMN } from '../../contract/enrich.ts';
 import { readDegrees } from '../formats/tables/coordinate.ts';
@@ -10,17 +10,17 @@ import { inWindow } from './in-window.ts';
 import type { LookUpPool, RunSettings } from './pool.ts';
 import { spatialOrder } from './spatial-order.ts';
 
-/** Points of one message to a thread. */
+/** Points per message to a thread. */
 const POINTS_AT_ONCE = 2000;
 
 export interface LookedUpAll {
-  /** UTF-8 of the JSON of `LookUps`, or of one line for each point. */
+  /** UTF-8 JSON: a `LookUps` object, or one line per point. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** How many points have an error. */
+  /** Points with an error. */
   faulty: number;
 }
 
-/** Copies the points in that order, some at once, because a message copies the whole buffer of an array. */
+/** Copies the points in that order into small arrays, because a message copies the whole buffer of an array. */
 function* slicesOf(points: Float64Array, order: Uint32Array, signal: AbortSignal): Generator<Float64Array> {
   for (let start = 0; start < order.length; start += POINTS_AT_ONCE) {
     if (signal.aborted) throw new WorkEnded('cancelled', 'The look-ups were cancelled');
@@ -37,29 +37,29 @@ function* slicesOf(points: Float64Array, order: Uint32Array, signal: AbortSignal
 const jsonOf = (text: string, isNumber: boolean): string =>
   text === '' ? 'null' : isNumber ? text : JSON.stringify(text);
 
-/** Why a point has no answer at all: it isn't on Earth. */
+/** Returns why a point isn't on Earth. */
 function positionFault(lon: number, lat: number): string {
   const read = readDegrees(String(lon), String(lat));
   return 'fault' in read ? read.fault : `Invalid position ${lon}, ${lat}`;
 }
 
-/** What was found at all points, in their order. */
+/** The results, in the order of the points. */
 interface Answers {
   fields: readonly string[];
-  /** Of each field, the JSON of its value at each point. */
+  /** JSON values by field and point. */
   columns: readonly string[][];
-  /** Why a point has no answer, or none in some fields; empty if it has. */
+  /** Why a point lacks values; empty if it doesn't. */
   faults: readonly string[];
 }
 
-/** The JSON of `LookUps`. */
+/** Formats answers as `LookUps`. */
 function listsText({ fields, columns, faults }: Answers): string {
   const lists = fields.map((field, i) => `${JSON.stringify(field)}:[${columns[i]?.join(',') ?? ''}]`);
   const errors = faults.flatMap((message, point) => (message === '' ? [] : [{ point, message }]));
   return `{"fields":{${lists.join(',')}},"errors":${JSON.stringify(errors)}}`;
 }
 
-/** A line of JSON for each point. */
+/** Formats answers as JSON lines, one per point. */
 function linesText({ fields, columns, faults }: Answers): string {
   const names = fields.map((field) => JSON.stringify(field));
   const lines = faults.map((message, point) => {
@@ -69,23 +69,23 @@ function linesText({ fields, columns, faults }: Answers): string {
   return lines.join('');
 }
 
-/** Writes the JSON of one column of a slice into the places of its points. */
+/** Writes the JSON of one column to the positions of its points. */
 function placeColumn(
   { texts, codes, width }: Answered,
   column: number,
   { values, places, isNumber }: { values: string[]; places: Uint32Array; isNumber: boolean },
 ): void {
-  const written: string[] = [];
+  const jsonByCode: string[] = [];
   for (let i = 0; i < places.length; i++) {
     const code = codes[i * width + column] ?? 0;
-    values[places[i] ?? 0] = written[code] ??= jsonOf(texts[code] ?? '', isNumber);
+    values[places[i] ?? 0] = jsonByCode[code] ??= jsonOf(texts[code] ?? '', isNumber);
   }
 }
 
 /**
- * Answers all points, neighbours one after the other, because they need the same pieces of packs.
- * @param points longitude and latitude in turn, in degrees
- * @param asLines whether each point has a line of its own, rather than each field a list
+ * Looks up all points in spatial order, because neighbours need the same pages of packs.
+ * @param points longitudes and latitudes in turn, in degrees
+ * @param asLines whether to return a line per point instead of a list per field
  * @throws Fault, WorkEnded
  */
 export async function lookUpAll(

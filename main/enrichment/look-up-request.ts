@@ -1,4 +1,4 @@
-/** Reads the body of a request for many points, which takes tens of milliseconds, on the thread of tables. */
+/** Parses request bodies with many points. This takes tens of milliseconds, so it runs on the table thread. */
 import { isUtf8 } from 'node:buffer';
 import type { Static } from 'typebox';
 import { compileBody } from '../../contract/check-body.ts';
@@ -8,7 +8,7 @@ import { withTransfer } from '../threads/call.ts';
 
 export interface ManyPoints {
   fields: string[];
-  /** Longitude and latitude in turn. */
+  /** Longitudes and latitudes in turn. */
   points: Float64Array<ArrayBuffer>;
 }
 

@@ -1,4 +1,4 @@
-/** Opens whatever people call a table: text and workbooks, files of points, and any of them packed. */
+/** Opens tables: text files, workbooks and files of points, also from archives. */
 import { rmSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { isFault, settingFault } from '../../contract/fault.ts';
@@ -15,11 +15,11 @@ import type { TableSource } from '../formats/tables/table.ts';
 import { openFeatureTable } from './feature-table.ts';
 
 export interface OpenInputOptions extends OpenTableOptions {
-  /** EPSG code of a file of points, where it does not say it or says it wrongly. */
+  /** EPSG code that overrides that of a file of points. */
   epsg?: number | undefined;
-  /** Likewise, but only where the file does not say it. */
+  /** EPSG code of a file of points that doesn't state one. */
   defaultEpsg?: number | undefined;
-  /** Where a folder is made for what is unpacked or copied; the system's place for such files unless given. */
+  /** Parent of the temporary folder for unpacked files; the system's temporary folder by default. */
   scratchDirectory?: string | undefined;
 }
 
@@ -39,17 +39,17 @@ const FORMATS: Readonly<Record<FeatureStream['format'], TableInputFormat>> = {
   DXF: 'fgb',
   'File Geodatabase': 'fgb',
 };
-const PACKED: ReadonlySet<Content> = new Set(['zip', 'gzip', 'tar']);
+const ARCHIVES: ReadonlySet<Content> = new Set(['zip', 'gzip', 'tar']);
 
-/** The words of a reader, which knows the file by its path, with the name that the person gave it. */
-async function namedAs<Result>(path: string, name: string, work: () => Result | Promise<Result>): Promise<Result> {
+/** Runs `work`, and replaces the name of the temporary file in its faults by the name the user knows. */
+async function withFileName<Result>(path: string, name: string, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const known = `${basename(path)}: `;
-    if (!isFault(error, 'invalid_file') || !error.message.startsWith(known) || basename(path) === name) throw error;
+    const prefix = `${basename(path)}: `;
+    if (!isFault(error, 'invalid_file') || !error.message.startsWith(prefix) || basename(path) === name) throw error;
     const { errors = [] } = error;
-    throw settingFault(`${name}: ${error.message.slice(known.length)}`, errors);
+    throw settingFault(`${name}: ${error.message.slice(prefix.length)}`, errors);
   }
 }
 
@@ -78,20 +78,20 @@ async function openPoints(
   }
 }
 
-/** Opens what is packed in `path`. @throws Fault */
-async function openPacked(
+/** Opens the file inside the archive at `path`. @throws Fault */
+async function openArchived(
   path: string,
   name: string,
   { scratchDirectory, ...options }: OpenInputOptions & { scratchDirectory: string },
 ): Promise<TableSource> {
-  const data = await namedAs(path, name, () => openDataFile(path, scratchDirectory));
+  const data = await withFileName(path, name, () => openDataFile(path, scratchDirectory));
   const inner = /\.gz$/i.test(name) ? name.replace(/(?:\.tar)?\.gz$/i, extname(data.path)) : basename(data.path);
-  // Packed twice over it may become no more than once.
+  // The limit by compressed size also holds for nested archives.
   return openInput(data.path, { sizeBytes: statSync(path).size, ...options, scratchDirectory, name: inner });
 }
 
-/** Opens a table with a folder of its own, which goes when the table is closed. @throws what `open` throws */
-async function withFolder(
+/** Opens a table with a temporary folder that is removed when the table is closed. @throws what `open` throws */
+async function withScratchFolder(
   { scratchDirectory }: OpenInputOptions,
   open: (folder: string) => Promise<TableSource>,
 ): Promise<TableSource> {
@@ -113,18 +113,18 @@ async function withFolder(
 }
 
 /**
- * Opens the table or the file of points at `path`, by its content. Nothing is written to it.
- * @throws Fault where it cannot be read: no such file, another format, damaged
+ * Opens the table or file of points at `path`, whose format is detected from its content. The file is only read.
+ * @throws Fault if the file is missing, unsupported or damaged
  */
 export async function openInput(path: string, options: OpenInputOptions = {}): Promise<TableSource> {
   const { name = basename(path) } = options;
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return openTable(path, options);
   const file = sniff(path, name);
-  const isPacked = PACKED.has(file.content) || convertedFormat(file) !== undefined;
+  const isPacked = ARCHIVES.has(file.content) || convertedFormat(file) !== undefined;
   if (!isPacked && !hasShapes(file)) return openTable(path, options);
   if (isPacked)
-    return withFolder(options, (scratchDirectory) => openPacked(path, name, { ...options, scratchDirectory }));
-  return withFolder(options, (scratchDirectory) =>
-    namedAs(path, name, () => openPoints(path, { ...options, scratchDirectory })),
+    return withScratchFolder(options, (scratchDirectory) => openArchived(path, name, { ...options, scratchDirectory }));
+  return withScratchFolder(options, (scratchDirectory) =>
+    withFileName(path, name, () => openPoints(path, { ...options, scratchDirectory })),
   );
 }

@@ -1,19 +1,19 @@
-/** Rows in, answers out: in the order of the table, with as many batches under way as keep all threads busy. */
+/** Looks up batches of rows in table order, with enough batches in flight to keep all threads busy. */
 import { WorkEnded } from '../threads/work-ended.ts';
 import { inWindow } from './in-window.ts';
 import type { RowRun } from './pool.ts';
 
 export interface RunControl {
-  /** Asked before every batch. */
+  /** Checked before every batch. */
   isCancelled?: () => boolean;
-  /** Rows written so far, and how many of them carry an error. */
+  /** Called with the rows written so far, and the number with an error. */
   onProgress?: (rows: number, faulty: number) => void;
 }
 
-/** How a row is asked about: the cells of its position, or why it has none. */
+/** The input of a look-up: the cells of the row's position, or why it has none. */
 export type Question = readonly string[] | { fault: string };
 
-/** Of a batch, how many rows may be answered, the first of it, and what is said of the others. */
+/** The rows of a batch that a quota admits, from the first, and the fault of the others. */
 export interface AdmittedRows {
   rows: number;
   fault: string;
@@ -22,28 +22,33 @@ export interface AdmittedRows {
 export interface Pipeline<Row> {
   batches: AsyncIterable<readonly Row[]>;
   run: RowRun;
-  /** Batches under way at once. */
+  /** Batches in flight. */
   window: number;
-  /** Cells that are appended, the error last. */
+  /** Added cells per row, the error last. */
   addedCount: number;
   ask: (row: Row) => Question;
-  /** Asked before every batch; all rows are answered when absent. */
+  /** Charges a batch to a quota; absent if there is none. */
   admit?: (rows: number) => Promise<AdmittedRows>;
-  /** Resolves when more is welcome. */
+  /** Resolves when the writer can accept more. */
   write: (rows: readonly Row[], added: readonly (readonly string[])[]) => Promise<void>;
   control?: RunControl;
 }
 
-/** Rows of one message to a thread. */
+/** Rows per message to a thread. */
 export const ROWS_AT_ONCE = 250;
 
-/** Rows of a batch, and how each is asked about. */
-interface AskedRows<Row> {
+/** Rows of a batch with their questions. */
+interface QuestionBatch<Row> {
   rows: readonly Row[];
   questions: readonly Question[];
 }
 
-async function* askedRows<Row>({ batches, ask, admit, control = {} }: Pipeline<Row>): AsyncGenerator<AskedRows<Row>> {
+async function* questionBatches<Row>({
+  batches,
+  ask,
+  admit,
+  control = {},
+}: Pipeline<Row>): AsyncGenerator<QuestionBatch<Row>> {
   for await (const batch of batches) {
     for (let start = 0; start < batch.length; start += ROWS_AT_ONCE) {
       if (control.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
@@ -57,7 +62,7 @@ async function* askedRows<Row>({ batches, ask, admit, control = {} }: Pipeline<R
   }
 }
 
-/** Answers those that are to be looked up, and gives the others their fault. */
+/** Answers the valid questions, and gives the other rows their fault. */
 async function answerAll(run: RowRun, questions: readonly Question[], addedCount: number): Promise<string[][]> {
   const answers = await run.answer(
     questions.filter((question): question is readonly string[] => !('fault' in question)),
@@ -74,14 +79,14 @@ async function answerAll(run: RowRun, questions: readonly Question[], addedCount
 
 /**
  * Answers all rows.
- * @returns how many there were, and how many carry an error
- * @throws WorkEnded once it is cancelled; whatever `batches` and `write` throw
+ * @returns the number of rows, and of those with an error
+ * @throws WorkEnded if cancelled; whatever `batches` and `write` throw
  */
 export async function runPipeline<Row>(pipeline: Pipeline<Row>): Promise<{ rows: number; faulty: number }> {
   const { run, window, write, addedCount, control } = pipeline;
   let done = 0;
   let faulty = 0;
-  const answered = inWindow(askedRows(pipeline), window, async ({ rows, questions }) => ({
+  const answered = inWindow(questionBatches(pipeline), window, async ({ rows, questions }) => ({
     rows,
     added: await answerAll(run, questions, addedCount),
   }));

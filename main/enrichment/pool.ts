@@ -1,9 +1,9 @@
-/** Threads that answer rows: as many as there are processors, started when first needed. */
+/** A pool of look-up threads, one per processor, started on demand. */
 import { availableParallelism } from 'node:os';
 import { gridOf } from '../../contract/enrich.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
-import type { FailedPack, LookUpPlace, Questions, rowService } from './row-functions.ts';
+import type { FailedPack, PackLocation, Questions, rowService } from './row-functions.ts';
 import { rowsOf, type Answered } from './answered.ts';
 import { openCoordinates, type PositionReader } from './coordinate-position.ts';
 import { savedPlacesIn } from './fields.ts';
@@ -11,23 +11,21 @@ import type { EnrichSettings } from './row-look-ups.ts';
 import type { ReadSavedPoints, SavedPoints } from '../look-ups/roads/saved-points.ts';
 import type { Requester } from '../store/requester.ts';
 
-/**
- * A thread holds caches of some hundred megabytes: it ends when it has not been needed for this long, in milliseconds.
- */
+/** Idle time after which a thread ends, in milliseconds: its caches take some hundred megabytes. */
 const IDLE_MS = 30_000;
 
 /**
- * Rows live for a moment only. Without a limit each thread takes 100 MB to leave their remains in, more the longer the
- * table is; collecting them more often costs next to nothing.
+ * Rows are short-lived garbage. Without a limit each thread grows by 100 MB or more; collecting more often costs almost
+ * nothing.
  */
 export const ROW_THREAD_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
-/** A thread of the pool, until it dies: another one takes its place then, and knows nothing of its runs. */
+/** A thread of the pool. Once it dies, it is replaced by one that doesn't know its runs. */
 class PoolThread {
   readonly #thread: RemoteThread<ReturnType<ReturnType<typeof rowService>>>;
   #failure: Error | undefined;
 
-  constructor(place: LookUpPlace) {
+  constructor(place: PackLocation) {
     this.#thread = new RemoteThread(new URL('./row-look-ups.entry.ts', import.meta.url), {
       name: 'look-ups',
       workerData: () => place,
@@ -36,7 +34,7 @@ class PoolThread {
     });
   }
 
-  /** Batches that have not been answered. */
+  /** Batches in flight. */
   get load(): number {
     return this.#thread.load;
   }
@@ -56,7 +54,7 @@ class PoolThread {
   }
 
   closeRun(run: number): void {
-    // One that has died has no runs.
+    // A dead thread has no runs.
     if (this.isAlive) this.#thread.ask('close', [run]).catch(() => undefined);
   }
 
@@ -68,22 +66,22 @@ class PoolThread {
 
 /** The look-ups of one table. */
 export interface RowRun {
-  /** What its answers go without. */
+  /** Packs whose values are missing. */
   failedPacks: readonly FailedPack[];
-  /** Answers rows, of each the cells that its position is read from. Batches may overtake one another. */
+  /** Looks up rows, each given by the cells of its position. Batches may finish out of order. */
   answer(rows: readonly (readonly string[])[]): Promise<string[][]>;
   close(): void;
 }
 
-/** Look-ups that are ready in all threads. */
+/** Look-ups prepared in all threads. */
 export interface PoolRun extends RowRun {
-  /** Answers points, longitude and latitude in turn; those beyond the limits of degrees have empty answers. */
+  /** Looks up points (longitudes and latitudes in turn); those outside the valid range have empty answers. */
   lookUp(points: Float64Array): Promise<Answered>;
 }
 
 /**
- * Answers rows whose positions are in degrees: reading those takes less time than copying their cells to a thread.
- * @param lookUp answers points
+ * Looks up rows with positions in degrees: parsing them here is faster than copying their cells to a thread.
+ * @param lookUp looks up points
  */
 async function answerDegrees(
   rows: readonly (readonly string[])[],
@@ -102,21 +100,21 @@ async function answerDegrees(
   return answers;
 }
 
-/** The look-ups of a table, and whose saved places they may find: none if absent. */
+/** The look-ups of a table; without a requester, saved places are unavailable. */
 export interface RunSettings extends Pick<EnrichSettings, 'fields' | 'position'> {
   requester?: Requester | undefined;
 }
 
-/** What answers the rows of a table: threads, or files in which workers have answered them. */
+/** Answers the rows of a table: by threads, or from files that workers have written. */
 export interface RowPool {
-  /** Batches under way that keep it busy. */
+  /** Batches in flight that keep it busy. */
   readonly window: number;
   /** Prepares the look-ups. @throws Fault */
   open(settings: RunSettings): Promise<RowRun>;
 }
 
 export class LookUpPool implements RowPool {
-  readonly #place: LookUpPlace;
+  readonly #place: PackLocation;
   readonly #readSavedPoints: ReadSavedPoints | undefined;
   readonly #size = availableParallelism();
   #threads: PoolThread[] = [];
@@ -124,20 +122,20 @@ export class LookUpPool implements RowPool {
   #next = 1;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param readSavedPoints reads the saved places that fields name, if there are any */
-  constructor(place: LookUpPlace, readSavedPoints?: ReadSavedPoints) {
+  /** @param readSavedPoints reads the saved places named by fields; absent on workers */
+  constructor(place: PackLocation, readSavedPoints?: ReadSavedPoints) {
     this.#place = place;
     this.#readSavedPoints = readSavedPoints;
   }
 
-  /** Batches under way that keep every thread busy. */
+  /** Batches in flight that keep every thread busy. */
   get window(): number {
     return this.#size * 2;
   }
 
   /** Prepares the look-ups. @throws Fault */
-  async open({ requester, ...look }: RunSettings): Promise<PoolRun> {
-    const settings: EnrichSettings = { ...look, saved: await this.#savedPoints(look.fields, requester) };
+  async open({ requester, ...lookUps }: RunSettings): Promise<PoolRun> {
+    const settings: EnrichSettings = { ...lookUps, saved: await this.#savedPoints(lookUps.fields, requester) };
     clearTimeout(this.#idle);
     this.#threads = this.#threads.filter(({ isAlive }) => isAlive);
     while (this.#threads.length < this.#size) this.#threads.push(new PoolThread(this.#place));
@@ -156,27 +154,27 @@ export class LookUpPool implements RowPool {
       close();
       throw error;
     }
-    const least = (): PoolThread => {
+    const leastLoaded = (): PoolThread => {
       const [thread] = threads.toSorted((a, b) => a.load - b.load);
       if (thread === undefined) throw new Error('There are no look-up threads');
       return thread;
     };
     const { position } = settings;
-    const lookUp = async (points: Float64Array): Promise<Answered> => least().answer(run, points);
+    const lookUp = async (points: Float64Array): Promise<Answered> => leastLoaded().answer(run, points);
     const reader =
       position.kind === 'address' || gridOf(position) !== undefined ? undefined : openCoordinates(position);
     return {
       failedPacks,
       answer:
         reader === undefined
-          ? async (rows) => rowsOf(await least().answer(run, rows))
+          ? async (rows) => rowsOf(await leastLoaded().answer(run, rows))
           : (rows) => answerDegrees(rows, reader, lookUp),
       lookUp,
       close,
     };
   }
 
-  /** Reads the saved places that fields name; undefined if none does. @throws Fault */
+  /** Reads the saved places named by fields; undefined if there are none. @throws Fault */
   async #savedPoints(fields: readonly string[], requester: Requester | undefined): Promise<SavedPoints | undefined> {
     const names = savedPlacesIn(fields);
     if (names.length === 0) return undefined;

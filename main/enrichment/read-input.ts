@@ -1,6 +1,6 @@
 /**
- * Has files that others made read in a process of its own: tables and places, wherever they come from. It is held to
- * limits of memory and time, and ends when nobody wants its answer any more.
+ * Reads untrusted tables and place files in a separate process with limits on memory and time. The process ends when
+ * the request is cancelled.
  */
 import { basename } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
@@ -21,17 +21,17 @@ const READER = new RemoteProcess<ReturnType<typeof inputService>, ReadingProgres
   { max: MAX_IDLE_PROCESSES },
 );
 
-/** A head or a preview is read in seconds, the places of a large file in a minute. */
+/** A head or preview takes seconds; the places of a large file take a minute. */
 const ANSWER_MS = 60_000;
 const PLACES_MS = 120_000;
-/** The first row of a gigabyte is there after a minute, and the next ones in no time. */
+/** The first row of a 1 GB file takes a minute, the following ones far less. */
 const STEP_MS = 120_000;
 
 /**
- * @param ask asks the process; it gets a folder for what is unpacked
- * @throws Fault invalid_file where a limit has ended the process; WorkEnded where it was cancelled; what `ask` throws
+ * @param ask sends the request; receives a folder for unpacked files
+ * @throws Fault invalid_file if the process exceeded a limit; WorkEnded if cancelled; what `ask` throws
  */
-async function reading<Answer>(file: string, ask: (scratchDirectory: string) => Promise<Answer>): Promise<Answer> {
+async function inReader<Answer>(file: string, ask: (scratchDirectory: string) => Promise<Answer>): Promise<Answer> {
   try {
     return await inScratch(ask);
   } catch (error) {
@@ -41,29 +41,29 @@ async function reading<Answer>(file: string, ask: (scratchDirectory: string) => 
   }
 }
 
-/** How a table is to be read. */
+/** Options for reading a table. */
 export type InputOptions = OpenInputOptions & { name: string };
 
-/** What a table holds, and at most `rowLimit` rows. @throws Fault; WorkEnded once `signal` has ended it */
+/** Returns the columns of a table and up to `rowLimit` rows. @throws Fault; WorkEnded if cancelled by `signal` */
 export const previewInput = (
   path: string,
   rowLimit: number,
   options: InputOptions,
   signal: AbortSignal,
 ): Promise<TablePreview> =>
-  reading(options.name, (scratchDirectory) =>
+  inReader(options.name, (scratchDirectory) =>
     READER.ask('preview', [path, rowLimit, { ...options, scratchDirectory }], { signal, deadlineMs: ANSWER_MS }),
   );
 
-/** How a table is read, and its columns. @throws Fault; WorkEnded once `signal` has ended it */
+/** Returns the detected format and columns of a table. @throws Fault; WorkEnded if cancelled by `signal` */
 export const readHead = (path: string, options: InputOptions, signal: AbortSignal): Promise<TableHead> =>
-  reading(options.name, (scratchDirectory) =>
+  inReader(options.name, (scratchDirectory) =>
     READER.ask('head', [path, { ...options, scratchDirectory }], { signal, deadlineMs: ANSWER_MS }),
   );
 
 /**
- * Stores all rows of a table in the database at `target`, which has a table `input` of its columns.
- * @throws Fault; WorkEnded once `signal` has ended it; errors of the disk
+ * Stores all rows of a table in the database at `target`, which has a table `input` with its columns.
+ * @throws Fault; WorkEnded if cancelled by `signal`; disk errors
  */
 export const storeInput = (
   path: string,
@@ -71,34 +71,34 @@ export const storeInput = (
   options: InputOptions,
   work: Pick<ProcessOptions<ReadingProgress>, 'signal' | 'onProgress'>,
 ): Promise<void> =>
-  reading(options.name, (scratchDirectory) =>
+  inReader(options.name, (scratchDirectory) =>
     READER.ask('store', [path, target, { ...options, scratchDirectory }], { ...work, stepMs: STEP_MS }),
   );
 
-/** The places of a file. @throws Fault; WorkEnded once `signal` has ended it */
+/** Reads the places of a file. @throws Fault; WorkEnded if cancelled by `signal` */
 export const readPlaceFile = (path: string, options: ReadPlacesOptions, signal?: AbortSignal): Promise<ReadPlaces> =>
-  reading(options.name, (scratchDirectory) =>
+  inReader(options.name, (scratchDirectory) =>
     READER.ask('readPlaces', [path, { ...options, scratchDirectory }], { signal, deadlineMs: PLACES_MS }),
   );
 
-/** What a process sends by `send`. A line that its end has cut off is left out. */
+/** Parses the output of `send`. Drops an incomplete last line. */
 async function* linesFrom(output: Readable): AsyncGenerator<OpenedTable | SentRows> {
   let line = '';
   for await (const text of output.setEncoding('utf8') as AsyncIterable<string>) {
     const [first = '', ...next] = text.split('\n');
     line += first;
-    for (const begun of next) {
+    for (const rest of next) {
       yield JSON.parse(line);
-      line = begun;
+      line = rest;
     }
   }
 }
 
 /**
- * Opens the table or the file of points at `path` in a process of its own, which sends the rows as they are taken.
- * @throws Fault where it cannot be read, as `rows` does; WorkEnded once `signal` has ended it
+ * Opens the table or file of points at `path` in a separate process, which sends rows as they are consumed.
+ * @throws Fault if it can't be read, as `rows` does; WorkEnded if cancelled by `signal`
  */
-export async function openForeign(
+export async function openUntrusted(
   path: string,
   options: OpenInputOptions = {},
   signal?: AbortSignal,
@@ -110,10 +110,10 @@ export async function openForeign(
     stepMs: STEP_MS,
     output,
   };
-  const done = reading(options.name ?? basename(path), (scratchDirectory) =>
+  const done = inReader(options.name ?? basename(path), (scratchDirectory) =>
     READER.ask('send', [path, { ...options, scratchDirectory }], work),
   );
-  // Where no process was started, nothing else ends it.
+  // If no process was started, nothing else ends the output.
   const endOutput = (): void => void output.end();
   done.then(endOutput, endOutput);
   const lines = linesFrom(output);

@@ -1,4 +1,4 @@
-/** What a thread of the pool does: answers the rows of tables. */
+/** Functions of a look-up thread of the pool. */
 import packageJson from '../../package.json' with { type: 'json' };
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { checksOf } from '../packs/damaged.ts';
@@ -11,45 +11,45 @@ import { addedColumns, checkFields, interfacesOf } from './fields.ts';
 import { createRowLookUps, type EnrichSettings, type RowLookUps } from './row-look-ups.ts';
 import { spatialOrder } from './spatial-order.ts';
 
-/** Where rows are looked up. */
-export interface LookUpPlace {
+/** The packs that rows are looked up in. */
+export interface PackLocation {
   packsDirectory: string;
-  /** Whose checks of packs count. */
+  /** Holds the stored verification results of packs. */
   dataDirectory?: string | undefined;
-  /** Where there is no data directory: the verdicts on packs that are left out. */
+  /** Without a data directory: the packs to leave out. */
   damaged?: readonly PackVerification[] | undefined;
 }
 
-function openStore({ packsDirectory, dataDirectory, damaged = [] }: LookUpPlace): PackStore {
+function openStore({ packsDirectory, dataDirectory, damaged = [] }: PackLocation): PackStore {
   if (dataDirectory === undefined) return new PackStore(packsDirectory, { checks: checksOf(damaged) });
   const { packRecords, vettedFiles } = openAppStore(dataDirectory);
   const known = vettedFiles.ofVersion(packageJson.version);
-  // What the server has had opened; nothing ends a thread that a file holds.
+  // Uses the server's verdicts: vetting here could crash the thread.
   const gate = { verdictOn: (_path: string, identity: string) => known.find(identity) };
   return new PackStore(packsDirectory, { checks: packRecords, gate });
 }
 
 /**
- * Rows to answer: longitude and latitude in turn, in degrees; or, if a thread has to find the positions, the cells that
- * each is read from. Points beyond the limits of degrees have empty answers.
+ * Rows to look up: longitudes and latitudes in turn, in degrees; or, if the thread must find the positions, the cells
+ * of each position. Points outside the valid range have empty answers.
  */
 export type Questions = Float64Array | readonly (readonly string[])[];
 
-/** A pack that a run goes without: its answers may lack what the pack has. */
+/** A pack that failed: answers may lack its values. */
 export interface FailedPack {
   id: string;
-  /** Why it cannot be read, and the remedy. */
+  /** Why it can't be read, and the remedy. */
   message: string;
 }
 
-export function rowService(place: LookUpPlace) {
-  const store = openStore(place);
+export function rowService(location: PackLocation) {
+  const store = openStore(location);
   const runs = new Map<number, { lookUps: RowLookUps; width: number }>();
 
   return () => ({
-    /** Prepares the look-ups of a run. @returns the packs that it goes without, since they failed. @throws Fault */
+    /** Prepares the look-ups of a run. @returns the packs that failed @throws Fault */
     open(run: number, settings: EnrichSettings): FailedPack[] {
-      // Other runs keep the packs that they began with.
+      // Running look-ups keep the packs they started with.
       if (runs.size === 0) store.reload();
       const packs = store.current;
       checkFields(packs, settings.fields, settings.position);
@@ -58,7 +58,7 @@ export function rowService(place: LookUpPlace) {
       const interfaces = interfacesOf(settings.fields, settings.position.kind === 'address');
       return packs.failuresOf(interfaces).map(({ pack: id = '', message }) => ({ id, message }));
     },
-    /** Answers rows: the cells that are appended, the error last. */
+    /** Returns the added cells of each row, the error last. */
     answer(run: number, questions: Questions): Answered {
       const opened = runs.get(run);
       if (opened === undefined) throw new Error(`Run ${run} is not open`);

@@ -1,4 +1,4 @@
-/** Worker thread that answers the rows of tables. */
+/** Entry point of the worker thread that looks up table rows. */
 import { workerData } from 'node:worker_threads';
 import { serveThread } from '../threads/serve-thread.ts';
 import { lowerPriority } from '../threads/lower-priority.ts';

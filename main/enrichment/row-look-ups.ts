@@ -1,4 +1,4 @@
-/** Answers one row after the other, by the same look-ups as the HTTP interfaces. */
+/** Looks up rows one by one, with the same look-ups as the HTTP endpoints. */
 import { positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { isPackFault } from '../../contract/fault.ts';
 import type { SavedPoints } from '../look-ups/roads/saved-points.ts';
@@ -10,31 +10,29 @@ import { openCoordinates, type PositionReader } from './coordinate-position.ts';
 import { requestedField } from './fields.ts';
 
 export interface EnrichSettings {
-  /** In the order in which they are appended. */
+  /** In the order of the added columns. */
   fields: readonly string[];
   position: PositionSource;
-  /** The saved places that fields name. */
+  /** The saved places named by fields. */
   saved?: SavedPoints | undefined;
 }
 
-/**
- * Answers a row from the cells that its position is read from: longitude and latitude, both in one, or the parts of an
- * address. Gives the appended cells, the error last.
- */
+/** Look-ups for the rows of a table. */
 export interface RowLookUps {
   answer: (cells: readonly string[]) => string[];
   /**
-   * Writes the values at a point into `row`, from `first` on, in the order of the fields; unknown ones are left alone.
-   * @returns why fields are missing; empty if none is
+   * Writes the values at a point into `row`, starting at `first`, in the order of the fields. Leaves unknown values
+   * unchanged.
+   * @returns why fields are missing, or an empty string
    */
   lookUp: (point: Point, row: string[], first: number) => string;
   close: () => void;
 }
 
-/** The requested fields of a look-up, which are read from what it finds at a point. */
+/** A look-up, and the requested fields that are read from its result. */
 interface OpenLookUp {
   find: (point: Point) => unknown;
-  /** `index` is the place of the field among the requested ones. */
+  /** `index` is the position among the requested fields. */
   columns: { index: number; parameter: string; value: (found: unknown, parameter: string) => string | undefined }[];
 }
 
@@ -52,21 +50,21 @@ function openLookUps(packs: Packs, fields: readonly string[], saved: SavedPoints
 }
 
 /**
- * Adds why fields are missing: a pack that failed may have had their values, but the other fields stay.
- * @throws whatever isn't the failure of a pack
+ * Records why fields are missing. A pack that failed affects only its own fields.
+ * @throws any error that isn't a pack fault
  */
 function addReason(reasons: string[], error: unknown): void {
   if (!isPackFault(error)) throw error;
   if (!reasons.includes(error.message)) reasons.push(error.message);
 }
 
-/** @throws Fault of a system that is not known */
+/** @throws Fault if the coordinate system is unknown */
 const positionReader = (packs: Packs, position: PositionSource): PositionReader =>
   position.kind === 'address'
     ? { read: addressPosition(packs, position), close: () => undefined }
     : openCoordinates(position);
 
-/** Prepares the look-ups of `settings` on packs that stay as they are. @throws Fault of a system that is not known */
+/** Prepares the look-ups of `settings` on a fixed set of packs. @throws Fault if the coordinate system is unknown */
 export function createRowLookUps(packs: Packs, { fields, position, saved }: EnrichSettings): RowLookUps {
   const lookUps = openLookUps(packs, fields, saved ?? new Map());
   const { read, close } = positionReader(packs, position);

@@ -1,10 +1,10 @@
-/** An order in which neighbours follow each other. */
+/** Orders points so that neighbours are close to each other. */
 
-/** Bits of each coordinate: a step of latitude is 300 m. */
+/** Bits per coordinate: a step of latitude is 300 m. */
 const BITS = 16;
 const STEPS = 2 ** BITS - 1;
 
-/** Spreads 16 bits, so that there is room for one bit between two. */
+/** Inserts a zero bit between every two of 16 bits. */
 function spread(bits: number): number {
   let spaced = bits;
   spaced = (spaced | (spaced << 8)) & 0x00ff00ff;
@@ -13,7 +13,7 @@ function spread(bits: number): number {
   return (spaced | (spaced << 1)) & 0x55555555;
 }
 
-/** The step of a coordinate; those that aren't on Earth have any. */
+/** Quantises a coordinate; values out of range are clamped. */
 const stepOf = (degrees: number, limit: number): number =>
   Math.min(STEPS, Math.max(0, Math.trunc(((degrees + limit) / (2 * limit)) * STEPS) || 0));
 
@@ -23,7 +23,8 @@ const stepOf = (degrees: number, limit: number): number =>
  */
 export function spatialOrder(points: Float64Array): Uint32Array<ArrayBuffer> {
   const count = points.length / 2;
-  // Position and index in one number, because numbers are sorted much faster than anything with a comparison.
+  // Position and index are packed into one number, because sorting numbers is much faster than sorting with a
+  // comparator.
   const keys = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     const column = stepOf(points[2 * i] ?? Number.NaN, 180);

@@ -1,4 +1,4 @@
-/** What the thread of tables does: reads, answers and writes them for the server. */
+/** Functions of the table thread, which reads, enriches and writes tables for the server. */
 import type { MessagePort } from 'node:worker_threads';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { RowCharges } from '../account/row-charges.ts';
@@ -11,36 +11,36 @@ import type { Call } from '../threads/call.ts';
 import { startProcessesBy } from '../threads/process.ts';
 import { callOver } from '../threads/call-over.ts';
 import { BatchJobs } from './batch/batch-jobs.ts';
-import type { ExportWish } from './batch/export-job.ts';
+import type { ExportOptions } from './batch/export-job.ts';
 import { RunQuota } from './batch/quota.ts';
 import { enrichStream, type StreamOptions } from './enrich-stream.ts';
 import { lookUpAll, type LookedUpAll } from './look-up-all.ts';
 import { readLookUps } from './look-up-request.ts';
 import { LookUpPool } from './pool.ts';
-import type { LookUpPlace } from './row-functions.ts';
+import type { PackLocation } from './row-functions.ts';
 
-export interface TablePlace extends LookUpPlace {
-  /** Where the tables of the window are kept. */
+export interface TableLocation extends PackLocation {
+  /** Folder of the stored Batch tables. */
   batchDirectory: string;
   keyLimits: KeyLimits;
 }
 
-/** Functions of the server that the thread of tables calls. */
+/** Server functions that the table thread calls. */
 export interface TableHost extends RowCharges {
-  /** Reads the saved places that fields name. */
+  /** Reads the saved places named by fields. */
   savedPoints: ReadSavedPoints;
 }
 
-export interface TableThreadData extends TablePlace {
-  /** Answered by {@link TableHost}. */
+export interface TableThreadData extends TableLocation {
+  /** Served by {@link TableHost}. */
   host: MessagePort;
-  /** Whether rows of tables that are running were taken in this process. */
-  hasTaken: boolean;
-  /** Over which its processes are started, where it cannot do so itself. */
+  /** Whether rows of running tables were already charged in this process. */
+  hasCharged: boolean;
+  /** Port for starting processes, if the thread can't do so itself. */
   processes: MessagePort | undefined;
 }
 
-/** What can be asked of the tables of the window as it is. */
+/** Methods of {@link BatchJobs} that are exposed unchanged. */
 const BATCH_METHODS = [
   'isIdle',
   'list',
@@ -59,15 +59,15 @@ const BATCH_METHODS = [
 ] as const;
 type BatchFunctions = Pick<BatchJobs, (typeof BATCH_METHODS)[number]>;
 
-/** What a stream is charged for: rows, and bytes stored on disk. Both may throw a Fault. */
+/** Charges of a stream: rows, and bytes stored on disk. Both may throw a Fault. */
 export interface StreamCharges extends Pick<StreamedRows, 'charge'> {
   admit: (bytes: number) => void;
 }
 
-/** How it goes with a stream: it begins, perhaps with a warning; rows were answered since the last time. */
-export type StreamProgress = { warning: string | undefined } | { right: number; faulty: number };
+/** Progress of a stream: it starts, perhaps with a warning; then rows answered since the last event. */
+export type StreamProgress = { warning: string | undefined } | { valid: number; faulty: number };
 
-/** Methods as functions. @param jobs opened by the first of them */
+/** Exposes the methods as functions. @param jobs opened on first use */
 function functionsOf(jobs: () => BatchJobs): BatchFunctions {
   const call = (name: (typeof BATCH_METHODS)[number], values: readonly unknown[]): unknown => {
     const all = jobs();
@@ -80,22 +80,22 @@ function functionsOf(jobs: () => BatchJobs): BatchFunctions {
   ) as unknown as BatchFunctions;
 }
 
-export function tableService({ batchDirectory, keyLimits, host, hasTaken, processes, ...place }: TableThreadData) {
+export function tableService({ batchDirectory, keyLimits, host, hasCharged, processes, ...location }: TableThreadData) {
   if (processes !== undefined) startProcessesBy(processesOver(processes));
   const server = callOver<TableHost>(host);
-  const pool = new LookUpPool(place, (requester, names) => server.ask('savedPoints', [requester, names]));
+  const pool = new LookUpPool(location, (requester, names) => server.ask('savedPoints', [requester, names]));
   const quota = new RunQuota(server);
   let opened: BatchJobs | undefined;
   const jobs = (): BatchJobs =>
-    (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, quota, hasTaken));
+    (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, quota, hasCharged));
   const batch = functionsOf(jobs);
 
   return ({ progress, signal }: Call<StreamProgress>) => ({
     ...batch,
-    exportTo: (requester: Requester, uuid: string, path: string, wish: ExportWish): Promise<void> =>
-      jobs().exportTo(requester, uuid, path, wish, signal),
+    exportTo: (requester: Requester, uuid: string, path: string, options: ExportOptions): Promise<void> =>
+      jobs().exportTo(requester, uuid, path, options, signal),
     readLookUps,
-    /** Answers points, longitude and latitude in turn. @throws Fault */
+    /** Looks up points: longitude and latitude alternate. @throws Fault */
     lookUpAll: (
       requester: Requester,
       fields: readonly string[],
@@ -103,10 +103,10 @@ export function tableService({ batchDirectory, keyLimits, host, hasTaken, proces
       asLines: boolean,
     ): Promise<LookedUpAll> => lookUpAll(pool, { requester, fields }, points, asLines, signal),
     /**
-     * Enriches what comes over one port, to the other.
-     * @param rowsPort answered by {@link StreamCharges}
-     * @param store path for the rows of Parquet until they are complete
-     * @throws Fault; errors of the streams
+     * Enriches the table from one port, and writes it to another.
+     * @param rowsPort served by {@link StreamCharges}
+     * @param store temporary path for the rows of a Parquet file
+     * @throws Fault; stream errors
      */
     async enrich(
       options: StreamOptions,
@@ -117,15 +117,15 @@ export function tableService({ batchDirectory, keyLimits, host, hasTaken, proces
     ): Promise<void> {
       const rows = callOver<StreamCharges>(rowsPort);
       const [body, out] = [byteReaderOver(bodyPort), byteWriterOver(outPort)];
-      // Both ends get what the pipeline throws.
+      // The pipeline reports the error to both ends.
       body.on('error', () => out.destroy());
       out.on('error', () => body.destroy());
       try {
         await enrichStream(pool, options, body, out, {
           parquet: { store, admit: (bytes) => rows.ask('admit', [bytes]) },
-          admit: (wanted) => rows.ask('charge', [wanted]),
+          admit: (requested) => rows.ask('charge', [requested]),
           onReady: (warning) => progress({ warning }),
-          onAnswered: (right, faulty) => progress({ right, faulty }),
+          onAnswered: (valid, faulty) => progress({ valid, faulty }),
         });
       } catch (error) {
         out.destroy();

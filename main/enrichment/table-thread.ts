@@ -1,7 +1,4 @@
-/**
- * The thread that reads, answers and writes tables, seen from the server: started when needed, also where it has died,
- * ended when it has not been asked for a while.
- */
+/** The server's handle on the table thread: starts it on demand, also after a crash, and ends it when idle. */
 import type { Readable, Writable } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Fault } from '../../contract/fault.ts';
@@ -18,7 +15,7 @@ import type {
   StreamCharges,
   StreamProgress,
   TableHost,
-  TablePlace,
+  TableLocation,
   tableService,
   TableThreadData,
 } from './table-functions.ts';
@@ -27,17 +24,15 @@ import { toError } from '../../contract/system-error.ts';
 type TableFunctions = ReturnType<ReturnType<typeof tableService>>;
 
 export interface EnrichedStream {
-  /** To be filled with the table. */
+  /** Accepts the table. */
   body: Writable;
   /** The enriched table. */
   out: Readable;
-  /**
-   * Resolves before the first byte of `out`, with a warning where there is one; rejects where there will be no byte.
-   */
+  /** Resolves before the first byte of `out`, perhaps with a warning; rejects if there is no output. */
   ready: Promise<string | undefined>;
 }
 
-/** @returns the other end of a port that `functions` answer */
+/** Returns the other end of a port that serves `functions`. */
 function portTo(functions: unknown): MessagePort {
   const { port1, port2 } = new MessageChannel();
   serveOver(port1, () => functions);
@@ -53,31 +48,31 @@ export class TableThread {
   readonly #thread: RemoteThread<TableFunctions, StreamProgress>;
   #wasStarted = false;
 
-  /** @param idleMs how long the thread stays when it is not asked and no table is under way, in milliseconds */
-  constructor(place: TablePlace, host: TableHost, idleMs = IDLE_MS) {
+  /** @param idleMs idle time after which the thread ends unless a table is being read or run, in milliseconds */
+  constructor(place: TableLocation, host: TableHost, idleMs = IDLE_MS) {
     this.#thread = new RemoteThread(new URL('./tables.entry.ts', import.meta.url), {
       name: 'tables',
       workerData: (): TableThreadData => {
         const processes = portForThread();
         const port = portTo(host);
-        const data = { ...place, host: port, hasTaken: this.#wasStarted, processes };
+        const data = { ...place, host: port, hasCharged: this.#wasStarted, processes };
         this.#wasStarted = true;
         return withTransfer(data, processes === undefined ? [port] : [port, processes]);
       },
       resourceLimits: ROW_THREAD_LIMITS,
       idleMs,
-      // A table that is read or run needs the thread although it is not asked.
+      // Reading and running tables need the thread even without requests.
       isIdle: () => this.#thread.ask('isIdle', []),
       died: (error) => new Error(`The table thread failed: ${error?.message ?? 'it exited'}`),
     });
   }
 
-  /** Whether the thread is there now. */
+  /** Whether the thread is running. */
   get isStarted(): boolean {
     return this.#thread.isStarted;
   }
 
-  /** Calls a function of the thread. @throws what it throws, by name and message */
+  /** Calls a function of the thread. @throws what it throws, with the same name and message */
   ask<Name extends NameOf<TableFunctions>>(
     name: Name,
     parameters: ParametersOf<TableFunctions, Name>,
@@ -87,18 +82,22 @@ export class TableThread {
   }
 
   /**
-   * @param rows takes and counts them, and is ended with the stream
-   * @param store path for the rows of Parquet until they are complete, and what admits their bytes
+   * Starts an enrichment.
+   * @param rows charges and counts rows, and ends with the stream
+   * @param store temporary path for the rows of a Parquet file, and the check of their size
    */
   enrich(options: StreamOptions, rows: StreamedRows, store: EnrichStore): EnrichedStream {
     const [body, out] = [byteWriter(), byteReader()];
-    const rowsPort = portTo({ charge: (wanted) => rows.charge(wanted), admit: store.admit } satisfies StreamCharges);
-    // The users of the streams hear of errors there; one that comes before must not end the process.
+    const rowsPort = portTo({
+      charge: (requested) => rows.charge(requested),
+      admit: store.admit,
+    } satisfies StreamCharges);
+    // Consumers handle stream errors; earlier ones must not crash the process.
     for (const { stream } of [body, out]) stream.on('error', () => undefined);
     const ready = Promise.withResolvers<string | undefined>();
     const onProgress = (progress: StreamProgress): void => {
       if ('warning' in progress) ready.resolve(progress.warning);
-      else rows.count(progress.right, progress.faulty);
+      else rows.count(progress.valid, progress.faulty);
     };
     this.#thread
       .ask('enrich', [options, body.port, out.port, rowsPort, store.path], {

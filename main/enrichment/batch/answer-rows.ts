@@ -1,4 +1,4 @@
-/** Answers rows of a table of the window. */
+/** Looks up the rows of a Batch table. */
 import { Fault } from '../../../contract/fault.ts';
 import {
   BATCH_PREVIEW_ROWS,
@@ -10,7 +10,7 @@ import { gridOf } from '../../../contract/enrich.ts';
 import type { TableRow } from '../../formats/tables/table.ts';
 import { pointOf } from '../../formats/tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';
-import { exchangedText, lookExchanged, SAMPLED_ROWS } from '../exchanged.ts';
+import { swappedAxesText, detectSwappedAxes, SAMPLED_ROWS } from '../swapped-axes.ts';
 import { addedColumns, readFields } from '../fields.ts';
 import { gridName } from '../grid.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
@@ -24,7 +24,7 @@ import type { RunQuota } from './quota.ts';
 
 const PAGE_ROWS = 500;
 
-/** @throws Fault for a column that the table does not have */
+/** Validates the settings. @throws Fault if a column doesn't exist */
 export function checkedSettings({ record: { head } }: JobFile, { position, fields }: BatchSettings): BatchSettings {
   const columns =
     position.kind === 'columns'
@@ -47,7 +47,7 @@ export function checkedSettings({ record: { head } }: JobFile, { position, field
   return { position, fields: readFields(fields.join(',')) };
 }
 
-/** Returns the look-ups of a run, which finds the saved places of the key that uploaded the table. */
+/** Returns the look-ups of a run, with the saved places of the key that uploaded the table. */
 export const runOf = (
   { record: { madeBy = WINDOW_KEY.creatorId } }: JobFile,
   settings: BatchSettings,
@@ -56,32 +56,32 @@ export const runOf = (
   requester: { id: madeBy, isAdmin: madeBy === WINDOW_KEY.creatorId },
 });
 
-interface Asking {
+interface RowInput {
   window: number;
   addedCount: number;
   ask: (row: TableRow) => Question;
 }
 
-const askingOf = ({ position }: BatchSettings, { window }: LookUpPool, addedCount: number): Asking => ({
+const rowInput = ({ position }: BatchSettings, { window }: LookUpPool, addedCount: number): RowInput => ({
   window,
   addedCount,
   ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
 });
 
-/** What a person should look at, of some rows. */
+/** Returns warnings about sampled rows and failed packs. */
 async function warningsOf(
   pool: LookUpPool,
   { failedPacks }: PoolRun,
   { position }: BatchSettings,
   rows: readonly TableRow[],
 ): Promise<{ warnings?: BatchWarning[] }> {
-  const exchanged = await lookExchanged(
+  const swapped = await detectSwappedAxes(
     pool,
     position,
     rows.map(({ cells }) => cells),
   );
   const warnings: BatchWarning[] = [
-    ...(exchanged === undefined ? [] : [{ code: 'coordinates_exchanged' as const, message: exchangedText(exchanged) }]),
+    ...(swapped === undefined ? [] : [{ code: 'coordinates_exchanged' as const, message: swappedAxesText(swapped) }]),
     ...failedPacks.map(({ id, message }) => ({
       code: 'pack_failed' as const,
       message: `Results may be incomplete because a pack can't be used. ${message}`,
@@ -94,13 +94,11 @@ async function warningsOf(
 export interface FirstRows {
   pool: LookUpPool;
   quota: RunQuota;
-  /** The key that they count to. */
+  /** The key charged for them. */
   keyId: string | undefined;
 }
 
-/**
- * The answers of the first rows, which count as those of a run do. @throws Fault
- */
+/** Answers the first rows, which are charged like those of a run. @throws Fault */
 export async function answerFirstRows(
   file: JobFile,
   settings: BatchSettings,
@@ -116,7 +114,7 @@ export async function answerFirstRows(
     const answered: string[][] = [];
     try {
       const { faulty } = await runPipeline<TableRow>({
-        ...askingOf(checked, pool, added.length),
+        ...rowInput(checked, pool, added.length),
         run,
         batches: once(rows),
         write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])),
@@ -136,8 +134,8 @@ export async function answerFirstRows(
 }
 
 /**
- * Answers the rows that have no answers yet, until the job is stopped. @throws errors of the pool and the disk;
- * what was answered is kept
+ * Answers the remaining rows until the job is stopped. Stored answers survive errors.
+ * @throws errors of the pool and the disk
  */
 export async function answerRows(job: Job, pool: LookUpPool, quota: RunQuota): Promise<void> {
   const { file } = job;
@@ -148,7 +146,7 @@ export async function answerRows(job: Job, pool: LookUpPool, quota: RunQuota): P
   try {
     if (file.record.done === 0) file.change(await warningsOf(pool, run, settings, file.sample(SAMPLED_ROWS)));
     await runPipeline<TableRow>({
-      ...askingOf(settings, pool, added.length),
+      ...rowInput(settings, pool, added.length),
       run,
       batches: pages(file),
       write: async (rows, cells) => {
@@ -159,7 +157,7 @@ export async function answerRows(job: Job, pool: LookUpPool, quota: RunQuota): P
           cells: cells[i] ?? [],
           point: pointOf([...row.cells, ...(cells[i] ?? [])], coordinates),
         }));
-        job.needRoom();
+        job.requireSpaceForRows();
         file.addAnswers(answers, {
           done: done + rows.length,
           faulty: faulty + faultyNow,

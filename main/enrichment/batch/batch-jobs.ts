@@ -1,4 +1,4 @@
-/** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
+/** The Batch tables, managed by the table thread: each is stored, answered and exported in a file of its own. */
 import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
@@ -18,28 +18,26 @@ import { FairQueue } from '../../threads/fair-queue.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answerFirstRows, answerRows, checkedSettings, runOf } from './answer-rows.ts';
-import { exportJob, type ExportWish } from './export-job.ts';
+import { exportJob, type ExportOptions } from './export-job.ts';
 import { failureText, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
 import type { RunQuota } from './quota.ts';
 import { canReadAgain, readRows, type UploadedTable } from './read-table.ts';
-import { needTableRoom, refuseTable } from './room.ts';
+import { requireTableSpace, enforceTableLimits } from './room.ts';
 import { removeTable, tablePath, tablesIn, uploadOf } from './table-files.ts';
-import type { PointsWish } from './point-query.ts';
-import type { PointTileWish } from './point-tiles.ts';
-import type { ViewWish } from './view-query.ts';
+import type { PointsQuery } from './point-query.ts';
+import type { PointTileQuery } from './point-tiles.ts';
+import type { ViewQuery } from './view-query.ts';
 import { createViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
-/** Rows to be told, and the row whose place is asked for. */
-export type RowsWish = ViewWish & Page & { find?: number | undefined };
+/** Rows to return, and the row whose index to find. */
+export type RowsQuery = ViewQuery & Page & { find?: number | undefined };
 
-/**
- * Files that are read at once, one of a key: each takes a core and up to a gigabyte. As many wait as there are tables.
- */
-const READINGS = { concurrency: 2, perKey: 1, maxWaiting: Infinity };
+/** Concurrent reads, one per key: each takes a core and up to a gigabyte. Any number may wait. */
+const READ_LIMITS = { concurrency: 2, perKey: 1, maxWaiting: Infinity };
 
 export class BatchJobs {
   readonly #directory: string;
@@ -48,34 +46,34 @@ export class BatchJobs {
   readonly #quota: RunQuota;
   readonly #viewThread = createViewThread();
   readonly #jobs = new Map<string, Job>();
-  readonly #readings = new FairQueue(READINGS);
+  readonly #readQueue = new FairQueue(READ_LIMITS);
 
   /**
-   * Opens the tables in `directory`; those that were running or read when the process ended go on.
-   * @param hasTaken Whether the rows of those are taken from quotas already
+   * Opens the tables in `directory` and resumes those that were running or being read when the process ended.
+   * @param hasCharged whether the rows of running tables have already been charged
    */
   constructor(
     { directory, limits }: { directory: string; limits: KeyLimits },
     pool: LookUpPool,
     quota: RunQuota,
-    hasTaken: boolean,
+    hasCharged: boolean,
   ) {
     this.#directory = directory;
     this.#limits = limits;
     this.#pool = pool;
     this.#quota = quota;
     mkdirSync(directory, { recursive: true });
-    for (const path of tablesIn(directory)) this.#reopen(path, hasTaken);
+    for (const path of tablesIn(directory)) this.#reopen(path, hasCharged);
   }
 
-  /** Whether no table is being read or run. */
+  /** Returns whether no table is being read or run. */
   isIdle(): boolean {
     return [...this.#jobs.values()].every(
       ({ file: { record } }) => record.status !== 'Reading' && record.status !== 'Running',
     );
   }
 
-  /** The tables that are there for the requester, the latest first. */
+  /** The tables visible to the requester, latest first. */
   list(requester: Requester): DescribedJob[] {
     return [...this.#jobs.values()]
       .filter(({ file }) => isVisibleTo(requester, file.record.madeBy))
@@ -87,24 +85,24 @@ export class BatchJobs {
     return describe(this.#job(requester, uuid));
   }
 
-  /** @throws Fault 429, 507 where the requester has as many tables as it may, or as large ones */
+  /** @throws Fault 429, 507 if the requester has too many or too large tables */
   enforceLimits(requester: Requester, bytes: number): void {
     if (requester.isAdmin) return;
     const own = [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === requester.id);
-    refuseTable(this.#limits, own, bytes);
+    enforceTableLimits(this.#limits, own, bytes);
   }
 
   /**
-   * Takes the file at `path`, whose head has been read, and has its rows read in its turn.
-   * @throws Fault 429, 507 where the requester has as many tables as it may, or as large ones; errors of the disk
+   * Adds the file at `path`, whose head has been read, and queues the reading of its rows.
+   * @throws Fault 429, 507 if the requester has too many or too large tables; disk errors
    */
   create(requester: Requester, path: string, { uuid, name, head }: UploadedTable): DescribedJob {
     const { size: bytes } = statSync(path);
     this.enforceLimits(requester, bytes);
-    const place = tablePath(this.#directory, uuid);
-    renameSync(path, uploadOf(place));
+    const tableFile = tablePath(this.#directory, uuid);
+    renameSync(path, uploadOf(tableFile));
     try {
-      const file = JobFile.create(place, {
+      const file = JobFile.create(tableFile, {
         uuid,
         name,
         created_at: new Date().toISOString(),
@@ -117,33 +115,33 @@ export class BatchJobs {
         madeBy: requester.id,
         ...(head.guess.name === undefined ? {} : { layout: { key: head.guess.name } }),
       });
-      const job = this.#take(uuid, file, !requester.isAdmin);
+      const job = this.#register(uuid, file, !requester.isAdmin);
       this.#read(job);
       return describe(job);
     } catch (error) {
-      removeTable(place);
+      removeTable(tableFile);
       throw error;
     }
   }
 
-  /** The answers of the first rows, once they have been read. They count as those of a run do. @throws Fault */
+  /** Answers the first rows, once they have been read. They are charged like those of a run. @throws Fault */
   preview(requester: Requester, uuid: string, settings: BatchSettings, keyId?: string): Promise<BatchPreview> {
-    return this.#with(requester, uuid, async ({ file, reading }) => {
+    return this.#withJob(requester, uuid, async ({ file, reading }) => {
       await reading?.firstRows.promise;
       return answerFirstRows(file, settings, { pool: this.#pool, quota: this.#quota, keyId });
     });
   }
 
-  /** @throws Fault before anything is dropped */
+  /** Starts a run, which replaces earlier answers. @throws Fault before anything changes */
   start(requester: Requester, uuid: string, settings: BatchSettings, keyId?: string): Promise<DescribedJob> {
-    return this.#with(requester, uuid, async (job) => {
+    return this.#withJob(requester, uuid, async (job) => {
       refuseStart(job);
       const checked = checkedSettings(job.file, settings);
       (await this.#pool.open(runOf(job.file, checked))).close();
       const { rows } = job.file.record;
       const counted = await this.#quota.admit(checked, rows, keyId);
       try {
-        // Another request may have started it meanwhile, or deleted it.
+        // Another request may have started or deleted it in the meantime.
         if (this.#jobs.get(uuid) !== job) throw noSuchTable(uuid);
         refuseStart(job);
         const added = addedColumns(checked.fields, checked.position);
@@ -166,17 +164,17 @@ export class BatchJobs {
     });
   }
 
-  /** @throws Fault for a column that the table does not have */
+  /** Sets the layout of the table. @throws Fault if a column doesn't exist */
   layout(requester: Requester, uuid: string, { columns, key }: BatchLayout): DescribedJob {
     const job = this.#job(requester, uuid);
     const { head } = job.file.record;
-    const wrong = [...(columns ?? []), ...(key === undefined ? [] : [key])].find(
+    const unknown = [...(columns ?? []), ...(key === undefined ? [] : [key])].find(
       (column) => column >= (head?.columns.length ?? 0),
     );
-    if (wrong !== undefined)
+    if (unknown !== undefined)
       throw new Fault(
         'invalid_request',
-        `Column ${wrong} doesn't exist: the table has ${head?.columns.length ?? 0}, counted from 0`,
+        `Column ${unknown} doesn't exist: the table has ${head?.columns.length ?? 0}, counted from 0`,
       );
     job.file.change({
       layout: {
@@ -187,7 +185,7 @@ export class BatchJobs {
     return describe(job);
   }
 
-  /** @throws Fault where a run cannot be resumed */
+  /** Applies an action. @throws Fault if a run can't be resumed */
   async act(requester: Requester, uuid: string, action: BatchAction, keyId?: string): Promise<DescribedJob> {
     const job = this.#job(requester, uuid);
     const { status } = job.file.record;
@@ -202,12 +200,12 @@ export class BatchJobs {
     return describe(job);
   }
 
-  /** When each table ended that has; of those of earlier versions, when they were taken. */
+  /** End times of ended tables; creation times for those of earlier versions. */
   endTimes(): string[] {
     return this.#ended().map(({ file: { record } }) => endOf(record));
   }
 
-  /** Deletes the tables that ended before `time`, unless one is being written to a file. @returns how many */
+  /** Deletes tables that ended before `time`, unless they are being exported. @returns their number */
   deleteEnded(time: string): number {
     const due = this.#ended().filter(({ file: { record }, exports }) => endOf(record) < time && exports.size === 0);
     for (const job of due) this.#delete(job);
@@ -218,7 +216,7 @@ export class BatchJobs {
     return [...this.#jobs.values()].filter(({ file }) => hasEnded(file.record.status));
   }
 
-  /** Of a table of which nothing is under way. @returns what it was */
+  /** Deletes a table with no work in progress. @returns its last state */
   #delete(job: Job): DescribedJob {
     job.views.clear();
     for (const path of job.exports.keys()) job.exports.set(path, undefined);
@@ -230,47 +228,46 @@ export class BatchJobs {
   }
 
   /**
-   * A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is.
+   * Returns a page of rows in table order or the order of a view; for a long table, perhaps the progress of sorting
+   * instead.
    */
-  rows(requester: Requester, uuid: string, wish: RowsWish): Promise<BatchRows> {
-    return this.#with(requester, uuid, (job) => rowsOf(job, wish));
+  rows(requester: Requester, uuid: string, query: RowsQuery): Promise<BatchRows> {
+    return this.#withJob(requester, uuid, (job) => rowsOf(job, query));
   }
 
-  /** Positions as JSON. */
-  points(requester: Requester, uuid: string, wish: PointsWish): Promise<JsonText<BatchPoints>> {
-    return this.#with(requester, uuid, ({ file }) => this.#viewThread.ask('points', [file.table, wish]));
+  /** Returns positions as JSON. */
+  points(requester: Requester, uuid: string, query: PointsQuery): Promise<JsonText<BatchPoints>> {
+    return this.#withJob(requester, uuid, ({ file }) => this.#viewThread.ask('points', [file.table, query]));
   }
 
-  /** A vector tile of positions; `null` where nothing is in it. */
-  pointTile(requester: Requester, uuid: string, wish: PointTileWish): Promise<Uint8Array | null> {
-    return this.#with(requester, uuid, ({ file }) => this.#viewThread.ask('tile', [file.table, wish]));
+  /** Returns a vector tile of positions; `null` if it's empty. */
+  pointTile(requester: Requester, uuid: string, query: PointTileQuery): Promise<Uint8Array | null> {
+    return this.#withJob(requester, uuid, ({ file }) => this.#viewThread.ask('tile', [file.table, query]));
   }
 
-  /**
-   * Writes the table with its answers to `path`. @param signal cancels that @throws Fault where it was cancelled
-   */
+  /** Writes the table with its answers to `path`. @param signal cancels that @throws Fault if it was cancelled */
   async exportTo(
     requester: Requester,
     uuid: string,
     path: string,
-    wish: ExportWish,
+    options: ExportOptions,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.#with(requester, uuid, (job) => exportJob(job, path, wish, signal));
+    await this.#withJob(requester, uuid, (job) => exportJob(job, path, options, signal));
   }
 
-  #reopen(path: string, hasTaken: boolean): void {
+  #reopen(path: string, hasCharged: boolean): void {
     try {
       const file = JobFile.open(path);
       if (file === undefined) {
         removeTable(path);
         return;
       }
-      const job = this.#take(file.record.uuid, file);
+      const job = this.#register(file.record.uuid, file);
       if (file.record.status === 'Reading') this.#readAgain(job);
       const { status, counted, rows, done } = file.record;
       if (status === 'Running') {
-        if (counted !== undefined && !hasTaken)
+        if (counted !== undefined && !hasCharged)
           void this.#quota.resume(counted, rows - done).then((now) => file.note({ counted: now }));
         this.#run(job);
         file.note({ resumed_at: new Date().toISOString() });
@@ -280,14 +277,14 @@ export class BatchJobs {
     }
   }
 
-  #take(
+  #register(
     uuid: string,
     file: JobFile,
     isLimited = file.record.madeBy !== undefined && file.record.madeBy !== WINDOW_KEY.creatorId,
   ): Job {
     const { madeBy } = file.record;
-    const needRoom = (): void =>
-      needTableRoom(job, this.#limits, () =>
+    const requireSpaceForRows = (): void =>
+      requireTableSpace(job, this.#limits, () =>
         [...this.#jobs.values()].filter((other) => other.file.record.madeBy === madeBy),
       );
     const job: Job = {
@@ -295,13 +292,13 @@ export class BatchJobs {
       views: new TableViews(this.#viewThread),
       exports: new Map(),
       isLimited,
-      needRoom,
+      requireSpaceForRows,
     };
     this.#jobs.set(uuid, job);
     return job;
   }
 
-  /** @throws Fault also where it is another key's */
+  /** @throws Fault if it doesn't exist or belongs to another key */
   #job(requester: Requester, uuid: string): Job {
     const job = this.#jobs.get(uuid);
     if (job === undefined || !isVisibleTo(requester, job.file.record.madeBy)) throw noSuchTable(uuid);
@@ -309,10 +306,11 @@ export class BatchJobs {
   }
 
   /**
-   * Work on a table that may be deleted meanwhile, as when another sheet of its workbook is read: then there is none.
+   * Runs `work` on a table that may be deleted in the meantime, e.g. when another sheet of its workbook is read: that
+   * throws "not found".
    * @throws Fault
    */
-  async #with<T>(requester: Requester, uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
+  async #withJob<T>(requester: Requester, uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
     const job = this.#job(requester, uuid);
     try {
       return await work(job);
@@ -323,24 +321,24 @@ export class BatchJobs {
 
   async #stop(job: Job, why: Stop): Promise<void> {
     job.stop = why;
-    job.reading?.ending.abort();
-    await job.underWay;
+    job.reading?.abort.abort();
+    await job.work;
     job.stop = undefined;
   }
 
-  /** Reads the rows of the file when it is its turn. */
+  /** Queues reading of the rows. */
   #read(job: Job): void {
-    const ending = new AbortController();
+    const abort = new AbortController();
     const firstRows = Promise.withResolvers<void>();
-    job.reading = { share: 0, ending, firstRows };
+    job.reading = { share: 0, abort, firstRows };
     const { madeBy = '' } = job.file.record;
-    job.underWay = this.#readings
-      .run(madeBy, () => readRows(job, ending), ending.signal)
+    job.work = this.#readQueue
+      .run(madeBy, () => readRows(job, abort), abort.signal)
       .catch(() => undefined)
       .finally(firstRows.resolve);
   }
 
-  /** What was accepted is not lost with the process that had begun to read it. */
+  /** Restarts a read that was interrupted when the process ended. */
   #readAgain(job: Job): void {
     const { file } = job;
     if (canReadAgain(job)) {
@@ -361,7 +359,7 @@ export class BatchJobs {
     if (settings === undefined) return;
     const counted = await this.#quota.admit(settings, rows - done, keyId);
     try {
-      // Another request may have resumed it meanwhile, or deleted it.
+      // Another request may have resumed or deleted it in the meantime.
       if (this.#jobs.get(uuid) !== job || !canResume(job)) this.#quota.refund(counted, rows - done);
       else {
         job.file.change({ counted });
@@ -373,10 +371,10 @@ export class BatchJobs {
     }
   }
 
-  /** Answers the rows that have no answers yet. */
+  /** Answers the remaining rows. */
   #run(job: Job): void {
     job.file.change({ status: 'Running' });
-    job.underWay = answerRows(job, this.#pool, this.#quota)
+    job.work = answerRows(job, this.#pool, this.#quota)
       .catch((error: unknown) => {
         const { done, rows, name } = job.file.record;
         job.file.note({
@@ -395,7 +393,7 @@ export class BatchJobs {
   }
 }
 
-/** @throws Fault where nothing can be answered now */
+/** @throws Fault if a run can't be started now */
 function refuseStart({ file: { record } }: Job): void {
   const { status, settings } = record;
   if (status === 'Reading' || status === 'Running')
@@ -409,12 +407,12 @@ function refuseStart({ file: { record } }: Job): void {
 
 const endOf = ({ ended_at: ended, created_at: created }: JobRecord): string => ended ?? created;
 
-async function rowsOf({ file, views }: Job, { offset, limit, find, ...wish }: RowsWish): Promise<BatchRows> {
+async function rowsOf({ file, views }: Job, { offset, limit, find, ...query }: RowsQuery): Promise<BatchRows> {
   const { done, rows } = file.record;
-  if (wish.sort === undefined && wish.filter === undefined && wish.onlyErrors !== true) {
+  if (query.sort === undefined && query.filter === undefined && query.onlyErrors !== true) {
     return { ...file.page({ offset, limit }), ...(find === undefined || find > rows ? {} : { index: find - 1 }) };
   }
-  const found = await views.get(file.table, wish, done + rows);
+  const found = await views.get(file.table, query, done + rows);
   if ('preparing' in found) return { total: 0, rows: [], preparing: found.preparing };
   const { numbers } = found;
   const index = find === undefined ? -1 : numbers.indexOf(find);

@@ -1,4 +1,4 @@
-/** Writes a table of the window with its answers into a file. */
+/** Exports a Batch table with its answers. */
 import { Fault } from '../../../contract/fault.ts';
 import type { BatchSettings } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
@@ -9,28 +9,28 @@ import { diskFull } from './faults.ts';
 import type { Job } from './job.ts';
 
 const PAGE_ROWS = 500;
-/** Of a table that has not been run: nothing is appended, and nothing has a position. */
+/** Position of a table without a run: no columns are added, and rows have no points. */
 const NO_POSITION: BatchSettings['position'] = { kind: 'columns', longitude: 0, latitude: 0 };
 
-export interface ExportWish {
+export interface ExportOptions {
   format: TableOutputFormat;
-  /** Leaves out the rows without an error. */
+  /** Include only rows with an error. */
   onlyErrors: boolean;
-  /** Of CSV and TSV. */
+  /** CSV and TSV only: escape formulas. */
   guardsFormulas: boolean;
 }
 
 /**
- * Rows that have not been answered have no answers.
- * @throws Fault where it was cancelled; Fault
+ * Writes the table to `path`; unanswered rows have empty cells.
+ * @throws Fault if it fails or was cancelled
  */
 export async function exportJob(
   { file, exports }: Job,
   path: string,
-  { format, onlyErrors, guardsFormulas }: ExportWish,
+  { format, onlyErrors, guardsFormulas }: ExportOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { head, settings, layout, added = [], rows: all } = file.record;
+  const { head, settings, layout, added = [], rows: totalRows } = file.record;
   if (head === undefined) throw new Fault('invalid_request', "The file hasn't been read yet");
   const shape = enrichedShape(head.columns, settings?.position ?? NO_POSITION, settings?.fields ?? [], { layout });
   const writer = writeTableFile(
@@ -52,10 +52,10 @@ export async function exportJob(
       after = rows.at(-1)?.row ?? after;
       requireSpace(path);
       await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
-      // Others get their turn between pages.
+      // Let other work run between pages.
       await new Promise((resolve) => setImmediate(resolve));
       refuseIfCancelled();
-      exports.set(path, Math.min(1, after / Math.max(1, all)));
+      exports.set(path, Math.min(1, after / Math.max(1, totalRows)));
     }
     await writer.finish(() => {
       requireSpace(path);

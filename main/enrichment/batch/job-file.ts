@@ -1,4 +1,4 @@
-/** One table on disk: its rows, their answers, and how far it is. Every batch of rows is one transaction. */
+/** The file of a Batch table: rows, answers and progress. Every batch of rows is one transaction. */
 import Database, { type Statement } from 'better-sqlite3';
 import type { BatchJob, BatchRows } from '../../../contract/batch.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
@@ -6,26 +6,26 @@ import type { TableColumn } from '../../../contract/tables.ts';
 import type { TableRow } from '../../formats/tables/table.ts';
 import { columnList, columnNames, errorColumn, type TableFile } from './view-query.ts';
 
-/** What is kept of a table beside its rows. */
+/** Everything stored about a table except its rows. */
 export type JobRecord = Omit<BatchJob, 'progress' | 'exporting' | 'key' | 'warnings'> & {
-  /** Of the last run. */
+  /** Warnings of the last run. */
   warnings?: BatchJob['warnings'] | undefined;
-  /** The key that brought it; of tables of earlier versions nothing. */
+  /** The key that uploaded it; absent from tables of earlier versions. */
   madeBy?: string;
   counted?: Counted | undefined;
 };
 
-/** The key that the rows of a run count to, and the interfaces that each is looked up in. */
+/** The key and interfaces that the rows of a run are charged to. */
 export interface Counted {
   key: string;
   interfaces: QuotaInterface[];
-  /** The day (UTC) from whose quotas the rows were taken; of runs of earlier versions nothing. */
+  /** The day (UTC) of the charged quotas; absent from runs of earlier versions. */
   day?: string;
 }
 
-/** A page of the table as it was read. */
+/** A page of the table in its original order. */
 export interface Page {
-  /** Rows to leave out. */
+  /** Rows to skip. */
   offset: number;
   limit: number;
 }
@@ -36,7 +36,7 @@ export interface AnsweredRow {
   point: [longitude: number, latitude: number] | undefined;
 }
 
-/** Nothing more happens with a table of this state unless it is ordered. */
+/** Whether a table has reached a final state: only a new request changes it. */
 export const hasEnded = (status: BatchJob['status']): boolean =>
   status === 'Finished' || status === 'Cancelled' || status === 'Failed';
 
@@ -45,7 +45,7 @@ export class JobFile {
   readonly #database: Database.Database;
   #record: JobRecord;
   #insertAnswer: Statement | undefined;
-  /** The last one of those that read rows: pages are read one after the other. */
+  /** The last prepared query: pages are read one after another. */
   #readStatement: Statement<number[], [number, number | null, number | null, ...(string | null)[]]> | undefined;
   #readSql = '';
 
@@ -55,7 +55,7 @@ export class JobFile {
     this.#record = record;
   }
 
-  /** A table whose rows are to be stored in it by another process. All of it is there, or nothing that counts. */
+  /** Creates a table file atomically; another process adds the rows. */
   static create(path: string, record: JobRecord): JobFile {
     const database = open(path);
     const file = new JobFile(path, database, record);
@@ -67,12 +67,12 @@ export class JobFile {
     return file;
   }
 
-  /** Nothing of a file that `create` did not finish. @throws Error where the file is none of ours */
+  /** Opens a table file; undefined if `create` didn't finish it. @throws Error if it isn't a table file */
   static open(path: string): JobFile | undefined {
     const database = open(path);
     try {
-      const isBegun = database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined;
-      if (!isBegun) {
+      const isCreated = database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined;
+      if (!isCreated) {
         database.close();
         return undefined;
       }
@@ -89,14 +89,17 @@ export class JobFile {
     return this.#record;
   }
 
-  /** What is said of a state goes with it. @throws where the disk is full: the record is then as before */
+  /**
+   * Changes the record; a new status clears the message of the old one. @throws if the disk is full: the record is then
+   * unchanged
+   */
   change(change: Partial<JobRecord>): void {
     const record = this.#changed(change);
     this.#database.prepare('UPDATE job SET record = ?').run(JSON.stringify(record));
     this.#record = record;
   }
 
-  /** As {@link change}, on a disk that may take nothing: until this process ends it is known all the same. */
+  /** Like {@link change}, but if the disk is full the change is held in memory. */
   note(change: Partial<JobRecord>): void {
     try {
       this.change(change);
@@ -107,37 +110,34 @@ export class JobFile {
 
   #changed(change: Partial<JobRecord>): JobRecord {
     const { message, resumed_at: resumedAt, ended_at: endedAt, ...record } = this.#record;
-    const said = {
+    const statusDetails = {
       ...(message === undefined ? {} : { message }),
       ...(resumedAt === undefined ? {} : { resumed_at: resumedAt }),
       ...(endedAt === undefined ? {} : { ended_at: endedAt }),
     };
     const end = change.status !== undefined && hasEnded(change.status) ? { ended_at: new Date().toISOString() } : {};
-    return { ...record, ...(change.status === undefined ? said : end), ...change };
+    return { ...record, ...(change.status === undefined ? statusDetails : end), ...change };
   }
 
-  /** The table as readers of its file need to know it. */
+  /** The description that other threads need to query the table. */
   get table(): TableFile {
     const { head, added, rows } = this.#record;
     return { path: this.path, input: head?.columns ?? [], added, rows };
   }
 
-  /** Makes room for the rows of the file, without those that were stored before. */
+  /** Creates the empty table of input rows. */
   beginInput(): void {
     const texts = columnList('c', this.#record.head?.columns.length ?? 0).map((name) => `${name} TEXT`);
     const columns = ['number INTEGER PRIMARY KEY', 'fault TEXT', ...texts];
     this.#database.exec(`DROP TABLE IF EXISTS input; CREATE TABLE input (${columns.join(', ')})`);
   }
 
-  /** So many rows are stored by now; until the record changes, this process alone knows. */
+  /** Updates the number of stored rows, in memory until the next change. */
   countInput(rows: number): void {
     this.#record = { ...this.#record, rows };
   }
 
-  /**
-   * Drops the answers that there are, and makes room for those of `added`: all of it, or nothing where the disk is
-   * full.
-   */
+  /** Replaces all answers by an empty table with the columns of `added`; a full disk leaves everything unchanged. */
   beginAnswers(added: readonly TableColumn[], change: Partial<JobRecord>): void {
     this.#insertAnswer = undefined;
     this.#readStatement = undefined;
@@ -166,7 +166,7 @@ export class JobFile {
     })();
   }
 
-  /** Rows from the one after `after` on, as they were read. */
+  /** Input rows after number `after`. */
   input(after: number, limit: number): TableRow[] {
     const rows = this.#database
       .prepare<[number, number], [number, string | null, ...string[]]>(
@@ -177,13 +177,13 @@ export class JobFile {
     return rows.map(([number, fault, ...cells]) => (fault === null ? { number, cells } : { number, cells, fault }));
   }
 
-  /** Rows from all over the table, as they were read. @param count how many at most */
+  /** Input rows, evenly spaced over the table. @param count maximum number */
   sample(count: number): TableRow[] {
     const step = Math.max(1, Math.ceil(this.#record.rows / count));
     return Array.from({ length: Math.min(count, this.#record.rows) }, (_, index) => this.input(index * step, 1)).flat();
   }
 
-  /** Rows with their answers in the order of the table: a page after `after`. */
+  /** Rows with answers in table order, after number `after`. */
   enriched(after: number, limit: number, onlyErrors: boolean): BatchRows['rows'] {
     const { added } = this.#record;
     const where = !onlyErrors
@@ -209,7 +209,7 @@ export class JobFile {
     };
   }
 
-  /** Those rows, in that order. */
+  /** The rows with these numbers, in that order. */
   pick(numbers: Iterable<number>): BatchRows['rows'] {
     const sql = `SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number = ?`;
     return Array.from(numbers).flatMap((number) => this.#read(sql, number));

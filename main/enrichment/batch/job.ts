@@ -1,45 +1,45 @@
-/** A table of the window while this process has it open. */
+/** A Batch table that is open in this process. */
 import type { BatchJob } from '../../../contract/batch.ts';
 import type { JobFile, JobRecord } from './job-file.ts';
 import type { TableViews } from './views.ts';
 
 export type Stop = 'pause' | 'cancel' | 'delete';
 
-/** The reading of a file. */
+/** The reading of an uploaded file. */
 export interface Reading {
-  /** Share of the file that was read. */
+  /** Share of the file that has been read. */
   share: number;
-  ending: AbortController;
-  /** Resolves when the rows of the preview have been read, or the reading has ended. */
+  abort: AbortController;
+  /** Resolves when the preview rows have been read, or reading has ended. */
   firstRows: PromiseWithResolvers<void>;
 }
 
 export interface Job {
   file: JobFile;
-  /** Absent unless the file is being read, or waits for its turn. */
+  /** Present while the file is being read or waiting for that. */
   reading?: Reading | undefined;
-  /** Why what is under way is to stop. */
+  /** Why the current work should stop. */
   stop?: Stop | undefined;
-  underWay?: Promise<void> | undefined;
+  work?: Promise<void> | undefined;
   views: TableViews;
-  /** Whether the tables of its key may together take only so much. */
+  /** Whether a storage limit applies to the tables of its key. */
   isLimited: boolean;
-  /** To be called before rows are written. @throws Fault 507 */
-  needRoom: () => void;
-  /** Shares of the files that are being written, by their paths; `undefined` once the table is deleted. */
+  /** Checks the available space before rows are written. @throws Fault 507 */
+  requireSpaceForRows: () => void;
+  /** Progress of exports by path; undefined once the table is deleted. */
   exports: Map<string, number | undefined>;
 }
 
-/** A run that broke off for whatever reason, with rows that have no answers yet. */
+/** Whether a run stopped early and can be resumed. */
 export const canResume = ({ file: { record } }: Job): boolean =>
   record.settings !== undefined &&
   ['Paused', 'Cancelled', 'Failed'].includes(record.status) &&
   record.done < record.rows;
 
-/** As it is answered, and who brought it. */
+/** A table as the API returns it, and the key that uploaded it. */
 export type DescribedJob = BatchJob & Pick<JobRecord, 'madeBy'>;
 
-/** The order of lists. */
+/** Sorts the latest table first. */
 export const latestFirst = (a: Pick<BatchJob, 'created_at'>, b: Pick<BatchJob, 'created_at'>): number =>
   b.created_at.localeCompare(a.created_at);
 

@@ -1,62 +1,62 @@
-/** Where the rows answered of a table are: those in a box, a sample of them where they are many. */
+/** Queries the positions of answered rows in a box, sampled if there are many. */
 import type Database from 'better-sqlite3';
 import { MAX_BATCH_POINTS, type BatchPoints, type PointForm } from '../../../contract/batch.ts';
 import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { errorColumn, openTable, type TableFile, type ViewCall } from './view-query.ts';
 
-/** Which positions are asked for, and in which form. */
-export interface PointsWish {
+/** The requested positions and their form. */
+export interface PointsQuery {
   bbox?: Bbox | undefined;
   form: PointForm;
 }
 
 export type SampledPoint = BatchPoints['points'][number];
 
-/** What SQL needs for the rows in a box, and for those of them that are drawn. */
-interface Choice {
+/** SQL parts for the rows in a box, and for the sample that is drawn. */
+interface PointSample {
   total: number;
-  around: (number | null)[];
-  /** Conditions: all in the box, and the sample. */
+  bounds: (number | null)[];
+  /** Condition for the sampled rows in the box. */
   where: string;
   values: { share: number; west: number; south: number; east: number; north: number };
 }
 
 /**
- * Of more than are drawn a sample by the hash of their numbers: every n-th would show but one place of a table that
- * goes round several.
+ * Samples by a hash of the row number: taking every n-th row could pick a single place from a table that cycles through
+ * several.
  */
-function choose(database: Database.Database, bbox: Bbox | undefined): Choice {
+function samplePointRows(database: Database.Database, bbox: Bbox | undefined): PointSample {
   const [west, south, east, north] = bbox ?? [-180, -90, 180, 90];
   const box = { west, south, east, north };
-  // A box that goes over the 180th meridian has its west in the east.
-  const within =
+  // A box across the 180th meridian has west > east.
+  const inBox =
     'lat BETWEEN @south AND @north AND ' +
     (west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)');
-  const found = database
+  const counts = database
     .prepare<[object], [number, ...(number | null)[]]>(
-      `SELECT count(*), min(lon), min(lat), max(lon), max(lat) FROM answer WHERE ${within}`,
+      `SELECT count(*), min(lon), min(lat), max(lon), max(lat) FROM answer WHERE ${inBox}`,
     )
     .raw()
     .get(box);
-  const [total = 0, ...around] = found ?? [];
+  const [total = 0, ...bounds] = counts ?? [];
   const share = Math.floor(2 ** 32 * Math.min(1, MAX_BATCH_POINTS / Math.max(1, total)));
   return {
     total,
-    around,
-    where: `${within} AND (number * 2654435761 & 4294967295) < @share`,
+    bounds,
+    where: `${inBox} AND (number * 2654435761 & 4294967295) < @share`,
     values: { ...box, share },
   };
 }
 
 const isFaulty = ({ added = [] }: TableFile): string => `(${errorColumn(added)} <> '')`;
 
-/** The positions in the box, as JSON. */
-export function findPoints(table: TableFile, { bbox, form }: PointsWish, call: ViewCall): JsonText<BatchPoints> {
+/** Returns the positions in the box as JSON. */
+export function findPoints(table: TableFile, { bbox, form }: PointsQuery, call: ViewCall): JsonText<BatchPoints> {
   if (table.added === undefined) return asJsonText('{"total":0,"drawn":0,"points":[]}');
   const database = openTable(table, call);
   try {
-    const { total, around, where, values } = choose(database, bbox);
+    const { total, bounds, where, values } = samplePointRows(database, bbox);
     const text = `'[' || number || ',' || lon || ',' || lat || ',' || ${isFaulty(table)} || ']'`;
     const points =
       form === 'summary'
@@ -68,19 +68,19 @@ export function findPoints(table: TableFile, { bbox, form }: PointsWish, call: V
         : total <= MAX_BATCH_POINTS
           ? total
           : database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${where}`).pluck().get(values);
-    const bboxText = total === 0 ? '' : `"bbox":[${around.join(',')}],`;
+    const bboxText = total === 0 ? '' : `"bbox":[${bounds.join(',')}],`;
     return asJsonText(`{"total":${total},"drawn":${drawn ?? 0},${bboxText}"points":[${points.join(',')}]}`);
   } finally {
     database.close();
   }
 }
 
-/** The same positions, for who goes on to work with them. */
+/** Returns the positions in the box for further processing. */
 export function samplePoints(table: TableFile, bbox: Bbox | undefined, call: ViewCall): SampledPoint[] {
   if (table.added === undefined) return [];
   const database = openTable(table, call);
   try {
-    const { where, values } = choose(database, bbox);
+    const { where, values } = samplePointRows(database, bbox);
     return database
       .prepare<[object], SampledPoint>(`SELECT number, lon, lat, ${isFaulty(table)} FROM answer WHERE ${where}`)
       .raw()

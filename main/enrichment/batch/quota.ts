@@ -1,4 +1,4 @@
-/** Rows of the tables of the window, counted to the key that had them answered. */
+/** Charges rows of Batch tables to the key that runs them. */
 import type { BatchSettings } from '../../../contract/batch.ts';
 import type { RowCharges } from '../../account/row-charges.ts';
 import type { Charge } from '../../store/accounts.ts';
@@ -9,7 +9,7 @@ import type { Counted, JobRecord } from './job-file.ts';
 
 const sourceOf = ({ key, interfaces }: Counted): Pick<Charge, 'keyId' | 'interfaces'> => ({ keyId: key, interfaces });
 
-/** Takes and counts rows of runs; what counts to no key is neither taken nor counted. */
+/** Charges and counts the rows of runs. Runs without a key are neither charged nor counted. */
 export class RunQuota {
   readonly #charges: Remote<RowCharges>;
 
@@ -18,8 +18,8 @@ export class RunQuota {
   }
 
   /**
-   * Takes `rows` rows from the quotas of a key. Those that are not answered are to be given back.
-   * @throws Fault quota_exceeded if one leaves fewer, busy; none is taken then
+   * Charges `rows` rows to the quotas of a key. Unanswered ones must be refunded.
+   * @throws Fault quota_exceeded if a quota doesn't cover them, busy; nothing is charged then
    */
   async admit(
     { position, fields }: BatchSettings,
@@ -38,12 +38,12 @@ export class RunQuota {
     void this.#charges.ask('refund', [sourceOf(counted), { count: rows, day: counted.day }]);
   }
 
-  /** Counts rows that were answered. */
-  add(counted: JobRecord['counted'], right: number, faulty: number): void {
-    if (counted !== undefined) void this.#charges.ask('add', [sourceOf(counted), right, faulty]);
+  /** Counts answered rows. */
+  add(counted: JobRecord['counted'], valid: number, faulty: number): void {
+    if (counted !== undefined) void this.#charges.ask('add', [sourceOf(counted), valid, faulty]);
   }
 
-  /** Takes the rows of a run again that goes on after the process has ended that had taken them. */
+  /** Charges the rows of a resumed run again, after the process that charged them has ended. */
   async resume(counted: Counted, rows: number): Promise<Counted> {
     const { day } = await this.#charges.ask('recharge', [sourceOf(counted), { count: rows, day: counted.day ?? '' }]);
     return { ...counted, day };

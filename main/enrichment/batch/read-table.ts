@@ -1,4 +1,4 @@
-/** Has an uploaded file read into a table of the window. */
+/** Reads an uploaded file into a Batch table. */
 import { existsSync, rmSync } from 'node:fs';
 import { BATCH_PREVIEW_ROWS } from '../../../contract/batch.ts';
 import type { TableHead } from '../../../contract/tables.ts';
@@ -9,20 +9,19 @@ import { uploadOf } from './table-files.ts';
 
 export interface UploadedTable {
   uuid: string;
-  /** What the file is called. */
+  /** Name of the file. */
   name: string;
-  /** As it was read. */
   head: TableHead;
 }
 
-/** Whether a table that was being read when Cairn ended can be read again. */
+/** Whether an interrupted read can be restarted. */
 export const canReadAgain = ({ file: { path } }: Job): boolean => existsSync(uploadOf(path));
 
 /**
- * Reads all rows into the table, unless it is to be deleted. Never rejects: what goes wrong is noted in the job. The
- * file is gone then, but where Cairn itself ends.
+ * Reads all rows into the table, unless it's being deleted. Never rejects: errors are stored in the job. Removes the
+ * upload afterwards; it stays only if the process ends first.
  */
-export async function readRows(job: Job, ending: AbortController): Promise<void> {
+export async function readRows(job: Job, abort: AbortController): Promise<void> {
   const { file } = job;
   const { name, head } = file.record;
   const upload = uploadOf(file.path);
@@ -32,15 +31,15 @@ export async function readRows(job: Job, ending: AbortController): Promise<void>
       file.path,
       { name, sheet: head?.sheet, encoding: head?.encoding },
       {
-        signal: ending.signal,
+        signal: abort.signal,
         onProgress: ({ rows, share }) => {
           file.countInput(rows);
           if (job.reading !== undefined) job.reading.share = share;
           if (rows >= BATCH_PREVIEW_ROWS) job.reading?.firstRows.resolve();
           try {
-            job.needRoom();
+            job.requireSpaceForRows();
           } catch (error) {
-            ending.abort(error);
+            abort.abort(error);
           }
         },
       },
@@ -51,7 +50,7 @@ export async function readRows(job: Job, ending: AbortController): Promise<void>
       file.note({
         status: 'Failed',
         message: failureText(
-          ending.signal.aborted ? ending.signal.reason : error,
+          abort.signal.aborted ? abort.signal.reason : error,
           `${name} wasn't read completely; the file itself is unchanged. Free up disk space, delete this table ` +
             'and add the file again.',
         ),

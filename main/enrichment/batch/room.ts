@@ -1,4 +1,4 @@
-/** What the tables of one key may take, and what they leave of the disk. */
+/** Storage limits of the tables of a key, and free disk space. */
 import { statSync } from 'node:fs';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { tooManyBytes, tooManyStored } from '../../account/key-room.ts';
@@ -8,20 +8,24 @@ import { uploadOf } from './table-files.ts';
 
 const REMEDY = 'delete some';
 
-/** As they lie on the disk, with what is not in the files themselves yet. */
+/** Size on disk, including the write-ahead log and uploads. */
 const bytesOf = (jobs: readonly Job[]): number =>
   jobs
     .flatMap(({ file: { path } }) => [path, `${path}-wal`, uploadOf(path)])
     .reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-/** @param own the tables of the key @param bytes of the table that it uploads @throws Fault 429, 507 */
-export function refuseTable({ tables, tableBytes }: KeyLimits, own: readonly Job[], bytes: number): void {
+/** @param own the key's tables @param bytes size of the new upload @throws Fault 429, 507 */
+export function enforceTableLimits({ tables, tableBytes }: KeyLimits, own: readonly Job[], bytes: number): void {
   if (own.length >= tables) throw tooManyStored(own.length, 'tables', REMEDY);
   if (bytesOf(own) + bytes > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
 }
 
-/** @param own the tables of the key of `job` @throws Fault 507 */
-export function needTableRoom({ file, isLimited }: Job, { tableBytes }: KeyLimits, own: () => readonly Job[]): void {
+/** @param own the tables of the job's key @throws Fault 507 */
+export function requireTableSpace(
+  { file, isLimited }: Job,
+  { tableBytes }: KeyLimits,
+  own: () => readonly Job[],
+): void {
   requireSpace(file.path);
   if (isLimited && bytesOf(own()) > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
 }

@@ -1,28 +1,28 @@
-/** The files of the tables of the window, and what killed processes left of them. */
+/** The files of Batch tables, and clean-up after killed processes. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const EXTENSION = '.sqlite';
 const UPLOAD = '.upload';
-const BESIDE = ['-wal', '-shm'];
+const SQLITE_SUFFIXES = ['-wal', '-shm'];
 
 export const tablePath = (directory: string, uuid: string): string => join(directory, uuid + EXTENSION);
 
-/** The file that a table is read from, for as long as it is. */
+/** Path of the uploaded file, which exists until it has been read. */
 export const uploadOf = (path: string): string => path.slice(0, -EXTENSION.length) + UPLOAD;
 
-/** Removes a table with all that lies beside it. */
+/** Removes a table and its related files. */
 export function removeTable(path: string): void {
-  // The table first: what is left beside none goes at the next start.
-  for (const file of [path, ...BESIDE.map((end) => path + end), uploadOf(path)]) rmSync(file, { force: true });
+  // The table first: related files without a table are removed at the next start.
+  for (const file of [path, ...SQLITE_SUFFIXES.map((end) => path + end), uploadOf(path)]) rmSync(file, { force: true });
 }
 
-/** Paths of the tables in `directory`; what lies there without one is removed. */
+/** Returns the tables in `directory`; removes related files without a table. */
 export function tablesIn(directory: string): string[] {
   const names = readdirSync(directory);
   const tables = new Set(names.filter((name) => name.endsWith(EXTENSION)));
   for (const name of names) {
-    const end = [UPLOAD, ...BESIDE.map((each) => EXTENSION + each)].find((each) => name.endsWith(each));
+    const end = [UPLOAD, ...SQLITE_SUFFIXES.map((each) => EXTENSION + each)].find((each) => name.endsWith(each));
     if (end !== undefined && !tables.has(name.slice(0, -end.length) + EXTENSION))
       rmSync(join(directory, name), { force: true });
   }

@@ -1,4 +1,4 @@
-/** Worker thread of sorted tables. */
+/** Entry point of the view thread. */
 import { serveThread } from '../../threads/serve-thread.ts';
 import { lowerPriority } from '../../threads/lower-priority.ts';
 import { viewService } from './view-functions.ts';

@@ -1,29 +1,26 @@
-/**
- * What the thread of sorted tables does: sorts, filters and samples tables, so that who reads their rows meanwhile does
- * not wait.
- */
+/** Functions of the view thread, which sorts, filters and samples tables without blocking readers of their rows. */
 import type { BatchPoints } from '../../../contract/batch.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import { withTransfer, type Call } from '../../threads/call.ts';
-import { findPoints, type PointsWish } from './point-query.ts';
-import { PointTiles, type PointTileWish } from './point-tiles.ts';
-import { findRows, type TableFile, type ViewWish } from './view-query.ts';
+import { findPoints, type PointsQuery } from './point-query.ts';
+import { PointTiles, type PointTileQuery } from './point-tiles.ts';
+import { findRows, type TableFile, type ViewQuery } from './view-query.ts';
 
-/** How far it is, from 0 to 1. */
+/** Progress, 0 to 1. */
 export type ViewProgress = number;
 
 export function viewService() {
   const tiles = new PointTiles();
   return (call: Call<ViewProgress>) => ({
-    /** The numbers of the rows that `wish` asks for, in its order. */
-    rows(table: TableFile, wish: ViewWish): Uint32Array<ArrayBuffer> {
-      const numbers = findRows(table, wish, call);
+    /** The numbers of the rows that match `query`, in its order. */
+    rows(table: TableFile, query: ViewQuery): Uint32Array<ArrayBuffer> {
+      const numbers = findRows(table, query, call);
       return withTransfer(numbers, [numbers.buffer]);
     },
     /** Positions as JSON. */
-    points: (table: TableFile, wish: PointsWish): JsonText<BatchPoints> => findPoints(table, wish, call),
-    /** A vector tile of positions; `null` where nothing is in it. */
-    tile: (table: TableFile, wish: PointTileWish): Uint8Array<ArrayBuffer> | null =>
-      tiles.tile(table, wish, call) ?? null,
+    points: (table: TableFile, query: PointsQuery): JsonText<BatchPoints> => findPoints(table, query, call),
+    /** A vector tile of positions; `null` if it's empty. */
+    tile: (table: TableFile, query: PointTileQuery): Uint8Array<ArrayBuffer> | null =>
+      tiles.tile(table, query, call) ?? null,
   });
 }

@@ -1,4 +1,4 @@
-/** The thread that sorts, filters and samples tables, seen from the thread of the tables. */
+/** The table thread's handle on the view thread, which sorts, filters and samples tables. */
 import { RemoteThread } from '../../threads/remote-thread.ts';
 import type { ViewProgress, viewService } from './view-functions.ts';
 

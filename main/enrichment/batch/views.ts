@@ -1,26 +1,26 @@
-/**
- * The sorted and filtered views of one table that are open: made once for all their pages, and again while answers
- * come.
- */
+/** The open sorted and filtered views of a table: computed once for all pages, and recomputed while answers arrive. */
 import type { BatchRows } from '../../../contract/batch.ts';
-import type { TableFile, ViewWish } from './view-query.ts';
+import type { TableFile, ViewQuery } from './view-query.ts';
 import type { ViewThread } from './view-thread.ts';
 
-/** Views that are kept: of a million rows each takes 4 MB. */
-const KEPT = 3;
-/** A view of a run under way is made anew so seldom, in milliseconds; and so many times the time that it took. */
+/** Maximum cached views: with a million rows each takes 4 MB. */
+const MAX_VIEWS = 3;
+/**
+ * A view of a running table is recomputed at most this often, in milliseconds, and at most once per RENEW_FACTOR times
+ * its duration.
+ */
 const RENEW_MS = 4000;
 const RENEW_FACTOR = 8;
-/** An answer that is not there after this long is reported as under way. */
+/** Wait for a view before its progress is returned instead. */
 const PATIENCE_MS = 1000;
-/** What has not been asked for in this long is cancelled. */
-const FORGOTTEN_MS = 5000;
+/** A search that hasn't been requested for this long is cancelled. */
+const ABANDONED_MS = 5000;
 
-export interface RowsPlace {
+export interface ViewRows {
   numbers: Uint32Array;
 }
 
-/** A view that is being made. */
+/** A view that is being computed. */
 interface Search {
   answer: Promise<Uint32Array>;
   /** From 0 to 1. */
@@ -30,13 +30,13 @@ interface Search {
 
 interface View {
   numbers?: Uint32Array;
-  /** What the table had when it was made. */
+  /** Version of the table that it was computed from. */
   version?: number;
-  madeAt: number;
+  computedAt: number;
   tookMs: number;
   search?: Search | undefined;
   failure?: unknown;
-  askedAt: number;
+  requestedAt: number;
 }
 
 export class TableViews {
@@ -48,26 +48,28 @@ export class TableViews {
   }
 
   /**
-   * The rows of `wish`, or how far they are. While answers come they may be some seconds old.
-   * @param version changes with what the table holds
+   * Returns the rows of `query`, or the progress of computing them. While answers arrive, rows may be some seconds old.
+   * @param version changes with the content of the table
    */
   async get(
     table: TableFile,
-    wish: ViewWish,
+    query: ViewQuery,
     version: number,
-  ): Promise<RowsPlace | Pick<Required<BatchRows>, 'preparing'>> {
-    const key = JSON.stringify(wish);
-    const view = this.#views.get(key) ?? { madeAt: 0, tookMs: 0, askedAt: 0 };
-    // The latest stands last.
+  ): Promise<ViewRows | Pick<Required<BatchRows>, 'preparing'>> {
+    const key = JSON.stringify(query);
+    const view = this.#views.get(key) ?? { computedAt: 0, tookMs: 0, requestedAt: 0 };
+    // Map order is age: the most recent is last.
     this.#views.delete(key);
     this.#views.set(key, view);
-    for (const [old, { search }] of [...this.#views].slice(0, -KEPT)) {
+    for (const [old, { search }] of [...this.#views].slice(0, -MAX_VIEWS)) {
       search?.cancelling.abort();
       this.#views.delete(old);
     }
-    view.askedAt = Date.now();
-    const isOld = view.version !== version && Date.now() - view.madeAt > Math.max(RENEW_MS, view.tookMs * RENEW_FACTOR);
-    if (view.search === undefined && (view.numbers === undefined || isOld)) this.#make(view, table, wish, version);
+    view.requestedAt = Date.now();
+    const isOutdated =
+      view.version !== version && Date.now() - view.computedAt > Math.max(RENEW_MS, view.tookMs * RENEW_FACTOR);
+    if (view.search === undefined && (view.numbers === undefined || isOutdated))
+      this.#compute(view, table, query, version);
     if (view.numbers === undefined) {
       await Promise.race([
         view.search?.answer.catch(() => undefined),
@@ -81,13 +83,13 @@ export class TableViews {
     throw failure;
   }
 
-  /** Cancels what is under way: the table changes, or goes. */
+  /** Cancels searches and drops all views, because the table changes or is deleted. */
   clear(): void {
     for (const { search } of this.#views.values()) search?.cancelling.abort();
     this.#views.clear();
   }
 
-  #make(view: View, table: TableFile, wish: ViewWish, version: number): void {
+  #compute(view: View, table: TableFile, query: ViewQuery, version: number): void {
     const cancelling = new AbortController();
     const onProgress = (share: number): void => {
       search.share = share;
@@ -95,16 +97,16 @@ export class TableViews {
     const search: Search = {
       share: 0,
       cancelling,
-      answer: this.#thread.ask('rows', [table, wish], { signal: cancelling.signal, onProgress }),
+      answer: this.#thread.ask('rows', [table, query], { signal: cancelling.signal, onProgress }),
     };
     view.search = search;
     const startedAt = Date.now();
     const watch = setInterval(() => {
-      if (Date.now() - view.askedAt > FORGOTTEN_MS) cancelling.abort();
-    }, FORGOTTEN_MS);
+      if (Date.now() - view.requestedAt > ABANDONED_MS) cancelling.abort();
+    }, ABANDONED_MS);
     search.answer
       .then(
-        (numbers) => Object.assign(view, { numbers, version, madeAt: Date.now(), tookMs: Date.now() - startedAt }),
+        (numbers) => Object.assign(view, { numbers, version, computedAt: Date.now(), tookMs: Date.now() - startedAt }),
         (failure: unknown) => Object.assign(view, { failure }),
       )
       .finally(() => {

@@ -1,4 +1,4 @@
-/** Looks up chunks of tables that others have ordered. */
+/** Looks up chunks of tables for a coordinator. */
 import type { PackStore } from '../../packs/pack-store.ts';
 import { packIdentities, packDifference } from '../../packs/pack-identity.ts';
 import { PartUnsupported } from '../../parts/part-unsupported.ts';
@@ -24,9 +24,9 @@ export class ChunkWorker {
   }
 
   /**
-   * Looks a chunk up, unless its answers are there.
-   * @returns which of the two
-   * @throws PartUnsupported where plan or packs are not those of the order; Fault of the look-ups
+   * Looks up a chunk unless its answers exist.
+   * @returns whether it was computed or already there
+   * @throws PartUnsupported if the plan or packs differ from the coordinator's; Fault of the look-ups
    */
   async work(id: string, index: number, signal: AbortSignal): Promise<'computed' | 'there'> {
     const { place, pool } = this.#parts;

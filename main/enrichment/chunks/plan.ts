@@ -1,4 +1,4 @@
-/** The rows of a table divided into chunks, as they lie with the results: every worker reads there what to look up. */
+/** Divides a table into chunks of rows in shared storage, where workers read what to look up. */
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -9,21 +9,21 @@ import { numberedParts, ownVersion, planId, planPath, type StoredPlan, type Vers
 import type { TableSource } from '../../formats/tables/table.ts';
 import { questionOf } from '../enrich-file.ts';
 
-/** What decides of every answer. */
+/** Everything that determines the answers. */
 export interface ChunkPlan extends VersionedPlan {
   fields: readonly string[];
   position: PositionSource;
-  /** All packs. */
+  /** The packs of all workers. */
   packs: readonly PackIdentity[];
-  /** Rows that are looked up; those with a fault of their own are not. */
+  /** Rows to look up, without those that have a fault. */
   rows: number;
-  /** SHA-256 of what is looked up. */
+  /** SHA-256 of all questions. */
   questions: string;
 }
 
 export type PlannedTable = StoredPlan<ChunkPlan>;
 
-/** Of each row the cells that its position is read from, or those that are appended. */
+/** Rows of cells: of the position, or the added ones. */
 export type ChunkRows = string[][];
 
 const CHUNK_ROWS = 5000;
@@ -34,7 +34,7 @@ export const answersFolder = (id: string): string => `${id}/answers`;
 export const questionsName = (id: string, index: number): string => `${id}/questions/${index}`;
 export const answersName = (id: string, index: number): string => `${answersFolder(id)}/${index}`;
 
-/** What is to be looked up of a table, chunk by chunk. @throws Fault where it cannot be read */
+/** Yields the questions of a table in chunks. @throws Fault if it can't be read */
 async function* chunksOf(source: TableSource, position: PositionSource): AsyncGenerator<ChunkRows> {
   let chunk: ChunkRows = [];
   try {
@@ -54,7 +54,7 @@ async function* chunksOf(source: TableSource, position: PositionSource): AsyncGe
   }
 }
 
-/** Reads the table once. @throws Fault where it cannot be read */
+/** Plans a table, which is read once. @throws Fault if it can't be read */
 export async function planTable(
   source: TableSource,
   { fields, position, packs }: Pick<ChunkPlan, 'fields' | 'position' | 'packs'>,
@@ -69,22 +69,22 @@ export async function planTable(
   return { id: planId('table', plan), plan };
 }
 
-/** The chunks whose answers are there. */
-export async function chunksThere(place: PartStore, { id, plan }: PlannedTable): Promise<Set<number>> {
+/** Returns the indices of chunks that have answers. */
+export async function answeredChunks(place: PartStore, { id, plan }: PlannedTable): Promise<Set<number>> {
   const parts = await numberedParts(place, answersFolder(id), chunkCount(plan));
   return new Set(parts.map(({ index }) => index));
 }
 
-/** Puts what is still to be looked up where workers find it. @param source the table, read once more */
+/** Writes the plan and the questions of missing chunks for workers. @param source the table, reopened */
 export async function writePlan(
   place: PartStore,
   { id, plan }: PlannedTable,
   source: TableSource,
-  there: ReadonlySet<number>,
+  answered: ReadonlySet<number>,
 ): Promise<void> {
   let index = 0;
   for await (const chunk of chunksOf(source, plan.position)) {
-    if (!there.has(index)) await writeRows(place, questionsName(id, index), chunk);
+    if (!answered.has(index)) await writeRows(place, questionsName(id, index), chunk);
     index++;
   }
   await place.write(planPath(id), Buffer.from(JSON.stringify(plan)));
@@ -96,7 +96,7 @@ export async function readPlan(place: PartStore, id: string): Promise<ChunkPlan>
   return plan;
 }
 
-/** @throws PartMissing; Error where it is damaged */
+/** @throws PartMissing; Error if it's damaged */
 export async function readRows(place: PartStore, name: string): Promise<ChunkRows> {
   const rows: unknown = JSON.parse((await place.read(name)).toString());
   if (!Value.Check(Rows, rows)) throw new Error(`${place.name}/${name} is damaged: remove it, then run the job again`);

@@ -1,4 +1,4 @@
-/** Adds places that were read from a file, in folders by their names. */
+/** Imports places that were read from a file, into folders by name. */
 import { randomUUID } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
@@ -11,20 +11,20 @@ import { cut, oneLine } from './place-text.ts';
 import type { ReadPlaces } from './read-places.ts';
 import type { WrittenPlace } from './write-places.ts';
 
-/** Kept in one piece of work; where a later piece cannot be, the earlier ones go again. */
-const PIECE = 500;
+/** Places per transaction. If one fails, all earlier ones are removed. */
+const BATCH = 500;
 
-/** The folder of places that name none: as it was given, or called as the file is. */
-export function folderFor(given: string | undefined, file: string): string {
-  const names = [given ?? '', basename(file, extname(file))].map((text) => cut(oneLine(text), MAX_FOLDER_NAME)[0]);
+/** The folder of places without one: the requested name, or the name of the file. */
+export function folderFor(requested: string | undefined, file: string): string {
+  const names = [requested ?? '', basename(file, extname(file))].map((text) => cut(oneLine(text), MAX_FOLDER_NAME)[0]);
   return names.find((name) => name !== '') ?? 'Imported';
 }
 
-const sameness = (name: string, lon: number, lat: number): string => `${lon} ${lat} ${name}`;
+const placeKey = (name: string, lon: number, lat: number): string => `${lon} ${lat} ${name}`;
 
 /**
- * Adds them all, or none.
- * @param folder name of the one for places that name none
+ * Adds all places, or none if that fails.
+ * @param folder name of the folder of places without one
  * @throws Fault too_many
  */
 export async function importPlaces(
@@ -35,20 +35,20 @@ export async function importPlaces(
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
 ): Promise<PlaceImportReport> {
   const own: Requester = { id: requester.id, isAdmin: false };
-  const known = new Set((await store.places(own)).map(({ name, lon, lat }) => sameness(name, lon, lat)));
-  const fresh = read.filter(({ name, lon, lat }) => {
-    const is = sameness(name, lon, lat);
-    return !known.has(is) && known.add(is);
+  const known = new Set((await store.places(own)).map(({ name, lon, lat }) => placeKey(name, lon, lat)));
+  const added = read.filter(({ name, lon, lat }) => {
+    const key = placeKey(name, lon, lat);
+    return !known.has(key) && known.add(key);
   });
   const folders = new Map<string, string>();
-  const made: FolderInput[] = [];
-  for (const name of new Set(fresh.map(({ folder: named = folder }) => named))) {
-    const present = (await store.folderNamed(own, name))?.id;
-    const id = present ?? randomUUID();
-    if (present === undefined) made.push({ id, name });
+  const created: FolderInput[] = [];
+  for (const name of new Set(added.map(({ folder: named = folder }) => named))) {
+    const existing = (await store.folderNamed(own, name))?.id;
+    const id = existing ?? randomUUID();
+    if (existing === undefined) created.push({ id, name });
     folders.set(name, id);
   }
-  const places = fresh.map(({ folder: named = folder, createdAt, ...place }): PlaceInput => {
+  const places = added.map(({ folder: named = folder, createdAt, ...place }): PlaceInput => {
     const within = folders.get(named);
     return {
       ...place,
@@ -58,13 +58,13 @@ export async function importPlaces(
     };
   });
   const placeIds = places.map(({ id = '' }) => id);
-  const folderIds = made.map(({ id = '' }) => id);
+  const folderIds = created.map(({ id = '' }) => id);
   try {
-    await store.save(requester, { folders: made }, limits);
-    for (let first = 0; first < places.length; first += PIECE) {
-      // oxlint-disable-next-line no-await-in-loop -- a piece in each turn: look-ups pass in between
+    await store.save(requester, { folders: created }, limits);
+    for (let first = 0; first < places.length; first += BATCH) {
+      // oxlint-disable-next-line no-await-in-loop -- yields to look-ups between batches
       await giveWay();
-      await store.save(requester, { places: places.slice(first, first + PIECE) }, limits);
+      await store.save(requester, { places: places.slice(first, first + BATCH) }, limits);
     }
   } catch (error) {
     await store.remove(requester, { places: placeIds, folders: folderIds });
@@ -72,7 +72,7 @@ export async function importPlaces(
   }
   return {
     added: places.length,
-    already_there: read.length - fresh.length,
+    already_there: read.length - added.length,
     left_out: leftOutCount,
     left_out_rows: leftOut,
     track_points: trackPoints,
@@ -82,7 +82,7 @@ export async function importPlaces(
   };
 }
 
-/** Places as files have them: by folder, those in none last. */
+/** Returns places as exported: by folder, those without one last. */
 export async function placesForFile(
   store: SavedPlaces,
   requester: Requester,
@@ -91,9 +91,9 @@ export async function placesForFile(
   const folders = await store.folders(requester);
   const order = new Map(folders.map(({ id }, index) => [id, index]));
   const names = new Map(folders.map(({ id, name }) => [id, name]));
-  const placeOf = ({ folder }: StoredPlace): number => order.get(folder ?? '') ?? folders.length;
+  const folderIndex = ({ folder }: StoredPlace): number => order.get(folder ?? '') ?? folders.length;
   return places
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.number - b.number)
+    .toSorted((a, b) => folderIndex(a) - folderIndex(b) || a.number - b.number)
     .map(({ id, name, note, color, folder, createdAt, lon, lat }) => ({
       id,
       name,

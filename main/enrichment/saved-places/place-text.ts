@@ -1,9 +1,9 @@
-/** Texts of files as names and notes of saved places. */
+/** Cleans texts from files for names and notes of saved places. */
 
-/** One line without signs that cannot be seen. */
+/** Collapses whitespace and control characters into single spaces. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** At most so many letters, and whether some were left out. A letter of two code units stays whole. */
+/** Cuts `text` to `maximum` UTF-16 code units, never within a surrogate pair. */
 export function cut(text: string, maximum: number): [text: string, isCut: boolean] {
   if (text.length <= maximum) return [text, false];
   return [

@@ -1,4 +1,4 @@
-/** Reads saved places from a file of points: GPX, KML, KMZ, GeoJSON, a table, or any other format that has points. */
+/** Reads saved places from any file with points: GPX, KML, KMZ, GeoJSON, a table or another format. */
 import { basename, extname } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
 import { MAX_FOLDER_NAME, MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../contract/places.ts';
@@ -9,7 +9,7 @@ import { guessedPosition } from '../enrich-file.ts';
 import { openInput, type OpenInputOptions } from '../open-input.ts';
 import { cut, oneLine } from './place-text.ts';
 
-/** A place of a file; what it does not say is absent. */
+/** A place read from a file; missing values are absent. */
 export interface ReadPlace {
   name: string;
   note?: string;
@@ -31,28 +31,28 @@ export interface LeftOut {
 
 export interface ReadPlaces {
   places: ReadPlace[];
-  /** The first of those that are left out, and how many there are. */
+  /** The first rows that were skipped, and the number of all. */
   leftOut: LeftOut[];
   leftOutCount: number;
-  /** Points of tracks that were not asked for. */
+  /** Track points skipped because tracks weren't requested. */
   trackPoints: number;
-  /** Names and notes that were too long. */
+  /** Places whose name or note was shortened. */
   shortened: number;
 }
 
 export interface ReadPlacesOptions extends Pick<OpenInputOptions, 'epsg' | 'maxColumns' | 'scratchDirectory'> {
-  /** Name of the file, whose ending tells its format. */
+  /** File name, whose extension determines its format. */
   name: string;
-  /** Whether points of tracks become places. */
+  /** Whether track points become places. */
   withTracks: boolean;
-  /** Places beyond so many are left out. */
+  /** Maximum number of places; later ones are skipped. */
   maximum: number;
 }
 
-/** Of those that are left out, so many are named. */
-const MAX_NAMED = 100;
+/** Maximum number of skipped rows in the report. */
+const MAX_REPORTED = 100;
 
-/** Names of columns and properties, in any case and with any signs between: those that are tried first come first. */
+/** Known names of columns and properties, preferred ones first; compared without case and punctuation. */
 const COLUMNS = {
   name: ['name', 'title', 'label', 'placename', 'site', 'station'],
   note: ['note', 'notes', 'description', 'desc', 'comment', 'cmt', 'remark', 'remarks'],
@@ -63,24 +63,24 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Positions of the columns that may say it, those that are tried first first. */
+/** Indices of candidate columns, preferred ones first. */
 function columnsOf({ columns }: TableSource): Record<Column, readonly number[]> {
-  const names = columns.map(({ name }) => plain(name));
-  const of = (column: Column): number[] =>
-    COLUMNS[column].map((candidate) => names.indexOf(candidate)).filter((at) => at >= 0);
+  const names = columns.map(({ name }) => normalizeName(name));
+  const indicesOf = (column: Column): number[] =>
+    COLUMNS[column].map((candidate) => names.indexOf(candidate)).filter((index) => index >= 0);
   return {
-    name: of('name'),
-    note: of('note'),
-    color: of('color'),
-    folder: of('folder'),
-    createdAt: of('createdAt'),
-    kind: of('kind'),
+    name: indicesOf('name'),
+    note: indicesOf('note'),
+    color: indicesOf('color'),
+    folder: indicesOf('folder'),
+    createdAt: indicesOf('createdAt'),
+    kind: indicesOf('kind'),
   };
 }
 
-/** `#rrggbb` of `#RGB`, `#RRGGBB` or KML's `aabbggrr`; nothing for another text. */
+/** Normalises `#RGB`, `#RRGGBB` or KML's `aabbggrr` to `#rrggbb`; undefined for other text. */
 export function readColor(text: string): string | undefined {
   const given = text.trim().toLowerCase();
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(given);
@@ -100,7 +100,7 @@ function readTime(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** How the position of a row is read. @throws Fault where the file has none */
+/** Returns the reader of row positions. @throws Fault if the file has no positions */
 function positionsOf(source: TableSource, file: string, epsg: number | undefined): PositionReader {
   const guess = guessColumns(
     source.columns.map(({ name }) => name),
@@ -132,7 +132,7 @@ function positionsOf(source: TableSource, file: string, epsg: number | undefined
 
 /**
  * Reads the places of the file at `path`.
- * @throws Fault invalid_file where it cannot be read, has no positions, or is damaged
+ * @throws Fault invalid_file if it can't be read, has no positions, or is damaged
  */
 export async function readPlaces(
   path: string,
@@ -143,7 +143,7 @@ export async function readPlaces(
   const stem = basename(file, extname(file));
   const leaveOut = (row: number, message: string, name: string): void => {
     result.leftOutCount += 1;
-    if (result.leftOut.length >= MAX_NAMED) return;
+    if (result.leftOut.length >= MAX_REPORTED) return;
     const [shown] = cut(name, MAX_PLACE_NAME);
     result.leftOut.push({ row, message, ...(shown === '' ? {} : { name: shown }) });
   };
@@ -154,7 +154,7 @@ export async function readPlaces(
     for await (const rows of source.rows()) {
       for (const { number, cells, fault } of rows) {
         const cell = (column: Column): string =>
-          columns[column].map((at) => cells[at] ?? '').find((text) => text.trim() !== '') ?? '';
+          columns[column].map((index) => cells[index] ?? '').find((text) => text.trim() !== '') ?? '';
         const isTrack = source.format === 'gpx' && cell('kind') === 'track';
         if (isTrack && !withTracks) {
           result.trackPoints += 1;

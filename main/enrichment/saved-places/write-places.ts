@@ -1,4 +1,4 @@
-/** Saved places as a file: GPX 1.1, KML 2.2, KMZ, GeoJSON, or CSV. */
+/** Exports saved places: GPX 1.1, KML 2.2, KMZ, GeoJSON or CSV. */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import { escapeXml } from '../../formats/xml-text.ts';
 import { csvLine } from '../../formats/tables/csv-writer.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
-/** A place as files have it. */
+/** A place to export. */
 export interface WrittenPlace {
   id: string;
   name: string;
@@ -22,22 +22,22 @@ export interface WrittenPlace {
   lat: number;
 }
 
-/** Places that are put together in one piece of work. */
-const PIECE = 500;
+/** Places formatted at once, before other work gets a turn. */
+const BATCH = 500;
 
 interface TextFormat {
   head: string;
-  place: (place: WrittenPlace, before: WrittenPlace | undefined) => string;
+  place: (place: WrittenPlace, previous: WrittenPlace | undefined) => string;
   tail: (last: WrittenPlace | undefined) => string;
 }
 
 const GEOJSON: TextFormat = {
   head: '{"type":"FeatureCollection","features":[',
-  place: ({ id, name, note, color, folder, createdAt, lon, lat }, before) => {
-    // The names of simplestyle, which other programs draw by.
+  place: ({ id, name, note, color, folder, createdAt, lon, lat }, previous) => {
+    // Property names of the simplestyle specification, which other programs use for styling.
     const properties = { name, description: note, 'marker-color': color, folder, created_at: createdAt };
     const geometry = { type: 'Point', coordinates: [lon, lat] };
-    return `${before === undefined ? '' : ','}\n${JSON.stringify({ type: 'Feature', id, geometry, properties })}`;
+    return `${previous === undefined ? '' : ','}\n${JSON.stringify({ type: 'Feature', id, geometry, properties })}`;
   },
   tail: () => '\n]}\n',
 };
@@ -45,7 +45,7 @@ const GEOJSON: TextFormat = {
 const element = (name: string, text: string | null): string =>
   text === null || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 
-/** Elements of a waypoint in the order of the schema; colours have no place in GPX but among extensions. */
+/** Elements in the order of the GPX schema, which allows colours only as extensions. */
 const GPX: TextFormat = {
   head:
     '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" ' +
@@ -57,20 +57,20 @@ const GPX: TextFormat = {
   tail: () => '\n</gpx>\n',
 };
 
-/** `#rrggbb` as KML has it: opaque, blue first. */
+/** Converts `#rrggbb` to KML's opaque `aabbggrr`. */
 const kmlColor = (color: string): string => `ff${color.slice(5, 7)}${color.slice(3, 5)}${color.slice(1, 3)}`;
 
-/** To be given by folder: each run of places of one folder is a folder. */
+/** Places must be sorted by folder: consecutive places share a `<Folder>`. */
 const KML: TextFormat = {
   head:
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Saved ' +
     'places</name>',
-  place: ({ name, note, color, folder, createdAt, lon, lat }, before) => {
-    const isNext = before === undefined ? folder !== null : before.folder !== folder;
-    const ends = isNext && before !== undefined && before.folder !== null ? '</Folder>' : '';
-    const begins = isNext && folder !== null ? `\n<Folder>${element('name', folder)}` : '';
+  place: ({ name, note, color, folder, createdAt, lon, lat }, previous) => {
+    const isNewFolder = previous === undefined ? folder !== null : previous.folder !== folder;
+    const close = isNewFolder && previous !== undefined && previous.folder !== null ? '</Folder>' : '';
+    const open = isNewFolder && folder !== null ? `\n<Folder>${element('name', folder)}` : '';
     return (
-      `${ends}${begins}\n<Placemark>${element('name', name)}${element('description', note)}<TimeStamp>` +
+      `${close}${open}\n<Placemark>${element('name', name)}${element('description', note)}<TimeStamp>` +
       `<when>${createdAt}</when></TimeStamp><Style><IconStyle><color>${kmlColor(color)}</color></IconStyle>` +
       '</Style><ExtendedData><Data ' +
       `name="color"><value>${color}</value></Data><Data ` +
@@ -107,28 +107,31 @@ const FORMATS: Readonly<Record<PlaceFileFormat, TextFormat>> = {
   csv: CSV,
 };
 
-/** The text of a file, piece by piece; other work goes on in between. */
-async function* written(places: readonly WrittenPlace[], { head, place, tail }: TextFormat): AsyncGenerator<string> {
+/** Yields the text of a file in batches, letting other work run in between. */
+async function* formatPlaces(
+  places: readonly WrittenPlace[],
+  { head, place, tail }: TextFormat,
+): AsyncGenerator<string> {
   yield head;
-  for (let first = 0; first < places.length; first += PIECE) {
-    // oxlint-disable-next-line no-await-in-loop -- a piece in each turn
+  for (let first = 0; first < places.length; first += BATCH) {
+    // oxlint-disable-next-line no-await-in-loop -- yields to other work between batches
     await giveWay();
     yield places
-      .slice(first, first + PIECE)
+      .slice(first, first + BATCH)
       .map((each, index) => place(each, places[first + index - 1]))
       .join('');
   }
   yield tail(places.at(-1));
 }
 
-/** Writes a new file at `path`. @param places by folder */
+/** Writes a new file at `path`. @param places sorted by folder */
 export async function writePlaces(
   path: string,
   format: PlaceFileFormat,
   places: readonly WrittenPlace[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const text = Readable.from(written(places, FORMATS[format]));
+  const text = Readable.from(formatPlaces(places, FORMATS[format]));
   const file = createWriteStream(path, { flags: 'wx' });
   const options = signal === undefined ? {} : { signal };
   if (format !== 'kmz') {

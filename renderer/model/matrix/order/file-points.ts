@@ -62,7 +62,7 @@ function nameColumn({ guess, columns }: TablePreview, taken: readonly (number | 
   return text < 0 ? null : text;
 }
 
-/** What the server guesses, as far as it makes points. Exchanged columns are put right. */
+/** What the server guesses, as far as it makes points. SwappedAxes columns are put right. */
 export function guessed(preview: TablePreview): Columns | null {
   const { guess } = preview;
   const name = nameColumn(preview, [guess.longitude, guess.latitude, guess.pair?.column]);

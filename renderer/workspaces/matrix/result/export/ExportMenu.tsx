@@ -23,7 +23,7 @@ import { formatCount, writtenNumber } from '../../../../kit/words/locale.ts';
 import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../../../../model/matrix/result/state.ts';
-import { exportPath, saveExport, type ExportWish } from './save-export.ts';
+import { exportPath, saveExport, type ExportOptions } from './save-export.ts';
 import styles from './ExportMenu.module.css';
 import { t } from '../../../../kit/words/t.ts';
 import { rich } from '../../../../kit/words/rich.ts';
@@ -71,7 +71,7 @@ function Items({ model }: { readonly model: HeatModel }) {
   const { grid, measure, nearest, values, comparison } = model;
   const kept = countKept(values, model.layer === 'difference' ? null : filter);
   const reached = nearest.filter((origin) => origin >= 0).length;
-  const save = (wish: ExportWish) => void saveExport(grid, wish);
+  const save = (wish: ExportOptions) => void saveExport(grid, wish);
   const isTooMany = kept > MAX_EXPORTED_LINES;
   return (
     <>
@@ -159,7 +159,7 @@ function blockDetail(block: Block): string {
     : size;
 }
 
-const NAMES: Record<ExportWish['format'], string> = {
+const NAMES: Record<ExportOptions['format'], string> = {
   csv: 'CSV',
   'csv-long': 'CSV',
   xlsx: 'XLSX',

@@ -17,7 +17,7 @@ import { useResult } from '../../../../model/matrix/result/state.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { errorMessage } from '../../../../../contract/system-error.ts';
 
-export type ExportWish = {
+export type ExportOptions = {
   readonly format: ExportFormat;
   readonly measure?: Measure | undefined;
   /** Of a comparison: the other job. */
@@ -34,7 +34,7 @@ const NEWLINE = 10;
 const finite = (value: number | undefined): number | undefined =>
   value === undefined || !Number.isFinite(value) ? undefined : value;
 
-const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportWish) =>
+const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportOptions) =>
   ({
     uuid,
     format,
@@ -48,14 +48,14 @@ const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: ot
   }) as const;
 
 /** Where the file comes from, for the curl command of the menu. */
-export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): string =>
+export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportOptions): string =>
   pathTo(exportEndpoint, { query: queryOf(grid, wish) });
 
 /**
  * Exports and saves. One at a time; progress is in {@link useResult}. What goes wrong is shown as a problem of the
  * window.
  */
-export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): Promise<void> {
+export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportOptions): Promise<void> {
   const { report, announce } = useNotices.getState();
   useResult.getState().exporting?.cancel();
   const abort = new AbortController();

@@ -1,6 +1,4 @@
-/**
- * Tells whether longitude and latitude of a table look exchanged: by where its points would lie the other way round.
- */
+/** Detects tables whose longitude and latitude are swapped, by where the points would lie after swapping. */
 import { isOnEarth } from '../../contract/coordinates.ts';
 import { gridOf, positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { readCoordinate, readPair } from '../formats/tables/coordinate.ts';
@@ -8,25 +6,25 @@ import { readGridPair } from '../formats/tables/grid-number.ts';
 import type { LookUpPool } from './pool.ts';
 import { positionCells } from './coordinate-position.ts';
 
-/** Rows that are looked at: enough for any share, and answered in a moment. */
+/** Sampled rows: enough to estimate shares, and looked up quickly. */
 export const SAMPLED_ROWS = 200;
-/** One point at sea may well be meant. */
-const FEWEST = 2;
-/** Share of the points that may lie on land as they are. */
+/** A single point at sea is plausible. */
+const MIN_POINTS = 2;
+/** Maximum share of points on land as given. */
 const MAX_ON_LAND = 0.05;
-/** Share of the points that must lie on land the other way round. */
-const MIN_EXCHANGED_ON_LAND = 0.9;
+/** Minimum share of points on land after swapping. */
+const MIN_ON_LAND_SWAPPED = 0.9;
 
-export interface Exchanged {
+export interface SwappedAxes {
   /** What the two columns hold. */
   axes: 'longitude and latitude' | 'easting and northing';
-  /** Points looked at, those of them on land as they are, and with longitude and latitude exchanged. */
+  /** Sampled points, those on land as given, and those on land after swapping. */
   points: number;
   onLand: number;
-  exchangedOnLand: number;
+  swappedOnLand: number;
 }
 
-/** The numbers of a row, as they are written; nothing where they are not two. */
+/** Returns the two coordinates of a row as written; undefined unless both are numbers. */
 function numbersOf(
   position: PositionSource,
   cells: readonly string[],
@@ -41,7 +39,7 @@ function numbersOf(
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
 }
 
-/** How many of the points lie in a country. @param epsg of the system that they are in @throws Fault */
+/** Counts the points that lie in a country. @param epsg of the points' coordinate system @throws Fault */
 async function countOnLand(
   pool: LookUpPool,
   points: readonly (readonly [number, number])[],
@@ -50,8 +48,8 @@ async function countOnLand(
   const position = { kind: 'columns', longitude: 0, latitude: 1, ...(epsg === undefined ? {} : { epsg }) } as const;
   const run = await pool.open({ fields: ['admin0'], position });
   try {
-    const asked = epsg === undefined ? points.filter(([lon, lat]) => isOnEarth({ lon, lat })) : points;
-    const answers = await run.answer(asked.map((point) => point.map(String)));
+    const valid = epsg === undefined ? points.filter(([lon, lat]) => isOnEarth({ lon, lat })) : points;
+    const answers = await run.answer(valid.map((point) => point.map(String)));
     const country = positionColumns(position).length;
     return answers.filter((cells) => (cells[country] ?? '') !== '').length;
   } finally {
@@ -60,54 +58,52 @@ async function countOnLand(
 }
 
 /**
- * Looks at points as they are and with longitude and latitude exchanged. They look exchanged where at most 5 % of them
- * lie on land as they are (one whose latitude is beyond ±90 lies nowhere) and at least 90 % the other way round. Tables
- * of the sea, whose points lie at sea either way, do not; nor do tables of land.
- * @param rows cells of some rows of the table
- * @returns nothing where they do not look exchanged, or it cannot be told: without the pack of countries, or from
- * addresses
+ * Detects swapped longitude and latitude: at most 5 % of the points are on land as given (a latitude beyond ±90 never
+ * is) and at least 90 % after swapping. Marine tables, which lie at sea either way, aren't reported.
+ * @param rows cells of sampled rows
+ * @returns undefined if the axes aren't swapped, the pack of countries is missing, or rows have addresses
  */
-export async function lookExchanged(
+export async function detectSwappedAxes(
   pool: LookUpPool,
   position: PositionSource,
   rows: readonly (readonly string[])[],
-): Promise<Exchanged | undefined> {
+): Promise<SwappedAxes | undefined> {
   if (position.kind === 'address') return undefined;
   const points = rows.flatMap((cells) => {
     const point = numbersOf(position, cells);
     return point === undefined ? [] : [point];
   });
-  if (points.length < FEWEST) return undefined;
+  if (points.length < MIN_POINTS) return undefined;
   try {
     const epsg = gridOf(position);
     const onLand = await countOnLand(pool, points, epsg);
     if (onLand > points.length * MAX_ON_LAND) return undefined;
-    const exchangedOnLand = await countOnLand(
+    const swappedOnLand = await countOnLand(
       pool,
       points.map(([longitude, latitude]) => [latitude, longitude]),
       epsg,
     );
-    return exchangedOnLand < points.length * MIN_EXCHANGED_ON_LAND
+    return swappedOnLand < points.length * MIN_ON_LAND_SWAPPED
       ? undefined
       : {
           axes: epsg === undefined ? 'longitude and latitude' : 'easting and northing',
           points: points.length,
           onLand,
-          exchangedOnLand,
+          swappedOnLand,
         };
   } catch {
-    // What the run itself needs is said where the run is refused.
+    // The run reports its own errors.
     return undefined;
   }
 }
 
-/** Every so manieth of the rows, {@link SAMPLED_ROWS} at most: the first ones may not stand for all. */
+/** Returns up to {@link SAMPLED_ROWS} rows, evenly spaced because the first rows may not be representative. */
 export function sampleOf<Row>(rows: readonly Row[]): Row[] {
   const step = Math.max(1, Math.ceil(rows.length / SAMPLED_ROWS));
   return rows.filter((_, index) => index % step === 0);
 }
 
-/** `200 of 200 points lie in no country; …`: what was seen, without what to do, which differs by place. */
-export const exchangedText = ({ axes, points, onLand, exchangedOnLand }: Exchanged): string =>
-  `${points - onLand} of ${points} points are in no country; with ${axes} swapped, ${exchangedOnLand} ` +
+/** The finding without a remedy, which depends on where it's shown: `200 of 200 points are in no country; …` */
+export const swappedAxesText = ({ axes, points, onLand, swappedOnLand }: SwappedAxes): string =>
+  `${points - onLand} of ${points} points are in no country; with ${axes} swapped, ${swappedOnLand} ` +
   'would be. Are they swapped?';
