@@ -1,7 +1,6 @@
 /**
  * The parts of a shapefile, which people have beside each other: they are sent as one zip archive, and read together.
  */
-import { Zip, ZipPassThrough } from 'fflate';
 import { t } from '../../kit/words/t.ts';
 
 /** The `.shp` and what is read or lies beside it. */
@@ -54,6 +53,7 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 
 /** An archive of files as they are: what is sent to the same machine gains nothing by being compressed. */
 async function archiveOf(name: string, parts: readonly File[], signal: AbortSignal): Promise<File> {
+  const { Zip, ZipPassThrough } = await import('fflate');
   const pieces: BlobPart[] = [];
   const archive = new Zip((error, piece) => {
     if (error !== null) throw error;

@@ -1,14 +1,9 @@
-import { Text } from '@mantine/core';
-import { useAreaLayers } from '../../../model/map/area-layers.ts';
+import { later } from '../../../kit/components/later.tsx';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useReach } from '../../../model/reach/reach.ts';
-import { useReached } from '../../../model/reach/surfaces.ts';
-import { useLayout } from '../../../model/window/layout.ts';
-import { modeTitle, OPTIONS } from '../../../model/matrix/travel.ts';
-import { t } from '../../../kit/words/t.ts';
 import { useShownTab } from './actions.ts';
-import styles from './ReachLegend.module.css';
-import { SurfaceTable } from '../../../panels/reach/SurfaceTable.tsx';
+
+const Legend = later(async () => (await import('./Legend.tsx')).Legend);
 
 /** What the colours of the areas within reach mean, while the panel shows something else. */
 export function ReachLegend() {
@@ -16,30 +11,4 @@ export function ReachLegend() {
   const isInPanel = useShownTab() === 'reach';
   const isInCorner = useInspected(({ inset }) => inset !== null);
   return hasPoints && !isInPanel && !isInCorner ? <Legend /> : null;
-}
-
-function Legend() {
-  const { data } = useReached(useReach(({ origins }) => origins));
-  const hasFigures = useLayout((layout) => layout.figureLayer !== null);
-  const hasClasses = useAreaLayers(({ layers }) =>
-    layers.some(({ by, field, isShown }) => isShown && by !== 'one' && field !== null),
-  );
-  const option = useReach((reach) => reach.option);
-  if (data === undefined) return null;
-  const [first, ...others] = data.surfaces;
-  if (first === undefined) return null;
-  const route = OPTIONS.find(({ id }) => id === option)?.title ?? option;
-  const isOneMode = others.every(({ mode }) => mode === first.mode);
-  return (
-    <section
-      className={styles['legend']}
-      data-beside={Number(hasFigures) + Number(hasClasses)}
-      aria-label={t('reach.legend')}
-    >
-      <Text component="h2" inherit mb={4} fz="sm" fw={600} lh="18px">
-        {isOneMode ? t('reach.reachMode', { mode: modeTitle(first.mode), route }) : t('reach.reachRoute', { route })}
-      </Text>
-      <SurfaceTable reached={data} />
-    </section>
-  );
 }
