@@ -9,6 +9,8 @@ export interface GridColumn<Row> {
   readonly id: number | string;
   /** Its heading. */
   readonly name: string;
+  /** Only screen readers say the heading. */
+  readonly hidesName?: boolean;
   /** In pixels, or a track of a CSS grid that shares the width left over. */
   readonly width: number | string;
   readonly isNumber?: boolean;
@@ -48,7 +50,7 @@ export type Placed<Row> = GridColumn<Row> & { readonly place: number };
 
 /** The heading of a column; a button sorts by it, again in reverse, and again in the original order. */
 export function HeadCell<Row>({
-  column: { id, name, isNumber, isPinned, isAdded, isSortable = true, className, place },
+  column: { id, name, hidesName = false, isNumber, isPinned, isAdded, isSortable = true, className, place },
   sort,
   onSort,
 }: {
@@ -69,7 +71,7 @@ export function HeadCell<Row>({
       style={{ gridColumn: place }}
     >
       {!canSort ? (
-        <span className="ellipsis">{name}</span>
+        <span className={hidesName ? 'visually-hidden' : 'ellipsis'}>{name}</span>
       ) : (
         <button type="button" title={name} onClick={() => onSort(next)}>
           <span className="ellipsis">{name}</span>

@@ -20,6 +20,7 @@ import {
   type Pill,
   type Popover,
   type Progress,
+  type Radio,
   type SegmentedControl,
   type Slider,
   type Table,
@@ -172,6 +173,11 @@ export const theme = createTheme({
     Progress: {
       classNames: { root: styles['progress'] ?? '', section: styles['progress'] ?? '' },
     } satisfies Part<typeof Progress>,
+    Radio: {
+      defaultProps: { size: 'xs' },
+      vars: () => ({ root: { '--radio-icon-color': 'var(--on-accent)' } }),
+      classNames: { radio: styles['box'] ?? '', label: styles['boxLabel'] ?? '' },
+    } satisfies Part<typeof Radio>,
     SegmentedControl: {
       classNames: {
         root: styles['segments'] ?? '',

@@ -170,7 +170,14 @@ const COLUMNS: readonly (GridColumn<InstalledPack> & { readonly from?: number })
     cell: (pack) => writtenSize(pack.size_bytes),
   },
   { id: 'state', name: t('packs.checks'), width: '124px', cell: (pack) => <PackState pack={pack} /> },
-  { id: 'menu', name: t('common.actions'), width: '42px', isSortable: false, cell: (pack) => <PackMenu pack={pack} /> },
+  {
+    id: 'menu',
+    name: t('common.actions'),
+    hidesName: true,
+    width: '42px',
+    isSortable: false,
+    cell: (pack) => <PackMenu pack={pack} />,
+  },
 ];
 
 type Props = {

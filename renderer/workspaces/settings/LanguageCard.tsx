@@ -1,5 +1,5 @@
+import { Radio, Select, Text } from '@mantine/core';
 import { SettingsSection } from './SettingsSection.tsx';
-import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
@@ -121,25 +121,23 @@ type Props = {
 function Choice({ id, name, lang, draft, detail }: Props) {
   const isChosen = usePreferences((preferences) => preferences.language === id);
   return (
-    <label className={styles['choice']}>
-      <input
-        type="radio"
-        name="language"
-        className={styles['mark']}
-        checked={isChosen}
-        onChange={() => usePreferences.getState().set({ language: id })}
-      />
-      <Stack component="span" gap={0} flex={1}>
+    <Radio
+      name="language"
+      className={styles['choice']}
+      checked={isChosen}
+      onChange={() => usePreferences.getState().set({ language: id })}
+      label={
         <Text span inherit fw={500} lang={lang}>
           {name}
+          {draft === undefined || draft === null ? null : (
+            <>
+              {' '}
+              <Badge look="warn">{draft}</Badge>
+            </>
+          )}
         </Text>
-        {detail === undefined ? null : <span className="hint figures">{detail}</span>}
-      </Stack>
-      {draft === undefined || draft === null ? null : (
-        <span lang={lang}>
-          <Badge look="warn">{draft}</Badge>
-        </span>
-      )}
-    </label>
+      }
+      description={detail}
+    />
   );
 }

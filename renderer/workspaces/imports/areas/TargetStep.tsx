@@ -1,4 +1,4 @@
-import { Autocomplete, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Group, Radio, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
@@ -76,10 +76,7 @@ function Target({ as, title, where, choices, children }: TargetProps) {
   return (
     <div className={styles['target']} data-chosen={isChosen}>
       <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between">
-        <label className={styles['radio']}>
-          <input type="radio" name="area-target" value={as} checked={isChosen} onChange={() => set({ as })} />
-          {title}
-        </label>
+        <Radio name="area-target" value={as} label={title} checked={isChosen} onChange={() => set({ as })} />
         <span className="hint">{where}</span>
       </Group>
       {isChosen ? children : null}
