@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_EPSG, previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
@@ -115,39 +115,39 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
     // A long list is reached and scrolled by the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['preview']} aria-label={t('imports.firstRows')} tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{shape === 'lines' ? t('imports.row') : t('imports.line')}</th>
-            <th scope="col">{shape === 'lines' ? t('imports.streetNumbers') : t('common.address')}</th>
-            <th scope="col">{t('common.town')}</th>
-            <th scope="col">{t('common.postalCode')}</th>
-            <th scope="col">{t('imports.longitudeLatitude')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table variant="boxed" stickyHeader verticalSpacing={6} fz="xs" lh="16px">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{shape === 'lines' ? t('imports.row') : t('imports.line')}</Table.Th>
+            <Table.Th scope="col">{shape === 'lines' ? t('imports.streetNumbers') : t('common.address')}</Table.Th>
+            <Table.Th scope="col">{t('common.town')}</Table.Th>
+            <Table.Th scope="col">{t('common.postalCode')}</Table.Th>
+            <Table.Th scope="col">{t('imports.longitudeLatitude')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody style={{ verticalAlign: 'top' }}>
           {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- several lines of one feature bear one number
-            <tr key={index}>
-              <td className="figures">{row.line}</td>
+            <Table.Tr key={index}>
+              <Table.Td className="figures">{row.line}</Table.Td>
               {row.fault === undefined ? (
                 <>
-                  <td>{addressText(row)}</td>
-                  <td>{row.locality ?? '–'}</td>
-                  <td>{row.postcode ?? '–'}</td>
-                  <td className="figures">
+                  <Table.Td>{addressText(row)}</Table.Td>
+                  <Table.Td>{row.locality ?? '–'}</Table.Td>
+                  <Table.Td>{row.postcode ?? '–'}</Table.Td>
+                  <Table.Td className="figures">
                     {row.lon === undefined || row.lat === undefined ? '–' : `${degrees(row.lon)}, ${degrees(row.lat)}`}
-                  </td>
+                  </Table.Td>
                 </>
               ) : (
-                <td colSpan={4} className={styles['fault']}>
+                <Table.Td colSpan={4} className={styles['fault']}>
                   {t('imports.skippedFault', { fault: row.fault })}
-                </td>
+                </Table.Td>
               )}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }

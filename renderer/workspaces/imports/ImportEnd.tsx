@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ImportJob, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
@@ -148,24 +148,24 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
   if (problems.length === 0) return null;
   return (
     <section className={styles['problems']} aria-label={t('imports.rowsCantRead')}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('common.location')}</th>
-            <th scope="col">{t('imports.problemFix')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table variant="boxed" stickyHeader verticalSpacing={6} fz="xs" lh="16px">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('common.location')}</Table.Th>
+            <Table.Th scope="col">{t('imports.problemFix')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody style={{ verticalAlign: 'top' }}>
           {problems.map((problem) => (
-            <tr key={placeOf(problem) + problem.message}>
-              <td>{placeOf(problem)}</td>
-              <td>
+            <Table.Tr key={placeOf(problem) + problem.message}>
+              <Table.Td miw={128}>{placeOf(problem)}</Table.Td>
+              <Table.Td>
                 {sentence(problem.message)}. <span className="secondary">{problem.remedy}</span>
-              </td>
-            </tr>
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
       {total > problems.length ? (
         <p className="hint">{t('imports.totalMore', { total: formatCount(total - problems.length) })}</p>
       ) : null}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text } from '@mantine/core';
+import { Checkbox, Group, Table, Text } from '@mantine/core';
 import { IconBuildingStore, IconHome, IconMap2, IconRoad, IconSitemap, type Icon } from '@tabler/icons-react';
 import { OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -55,44 +55,50 @@ export function OsmParts() {
           {isAll ? t('imports.deselectAll') : t('imports.selectAll')}
         </Button>
       </Group>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.partUse')}</th>
-            <th scope="col">{t('imports.approxSize')}</th>
-            <th scope="col">{t('imports.approxTime')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table my="xs" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('imports.partUse')}</Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t('imports.approxSize')}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t('imports.approxTime')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {OSM_PARTS.map((part) => {
             const Glyph = PART_ICONS[part];
             const estimate = file === undefined ? undefined : estimateOf(file, part);
             return (
-              <tr key={part}>
-                <td>
+              <Table.Tr key={part}>
+                <Table.Td>
                   <Group component="span" gap={0} wrap="nowrap" justify="space-between">
                     <Checkbox size="xs" value={part} label={PART_TITLES[part]} description={GIVES[part]} />
                     <span className={styles['icon']}>
                       <Glyph size={16} stroke={1.75} aria-hidden />
                     </span>
                   </Group>
-                </td>
-                <td>{estimate === undefined ? '–' : writtenSize(estimate.bytes)}</td>
-                <td>{estimate === undefined ? '–' : writtenAbout(estimate.seconds)}</td>
-              </tr>
+                </Table.Td>
+                <Table.Td ta="end">{estimate === undefined ? '–' : writtenSize(estimate.bytes)}</Table.Td>
+                <Table.Td ta="end">{estimate === undefined ? '–' : writtenAbout(estimate.seconds)}</Table.Td>
+              </Table.Tr>
             );
           })}
-        </tbody>
+        </Table.Tbody>
         {all === undefined || parts.length === 0 ? null : (
-          <tfoot>
-            <tr>
-              <th scope="row">{t('imports.countPartsIncludingReadingFile', { count: parts.length })}</th>
-              <td>{writtenSize(all.bytes)}</td>
-              <td>{writtenAbout(all.seconds)}</td>
-            </tr>
-          </tfoot>
+          <Table.Tfoot fw={600}>
+            <Table.Tr>
+              <Table.Th scope="row" fw={600}>
+                {t('imports.countPartsIncludingReadingFile', { count: parts.length })}
+              </Table.Th>
+              <Table.Td ta="end">{writtenSize(all.bytes)}</Table.Td>
+              <Table.Td ta="end">{writtenAbout(all.seconds)}</Table.Td>
+            </Table.Tr>
+          </Table.Tfoot>
         )}
-      </table>
+      </Table>
       {all === undefined || free === null || parts.length === 0 ? null : (
         <p className={all.bytes > free ? styles['fault'] : 'hint'}>
           {all.bytes > free

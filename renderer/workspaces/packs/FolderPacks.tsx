@@ -131,7 +131,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
                 <Table.Th scope="col">{t('packs.status')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
-            <Table.Tbody>
+            <Table.Tbody style={{ verticalAlign: 'top' }}>
               {offers.map((offer) => (
                 <Offer
                   key={offer.id}

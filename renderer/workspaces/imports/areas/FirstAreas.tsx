@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import styles from './AreaWizard.module.css';
@@ -38,26 +38,26 @@ export function FirstAreas({ preview, selection: { selected, select }, used = NO
       {/* A long list is reached and scrolled by the keyboard as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles['rows']} aria-label={t('imports.firstRows')} tabIndex={0}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
+        <Table variant="boxed" stickyHeader fz="xs" lh="16px" verticalSpacing={4} className={styles['table']}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">#</Table.Th>
               {fields.map(({ name, is_number: isNumber }) => (
-                <th key={name} scope="col" className={cell(used.includes(name), isNumber)}>
+                <Table.Th key={name} scope="col" className={cell(used.includes(name), isNumber)}>
                   {name}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {rows.map(({ row, values, fault }) => (
-              <tr
+              <Table.Tr
                 key={row}
                 className={`${styles['row']} ${row === selected ? styles['selected'] : ''}`}
                 ref={row === selected ? scrollIntoView : undefined}
                 onClick={() => select(row === selected ? null : row)}
               >
-                <td>
+                <Table.Td>
                   <button
                     type="button"
                     className={styles['pick']}
@@ -66,20 +66,20 @@ export function FirstAreas({ preview, selection: { selected, select }, used = NO
                   >
                     {row}
                   </button>
-                </td>
+                </Table.Td>
                 {fault === undefined || values.length > 0 ? (
                   fields.map(({ name, is_number: isNumber }, index) => (
-                    <td key={name} className={cell(used.includes(name), isNumber)} title={values[index]}>
+                    <Table.Td key={name} className={cell(used.includes(name), isNumber)} title={values[index]}>
                       {(values[index] ?? '') === '' ? '–' : values[index]}
-                    </td>
+                    </Table.Td>
                   ))
                 ) : (
-                  <td className={styles['fault']}>{fault}</td>
+                  <Table.Td className={styles['fault']}>{fault}</Table.Td>
                 )}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </section>
       <p className={styles['proof']}>
         <IconInfoCircle size={14} stroke={1.75} aria-hidden /> {t('imports.selectRowSeeAreaMap')}

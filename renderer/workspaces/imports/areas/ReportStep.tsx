@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Progress, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportJob, ImportReport } from '../../../../contract/imports.ts';
 import { Message } from '../../../kit/components/Message.tsx';
@@ -115,22 +115,26 @@ function Report({ job: { problems, problem_count: total }, report, select }: Rep
           </Text>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by the keyboard as well */}
           <section className={styles['rows']} aria-label={t('imports.rowsNote')} tabIndex={0}>
-            <table className={styles['table']} style={{ whiteSpace: 'normal' }}>
-              <tbody>
+            <Table variant="boxed" fz="xs" lh="16px" verticalSpacing={4}>
+              <Table.Tbody>
                 {problems.map(({ file, line, message, remedy }) => (
-                  <tr key={`${file} ${line} ${message}`} className={styles['row']} onClick={() => select(line ?? null)}>
-                    <td>
+                  <Table.Tr
+                    key={`${file} ${line} ${message}`}
+                    className={styles['row']}
+                    onClick={() => select(line ?? null)}
+                  >
+                    <Table.Td>
                       <button type="button" className={styles['pick']}>
                         {t('imports.rowLine', { line: line ?? '' })}
                       </button>
-                    </td>
-                    <td style={{ maxWidth: 'none' }}>
+                    </Table.Td>
+                    <Table.Td>
                       {sentence(message)}. <span className="hint">{remedy}</span>
-                    </td>
-                  </tr>
+                    </Table.Td>
+                  </Table.Tr>
                 ))}
-              </tbody>
-            </table>
+              </Table.Tbody>
+            </Table>
           </section>
         </>
       )}

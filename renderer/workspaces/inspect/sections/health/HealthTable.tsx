@@ -23,7 +23,7 @@ export function HealthTable({ records, now }: Props) {
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
+      <Table.Tbody style={{ verticalAlign: 'top' }}>
         {records.map((record) => (
           <Table.Tr key={record.boundary_id + record.category_code}>
             <Table.Th scope="row">
