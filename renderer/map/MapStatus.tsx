@@ -43,7 +43,7 @@ function PointerCoordinates() {
       onClick={() => void copyCoordinates(point)}
     >
       {shown}
-      <IconCopy size={12} stroke={1.75} aria-hidden className={styles['copy']} />
+      <IconCopy size={12} stroke={1.75} aria-hidden color="var(--ink-3)" />
     </StatusItem>
   );
 }

@@ -107,7 +107,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
       <div className={styles['head']}>
-        <IconSearch size={18} stroke={1.75} aria-hidden className={styles['icon']} />
+        <IconSearch size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
         <Combobox.EventsTarget withExpandedAttribute>
           <input
             data-search

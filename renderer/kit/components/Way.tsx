@@ -17,7 +17,7 @@ type Props = {
 export function Way({ icon: Glyph, title, children, isFirst = false, end, onClick }: Props) {
   return (
     <button type="button" className={styles['way']} data-first={isFirst || undefined} onClick={onClick}>
-      <Glyph size={20} stroke={1.75} aria-hidden className={styles['icon']} />
+      <Glyph size={20} stroke={1.75} aria-hidden color="var(--accent)" />
       <span className={styles['words']}>
         <b>{title}</b>
         <span className="secondary">{children}</span>

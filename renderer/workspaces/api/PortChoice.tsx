@@ -60,12 +60,7 @@ export function PortChoice({ status }: { readonly status: ServerStatus }) {
       <Popover.Target>
         <Button aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
           {isElsewhere ? (
-            <IconAlertTriangle
-              size={16}
-              stroke={1.75}
-              aria-label={t('api.usingDifferentPort')}
-              className={styles['warnIcon']}
-            />
+            <IconAlertTriangle size={16} stroke={1.75} aria-label={t('api.usingDifferentPort')} color="var(--warn)" />
           ) : null}
           {t('api.portPort', { port: status.port })}
           <IconChevronDown size={14} stroke={1.75} aria-hidden />

@@ -164,7 +164,7 @@ function Coordinates({ point }: { readonly point: Point }) {
         <span className="figures ellipsis" data-testid="coordinates">
           {text.shown}
         </span>
-        <IconCopy size={14} stroke={1.75} aria-hidden className={styles['copy']} />
+        <IconCopy size={14} stroke={1.75} aria-hidden color="var(--ink-3)" />
       </button>
     </Group>
   );

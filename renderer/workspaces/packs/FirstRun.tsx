@@ -23,7 +23,7 @@ import styles from './FirstRun.module.css';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
-const ONWARD = <IconArrowRight size={16} stroke={1.75} aria-hidden className={styles['end']} />;
+const ONWARD = <IconArrowRight size={16} stroke={1.75} aria-hidden color="var(--ink-2)" />;
 
 /** Without any pack the map has nothing to answer with: says how to get some. */
 export function FirstRun() {

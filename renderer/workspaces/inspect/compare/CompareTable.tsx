@@ -104,7 +104,7 @@ function BodyRow({ row, pins }: { readonly row: Row; readonly pins: readonly Pin
     <tr className={row.differs ? styles['differs'] : undefined}>
       <th scope="row" className={styles['label']}>
         <span className={styles['name']}>
-          <Glyph size={15} stroke={1.75} aria-hidden className={styles['icon']} />
+          <Glyph size={15} stroke={1.75} aria-hidden color="var(--ink-3)" />
           {row.label}
           {row.differs ? <span className="visually-hidden">{`, ${t('compare.differs')}`}</span> : null}
           {row.isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}

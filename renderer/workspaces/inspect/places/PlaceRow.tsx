@@ -51,7 +51,7 @@ export function Folder({
         disabled={ids.length === 0}
         onChange={onTick}
       />
-      <IconFolder size={16} stroke={1.75} aria-hidden className={styles['glyph']} />
+      <IconFolder size={16} stroke={1.75} aria-hidden color="var(--ink-2)" />
       {isNaming ? (
         <NameField folder={folder} name={name} onDone={onNamed} />
       ) : (

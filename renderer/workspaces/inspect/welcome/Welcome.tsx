@@ -198,7 +198,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
             aria-keyshortcuts={String(index + 1)}
             onClick={() => go(example)}
           >
-            <IconMapPin size={20} stroke={1.75} aria-hidden className={styles['icon']} />
+            <IconMapPin size={20} stroke={1.75} aria-hidden color="var(--accent)" />
             <b>{example.name}</b>
             <span className="hint">{example.words}</span>
           </button>
@@ -227,7 +227,7 @@ function Contents({ inside, count, size }: ContentsProps) {
       <ul className={styles['inside']}>
         {inside.map(({ title, icon: Glyph, packs, years }) => (
           <li key={title}>
-            <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
+            <Glyph size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
             <span className={styles['words']}>
               <b>{title}</b>
               <span className={`hint ${styles['packs']}`}>{packs.join(' · ')}</span>

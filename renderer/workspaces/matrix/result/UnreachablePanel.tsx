@@ -26,7 +26,7 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
       <ul className={styles['reasons']}>
         {reasonsOf(model).map(({ icon: Glyph, title, detail, cells }) => (
           <li key={title} className={styles['reason']}>
-            <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
+            <Glyph size={16} stroke={1.75} aria-hidden color="var(--ink-3)" />
             <span className="ellipsis">
               {title} <span className="hint">{detail}</span>
             </span>
