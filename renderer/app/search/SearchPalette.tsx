@@ -1,6 +1,6 @@
 import { Box, Combobox, Modal, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Keys } from '../../kit/components/Keys.tsx';
 import { activeMap } from '../../map/active-map.ts';
@@ -53,6 +53,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
   /** Enter was pressed before the answer came: its first result is where to go. */
   const isGoing = useRef(hasEntered);
   const asked = useRef<ReturnType<typeof askedBy>>('go');
+  const resultsId = useId();
   const combobox = useCombobox({ opened: true });
   const { groups, problem, reading, isAwaited } = useFound(text);
   const all = groups.flatMap(({ suggestions }) => suggestions);
@@ -118,7 +119,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
             type="text"
             role="combobox"
             aria-autocomplete="list"
-            aria-controls={combobox.listId ?? ''}
+            aria-controls={resultsId}
             aria-expanded
             value={text}
             aria-label={PROMPT}
@@ -134,7 +135,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
         {reading === undefined ? null : <Badge look="accent">{reading}</Badge>}
         <Keys keys={['Esc']} />
       </div>
-      <SearchResults groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
+      <SearchResults id={resultsId} groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
       <footer className={styles['foot']}>
         <span>{rich(t('search.move'), { keys: <Keys keys={['↑', '↓']} /> })}</span>
         <span>{rich(t('search.go'), { keys: <Keys keys={['Enter']} /> })}</span>

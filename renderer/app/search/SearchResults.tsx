@@ -10,6 +10,7 @@ import type { Suggestion, SuggestionGroup } from './suggestion.ts';
 import { t } from '../../kit/words/t.ts';
 
 type Props = {
+  readonly id: string;
   readonly groups: readonly SuggestionGroup[];
   readonly problem: string | null;
   readonly isAwaited: boolean;
@@ -17,9 +18,10 @@ type Props = {
 };
 
 /** What was found, in groups, and in words why there is nothing. */
-export function SearchResults({ groups, problem, isAwaited, onPress }: Props) {
+export function SearchResults({ id, groups, problem, isAwaited, onPress }: Props) {
   return (
     <Combobox.Options
+      id={id}
       aria-label={t('search.results')}
       className={styles['results'] ?? ''}
       aria-busy={isAwaited}
