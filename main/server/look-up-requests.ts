@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { GEOJSON_TYPE } from '../../contract/geojson.ts';
 import type { JsonAround, JsonText } from '../../contract/json-text.ts';
-import { FAILED_PACKS_HEADER } from '../../contract/metering.ts';
+import { FAILED_PACKS_HEADER, type MeteredInterface } from '../../contract/metering.ts';
 import { geoJsonOrJson, JSON_CONTENT_TYPE } from '../endpoints/kit/content-type.ts';
 import type { RequestLog, RequestMetering } from '../endpoints/kit/request-log.ts';
 import type { PackStore } from '../packs/pack-store.ts';
@@ -78,6 +78,8 @@ interface Route extends GatedRoute {
   /** Performs the look-up. @throws Fault */
   lookUp(packs: Packs, url: string, query: string): JsonText<unknown> | JsonAround<unknown>;
   hasGeoJson: boolean;
+  /** The interface that requests count towards, whose failed packs the response names. */
+  interfaces: readonly MeteredInterface[];
 }
 
 /** Headers of a response of `contentType`, alternating names and values. */
@@ -115,7 +117,7 @@ function answer(
   const hasChoice = route.hasGeoJson && accept !== undefined && accept !== '*/*';
   let headers = hasChoice ? headersOf(geoJsonOrJson(request.headers)) : JSON_HEADERS;
   if (origin !== undefined) headers = [...headers, ...Object.entries(crossOriginHeaders(origin)).flat()];
-  const failed = packs.failed.length === 0 ? undefined : packs.failedHeader([route.metered]);
+  const failed = packs.failedHeader(route.interfaces);
   if (failed !== undefined) headers = [...headers, FAILED_PACKS_HEADER, failed];
   writeJson(response, headers, json);
 }
@@ -143,6 +145,7 @@ export function createLookUpRequests(
       routes.set(endpoint.path, {
         ...gated,
         path: endpoint.path,
+        interfaces: [gated.metered],
         hasGeoJson: endpoint.answers[200]?.otherTypes?.[GEOJSON_TYPE] !== undefined,
         lookUp(packs, url, query) {
           const { values, faults } = read(parseQuery(query), url);
