@@ -96,6 +96,7 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   writeFeatures(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`, 'reach');
 }
 
+/** Returns whether an output is a GeoPackage by its name. */
 export const isGeoPackage = (output: string | undefined): boolean => output?.toLowerCase().endsWith('.gpkg') === true;
 
 /** Writes a feature collection as GeoJSON, or as a GeoPackage if the output is called so. @throws CliFailure */
