@@ -8,7 +8,7 @@ import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { nameColumns } from './tables/table.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
-import { straightened } from '../geometry/curves.ts';
+import { linearize } from '../geometry/curves.ts';
 import { wholeNumber, type FeatureSource, type Format, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
@@ -135,7 +135,7 @@ const pairs = (coordinates: Float64Array): Position[] =>
 function curveOf(geometry: FlatTable, depth = 0): Position[] {
   const type = typeOf(geometry, 0);
   const positions = type === COMPOUND_CURVE ? [] : pairs(partsOf(geometry)[0] ?? new Float64Array());
-  if (type === CIRCULAR_STRING) return straightened(positions);
+  if (type === CIRCULAR_STRING) return linearize(positions);
   if (type !== COMPOUND_CURVE || depth > MAX_NESTING) return positions;
   // Each begins where the one before it ends.
   return geometry.tables(GEOMETRY.parts).flatMap((part, index) => curveOf(part, depth + 1).slice(index === 0 ? 0 : 1));

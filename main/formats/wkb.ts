@@ -2,7 +2,7 @@
  * Reads shapes out of well-known binary: OGC's and ISO's with heights and measures, with curved sides (ISO 13249-3),
  * and PostGIS's extension of it.
  */
-import { straightened } from '../geometry/curves.ts';
+import { linearize } from '../geometry/curves.ts';
 import { sizeFault } from '../geometry/limits.ts';
 import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
 
@@ -94,7 +94,7 @@ class Reader {
       if (kind === ARCS && count > MAX_ARC_POSITIONS)
         throw new ShapeFault(`a line of arcs has ${count} positions; the maximum is ${MAX_ARC_POSITIONS}: divide it`);
       const positions = Array.from({ length: count }, () => this.#position(width));
-      return kind === ARCS ? straightened(positions) : positions;
+      return kind === ARCS ? linearize(positions) : positions;
     }
     if (kind !== COMPOUND || depth > MAX_DEPTH)
       throw new ShapeFault(`a curve of the geometry has the unsupported type ${kind}`);

@@ -2,7 +2,7 @@
  * Reads shapes of well-known text: also with the EPSG code before it that PostGIS writes, with curved sides (ISO
  * 13249-3), and polygons within collections.
  */
-import { straightened } from '../geometry/curves.ts';
+import { linearize } from '../geometry/curves.ts';
 import { buildShape, ShapeFault, type FoundShape, type ShapeBuilder } from '../geometry/shape.ts';
 
 type Position = [number, number];
@@ -71,7 +71,7 @@ function taken(text: string): { kind: string; body: string } {
 function curve(text: string, depth = 0): Position[] {
   if (text.trimStart().startsWith('(')) return ringsIn(text, 0, text.length)[0] ?? [];
   const { kind, body } = taken(text);
-  if (kind === 'CIRCULARSTRING') return straightened(readPositions(body));
+  if (kind === 'CIRCULARSTRING') return linearize(readPositions(body));
   if (kind === 'LINESTRING') return readPositions(body);
   if (kind !== 'COMPOUNDCURVE' || depth > MAX_DEPTH)
     throw new ShapeFault(`a curve of the geometry is a ${kind}, which isn't supported`);

@@ -1,10 +1,10 @@
-/** Cuts polygons that cross ±180° or go round a pole, so that every part lies within -180 … 180. */
+/** Cuts polygons that cross ±180° or enclose a pole, so that every part lies within −180 to 180. */
 import { betweenGridLines, oriented, signedDoubleArea, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
 import { splitPolygon } from './split.ts';
 
 const FULL_TURN = 360;
 const HALF_TURN = 180;
-/** Next to 180°, where no vertex lies; what is left beyond it after the cut is moved back onto 180°. */
+/** Just beside 180°, where no vertex lies; the sliver beyond it is clamped to 180° after the cut. */
 const CUT = betweenGridLines(HALF_TURN);
 
 const crosses = (ring: Ring): boolean => {
@@ -16,13 +16,13 @@ const crosses = (ring: Ring): boolean => {
 };
 
 /**
- * The edge from -180° to 180° along one parallel closes a polygon that is already cut, such as Antarctica's at the
+ * An edge from −180° to 180° along one parallel belongs to a polygon that is already cut, e.g. Antarctica along the
  * pole.
  */
 const alongEdge = (ring: Ring, i: number): boolean =>
   ring[i + 1] === ring[i - 1] && Math.abs(ring[i] ?? 0) === HALF_TURN && Math.abs(ring[i - 2] ?? 0) === HALF_TURN;
 
-/** Makes longitudes continuous; a ring round a pole is closed along that pole. */
+/** Makes longitudes continuous; a ring around a pole is closed along the pole. */
 function unwrapped(ring: Ring): Ring {
   const points: number[] = [ring[0] ?? 0, ring[1] ?? 0];
   let turn = 0;
@@ -50,7 +50,7 @@ const clampedToWorld = (polygon: Polygon): Polygon =>
     ring.map((value, index) => (index % 2 === 0 ? Math.max(-HALF_TURN, Math.min(HALF_TURN, value)) : value)),
   );
 
-/** Holes are moved by whole turns to where their outer ring is. */
+/** Unwraps a polygon, and shifts its holes by multiples of 360° into the outer ring. */
 function unwrappedPolygon(polygon: Polygon): Polygon | undefined {
   const [outer, ...holes] = polygon.map(unwrapped);
   if (outer === undefined) return undefined;
@@ -71,8 +71,9 @@ function cutAt(polygons: MultiPolygon, line: number, by: number): MultiPolygon {
 }
 
 /**
- * Parts of the polygons within -180 … 180 degrees. Polygons that do not cross the antimeridian come back unchanged.
- * A ring whose neighbouring vertices are more than 180° apart crosses it; longitudes beyond ±180 are accepted.
+ * Returns the parts of the polygons within −180 to 180 degrees. Polygons that don't cross the antimeridian are returned
+ * unchanged. A ring crosses it where neighbouring vertices are more than 180° apart; longitudes beyond ±180 are
+ * accepted.
  */
 export function cutAtAntimeridian(polygons: MultiPolygon): MultiPolygon {
   return polygons.flatMap((polygon) => {

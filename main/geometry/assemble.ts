@@ -1,8 +1,8 @@
-/** Makes polygons of loops. */
+/** Assembles polygons from loops. */
 import { signedDoubleArea, type MultiPolygon, type Ring } from './rings.ts';
 import { segmentCount, SegmentRuns, segmentsOf } from './segment-runs.ts';
 
-/** By segment, the ring that it is of. */
+/** Returns the ring of each segment. */
 function ownersOf(rings: readonly Ring[], segments: number): Uint32Array {
   const owners = new Uint32Array(segments);
   let first = 0;
@@ -14,7 +14,9 @@ function ownersOf(rings: readonly Ring[], segments: number): Uint32Array {
   return owners;
 }
 
-/** Gives every hole to the smallest shell around it; `undefined` where one lies in none. Loops share only vertices. */
+/**
+ * Assigns every hole to the smallest shell around it; undefined if a hole has no shell. Loops may share only vertices.
+ */
 export function assemble(loops: readonly Ring[]): MultiPolygon | undefined {
   const shells: Ring[] = [];
   const areas: number[] = [];
@@ -30,7 +32,7 @@ export function assemble(loops: readonly Ring[]): MultiPolygon | undefined {
   const owners = ownersOf(shells, segments.length / 4);
   const runs = new SegmentRuns(segments);
   for (const hole of holes) {
-    // The middle of an edge lies on no other loop: loops share only vertices.
+    // The midpoint of an edge lies on no other loop, because loops share only vertices.
     const x = ((hole[0] ?? 0) + (hole[2] ?? 0)) / 2;
     const y = ((hole[1] ?? 0) + (hole[3] ?? 0)) / 2;
     const inside = new Set<number>();

@@ -1,7 +1,7 @@
 /**
- * SpatiaLite's own geometry format, written directly: far faster than text or WKB through SQL functions.
- * A polygon is stored compressed (vertices as 32-bit differences) where that is exact, which on the grid of `rings.ts`
- * holds for all edges shorter than half a degree; otherwise in full.
+ * Writes SpatiaLite's geometry BLOBs directly, which is far faster than text or WKB through SQL functions. A polygon is
+ * compressed (vertices as 32-bit differences) if that is exact: on the grid of `rings.ts`, if all edges are shorter
+ * than half a degree.
  * Source: SpatiaLite documentation, "BLOB-Geometry" and "Compressed Geometries".
  */
 import { bboxOf, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
@@ -36,11 +36,11 @@ function bodyBytes(polygon: Polygon, compressed: boolean): number {
   return bytes;
 }
 
-function writeRing(blob: Buffer, at: number, ring: Ring, compressed: boolean): number {
-  // Several times faster than the buffer's own methods.
+function writeRing(blob: Buffer, start: number, ring: Ring, compressed: boolean): number {
+  // DataView is several times faster than Buffer's methods.
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
   const last = ring.length - 2;
-  let offset = blob.writeInt32LE(ring.length / 2, at);
+  let offset = blob.writeInt32LE(ring.length / 2, start);
   for (let i = 0; i < ring.length; i++) {
     const value = ring[i] ?? 0;
     if (compressed && i >= 2 && i < last) {
@@ -54,8 +54,8 @@ function writeRing(blob: Buffer, at: number, ring: Ring, compressed: boolean): n
   return offset;
 }
 
-function writePolygon(blob: Buffer, at: number, polygon: Polygon, compressed: boolean): number {
-  let offset = blob.writeInt32LE(compressed ? COMPRESSED_POLYGON : POLYGON, at);
+function writePolygon(blob: Buffer, start: number, polygon: Polygon, compressed: boolean): number {
+  let offset = blob.writeInt32LE(compressed ? COMPRESSED_POLYGON : POLYGON, start);
   offset = blob.writeInt32LE(polygon.length, offset);
   for (const ring of polygon) offset = writeRing(blob, offset, ring, compressed);
   return offset;

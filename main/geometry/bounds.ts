@@ -1,10 +1,9 @@
-/** The box around positions. */
+/** Bounding boxes. */
 import type { Point } from '../../contract/coordinates.ts';
 import type { Bbox } from '../../contract/pack.ts';
 
 /**
- * West, south, east and north of positions in degrees, longitude first. Of no position at all it is the box turned
- * inside out.
+ * Returns the bounding box of positions in degrees, longitude first. Without positions, west > east and south > north.
  */
 export function boundsOf(positions: Iterable<readonly [longitude: number, latitude: number]>): Bbox {
   const bounds: Bbox = [180, 90, -180, -90];
@@ -17,6 +16,6 @@ export function boundsOf(positions: Iterable<readonly [longitude: number, latitu
   return bounds;
 }
 
-/** Whether a point lies in a box, which may go over the antimeridian. */
+/** Whether a point lies in a box, which may cross the antimeridian (west > east). */
 export const isWithin = ({ lon, lat }: Point, [west, south, east, north]: Bbox): boolean =>
   lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);

@@ -1,16 +1,15 @@
 /**
- * The one way from a coordinate system to WGS84, for every file and every table. PROJ reads the definition, so each
- * code in its database works, and each definition of a .prj, also one without a code. A library in JavaScript (proj4)
- * would add a smaller table of codes and no datum shifts by grid.
+ * Transforms coordinates of all files and tables to WGS84 with PROJ, which reads every code of its database and every
+ * .prj definition, also without a code. proj4js has fewer codes and no datum shift grids.
  */
 import Database, { type Statement } from 'better-sqlite3';
 import { loadSpatialite } from './spatialite.ts';
 import { coordinatesOfLine, lineStringWkb } from './wkb.ts';
 
 /**
- * A coordinate system as a file or a person states it, in any form that PROJ reads: `EPSG:2056`, another authority's
- * code, a URN or URL of such a code, well-known text (WKT 1, WKT 2, Esri's), PROJJSON or a PROJ string. Easting or
- * longitude comes first in files, whatever order of axes the authority defines.
+ * A coordinate system as files and users specify it, in any form that PROJ reads: `EPSG:2056`, another authority's
+ * code, a URN or URL of a code, well-known text (WKT 1, WKT 2, Esri's), PROJJSON or a PROJ string. Coordinates have
+ * easting or longitude first, whatever axis order the authority defines.
  */
 export type CoordinateSystem = string;
 
@@ -19,17 +18,17 @@ export const WGS84: CoordinateSystem = 'EPSG:4326';
 /** The message names the coordinate system; the caller adds the remedy. */
 export class CoordinateSystemFault extends Error {}
 
-/** The way from a coordinate system to WGS84. */
+/** A transformation from a coordinate system to WGS84. */
 export interface Projection {
   /** A code such as `EPSG:2227`, or the name in the definition. */
   readonly name: string;
-  /** The name that PROJ has for a code, or the name in the definition, e.g. `WGS 84 / UTM zone 21S`. */
+  /** PROJ's name of a code, or the name in the definition, e.g. `WGS 84 / UTM zone 21S`. */
   readonly title: string;
-  /** Whether its coordinates are degrees of longitude and latitude. */
+  /** Whether coordinates are longitude and latitude in degrees. */
   readonly isGeographic: boolean;
   /**
-   * Transforms positions of the system, x and y alternating, to WGS84, longitude first. Those of WGS84 itself are
-   * returned as they are; undefined if PROJ can't transform one of them.
+   * Transforms positions, x and y alternating, to WGS84, longitude first. Returns WGS84 coordinates unchanged;
+   * undefined if PROJ can't transform a position.
    */
   toWgs84(coordinates: Float64Array): Float64Array | undefined;
   close(): void;
@@ -42,11 +41,11 @@ const SAME_AS_WGS84: ReadonlyMap<CoordinateSystem, string> = new Map([
   ['EPSG:4258', 'ETRS89'],
   ['EPSG:4937', 'ETRS89'],
 ]);
-/** No definition is longer. */
+/** Longer than any real definition. */
 const MAX_CHARACTERS = 20_000;
 const MAX_NAME = 100;
 
-/** A code as `AUTHORITY:CODE`, also if it is a URN or a URL; another definition without surrounding white space. */
+/** Normalises a code, URN or URL to `AUTHORITY:CODE`, and trims other definitions. */
 export function canonicalSystem(definition: CoordinateSystem): CoordinateSystem {
   const text = definition.replace(/^\uFEFF/, '').trim();
   if (/^(?:.*[:/])?CRS:?84h?$/i.test(text)) return WGS84;
@@ -56,7 +55,7 @@ export function canonicalSystem(definition: CoordinateSystem): CoordinateSystem 
   return authority === undefined ? text : `${authority.toUpperCase()}:${code}`;
 }
 
-/** WGS84 as older and newer text writes it: the usual .prj of a file that needs no transformation. */
+/** Recognises the usual WGS84 definitions, which need no transformation. */
 const isWgs84 = (definition: string): boolean =>
   SAME_AS_WGS84.has(definition) ||
   (/^GEOG(?:CS|CRS)\s*\[\s*"(?:GCS_)?WGS[ _]?(?:19)?84"/i.test(definition) &&
@@ -67,41 +66,41 @@ const isDegrees = (definition: string): boolean =>
     definition,
   ) || /"type"\s*:\s*"Geo(?:graphic|detic)CRS"/.test(definition.slice(0, 200));
 
-/** Positions from the centre of the earth have three axes. PROJ transforms them, but not with two coordinates. */
+/** Geocentric systems have three axes, so two coordinates can't be transformed. */
 const isGeocentric = (definition: string): boolean =>
   /^GEOCCS\s*\[|CS\s*\[\s*Cartesian\s*,\s*3\s*\]|\+proj=(?:geocent|cart)\b/i.test(definition);
 
-/** The name in well-known text or PROJJSON; of another definition its beginning. */
+/** The name in well-known text or PROJJSON; otherwise the start of the definition. */
 function titleOf(definition: string): string {
   const quoted = /^\w+\s*\[\s*"([^"]+)"/.exec(definition) ?? /"name"\s*:\s*"([^"]+)"/.exec(definition);
   return (quoted?.[1] ?? definition).slice(0, MAX_NAME);
 }
 
-/** Points in the middle of the world's degrees, and of most grids. */
-const TRIALS = ['POINT(0 0)', 'POINT(500000 4000000)', 'POINT(10 45)'];
+/** Test points: one works in any geographic or projected system. */
+const TEST_POINTS = ['POINT(0 0)', 'POINT(500000 4000000)', 'POINT(10 45)'];
 
-/** Esri's own codes are often written as if they were EPSG's. */
+/** Esri codes are often written as EPSG codes. */
 const asEsri = (definition: string): string[] => {
   const [, code] = /^EPSG:(\d+)$/.exec(definition) ?? [];
   return code === undefined ? [] : [`ESRI:${code}`];
 };
 
 interface Described {
-  /** As PROJ reads it. */
+  /** A definition that PROJ accepts. */
   definition: string;
   name: string;
-  /** Well-known text, if PROJ has it; else the definition. */
+  /** Well-known text if PROJ provides it, otherwise the definition. */
   wkt: string;
 }
 
 class System {
   readonly #database = new Database(':memory:');
-  readonly #trial: Statement<[string, string], string | null>;
+  readonly #testTransform: Statement<[string, string], string | null>;
   readonly #wkt: Statement<[string, number], string | null>;
 
   constructor() {
     loadSpatialite(this.#database);
-    this.#trial = this.#database
+    this.#testTransform = this.#database
       .prepare<[string, string], string | null>(
         "SELECT AsText(ST_Transform(GeomFromText(?, 4326), 4326, NULL, ?, 'EPSG:4326'))",
       )
@@ -111,18 +110,20 @@ class System {
       .pluck();
   }
 
-  #works(point: string, definition: string): boolean {
+  #canTransform(point: string, definition: string): boolean {
     try {
-      return typeof this.#trial.get(point, definition) === 'string';
+      return typeof this.#testTransform.get(point, definition) === 'string';
     } catch {
-      // PROJ's complaints are errors of the database.
+      // PROJ reports errors as SQL errors.
       return false;
     }
   }
 
   /** Returns undefined if PROJ can't read the definition, or its coordinates aren't positions on the ground. */
   describe(given: string): Described | undefined {
-    const definition = [given, ...asEsri(given)].find((each) => TRIALS.some((point) => this.#works(point, each)));
+    const definition = [given, ...asEsri(given)].find((each) =>
+      TEST_POINTS.some((point) => this.#canTransform(point, each)),
+    );
     if (definition === undefined) return undefined;
     const [, authority, code] = /^([A-Z]\w*):(\d+)$/.exec(definition) ?? [];
     const wkt = authority === undefined ? undefined : this.#wkt.get(authority, Number(code));
@@ -131,7 +132,7 @@ class System {
     return { ...described, name: authority === undefined ? titleOf(definition) : definition };
   }
 
-  /** One call for all positions of a shape, as a line: SpatiaLite has nothing simpler with as many. */
+  /** Transforms all positions of a shape in one call, as a line: SpatiaLite has no simpler type for many positions. */
   transformer(definition: string): Projection['toWgs84'] {
     const transform = this.#database
       .prepare<[Buffer, string], Buffer | null>(
@@ -159,9 +160,9 @@ class System {
 }
 
 /**
- * Opens the way from `given` to WGS84, for the caller to close. WGS84 itself needs no SpatiaLite.
- * @throws CoordinateSystemFault if PROJ doesn't know it, or its coordinates aren't positions on the ground; Fault
- *   spatialite_missing
+ * Opens a transformation to WGS84, which the caller must close. WGS84 itself needs no SpatiaLite.
+ * @throws CoordinateSystemFault if PROJ doesn't know the system, or its coordinates aren't positions on the ground;
+ * Fault spatialite_missing
  */
 export function openProjection(given: CoordinateSystem): Projection {
   const definition = canonicalSystem(given);

@@ -1,22 +1,23 @@
-/** Which edges bound what is kept, and on which side of theirs it lies. */
+/** Finds the edges that bound the result, and the side its interior lies on. */
 import { edgesByVertex, type Edges } from './edges.ts';
 import type { NodedSegments } from './noding.ts';
 import type { SegmentRuns, Segments } from './segment-runs.ts';
 
 /**
- * What is subtracted counts this much in an edge's winding, so that one sum carries both windings; no polygon winds
- * round a point half a million times.
+ * Weight of subtracted polygons in an edge's winding, so that one sum carries both windings: no polygon winds round a
+ * point half a million times.
  */
 export const MINUS_WEIGHT = 2 ** 20;
 
-/** Inside what is kept and outside what is subtracted. */
+/** Whether a winding is inside the polygons and outside the subtracted ones. */
 function isInside(winding: number): boolean {
   const minus = Math.round(winding / MINUS_WEIGHT);
   return minus === 0 && winding !== 0;
 }
 
 /**
- * Sum of the winding of all edges that a ray from the middle of one meets, eastwards or, for flat edges, northwards.
+ * Sums the winding of all edges that a ray from the midpoint of an edge meets: eastwards or, for flat edges,
+ * northwards.
  */
 class Rays {
   readonly #edges: Edges;
@@ -47,7 +48,8 @@ class Rays {
     return { winding, northwards };
   }
 
-  // A segment counts as its edge does, from `a` to `b`: where exactly a ray meets it must not depend on its direction.
+  // Segments are evaluated in the direction of their edge, from `a` to `b`, so that rounding is the same in both
+  // directions.
 
   #northwards(run: number, x: number, y: number, edge: number): number {
     const segments = this.#segments;
@@ -87,13 +89,13 @@ class Rays {
   }
 }
 
-/** 1 keeps the edge from a to b, -1 from b to a (inside on the left), 0 drops it. */
-function keptDirection({ vertices, a, b, net: nets }: Edges, rays: Rays, edge: number): number {
+/** Returns 1 to keep the edge from a to b, −1 from b to a (inside on the left), 0 to drop it. */
+function edgeDirection({ vertices, a, b, net: nets }: Edges, rays: Rays, edge: number): number {
   const net = nets[edge] ?? 0;
   if (net === 0) return 0;
   const { winding, northwards } = rays.windingBeside(edge);
   const [from, to] = [a[edge] ?? 0, b[edge] ?? 0];
-  // Whether the side that the ray leaves to is the right-hand side of a -> b, whose winding is smaller by `net`.
+  // Whether the ray leaves on the right-hand side of a → b, whose winding is smaller by `net`.
   const rayOnRight = northwards ? vertices.x(to) < vertices.x(from) : vertices.y(to) > vertices.y(from);
   const right = rayOnRight ? winding : winding - net;
   const left = rayOnRight ? winding + net : winding;
@@ -101,7 +103,7 @@ function keptDirection({ vertices, a, b, net: nets }: Edges, rays: Rays, edge: n
   return isInside(left) ? 1 : -1;
 }
 
-/** Directions of all edges; along a chain without branches they are the same, so one ray per chain is enough. */
+/** Returns the directions of all edges. They are equal along a chain without branches, so each chain needs one ray. */
 export function directions(edges: Edges, noded: NodedSegments): Int8Array {
   const { a, b } = edges;
   const { starts, list } = edgesByVertex(edges);
@@ -111,18 +113,18 @@ export function directions(edges: Edges, noded: NodedSegments): Int8Array {
   for (let first = 0; first < a.length; first++) {
     if (done[first] === 1) continue;
     done[first] = 1;
-    direction[first] = keptDirection(edges, rays, first);
+    direction[first] = edgeDirection(edges, rays, first);
     for (const end of [a[first] ?? 0, b[first] ?? 0]) {
       let vertex = end;
       let previous = first;
       for (;;) {
-        const at = starts[vertex] ?? 0;
-        if ((starts[vertex + 1] ?? 0) - at !== 2) break;
-        const next = (list[at] === previous ? list[at + 1] : list[at]) ?? 0;
+        const offset = starts[vertex] ?? 0;
+        if ((starts[vertex + 1] ?? 0) - offset !== 2) break;
+        const next = (list[offset] === previous ? list[offset + 1] : list[offset]) ?? 0;
         if (done[next] === 1) break;
         done[next] = 1;
-        const sameWay = (b[previous] === vertex) === (a[next] === vertex);
-        direction[next] = (direction[previous] ?? 0) * (sameWay ? 1 : -1);
+        const isSameDirection = (b[previous] === vertex) === (a[next] === vertex);
+        direction[next] = (direction[previous] ?? 0) * (isSameDirection ? 1 : -1);
         vertex = (a[next] === vertex ? b[next] : a[next]) ?? 0;
         previous = next;
       }

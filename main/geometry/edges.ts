@@ -1,15 +1,15 @@
-/** The distinct edges of segments that meet only in vertices. */
+/** Finds the distinct edges of segments that meet only in vertices. */
 import type { NodedSegments } from './noding.ts';
 import { GRID_STEP_DEGREES } from './rings.ts';
 
 const HALF_GRID = 2 / GRID_STEP_DEGREES;
 
-/** Vertex numbers for coordinate pairs, in the order in which they come. */
+/** Numbers vertices in the order of their first occurrence. */
 class Vertices {
   count = 0;
   readonly #xs: Float64Array;
   readonly #ys: Float64Array;
-  /** Numbers by hash, counted from 1: at least half of the places stay free. */
+  /** Hash table of vertex numbers plus 1; at most half full. */
   readonly #table: Uint32Array;
   readonly #mask: number;
 
@@ -29,28 +29,28 @@ class Vertices {
   }
 
   number(x: number, y: number): number {
-    // On the grid of coordinates and half-way between its lines all bits count.
+    // Grid coordinates, including the half steps of cut lines, differ in all bits.
     let hash = Math.imul(x * HALF_GRID, 0x9e3779b1) ^ Math.imul(y * HALF_GRID, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-    let at = (hash ^ (hash >>> 13)) & this.#mask;
-    for (let known = this.#table[at] ?? 0; known !== 0; known = this.#table[at] ?? 0) {
-      if (this.#xs[known - 1] === x && this.#ys[known - 1] === y) return known - 1;
-      at = (at + 1) & this.#mask;
+    let slot = (hash ^ (hash >>> 13)) & this.#mask;
+    for (let entry = this.#table[slot] ?? 0; entry !== 0; entry = this.#table[slot] ?? 0) {
+      if (this.#xs[entry - 1] === x && this.#ys[entry - 1] === y) return entry - 1;
+      slot = (slot + 1) & this.#mask;
     }
     this.#xs[this.count] = x;
     this.#ys[this.count] = y;
-    this.#table[at] = ++this.count;
+    this.#table[slot] = ++this.count;
     return this.count - 1;
   }
 }
 
-/** Edges between numbered vertices, each once, with how often more it runs from `a` to `b` than back. */
+/** Distinct edges between numbered vertices; `net` counts traversals from `a` to `b` minus those back. */
 export interface Edges {
   vertices: Vertices;
   a: Uint32Array;
   b: Uint32Array;
   net: Float64Array;
-  /** Of each segment. */
+  /** The edge of each segment. */
   ofSegment: Uint32Array;
 }
 
@@ -61,9 +61,9 @@ export function distinctEdges({ segments, weights }: NodedSegments): Edges {
   const b = new Uint32Array(count);
   const net = new Float64Array(count);
   const ofSegment = new Uint32Array(count);
-  // Edges by the smaller of their vertices: the last of each, and the one before it, counted from 1.
+  // Linked lists of edges by their smaller vertex: the last edge, and the one before it, both plus 1.
   const lastOf = new Uint32Array(count * 2);
-  const before = new Uint32Array(count);
+  const previous = new Uint32Array(count);
   let edges = 0;
   let to = -1;
   for (let segment = 0; segment < count; segment++) {
@@ -74,11 +74,11 @@ export function distinctEdges({ segments, weights }: NodedSegments): Edges {
     const low = Math.min(from, to);
     const high = Math.max(from, to);
     let edge = lastOf[low] ?? 0;
-    while (edge !== 0 && b[edge - 1] !== high) edge = before[edge - 1] ?? 0;
+    while (edge !== 0 && b[edge - 1] !== high) edge = previous[edge - 1] ?? 0;
     if (edge === 0) {
       a[edges] = low;
       b[edges] = high;
-      before[edges] = lastOf[low] ?? 0;
+      previous[edges] = lastOf[low] ?? 0;
       edge = lastOf[low] = ++edges;
     }
     net[edge - 1] = (net[edge - 1] ?? 0) + (from === low ? 1 : -1) * (weights[segment] ?? 1);
@@ -93,7 +93,7 @@ export function distinctEdges({ segments, weights }: NodedSegments): Edges {
   };
 }
 
-/** The edges at each vertex, one vertex after the other, and where each begins. */
+/** Returns the edges at each vertex as one list, and the start of each vertex's edges. */
 export function edgesByVertex({ vertices, a, b }: Edges): { starts: Uint32Array; list: Uint32Array } {
   const starts = new Uint32Array(vertices.count + 1);
   for (let edge = 0; edge < a.length; edge++) {
@@ -105,9 +105,9 @@ export function edgesByVertex({ vertices, a, b }: Edges): { starts: Uint32Array;
   const list = new Uint32Array(a.length * 2);
   for (let edge = 0; edge < a.length; edge++) {
     for (const vertex of [a[edge] ?? 0, b[edge] ?? 0]) {
-      const at = next[vertex] ?? 0;
-      list[at] = edge;
-      next[vertex] = at + 1;
+      const slot = next[vertex] ?? 0;
+      list[slot] = edge;
+      next[vertex] = slot + 1;
     }
   }
   return { starts, list };

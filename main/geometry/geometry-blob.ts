@@ -31,18 +31,18 @@ const DELTA_BYTES = 8;
 const ringBytes = (points: number, compressed: boolean): number =>
   compressed && points > 2 ? 2 * POINT_BYTES + (points - 2) * DELTA_BYTES : points * POINT_BYTES;
 
-interface PolygonPlace {
+interface PolygonOffset {
   offset: number;
   compressed: boolean;
 }
 
-/** Rounding may lead a little beyond the edge of the world. */
+/** Tolerance for rounding at the edge of the world. */
 const MAX_LONGITUDE = 180.001;
 const MAX_LATITUDE = 90.001;
 
 const damaged = (what: string): Error => new Error(`a geometry ${what}`);
 
-/** A count that leaves each of its things at least `bytes` bytes of what is there. */
+/** Reads a count; each item must have at least `bytes` bytes in the rest of the BLOB. */
 function readCount(view: DataView, offset: number, littleEndian: boolean, bytes: number): number {
   if (offset + 4 > view.byteLength) throw damaged('ends too early');
   const count = view.getInt32(offset, littleEndian);
@@ -51,12 +51,12 @@ function readCount(view: DataView, offset: number, littleEndian: boolean, bytes:
   return count;
 }
 
-/** Where each polygon's ring count stands, found by stepping over the rings. */
+/** Finds the offset of each polygon's ring count by skipping over the rings. */
 function findPolygons(
   view: DataView,
   littleEndian: boolean,
-): { places: PolygonPlace[]; points: number; rings: number } {
-  const places: PolygonPlace[] = [];
+): { offsets: PolygonOffset[]; points: number; rings: number } {
+  const offsets: PolygonOffset[] = [];
   let points = 0;
   let rings = 0;
   const step = (offset: number, geometryClass: number): number => {
@@ -64,7 +64,7 @@ function findPolygons(
       throw damaged(`has the class ${geometryClass}; only two-dimensional polygons are supported`);
     }
     const compressed = geometryClass === COMPRESSED_POLYGON;
-    places.push({ offset, compressed });
+    offsets.push({ offset, compressed });
     const count = readCount(view, offset, littleEndian, 4);
     let next = offset + 4;
     for (let ring = 0; ring < count; ring++) {
@@ -88,19 +88,19 @@ function findPolygons(
   } else {
     step(BODY_OFFSET, geometryClass);
   }
-  return { places, points, rings };
+  return { offsets, points, rings };
 }
 
-/** Writes a ring's points into `into` from index `at` on, and returns the index after the last. */
+/** Writes a ring's points into `target` from index `start`, and returns the index after the last. */
 function readRing(
   view: DataView,
   littleEndian: boolean,
   place: { offset: number; points: number; compressed: boolean },
-  into: Float64Array,
-  at: number,
+  target: Float64Array,
+  start: number,
 ): number {
   let { offset } = place;
-  let index = at;
+  let index = start;
   let x = 0;
   let y = 0;
   const last = place.points - 1;
@@ -114,11 +114,11 @@ function readRing(
       y = view.getFloat64(offset + 8, littleEndian);
       offset += POINT_BYTES;
     }
-    // Written so that what is no number is refused, too.
+    // Written so that NaN is refused, too.
     if (!(Math.abs(x) <= MAX_LONGITUDE && Math.abs(y) <= MAX_LATITUDE))
       throw damaged(`has a point outside the world: ${x}, ${y}`);
-    into[index] = x;
-    into[index + 1] = y;
+    target[index] = x;
+    target[index + 1] = y;
     index += 2;
   }
   return index;
@@ -126,8 +126,7 @@ function readRing(
 
 /**
  * Decodes a POLYGON or MULTIPOLYGON.
- * @throws Error if `blob` is no such geometry, has a third dimension, ends early, or has a point that is not on the
- * globe.
+ * @throws Error if `blob` isn't such a geometry, has a third dimension, ends early, or has a point outside the world
  */
 export function decodePolygons(blob: unknown): Polygons {
   if (!(blob instanceof Uint8Array)) throw damaged('is missing');
@@ -135,13 +134,13 @@ export function decodePolygons(blob: unknown): Polygons {
   if (blob.byteLength < BODY_OFFSET + 4 || blob[0] !== START || blob[38] !== MBR_END)
     throw damaged("isn't in SpatiaLite's format");
   const littleEndian = blob[1] === LITTLE_ENDIAN;
-  const { places, points, rings } = findPolygons(view, littleEndian);
+  const { offsets, points, rings } = findPolygons(view, littleEndian);
   const coordinates = new Float64Array(points * 2);
   const ringEnds = new Uint32Array(rings);
-  const polygonEnds = new Uint32Array(places.length);
+  const polygonEnds = new Uint32Array(offsets.length);
   let index = 0;
   let ring = 0;
-  for (const [polygon, { offset, compressed }] of places.entries()) {
+  for (const [polygon, { offset, compressed }] of offsets.entries()) {
     const count = view.getInt32(offset, littleEndian);
     let next = offset + 4;
     for (let end = ring + count; ring < end; ring++) {

@@ -1,6 +1,6 @@
 /**
- * Shapes of files on the ground: in WGS84, within the world; polygons snapped, cut at ±180° and valid. The same rules
- * and limits whatever a file is for.
+ * Converts shapes of files to WGS84 and checks their extent; polygons are snapped, cut at ±180° and made valid. All
+ * targets share these rules and limits.
  */
 import type { Database, Statement } from 'better-sqlite3';
 import type { MultiPolygon as GeoJsonMultiPolygon } from 'geojson';
@@ -16,7 +16,7 @@ import { polygonsOf, type Shape } from './shape.ts';
 export interface GroundPolygons extends ValidPolygons {
   /** A point in its largest part. */
   inside: Point;
-  /** By how much its area changed when it was repaired, as a share; absent where it was valid. */
+  /** Share by which the repair changed the area; absent if the polygon was valid. */
   repairedBy?: number;
 }
 
@@ -26,13 +26,13 @@ export interface GroundFault {
   isOutside?: true;
 }
 
-/** Longitudes of shapes across the antimeridian may go on to 360 either way. */
+/** Shapes across the antimeridian may have longitudes up to ±360. */
 const MAX_LONGITUDE = 360;
 const MAX_LATITUDE = 90;
-/** What transformations leave at the edge of the world. */
+/** Rounding of transformations at the edge of the world, in degrees. */
 const TOLERANCE = 1e-6;
 
-const rounded = (degrees: number): string => String(Math.round(degrees * 1000) / 1000);
+const shown = (degrees: number): string => String(Math.round(degrees * 1000) / 1000);
 
 function outsideFault(coordinates: Float64Array): GroundFault | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -51,32 +51,32 @@ function outsideFault(coordinates: Float64Array): GroundFault | undefined {
   if (isInside) return undefined;
   return {
     fault:
-      `the extent ${rounded(west)}, ${rounded(south)} to ${rounded(east)}, ${rounded(north)} is outside ` +
+      `the extent ${shown(west)}, ${shown(south)} to ${shown(east)}, ${shown(north)} is outside ` +
       'longitude −180 to 180 and latitude −90 to 90',
     isOutside: true,
   };
 }
 
-/** The shape in WGS84; or why it isn't on the ground. */
+/** Transforms a shape to WGS84; a fault if it can't be transformed or is outside the world. */
 export function groundShape(shape: Shape, projection: Projection): Shape | GroundFault {
   const coordinates = projection.toWgs84(shape.coordinates);
   if (coordinates === undefined) return { fault: notInSystem(projection) };
   return outsideFault(coordinates) ?? { ...shape, coordinates };
 }
 
-/** A copy with latitudes that rounding has left beyond a pole on it. */
-const clamped = (coordinates: Float64Array): Float64Array =>
+/** A copy with latitudes clamped to the poles, which rounding may exceed. */
+const clampLatitudes = (coordinates: Float64Array): Float64Array =>
   coordinates.map((value, i) => (i % 2 === 0 ? value : Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, value))));
 
-/** A point in the largest of the polygons, by its corners; the first corner where it is flat. */
-export function middleOf(polygons: MultiPolygon): Point {
+/** Returns a point in the polygon with the most vertices; its first vertex if it's flat. */
+export function pointInLargest(polygons: MultiPolygon): Point {
   const [largest = []] = polygons.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
   const [lon = 0, lat = 0] = pointInside(largest) ?? largest[0] ?? [];
   return { lon, lat };
 }
 
-/** Rings that cross themselves may enclose as much to the left as to the right: their sum is no area. */
-const MAX_EVEN_POSITIONS = 10_000;
+/** Maximum positions of polygons that are checked for zero net area: figure-of-eight rings may cancel out. */
+const MAX_ZERO_AREA_POSITIONS = 10_000;
 
 export class GroundPolygonReader {
   readonly #repair: PolygonRepair;
@@ -92,18 +92,18 @@ export class GroundPolygonReader {
       .pluck();
   }
 
-  /** The polygons, and whether some would have been lost: those that have no sum of area are taken apart. */
-  #snapped(given: MultiPolygon, positions: number): { found: MultiPolygon; isMended: boolean } {
+  /** Snaps the polygons. Those that would be lost because their net area is zero are split with ST_MakeValid. */
+  #snapped(given: MultiPolygon, positions: number): { snapped: MultiPolygon; isRepaired: boolean } {
     const plain = given.map(polygonFromDegrees).filter((polygon) => polygon !== undefined);
-    const unchanged = { found: plain, isMended: false };
-    if (plain.length === given.length || positions > MAX_EVEN_POSITIONS) return unchanged;
+    const unchanged = { snapped: plain, isRepaired: false };
+    if (plain.length === given.length || positions > MAX_ZERO_AREA_POSITIONS) return unchanged;
     try {
       const json = this.#makeValid.get(multiPolygonBlob(given));
       const geometry: GeoJsonMultiPolygon | undefined = typeof json === 'string' ? JSON.parse(json) : undefined;
-      const found = geometry === undefined ? [] : fromGeoJson(geometry);
-      return found.length > plain.length ? { found, isMended: true } : unchanged;
+      const snapped = geometry === undefined ? [] : fromGeoJson(geometry);
+      return snapped.length > plain.length ? { snapped, isRepaired: true } : unchanged;
     } catch {
-      // Rings without any extent.
+      // Rings without extent.
       return unchanged;
     }
   }
@@ -112,18 +112,18 @@ export class GroundPolygonReader {
     if (shape.kind !== 'polygon') return { fault: `the geometry is a ${shape.kind}, not a polygon` };
     const ground = groundShape(shape, projection);
     if ('fault' in ground) return ground;
-    const coordinates = clamped(ground.coordinates);
-    const { found, isMended } = this.#snapped(polygonsOf({ ...ground, coordinates }), coordinates.length / 2);
-    const cut = cutAtAntimeridian(found);
+    const coordinates = clampLatitudes(ground.coordinates);
+    const { snapped, isRepaired } = this.#snapped(polygonsOf({ ...ground, coordinates }), coordinates.length / 2);
+    const cut = cutAtAntimeridian(snapped);
     if (cut.length === 0) return { fault: 'the polygon has no area' };
     try {
       const valid = this.#repair.validate(cut);
       const { polygons, repaired } = valid;
       if (polygons.length === 0) return { fault: 'the polygon has no area' };
-      const read = { ...valid, inside: middleOf(polygons) };
-      if (!repaired) return isMended ? { ...read, repairedBy: 0 } : read;
-      const before = areaKm2(cut);
-      return { ...read, repairedBy: Math.abs(areaKm2(polygons) - before) / Math.max(before, Number.MIN_VALUE) };
+      const read = { ...valid, inside: pointInLargest(polygons) };
+      if (!repaired) return isRepaired ? { ...read, repairedBy: 0 } : read;
+      const areaBefore = areaKm2(cut);
+      return { ...read, repairedBy: Math.abs(areaKm2(polygons) - areaBefore) / Math.max(areaBefore, Number.MIN_VALUE) };
     } catch (error) {
       if (error instanceof TangledPolygon) return { fault: error.message };
       throw error;

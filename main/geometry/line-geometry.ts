@@ -1,6 +1,6 @@
 /**
- * Plane geometry of streets on integer coordinates of 1e-7 degrees (1.1 cm), the unit of the geocoder's tables. Exact
- * enough over a few kilometres, which is all that a street needs.
+ * Planar geometry of streets on integer coordinates of 1e-7 degrees (1.1 cm), the unit of the geocoder's tables.
+ * Accurate enough over a few kilometres, the length of a street.
  */
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
@@ -9,7 +9,7 @@ export const METRES_PER_UNIT = METRES_PER_DEGREE / 1e7;
 const UNITS_PER_DEGREE = 1e7;
 const RADIANS = Math.PI / 180;
 
-/** Longitudes and latitudes in turn, in 1e-7 degrees. */
+/** Longitudes and latitudes alternating, in 1e-7 degrees. */
 export type UnitLine = Int32Array;
 
 export const toUnits = (degrees: number): number => Math.round(degrees * UNITS_PER_DEGREE);
@@ -21,21 +21,21 @@ export interface UnitPoint {
 }
 
 /** Length of a degree of longitude as a share of a degree of latitude. */
-const shrink = (lat: number): number => Math.cos(toDegrees(lat) * RADIANS);
+const longitudeScale = (lat: number): number => Math.cos(toDegrees(lat) * RADIANS);
 
-const at = (line: UnitLine, index: number): number => line[index] ?? Number.NaN;
+const valueAt = (line: UnitLine, index: number): number => line[index] ?? Number.NaN;
 
 const POSITION_BYTES = 8;
 const MAX_LONGITUDE = toUnits(180.001);
 const MAX_LATITUDE = toUnits(90.001);
 
-/** A line out of a BLOB of little-endian 32-bit integers. @throws Error where it is none, or leaves the globe */
+/** Reads a line from a BLOB of little-endian 32-bit integers. @throws Error if it isn't a line, or leaves the world */
 export function readLine(blob: unknown): UnitLine {
   if (!(blob instanceof Uint8Array) || blob.length < 2 * POSITION_BYTES || blob.length % POSITION_BYTES !== 0)
     throw new Error("a line doesn't consist of positions");
   const line = new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.length));
   for (let index = 0; index < line.length; index += 2) {
-    const [lon, lat] = [at(line, index), at(line, index + 1)];
+    const [lon, lat] = [valueAt(line, index), valueAt(line, index + 1)];
     if (Math.abs(lon) > MAX_LONGITUDE || Math.abs(lat) > MAX_LATITUDE)
       throw new Error(`a line has a position outside the world: ${toDegrees(lon)}, ${toDegrees(lat)}`);
   }
@@ -47,33 +47,36 @@ export function writeLine(lonLats: readonly (readonly [number, number])[]): Buff
 }
 
 export function lineLengthMetres(line: UnitLine): number {
-  const k = shrink(at(line, 1));
+  const k = longitudeScale(valueAt(line, 1));
   let total = 0;
   for (let index = 2; index < line.length; index += 2) {
-    total += Math.hypot((at(line, index) - at(line, index - 2)) * k, at(line, index + 1) - at(line, index - 1));
+    total += Math.hypot(
+      (valueAt(line, index) - valueAt(line, index - 2)) * k,
+      valueAt(line, index + 1) - valueAt(line, index - 1),
+    );
   }
   return total * METRES_PER_UNIT;
 }
 
-/** The point at a distance from the start, moved sideways: left of the line's direction is positive. */
+/** Returns the point at a distance from the start, offset sideways: positive is left of the line's direction. */
 export function pointAlong(line: UnitLine, distanceMetres: number, leftMetres: number): UnitPoint {
-  const k = shrink(at(line, 1));
-  let rest = Math.max(0, distanceMetres) / METRES_PER_UNIT;
-  const aside = leftMetres / METRES_PER_UNIT;
+  const k = longitudeScale(valueAt(line, 1));
+  let remaining = Math.max(0, distanceMetres) / METRES_PER_UNIT;
+  const offset = leftMetres / METRES_PER_UNIT;
   for (let index = 2; ; index += 2) {
-    const dx = (at(line, index) - at(line, index - 2)) * k;
-    const dy = at(line, index + 1) - at(line, index - 1);
+    const dx = (valueAt(line, index) - valueAt(line, index - 2)) * k;
+    const dy = valueAt(line, index + 1) - valueAt(line, index - 1);
     const length = Math.hypot(dx, dy);
     const isLast = index + 2 >= line.length;
-    if (rest > length && !isLast) {
-      rest -= length;
+    if (remaining > length && !isLast) {
+      remaining -= length;
       continue;
     }
-    const ahead = Math.min(rest, length);
+    const along = Math.min(remaining, length);
     const [ux, uy] = length > 0 ? [dx / length, dy / length] : [0, 0];
     return {
-      lon: Math.round(at(line, index - 2) + (ux * ahead - uy * aside) / k),
-      lat: Math.round(at(line, index - 1) + uy * ahead + ux * aside),
+      lon: Math.round(valueAt(line, index - 2) + (ux * along - uy * offset) / k),
+      lat: Math.round(valueAt(line, index - 1) + uy * along + ux * offset),
     };
   }
 }
@@ -86,17 +89,17 @@ export interface Projection extends UnitPoint {
   side: number;
 }
 
-/** The point of a line nearest to a position. */
+/** Projects a position onto the nearest point of a line. */
 export function projectOnLine(line: UnitLine, lon: number, lat: number): Projection {
-  const k = shrink(lat);
+  const k = longitudeScale(lat);
   let nearest = Number.POSITIVE_INFINITY;
-  let done = 0;
+  let lengthBefore = 0;
   const foot = { x: 0, y: 0, along: 0, side: 0 };
   for (let index = 2; index < line.length; index += 2) {
-    const ax = (at(line, index - 2) - lon) * k;
-    const ay = at(line, index - 1) - lat;
-    const vx = (at(line, index) - at(line, index - 2)) * k;
-    const vy = at(line, index + 1) - at(line, index - 1);
+    const ax = (valueAt(line, index - 2) - lon) * k;
+    const ay = valueAt(line, index - 1) - lat;
+    const vx = (valueAt(line, index) - valueAt(line, index - 2)) * k;
+    const vy = valueAt(line, index + 1) - valueAt(line, index - 1);
     const squared = vx * vx + vy * vy;
     const t = squared > 0 ? Math.min(1, Math.max(0, -(ax * vx + ay * vy) / squared)) : 0;
     const x = ax + vx * t;
@@ -107,10 +110,10 @@ export function projectOnLine(line: UnitLine, lon: number, lat: number): Project
       nearest = distance;
       foot.x = x;
       foot.y = y;
-      foot.along = done + length * t;
+      foot.along = lengthBefore + length * t;
       foot.side = Math.sign(ax * vy - ay * vx) || 0;
     }
-    done += length;
+    lengthBefore += length;
   }
   return {
     lon: Math.round(lon + foot.x / k),

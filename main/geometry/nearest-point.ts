@@ -4,22 +4,21 @@ import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 /**
- * The position of polygons that is nearest to `point`: the point itself where they hold it.
- * Distances are on a plane that is true at the point: exact enough for some kilometres. Two edges that meet in the
- * nearest position are equally far to the last bit.
+ * Returns the point of the polygons nearest to `point`: the point itself if they contain it. Distances are planar
+ * around `point`, accurate to some kilometres. Two edges that meet in the nearest point yield bit-identical distances.
  */
 export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceMetres: number; at: Point } {
   if (locate(polygons, point.lon, point.lat) !== OUTSIDE) return { distanceMetres: 0, at: point };
   const { coordinates, ringEnds } = polygons;
-  const shrink = Math.cos((point.lat * Math.PI) / 180);
+  const longitudeScale = Math.cos((point.lat * Math.PI) / 180);
   let shortest = Infinity;
   let at = point;
   let start = 0;
   for (const end of ringEnds) {
     for (let index = start * 2; index + 3 < end * 2; index += 2) {
-      const x1 = ((coordinates[index] ?? 0) - point.lon) * shrink;
+      const x1 = ((coordinates[index] ?? 0) - point.lon) * longitudeScale;
       const y1 = (coordinates[index + 1] ?? 0) - point.lat;
-      const x2 = ((coordinates[index + 2] ?? 0) - point.lon) * shrink;
+      const x2 = ((coordinates[index + 2] ?? 0) - point.lon) * longitudeScale;
       const y2 = (coordinates[index + 3] ?? 0) - point.lat;
       const dx = x2 - x1;
       const dy = y2 - y1;
@@ -30,7 +29,7 @@ export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceM
       const distance = Math.sqrt(x * x + y * y);
       if (distance >= shortest) continue;
       shortest = distance;
-      at = { lon: point.lon + x / shrink, lat: point.lat + y };
+      at = { lon: point.lon + x / longitudeScale, lat: point.lat + y };
     }
     start = end;
   }

@@ -3,23 +3,23 @@ import { GRID_STEP_DEGREES, snap, type Ring } from './rings.ts';
 import { segmentCount, SegmentRuns, segmentsOf, type Segments } from './segment-runs.ts';
 
 /**
- * Snapping a crossing to the grid can make a new one; more rounds than this mean that the input is not worth saving.
+ * Maximum rounds: snapping a crossing to the grid can create new crossings. Beyond this, the input can't be repaired.
  */
 const MAXIMUM_ROUNDS = 12;
 
 const HALF_DIAGONAL = GRID_STEP_DEGREES * Math.SQRT1_2;
 
-/** Segments, each with the weight of the rings that it came from. */
-interface Weighted {
+/** Segments with the weight of their rings. */
+interface WeightedSegments {
   segments: Segments;
   weights: Float64Array;
 }
 
-export interface NodedSegments extends Weighted {
+export interface NodedSegments extends WeightedSegments {
   runs: SegmentRuns;
 }
 
-function weighted(groups: readonly { rings: readonly Ring[]; weight: number }[]): Weighted {
+function weightSegments(groups: readonly { rings: readonly Ring[]; weight: number }[]): WeightedSegments {
   const segments = segmentsOf(groups.flatMap(({ rings }) => rings));
   const weights = new Float64Array(segments.length / 4);
   let first = 0;
@@ -32,9 +32,9 @@ function weighted(groups: readonly { rings: readonly Ring[]; weight: number }[])
 }
 
 /**
- * Whether a vertex lies so near the segment from a to b that snapping could put it on either side: within half a grid
- * cell's diagonal. The segment is then led through it, as in snap rounding (Hobby 1999); otherwise nearly parallel
- * segments cross for ever.
+ * Whether a vertex is so close to the segment from a to b that snapping could put it on either side: within half a grid
+ * cell's diagonal. The segment is then routed through it, as in snap rounding (Hobby 1999); otherwise nearly parallel
+ * segments never stop crossing.
  */
 function isOnSegment(ax: number, ay: number, bx: number, by: number, px: number, py: number): boolean {
   const dx = bx - ax;
@@ -51,9 +51,9 @@ function isOnSegment(ax: number, ay: number, bx: number, by: number, px: number,
 }
 
 /**
- * Adds to `points`, `[x, y, …]`, what the segment from a to b must get so that it meets that from c to d only in
- * vertices. Coordinates are passed one by one: this runs once for every two segments whose boxes meet, and must not
- * allocate.
+ * Adds the points at which the segment from a to b must be split to meet the segment from c to d only in vertices.
+ * Coordinates are separate parameters because this runs for every pair of segments with intersecting boxes, and must
+ * not allocate.
  */
 function addMeetingPoints(
   points: number[],
@@ -66,11 +66,11 @@ function addMeetingPoints(
   dx: number,
   dy: number,
 ): void {
-  const before = points.length;
+  const countBefore = points.length;
   if (isOnSegment(ax, ay, bx, by, cx, cy)) points.push(cx, cy);
   if (isOnSegment(ax, ay, bx, by, dx, dy)) points.push(dx, dy);
-  if (points.length > before) return;
-  // Those that have an end in common meet there.
+  if (points.length > countBefore) return;
+  // Segments with a common end meet there.
   if ((ax === cx && ay === cy) || (ax === dx && ay === dy) || (bx === cx && by === cy) || (bx === dx && by === dy))
     return;
   const c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
@@ -86,30 +86,33 @@ function addMeetingPoints(
   if ((x !== ax || y !== ay) && (x !== bx || y !== by)) points.push(x, y);
 }
 
-/** Sorts points, `[x, y, …]`, by their distance from where a segment begins. */
+/** Sorts points, `[x, y, …]`, by distance from the start of a segment. */
 function sortFrom(x1: number, y1: number, points: number[]): number[] {
   if (points.length <= 2) return points;
-  const places = Array.from({ length: points.length / 2 }, (_, index) => index * 2);
-  const distance = (place: number): number =>
-    Math.abs((points[place] ?? 0) - x1) + Math.abs((points[place + 1] ?? 0) - y1);
-  return places
+  const offsets = Array.from({ length: points.length / 2 }, (_, index) => index * 2);
+  const distance = (offset: number): number =>
+    Math.abs((points[offset] ?? 0) - x1) + Math.abs((points[offset + 1] ?? 0) - y1);
+  return offsets
     .toSorted((p, q) => distance(p) - distance(q))
-    .flatMap((place) => [points[place] ?? 0, points[place + 1] ?? 0]);
+    .flatMap((offset) => [points[offset] ?? 0, points[offset + 1] ?? 0]);
 }
 
-/** By segment: the points that it gets. */
-type Added = Map<number, number[]>;
+/** New points by segment. */
+type AddedPoints = Map<number, number[]>;
 
-/** The points that segments get from each other. @param isNew of each segment; the others are known not to meet */
-function meetings(segments: Segments, runs: SegmentRuns, isNew: Uint8Array): Added {
-  const added: Added = new Map();
-  // What one segment gets of another, nearly always nothing: an array for each would be slow.
+/**
+ * Finds the points at which segments split each other. @param isNew per segment; pairs of old segments are known not to
+ * meet
+ */
+function meetings(segments: Segments, runs: SegmentRuns, isNew: Uint8Array): AddedPoints {
+  const added: AddedPoints = new Map();
+  // Reused for every pair: it's nearly always empty, and an array per pair would be slow.
   const points: number[] = [];
-  const take = (segment: number): void => {
+  const collect = (segment: number): void => {
     if (points.length === 0) return;
-    const known = added.get(segment);
-    if (known === undefined) added.set(segment, [...points]);
-    else known.push(...points);
+    const existing = added.get(segment);
+    if (existing === undefined) added.set(segment, [...points]);
+    else existing.push(...points);
     points.length = 0;
   };
   runs.eachPair(isNew, (i, j) => {
@@ -122,57 +125,57 @@ function meetings(segments: Segments, runs: SegmentRuns, isNew: Uint8Array): Add
     const dx = segments[j + 2] ?? 0;
     const dy = segments[j + 3] ?? 0;
     addMeetingPoints(points, ax, ay, bx, by, cx, cy, dx, dy);
-    take(i);
+    collect(i);
     addMeetingPoints(points, cx, cy, dx, dy, ax, ay, bx, by);
-    take(j);
+    collect(j);
     return true;
   });
   return added;
 }
 
-/** The segments led through the points that they get. @returns also which of them are new */
-function split({ segments, weights }: Weighted, added: Added): Weighted & { isNew: Uint8Array } {
-  const more = [...added.values()].reduce((sum, points) => sum + points.length / 2, 0);
-  const out = new Float64Array(segments.length + more * 4);
-  const outWeights = new Float64Array(out.length / 4);
-  const isNew = new Uint8Array(out.length / 4);
-  let at = 0;
+/** Splits the segments at their added points. @returns also which segments are new */
+function split({ segments, weights }: WeightedSegments, added: AddedPoints): WeightedSegments & { isNew: Uint8Array } {
+  const addedCount = [...added.values()].reduce((sum, points) => sum + points.length / 2, 0);
+  const outSegments = new Float64Array(segments.length + addedCount * 4);
+  const outWeights = new Float64Array(outSegments.length / 4);
+  const isNew = new Uint8Array(outSegments.length / 4);
+  let outIndex = 0;
   for (let i = 0; i < segments.length; i += 4) {
     const x1 = segments[i] ?? 0;
     const y1 = segments[i + 1] ?? 0;
-    const got = added.get(i);
-    const points = got === undefined ? [] : sortFrom(x1, y1, got);
+    const splitPoints = added.get(i);
+    const points = splitPoints === undefined ? [] : sortFrom(x1, y1, splitPoints);
     let fromX = x1;
     let fromY = y1;
     for (let next = 0; next <= points.length; next += 2) {
       const x = points[next] ?? segments[i + 2] ?? 0;
       const y = points[next + 1] ?? segments[i + 3] ?? 0;
       if (x === fromX && y === fromY) continue;
-      out[at * 4] = fromX;
-      out[at * 4 + 1] = fromY;
-      out[at * 4 + 2] = x;
-      out[at * 4 + 3] = y;
-      isNew[at] = got === undefined ? 0 : 1;
-      outWeights[at++] = weights[i / 4] ?? 1;
+      outSegments[outIndex * 4] = fromX;
+      outSegments[outIndex * 4 + 1] = fromY;
+      outSegments[outIndex * 4 + 2] = x;
+      outSegments[outIndex * 4 + 3] = y;
+      isNew[outIndex] = splitPoints === undefined ? 0 : 1;
+      outWeights[outIndex++] = weights[i / 4] ?? 1;
       fromX = x;
       fromY = y;
     }
   }
   return {
-    segments: out.subarray(0, at * 4),
-    weights: outWeights.subarray(0, at),
-    isNew: isNew.subarray(0, at),
+    segments: outSegments.subarray(0, outIndex * 4),
+    weights: outWeights.subarray(0, outIndex),
+    isNew: isNew.subarray(0, outIndex),
   };
 }
 
 /**
- * The segments of all rings, in their direction, split where they meet; `undefined` if the grid is too coarse to part
- * them.
+ * Splits the segments of all rings where they meet, keeping their direction; undefined if the grid is too coarse to
+ * separate them.
  */
 export function nodedSegments(
   groups: readonly { rings: readonly Ring[]; weight: number }[],
 ): NodedSegments | undefined {
-  let noded = weighted(groups);
+  let noded = weightSegments(groups);
   let isNew: Uint8Array = new Uint8Array(noded.weights.length).fill(1);
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
     const runs = new SegmentRuns(noded.segments);

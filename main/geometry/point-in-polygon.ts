@@ -1,4 +1,4 @@
-/** Whether a point lies in polygons, exactly: no rounding puts a point on the wrong side of an edge. */
+/** Exact point-in-polygon tests: rounding never puts a point on the wrong side of an edge. */
 import { orient2d } from 'robust-predicates';
 import type { Point } from '../../contract/coordinates.ts';
 import type { Polygons } from './geometry-blob.ts';
@@ -9,9 +9,9 @@ export const BORDER = 2;
 export type Side = typeof OUTSIDE | typeof INSIDE | typeof BORDER;
 
 /**
- * Casts a ray east from the point and counts the edges it crosses, over all rings together (even–odd), so holes and
- * several polygons need no care. An edge that could be on either side of the point is decided by Shewchuk's adaptive
- * predicate: exact for the coordinates as they are stored.
+ * Casts a ray east from the point and counts the edges it crosses over all rings (even–odd), which covers holes and
+ * multiple polygons. If an edge may be on either side of the point, Shewchuk's adaptive predicate decides exactly for
+ * the stored coordinates.
  */
 export function locate({ coordinates, ringEnds }: Polygons, x: number, y: number): Side {
   let inside = false;
@@ -40,7 +40,7 @@ export function locate({ coordinates, ringEnds }: Polygons, x: number, y: number
   return inside ? INSIDE : OUTSIDE;
 }
 
-/** The side of `polygons` on which all of a box in degrees lies; undefined if an edge may meet the box. */
+/** Returns the side of `polygons` that contains a whole box in degrees; undefined if an edge may intersect the box. */
 export function locateBox(
   polygons: Polygons,
   west: number,
@@ -70,7 +70,7 @@ export function locateBox(
   return locate(polygons, west, south);
 }
 
-/** Square of the distance from the point to the segment, in square degrees. */
+/** Squared distance from a point to a segment, in square degrees. */
 function squaredDistance(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
   const dx = x2 - x1;
   const dy = y2 - y1;
@@ -105,7 +105,7 @@ export function isNearEdge({ coordinates, ringEnds }: Polygons, x: number, y: nu
 }
 
 /**
- * The coordinates under which data may have `point`: 180 and −180 are the same meridian, and at a pole longitude 0
+ * Returns the equivalent coordinates of `point` in data: 180 and −180 are the same meridian, and at a pole longitude 0
  * stands for all longitudes.
  */
 export function equivalentPoints({ lon, lat }: Point): Point[] {

@@ -1,4 +1,4 @@
-/** Turns polygons that cross or overlap themselves into valid ones that cover the same ground. */
+/** Repairs polygons that cross or overlap themselves; the result covers the same area. */
 import type Database from 'better-sqlite3';
 import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon } from 'geojson';
 import { multiPolygonBlob } from './blob.ts';
@@ -8,10 +8,10 @@ import { untangle } from './untangle.ts';
 
 const GEOJSON_DIGITS = 15;
 
-/** Our own repair takes about a second for as many crossings. */
+/** Maximum crossings to repair: `untangle` takes about a second for these. */
 const MAX_CROSSINGS = 20_000;
 
-/** A polygon crosses itself so often that its repair would take minutes and gigabytes. */
+/** Thrown for polygons with so many crossings that a repair would take minutes and gigabytes. */
 export class TangledPolygon extends Error {
   override readonly name = 'TangledPolygon';
   override readonly message = `the boundary crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
@@ -44,9 +44,7 @@ export class PolygonRepair {
     this.#buffer = polygonal('ST_Buffer(?, 0)');
   }
 
-  /**
-   * The polygons as they are if valid, otherwise repaired. Parts without a surface are dropped. @throws TangledPolygon
-   */
+  /** Returns valid polygons unchanged, and repairs others. Drops parts without area. @throws TangledPolygon */
   validate(polygons: MultiPolygon): ValidPolygons {
     const blob = multiPolygonBlob(polygons);
     if (this.#isValid.get(blob) === 1) return { polygons, blob, repaired: false };
@@ -74,7 +72,7 @@ export class PolygonRepair {
     return this.#run([this.#makeValid, this.#buffer], blob) ?? [];
   }
 
-  /** `ST_MakeValid` throws on degenerate rings: the first statement that gives a surface counts. */
+  /** Returns the first result with an area; `ST_MakeValid` throws on degenerate rings. */
   #run(statements: readonly Database.Statement<[Buffer], string | null>[], blob: Buffer): MultiPolygon | undefined {
     for (const statement of statements) {
       try {

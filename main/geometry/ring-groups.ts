@@ -1,4 +1,4 @@
-/** Which ring of polygons is a hole of which, and a point inside. */
+/** Groups rings into polygons, and finds points inside polygons. */
 import Flatbush from 'flatbush';
 import { signedDoubleArea, type Ring } from './rings.ts';
 
@@ -14,7 +14,7 @@ function isInside(x: number, y: number, ring: Ring): boolean {
   return inside;
 }
 
-/** Boxes of rings: which of them may be around a point. */
+/** Indexes the bounding boxes of rings, to find candidates around a point. */
 function indexBoxes(rings: readonly Ring[]): Flatbush | undefined {
   if (rings.length === 0) return undefined;
   const index = new Flatbush(rings.length);
@@ -34,9 +34,9 @@ function indexBoxes(rings: readonly Ring[]): Flatbush | undefined {
 }
 
 /**
- * The polygons of a list of closed rings, by the indexes of their rings, the outer one first. Clockwise rings are outer
- * ones, the others holes of the smallest outer ring around them. A hole without one is an outer ring in the wrong
- * direction.
+ * Groups closed rings into polygons, each a list of ring indices, the outer ring first. Clockwise rings are outer
+ * rings; the others are holes of the smallest outer ring around them. A hole without an outer ring is taken as an outer
+ * ring in the wrong direction.
  */
 export function groupRings(rings: readonly Ring[]): number[][] {
   if (rings.length === 1) return [[0]];
@@ -49,37 +49,37 @@ export function groupRings(rings: readonly Ring[]): number[][] {
   for (const [ring, area] of areas.entries()) {
     if (area > 0) continue;
     const [x, y] = rings[ring] ?? [];
-    const near = x === undefined || y === undefined || index === undefined ? [] : index.search(x, y, x, y);
-    let host: (typeof polygons)[number] | undefined;
-    for (const polygon of near.toSorted((a, b) => a - b).flatMap((i) => polygons[i] ?? [])) {
-      const isSmaller = polygon.area >= -area && (host === undefined || polygon.area < host.area);
-      if (isSmaller && x !== undefined && y !== undefined && isInside(x, y, polygon.outer)) host = polygon;
+    const candidates = x === undefined || y === undefined || index === undefined ? [] : index.search(x, y, x, y);
+    let container: (typeof polygons)[number] | undefined;
+    for (const polygon of candidates.toSorted((a, b) => a - b).flatMap((i) => polygons[i] ?? [])) {
+      const isSmallestSoFar = polygon.area >= -area && (container === undefined || polygon.area < container.area);
+      if (isSmallestSoFar && x !== undefined && y !== undefined && isInside(x, y, polygon.outer)) container = polygon;
     }
-    if (host === undefined) orphans.push([ring]);
-    else host.rings.push(ring);
+    if (container === undefined) orphans.push([ring]);
+    else container.rings.push(ring);
   }
   return [...polygons.map((polygon) => polygon.rings), ...orphans];
 }
 
 /**
- * A point inside a polygon of closed rings, its holes left out: the middle of the widest stretch inside on the parallel
- * through the middle of its outer ring. Undefined where it has no extent from south to north.
+ * Returns a point inside a polygon of closed rings, outside its holes: the centre of the widest span on the parallel
+ * half-way up its outer ring. Undefined if the ring has no height.
  */
 export function pointInside(polygon: readonly Ring[]): [x: number, y: number] | undefined {
-  let [least, most] = [Infinity, -Infinity];
+  let [minY, maxY] = [Infinity, -Infinity];
   const outer = polygon[0] ?? new Float64Array();
   for (let i = 1; i < outer.length; i += 2) {
-    least = Math.min(least, outer[i] ?? 0);
-    most = Math.max(most, outer[i] ?? 0);
+    minY = Math.min(minY, outer[i] ?? 0);
+    maxY = Math.max(maxY, outer[i] ?? 0);
   }
-  const middle = (least + most) / 2;
-  const crossings = polygon.flatMap((ring) => crossingsOf(ring, middle)).toSorted((a, b) => a - b);
-  const stretches = crossings.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: crossings[i + 1] ?? from }] : []));
-  const widest = stretches.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
-  return widest === undefined ? undefined : [(widest.from + widest.to) / 2, middle];
+  const middleY = (minY + maxY) / 2;
+  const crossings = polygon.flatMap((ring) => crossingsOf(ring, middleY)).toSorted((a, b) => a - b);
+  const spans = crossings.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: crossings[i + 1] ?? from }] : []));
+  const widest = spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  return widest === undefined ? undefined : [(widest.from + widest.to) / 2, middleY];
 }
 
-/** Where a closed ring crosses a parallel. */
+/** Returns the x of each crossing of a closed ring with a parallel. */
 function crossingsOf(ring: Ring, y: number): number[] {
   const crossings: number[] = [];
   for (let i = 2; i < ring.length; i += 2) {

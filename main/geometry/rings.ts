@@ -1,10 +1,8 @@
 /**
- * Polygons as the pack writers work on them: flat coordinate arrays on a binary grid.
- *
- * Every coordinate is snapped to a multiple of 2^-24 degrees (6.6 mm at the equator, at most 3.3 mm away from the
- * source, so seven decimals survive). On such a grid the difference of two neighbouring vertices is exact in 32 bits,
- * which is what lets SpatiaLite's compressed geometries hold them without loss, and a cut line between two grid lines
- * meets no vertex.
+ * Polygons as flat coordinate arrays on a binary grid, for writing packs.
+ * | Every coordinate is snapped to a multiple of 2^-24 degrees (6.6 mm at the equator, at most 3.3 mm from the source,
+ * so seven decimals survive). On this grid the difference of neighbouring vertices is exact in 32 bits, so SpatiaLite's
+ * compressed geometries are lossless, and a cut line between two grid lines meets no vertex.
  */
 import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon, Position } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
@@ -16,7 +14,7 @@ export type Polygon = Ring[];
 export type MultiPolygon = Polygon[];
 
 const GRID = 2 ** 24;
-/** Distance of two grid lines: about 6.6 mm at the equator. */
+/** Distance between grid lines: about 6.6 mm at the equator. */
 export const GRID_STEP_DEGREES = 1 / GRID;
 const MINIMUM_RING_LENGTH = 8;
 const EARTH_AUTHALIC_RADIUS_KM = 6371.007181;
@@ -27,11 +25,11 @@ const E2 = 0.006_694_379_990_14;
 /** Nearest multiple of 2^-24 degrees. */
 export const snap = (degrees: number): number => Math.round(degrees * GRID) / GRID;
 
-/** A coordinate half-way between two grid lines, next to `degrees`: no snapped vertex has it. */
+/** Returns the coordinate half-way between two grid lines next to `degrees`, which no snapped vertex can have. */
 export const betweenGridLines = (degrees: number): number => (Math.floor(degrees * GRID) + 0.5) / GRID;
 
 /**
- * Snaps and closes a ring and drops repeated vertices; `undefined` if fewer than three corners are left.
+ * Snaps and closes a ring, and drops repeated vertices; undefined if fewer than three corners remain.
  * @param degrees `[lon, lat, …]`
  */
 export function ringFromDegrees(degrees: Float64Array): Ring | undefined {
@@ -51,7 +49,7 @@ export function ringFromDegrees(degrees: Float64Array): Ring | undefined {
   return length < MINIMUM_RING_LENGTH ? undefined : ring.slice(0, length);
 }
 
-/** Positions as `[x, y, …]`. */
+/** Flattens positions to `[x, y, …]`. */
 export function flat(positions: readonly (readonly number[])[]): Float64Array {
   const coordinates = new Float64Array(positions.length * 2);
   for (let i = 0; i < positions.length; i++) {
@@ -61,10 +59,10 @@ export function flat(positions: readonly (readonly number[])[]): Float64Array {
   return coordinates;
 }
 
-/** As {@link ringFromDegrees}. */
+/** Like {@link ringFromDegrees}, from GeoJSON positions. */
 export const ringFromPositions = (positions: readonly Position[]): Ring | undefined => ringFromDegrees(flat(positions));
 
-/** The ring without consecutive equal vertices; `undefined` if fewer than three corners are left. */
+/** Removes consecutive equal vertices; undefined if fewer than three corners remain. */
 export function withoutRepeats(ring: Ring): Ring | undefined {
   const out = new Float64Array(ring.length);
   let length = 0;
@@ -95,7 +93,7 @@ export function signedDoubleArea(ring: Ring): number {
   return sum;
 }
 
-/** The ring in the opposite direction. */
+/** Reverses the direction of a ring. */
 export function reversed(ring: Ring): Ring {
   const out = new Float64Array(ring.length);
   for (let i = 0; i < ring.length; i += 2) {
@@ -105,7 +103,7 @@ export function reversed(ring: Ring): Ring {
   return out;
 }
 
-/** Outer ring counter-clockwise, holes clockwise; `undefined` if the outer ring has no area. */
+/** Orients the outer ring counter-clockwise and holes clockwise; undefined if the outer ring has no area. */
 export function oriented(rings: readonly Ring[]): Polygon | undefined {
   const polygon: Polygon = [];
   for (const [index, ring] of rings.entries()) {
@@ -133,13 +131,15 @@ function polygonFrom<Source>(
 }
 
 /**
- * A snapped, closed, oriented polygon; `undefined` where it is smaller than the grid.
+ * Returns a snapped, closed, oriented polygon; undefined if it's smaller than the grid.
  * @param rings `[lon, lat, …]` in degrees, the outer one first
  */
 export const polygonFromDegrees = (rings: readonly Float64Array[]): Polygon | undefined =>
   polygonFrom(rings, ringFromDegrees);
 
-/** Snapped, closed, oriented polygons; parts smaller than the grid are dropped. Coordinates are longitude, latitude. */
+/**
+ * Returns snapped, closed, oriented polygons without parts smaller than the grid. Coordinates are longitude, latitude.
+ */
 export function fromGeoJson(geometry: GeoJsonPolygon | GeoJsonMultiPolygon): MultiPolygon {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return parts.map((rings) => polygonFrom(rings, ringFromPositions)).filter((polygon) => polygon !== undefined);
@@ -167,7 +167,7 @@ export function bboxOf(polygons: MultiPolygon): Bbox {
 
 export const vertexCount = (polygon: Polygon): number => polygon.reduce((sum, ring) => sum + ring.length / 2, 0);
 
-/** Planar area in square degrees, holes subtracted. For comparing pieces with wholes. */
+/** Planar area in square degrees without holes, for comparing areas of polygons and their parts. */
 export const planarArea = (polygon: Polygon): number =>
   polygon.reduce((sum, ring) => sum + signedDoubleArea(ring), 0) / 2;
 

@@ -1,34 +1,36 @@
 /**
- * Index of segments that follow one another, as those of rings do: neighbours in the list are neighbours on the ground,
- * so that runs of them have small boxes without any sorting. Several times faster than an index of each segment.
+ * Spatial index of consecutive segments of rings: neighbours in the list are neighbours on the ground, so runs of them
+ * have small boxes without sorting. Several times faster than indexing each segment.
  */
 import Flatbush from 'flatbush';
 
-/** `[x1, y1, x2, y2]` of each segment, one after the other. */
+/** `[x1, y1, x2, y2]` of each segment, concatenated. */
 export type Segments = Float64Array;
 
-/** How many segments a ring has. */
+/** Number of segments of a ring. */
 export const segmentCount = (ring: Float64Array): number => Math.max(0, ring.length / 2 - 1);
 
-/** The segments of rings, `[x1, y1, x2, y2, …]` each, one ring after the other. */
+/** Returns the segments of rings, concatenated. */
 export function segmentsOf(rings: readonly Float64Array[]): Segments {
   const segments = new Float64Array(4 * rings.reduce((sum, ring) => sum + segmentCount(ring), 0));
-  let at = 0;
+  let length = 0;
   for (const ring of rings) {
     for (let i = 0; i + 3 < ring.length; i += 2) {
-      segments[at++] = ring[i] ?? 0;
-      segments[at++] = ring[i + 1] ?? 0;
-      segments[at++] = ring[i + 2] ?? 0;
-      segments[at++] = ring[i + 3] ?? 0;
+      segments[length++] = ring[i] ?? 0;
+      segments[length++] = ring[i + 1] ?? 0;
+      segments[length++] = ring[i + 2] ?? 0;
+      segments[length++] = ring[i + 3] ?? 0;
     }
   }
   return segments;
 }
 
-/** Fewer make the index larger, more make what is compared more. */
+/** Segments per run: fewer enlarge the index, more cause more comparisons. */
 const RUN_SEGMENTS = 12;
 
-/** Offsets after the last segment of each run, which is full or the next begins elsewhere; the first is 0. */
+/**
+ * Returns the end offsets of all runs, starting with 0. A run ends when it's full or the next segment isn't connected.
+ */
 function runBounds(segments: Segments): Uint32Array {
   const bounds = new Uint32Array(segments.length / 4 + 1);
   let runs = 0;
@@ -49,7 +51,7 @@ export class SegmentRuns {
   /** `[west, south, east, north]` of each run. */
   readonly #boxes: Float64Array;
   readonly #index: Flatbush | undefined;
-  /** Offsets of those segments of two runs that may meet. */
+  /** Scratch: offsets of the segments of two runs that may meet. */
   readonly #own = new Uint32Array(RUN_SEGMENTS);
   readonly #others = new Uint32Array(RUN_SEGMENTS);
 
@@ -81,19 +83,19 @@ export class SegmentRuns {
     return this.#bounds[run] ?? 0;
   }
 
-  /** Offset after its last. */
+  /** Offset after the last segment of a run. */
   end(run: number): number {
     return this.#bounds[run + 1] ?? 0;
   }
 
-  /** The runs whose boxes meet a box, which may be endless. */
+  /** Returns the runs whose boxes intersect a box, which may be infinite. */
   search(west: number, south: number, east: number, north: number): number[] {
     return this.#index?.search(west, south, east, north) ?? [];
   }
 
   /**
-   * Calls `visit` once for every two segments whose boxes meet, with their offsets, until it returns false.
-   * @param isNew of each segment; pairs of two that are not are left out
+   * Calls `visit` with the offsets of every pair of segments whose boxes intersect, until it returns false.
+   * @param isNew per segment; pairs of old segments are skipped
    */
   eachPair(isNew: Uint8Array, visit: (i: number, j: number) => boolean): void {
     const hasNew = new Uint8Array(this.#count);
@@ -103,14 +105,14 @@ export class SegmentRuns {
       if (hasNew[run] === 0) continue;
       const [west = 0, south = 0, east = 0, north = 0] = this.#boxes.subarray(run * 4, run * 4 + 4);
       for (const other of this.search(west, south, east, north)) {
-        // What has new segments itself comes to this pair from the other side.
+        // A run with new segments visits this pair from the other side.
         if (other < run && hasNew[other] === 1) continue;
         if (!this.#compare(run, other, isNew, visit)) return;
       }
     }
   }
 
-  /** Writes the offsets of those segments of a run that meet the box of another into `out`. @returns their number */
+  /** Writes the offsets of a run's segments that intersect the box of another run into `out`. @returns their number */
   #near(run: number, other: number, out: Uint32Array): number {
     const segments = this.#segments;
     const west = this.#boxes[other * 4] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Shapes in memory: what every reader of a file gives, and everything that measures, cuts or stores shapes takes.
- * Well-known binary, well-known text and GeoJSON exist only at the edge of a file.
+ * Shapes in memory: the output of all file readers, and the input of all measuring, cutting and storing. WKB, WKT and
+ * GeoJSON occur only when files are read or written.
  */
 import { counted } from '../../contract/counted.ts';
 import { groupRings } from './ring-groups.ts';
@@ -15,34 +15,34 @@ export interface Shape extends Polygons {
   kind: 'point' | 'line' | 'polygon';
 }
 
-/** A shape; or why there is none, as `row 3: …` continues. */
+/** A shape, or a fault that continues a message like `row 3: …`. */
 export type FoundShape =
   | {
       shape: Shape;
       fault?: undefined;
-      /** What was skipped, or read in another way than the file says. */
+      /** What was skipped or corrected. */
       remark?: string;
     }
   | { shape?: undefined; fault: string; remark?: undefined };
 
-/** Why a shape can't be used, as `row 3: …` continues. */
+/** Why a shape can't be used; continues a message like `row 3: …`. */
 export class ShapeFault extends Error {}
 
-/** Positions of a closed ring, at least. */
+/** Minimum positions of a closed ring. */
 const RING_POSITIONS = 4;
 const LINE_POSITIONS = 2;
 
-/** Collects the positions of one shape. What is too large is counted, but not stored. */
+/** Collects the positions of a shape. Positions beyond the limit are counted, but not stored. */
 export class ShapeBuilder {
   #coordinates = new Float64Array(32);
   #length = 0;
   /** Index in `#coordinates` of the ring or line that isn't finished. */
   #start = 0;
-  /** Positions that aren't stored, because there are too many. */
-  #beyond = 0;
+  /** Number of positions beyond the limit, which aren't stored. */
+  #overflow = 0;
   #ringEnds: number[] = [];
   readonly #polygonEnds: number[] = [];
-  /** Whether the outer ring of the unfinished polygon was skipped, and so its holes. */
+  /** Whether the outer ring of the unfinished polygon was skipped; then its holes are skipped, too. */
   #isSkipped = false;
   #isOuter = true;
   #skipped = 0;
@@ -52,7 +52,7 @@ export class ShapeBuilder {
   add(x: number, y: number): void {
     if (!Number.isFinite(x) || !Number.isFinite(y)) throw new ShapeFault("a coordinate isn't a number");
     if (this.#length >= 2 * MAX_POSITIONS) {
-      this.#beyond++;
+      this.#overflow++;
       return;
     }
     if (this.#length === this.#coordinates.length) {
@@ -77,7 +77,7 @@ export class ShapeBuilder {
     this.#endPart();
   }
 
-  /** Ends a ring of the unfinished polygon: the first is its outer one, without which it has no holes. */
+  /** Ends a ring of the unfinished polygon, the outer one first. If that is skipped, so are its holes. */
   endRing(): void {
     const isOuter = this.#isOuter;
     this.#isOuter = false;
@@ -92,13 +92,13 @@ export class ShapeBuilder {
   }
 
   /**
-   * Ends and closes a ring whose polygon isn't known: some exporters leave out its last position. Rings of fewer than
-   * four positions, which drawing tools leave behind, are skipped.
-   * @returns whether it is a ring
+   * Ends a ring whose polygon isn't known, and closes it, because some exporters omit the last position. Skips rings of
+   * fewer than four positions, which drawing tools leave behind.
+   * @returns whether it's a ring
    */
   endLooseRing(): boolean {
     const [start, end] = [this.#start, this.#length];
-    if (end > start && this.#beyond === 0) {
+    if (end > start && this.#overflow === 0) {
       const [x = 0, y = 0] = this.#coordinates.subarray(start, start + 2);
       if (x !== this.#coordinates[end - 2] || y !== this.#coordinates[end - 1]) this.add(x, y);
     }
@@ -129,7 +129,7 @@ export class ShapeBuilder {
   }
 
   polygons(): FoundShape {
-    if (this.#polygonEnds.length > 0 || this.#beyond > 0) return this.#found('polygon');
+    if (this.#polygonEnds.length > 0 || this.#overflow > 0) return this.#found('polygon');
     return {
       fault:
         this.#skipped === 0
@@ -138,11 +138,11 @@ export class ShapeBuilder {
     };
   }
 
-  /** The polygons of rings in any order: clockwise rings are outer ones, the others holes of those around them. */
+  /** Groups rings in any order into polygons: clockwise rings are outer rings, the others holes. */
   polygonsOfRings(): FoundShape {
     if (this.#fault !== undefined) return { fault: this.#fault };
-    const given = this.#coordinates;
-    const rings = this.#ringEnds.map((end, i) => given.subarray(2 * (this.#ringEnds[i - 1] ?? 0), 2 * end));
+    const coordinates = this.#coordinates;
+    const rings = this.#ringEnds.map((end, i) => coordinates.subarray(2 * (this.#ringEnds[i - 1] ?? 0), 2 * end));
     this.#coordinates = new Float64Array(this.#length);
     this.#length = 0;
     this.#ringEnds = [];
@@ -159,7 +159,7 @@ export class ShapeBuilder {
   }
 
   get #fault(): string | undefined {
-    return sizeFault(this.#ringEnds.length, this.#length / 2 + this.#beyond);
+    return sizeFault(this.#ringEnds.length, this.#length / 2 + this.#overflow);
   }
 
   #found(kind: Shape['kind']): FoundShape {
@@ -177,7 +177,7 @@ export class ShapeBuilder {
   }
 }
 
-/** Returns what `build` finds; the message of a ShapeFault that it throws as a fault. */
+/** Returns what `build` finds, or the message of a thrown ShapeFault as a fault. */
 export function buildShape(build: (builder: ShapeBuilder) => FoundShape): FoundShape {
   try {
     return build(new ShapeBuilder());
@@ -187,7 +187,7 @@ export function buildShape(build: (builder: ShapeBuilder) => FoundShape): FoundS
   }
 }
 
-/** The lines or rings of a shape, `[x, y, …]` each, on its own memory. */
+/** Returns the lines or rings of a shape, `[x, y, …]` each, as views of its memory. */
 export function partsOf({ coordinates, ringEnds }: Pick<Shape, 'coordinates' | 'ringEnds'>): Float64Array[] {
   let start = 0;
   return Array.from(ringEnds, (end) => {
@@ -197,7 +197,7 @@ export function partsOf({ coordinates, ringEnds }: Pick<Shape, 'coordinates' | '
   });
 }
 
-/** The polygons of a shape, each as its rings, the outer one first; on its own memory. */
+/** Returns the polygons of a shape as lists of rings, the outer one first, as views of its memory. */
 export function polygonsOf(shape: Polygons): Float64Array[][] {
   const rings = partsOf(shape);
   let start = 0;

@@ -1,4 +1,4 @@
-/** Loads SpatiaLite into a connection, wherever the operating system keeps it. */
+/** Loads SpatiaLite from the usual locations of the operating systems. */
 import { Fault } from '../../contract/fault.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
@@ -16,8 +16,8 @@ const REMEDY =
   'set CAIRN_SPATIALITE to its file. Then try again';
 
 /**
- * Loads `mod_spatialite` into `database`. Who reads packs does without it.
- * @throws Fault that says how to install SpatiaLite; its cause names each place tried.
+ * Loads `mod_spatialite` into `database`. Reading packs doesn't need it.
+ * @throws Fault with installation instructions; its cause lists the paths tried
  */
 export function loadSpatialite(database: { loadExtension: (path: string) => unknown }): void {
   const failures: string[] = [];

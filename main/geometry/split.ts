@@ -1,16 +1,13 @@
 /** Cuts a polygon in two along a meridian or parallel that passes through none of its vertices. */
 import { bboxOf, snap, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
 
-/** 0 cuts at a longitude, 1 at a latitude. */
+/** The coordinate to cut: 0 longitude, 1 latitude. */
 export type Axis = 0 | 1;
 
-/**
- * A run of vertices of a ring on one side of the line, from the crossing where the ring enters that side to the one
- * where it leaves.
- */
+/** A run of a ring's vertices on one side of the line, between two crossings. */
 interface Chain {
   ring: Ring;
-  /** Where its first vertex is in the ring; it may go on from the ring's end to its beginning. */
+  /** Offset of the first vertex in the ring; the run may wrap around the ring's end. */
   first: number;
   vertices: number;
   start: number;
@@ -22,16 +19,16 @@ interface Side {
   chains: Chain[];
 }
 
-/** Position along the cut line of each crossing, exact and snapped. */
+/** A crossing's position along the cut line, exact and snapped. */
 interface Crossing {
   exact: number;
   snapped: number;
 }
 
-/** Thrown for rings that cross or overlap themselves: the caller repairs the polygon and tries again. */
+/** Thrown for self-intersecting rings: the caller repairs the polygon and retries. */
 export class UnsplittablePolygonError extends Error {}
 
-/** The end points are ordered first, so that both neighbours of a shared border compute the same crossing. */
+/** Sorts the end points first, so that both neighbours of a shared border compute the same crossing. */
 function crossingOf(ring: Ring, i: number, axis: Axis, line: number): Crossing {
   const a = ring[i + axis] ?? 0;
   const b = ring[i + 2 + axis] ?? 0;
@@ -44,7 +41,7 @@ function crossingOf(ring: Ring, i: number, axis: Axis, line: number): Crossing {
   return { exact, snapped: snap(exact) };
 }
 
-/** Sorts the vertices of one ring to both sides, noting each crossing. */
+/** Divides the vertices of a ring between both sides, and records each crossing. */
 function cutRing(ring: Ring, axis: Axis, line: number, low: Side, high: Side, crossings: Crossing[]): void {
   const last = ring.length - 2;
   const firstHigh = (ring[axis] ?? 0) > line;
@@ -65,40 +62,40 @@ function cutRing(ring: Ring, axis: Axis, line: number, low: Side, high: Side, cr
     (firstHigh ? high : low).whole.push(ring);
     return;
   }
-  // What is left at the ring's end goes on at its beginning.
+  // The run at the ring's end continues at its beginning.
   opening.vertices += (last - current.first) / 2;
   opening.first = current.first % last;
   opening.start = current.start;
 }
 
-/** A ring that is being put together, without repeated vertices; kept between calls, as it grows to the longest. */
-class Draft {
+/** Builds rings without repeated vertices; reused because its buffer grows to the longest ring. */
+class RingBuilder {
   #values = new Float64Array(1 << 10);
   length = 0;
 
   push(x: number, y: number): void {
-    const at = this.length;
-    if (at > 0 && this.#values[at - 2] === x && this.#values[at - 1] === y) return;
-    if (at + 2 > this.#values.length) {
+    const { length } = this;
+    if (length > 0 && this.#values[length - 2] === x && this.#values[length - 1] === y) return;
+    if (length + 2 > this.#values.length) {
       const grown = new Float64Array(this.#values.length * 2);
       grown.set(this.#values);
       this.#values = grown;
     }
-    this.#values[at] = x;
-    this.#values[at + 1] = y;
-    this.length = at + 2;
+    this.#values[length] = x;
+    this.#values[length + 1] = y;
+    this.length = length + 2;
   }
 
   chain({ ring, first, vertices }: Chain): void {
     const last = ring.length - 2;
-    let at = first;
+    let offset = first;
     for (let left = vertices; left > 0; left--) {
-      this.push(ring[at] ?? 0, ring[at + 1] ?? 0);
-      at = at + 2 === last ? 0 : at + 2;
+      this.push(ring[offset] ?? 0, ring[offset + 1] ?? 0);
+      offset = offset + 2 === last ? 0 : offset + 2;
     }
   }
 
-  /** The ring, closed; nothing where it has fewer than three corners. */
+  /** Returns the closed ring and resets the builder; undefined if it has fewer than three corners. */
   take(): Ring | undefined {
     this.push(this.#values[0] ?? 0, this.#values[1] ?? 0);
     const ring = this.length >= 8 ? this.#values.slice(0, this.length) : undefined;
@@ -107,38 +104,38 @@ class Draft {
   }
 }
 
-const draft = new Draft();
+const ringBuilder = new RingBuilder();
 
-/** Joins the chains of one side along the cut line: crossings, in order, enclose the inside pair by pair. */
+/** Joins the chains of one side along the cut line: sorted crossings enclose the interior in pairs. */
 function linkChains(side: Side, partner: Int32Array, crossings: readonly Crossing[], axis: Axis, line: number): Ring[] {
   const byStart = new Map(side.chains.map((chain) => [chain.start, chain]));
   const rings: Ring[] = [];
   const pushCrossing = (index: number): void => {
     const along = crossings[index]?.snapped ?? 0;
-    if (axis === 0) draft.push(line, along);
-    else draft.push(along, line);
+    if (axis === 0) ringBuilder.push(line, along);
+    else ringBuilder.push(along, line);
   };
   for (const first of side.chains) {
     if (!byStart.has(first.start)) continue;
-    draft.length = 0;
+    ringBuilder.length = 0;
     let chain: Chain | undefined = first;
     do {
       if (!byStart.delete(chain.start)) throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
       pushCrossing(chain.start);
-      draft.chain(chain);
+      ringBuilder.chain(chain);
       pushCrossing(chain.end);
       const next: number = partner[chain.end] ?? -1;
       chain = next === first.start ? undefined : byStart.get(next);
       if (chain === undefined && next !== first.start)
         throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
     } while (chain !== undefined);
-    const ring = draft.take();
+    const ring = ringBuilder.take();
     if (ring !== undefined) rings.push(ring);
   }
   return rings;
 }
 
-/** Even-odd test of a point against one ring. */
+/** Even–odd test of a point in a ring. */
 export function ringContains(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let i = 0; i < ring.length - 2; i += 2) {
@@ -152,7 +149,7 @@ export function ringContains(ring: Ring, x: number, y: number): boolean {
 }
 
 /**
- * Gives each untouched hole to the shell that most of its vertices lie in (a hole may touch its shell in single
+ * Assigns each uncut hole to the shell that contains most of its vertices (a hole may touch its shell in single
  * points).
  */
 function assemble(shells: Ring[], holes: readonly Ring[]): MultiPolygon {
@@ -188,9 +185,9 @@ function polygonsOf(side: Side, outer: Ring, linked: Ring[]): MultiPolygon {
 }
 
 /**
- * The parts of a valid, oriented polygon below and above `line` (a longitude for axis 0, a latitude for axis 1).
- * Together they cover the polygon: both sides share every vertex on the line.
- * @throws UnsplittablePolygonError if the polygon crosses itself.
+ * Splits a valid, oriented polygon below and above `line` (a longitude for axis 0, a latitude for axis 1). Both sides
+ * share every vertex on the line.
+ * @throws UnsplittablePolygonError if the polygon intersects itself
  */
 export function splitPolygon(polygon: Polygon, axis: Axis, line: number): [low: MultiPolygon, high: MultiPolygon] {
   const outer = polygon[0];

@@ -1,10 +1,10 @@
-/** Tells a polygon that can be repaired from one that cannot in any time: repair makes a vertex of every crossing. */
+/** Detects polygons with too many self-intersections to repair: repair makes a vertex of every crossing. */
 import { SegmentRuns, segmentsOf, type Segments } from './segment-runs.ts';
 
-/** Pairs of segments whose boxes meet, and that are compared: about a second. */
+/** Maximum pairs of segments to compare: about a second. */
 const MAX_PAIRS = 30_000_000;
 
-/** Whether two segments meet elsewhere than in a common end. */
+/** Whether two segments meet anywhere but in a common end. */
 function cross(segments: Segments, a: number, b: number): boolean {
   const ax = segments[a] ?? 0;
   const ay = segments[a + 1] ?? 0;
@@ -17,19 +17,16 @@ function cross(segments: Segments, a: number, b: number): boolean {
   if ((ax === cx && ay === cy) || (ax === dx && ay === dy) || (bx === cx && by === cy) || (bx === dx && by === dy))
     return false;
   const side = (px: number, py: number): number => Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
-  const other = (px: number, py: number): number => Math.sign((dx - cx) * (py - cy) - (dy - cy) * (px - cx));
-  return side(cx, cy) * side(dx, dy) <= 0 && other(ax, ay) * other(bx, by) <= 0;
+  const otherSide = (px: number, py: number): number => Math.sign((dx - cx) * (py - cy) - (dy - cy) * (px - cx));
+  return side(cx, cy) * side(dx, dy) <= 0 && otherSide(ax, ay) * otherSide(bx, by) <= 0;
 }
 
-/**
- * Whether the closed rings, `[x, y, x, y, …]` each, cross themselves or one another too often to be repaired: more than
- * `limit` times.
- */
+/** Whether closed rings, `[x, y, x, y, …]` each, have more than `limit` intersections, too many to repair. */
 export function isTangled(rings: Iterable<Float64Array>, limit: number): boolean {
   const segments = segmentsOf([...rings]);
   if (segments.length === 0) return false;
   const count = segments.length / 4;
-  // Each with itself, and both ways.
+  // Each segment with itself, and each pair twice.
   let pairs = count;
   let crossings = 0;
   new SegmentRuns(segments).eachPair(new Uint8Array(count).fill(1), (i, j) => {

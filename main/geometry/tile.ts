@@ -31,33 +31,36 @@ function northOf(y: number, zoom: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / tilesPerSide(zoom)))) * 180) / Math.PI;
 }
 
-/** The edges of `tile`; two neighbours have the very same number for the edge that they share. */
+/** Returns the edges of `tile`. Neighbouring tiles have bit-identical shared edges. */
 export function tileEdges({ x, y, zoom }: Tile): TileEdges {
   return { west: westOf(x, zoom), south: northOf(y + 1, zoom), east: westOf(x + 1, zoom), north: northOf(y, zoom) };
 }
 
-/** `undefined` where web mercator has no tile: beyond the mercator limit, north or south. */
+/** Returns the tile that contains a point; undefined beyond the mercator limit. */
 export function tileAt(longitude: number, latitude: number, zoom: number): Tile | undefined {
   if (Math.abs(latitude) > MERCATOR_LIMIT) return undefined;
   const side = tilesPerSide(zoom);
   return { x: columnAt(longitude, zoom) % side, y: Math.min(rowAt(latitude, zoom), side - 1), zoom };
 }
 
-/** May be 2^zoom: 180° is the west edge of the first column. */
+/** The result may be 2^zoom: 180° is the west edge of the first column. */
 function columnAt(longitude: number, zoom: number): number {
   const x = Math.floor(((longitude + 180) / 360) * tilesPerSide(zoom));
-  return settle(x, (column) => longitude >= westOf(column, zoom));
+  return correctIndex(x, (column) => longitude >= westOf(column, zoom));
 }
 
 function rowAt(latitude: number, zoom: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * tilesPerSide(zoom));
-  return settle(y, (row) => latitude <= northOf(row, zoom));
+  return correctIndex(y, (row) => latitude <= northOf(row, zoom));
 }
 
-/** Corrects an index that rounding put one off: the highest index whose near edge is not past the point, at least 0. */
-function settle(guess: number, isPastNearEdge: (index: number) => boolean): number {
-  let index = Math.max(guess, 0);
+/**
+ * Corrects an index that is off by one due to rounding: returns the highest index whose near edge isn't past the point,
+ * at least 0.
+ */
+function correctIndex(estimate: number, isPastNearEdge: (index: number) => boolean): number {
+  let index = Math.max(estimate, 0);
   while (index > 0 && !isPastNearEdge(index)) index -= 1;
   while (isPastNearEdge(index + 1)) index += 1;
   return index;

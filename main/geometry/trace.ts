@@ -1,18 +1,18 @@
-/** Follows edges with the inside on the left to loops that meet only in vertices. */
+/** Traces edges into loops that meet only in vertices. */
 import type { Edges } from './edges.ts';
 import { signedDoubleArea, type Ring } from './rings.ts';
 
-/** Follows kept edges with the inside on the left, turning at branches so that parts joined in a point come apart. */
+/** Follows edges with the interior on the left, turning at branches so that parts joined in one point are separated. */
 export class Tracer {
   readonly #edges: Edges;
-  /** Where the vertices begin that edges lead to from each vertex, and how many of them are left. */
+  /** Offsets into `#to` of each vertex's outgoing edges, and the number of edges not yet used. */
   readonly #starts: Uint32Array;
-  readonly #left: Uint32Array;
+  readonly #remaining: Uint32Array;
   readonly #to: Uint32Array;
-  /** Vertices that edges begin at, as the first of them come. */
+  /** Vertices with outgoing edges, in the order of their first edge. */
   readonly #order: number[] = [];
 
-  /** @param direction of each edge: 1 from `a` to `b`, -1 back, 0 where it is dropped */
+  /** @param direction of each edge: 1 from `a` to `b`, −1 back, 0 if dropped */
   constructor(edges: Edges, direction: Int8Array) {
     this.#edges = edges;
     const { a, b, vertices } = edges;
@@ -23,36 +23,37 @@ export class Tracer {
       if (direction[edge] !== 0) starts[from(edge) + 1] = (starts[from(edge) + 1] ?? 0) + 1;
     for (let vertex = 0; vertex < vertices.count; vertex++)
       starts[vertex + 1] = (starts[vertex + 1] ?? 0) + (starts[vertex] ?? 0);
-    const left = new Uint32Array(vertices.count);
+    const remaining = new Uint32Array(vertices.count);
     this.#to = new Uint32Array(starts[vertices.count] ?? 0);
     for (let edge = 0; edge < a.length; edge++) {
       if (direction[edge] === 0) continue;
       const vertex = from(edge);
-      const known = left[vertex] ?? 0;
-      if (known === 0) this.#order.push(vertex);
-      this.#to[(starts[vertex] ?? 0) + known] = to(edge);
-      left[vertex] = known + 1;
+      const used = remaining[vertex] ?? 0;
+      if (used === 0) this.#order.push(vertex);
+      this.#to[(starts[vertex] ?? 0) + used] = to(edge);
+      remaining[vertex] = used + 1;
     }
     this.#starts = starts;
-    this.#left = left;
+    this.#remaining = remaining;
   }
 
-  /** The next vertex clockwise from the way back; its edge is used up. */
-  #take(at: number, previous: number): number | undefined {
-    const count = this.#left[at] ?? 0;
+  /** Returns the next vertex clockwise from the incoming edge, and uses up its edge. */
+  #nextVertex(vertex: number, previous: number): number | undefined {
+    const count = this.#remaining[vertex] ?? 0;
     if (count === 0) return undefined;
-    this.#left[at] = count - 1;
-    const start = this.#starts[at] ?? 0;
+    this.#remaining[vertex] = count - 1;
+    const start = this.#starts[vertex] ?? 0;
     if (count === 1) return this.#to[start];
     const { vertices } = this.#edges;
-    const angle = (to: number): number => Math.atan2(vertices.y(to) - vertices.y(at), vertices.x(to) - vertices.x(at));
+    const angle = (to: number): number =>
+      Math.atan2(vertices.y(to) - vertices.y(vertex), vertices.x(to) - vertices.x(vertex));
     const back = angle(previous);
-    const clockwise = (place: number): number => {
-      const turn = back - angle(this.#to[place] ?? 0);
+    const clockwise = (index: number): number => {
+      const turn = back - angle(this.#to[index] ?? 0);
       return turn <= 0 ? turn + 2 * Math.PI : turn;
     };
     let best = start;
-    for (let place = start + 1; place < start + count; place++) if (clockwise(place) < clockwise(best)) best = place;
+    for (let index = start + 1; index < start + count; index++) if (clockwise(index) < clockwise(best)) best = index;
     const next = this.#to[best];
     this.#to.copyWithin(best, best + 1, start + count);
     return next;
@@ -69,19 +70,19 @@ export class Tracer {
     return ring;
   }
 
-  /** Simple loops: counter-clockwise round an inside, clockwise round a hole. */
+  /** Returns simple loops: counter-clockwise around the interior, clockwise around holes. */
   loops(): Ring[] {
     const loops: Ring[] = [];
-    /** Of the vertices on the path, counted from 1. */
+    /** Index plus 1 of the vertices on the path. */
     const position = new Uint32Array(this.#edges.vertices.count);
     for (const start of this.#order) {
-      while ((this.#left[start] ?? 0) > 0) {
-        const left = (this.#left[start] ?? 0) - 1;
-        this.#left[start] = left;
-        const path = [start, this.#to[(this.#starts[start] ?? 0) + left] ?? 0];
+      while ((this.#remaining[start] ?? 0) > 0) {
+        const remaining = (this.#remaining[start] ?? 0) - 1;
+        this.#remaining[start] = remaining;
+        const path = [start, this.#to[(this.#starts[start] ?? 0) + remaining] ?? 0];
         for (const [index, vertex] of path.entries()) position[vertex] = index + 1;
         while (path.length > 1) {
-          const next = this.#take(path.at(-1) ?? 0, path.at(-2) ?? 0);
+          const next = this.#nextVertex(path.at(-1) ?? 0, path.at(-2) ?? 0);
           if (next === undefined) break;
           const seen = position[next] ?? 0;
           if (seen === 0) {

@@ -1,8 +1,8 @@
 /**
- * Makes polygons valid, joins them and subtracts one from another: what the rings wind round at least once is inside,
- * so lobes of a crossing and overlapping parts are both kept. Crossings become vertices, edges with the same on both
- * sides vanish, and the rest is traced anew. For large polygons with a few knots this is a hundred times faster than
- * `ST_MakeValid` on the whole.
+ * Makes polygons valid, merges them and subtracts others. Everything with a nonzero winding is inside, so both lobes of
+ * a crossing and overlapping parts are retained. Crossings become vertices, edges with the same winding on both sides
+ * are dropped, and the remaining ones are traced into rings. For large polygons with few crossings this is a hundred
+ * times faster than `ST_MakeValid`.
  */
 import { assemble } from './assemble.ts';
 import { directions, MINUS_WEIGHT } from './edge-directions.ts';
@@ -12,8 +12,8 @@ import type { MultiPolygon } from './rings.ts';
 import { Tracer } from './trace.ts';
 
 /**
- * Valid polygons that cover what `polygons` wind round and `minus` does not, or `undefined` if their knots cannot be
- * resolved on the grid.
+ * Returns valid polygons that cover `polygons` without `minus`; undefined if the grid is too coarse to resolve the
+ * crossings.
  */
 export function untangle(polygons: MultiPolygon, minus: MultiPolygon = []): MultiPolygon | undefined {
   if (polygons.length === 0) return [];

@@ -1,4 +1,7 @@
-/** Well-known binary (OGC 06-103r4, little-endian, two dimensions), for SpatiaLite, PROJ, GeoPackage and GeoParquet. */
+/**
+ * Reads and writes well-known binary (OGC 06-103r4, little-endian, two dimensions) for SpatiaLite, PROJ, GeoPackage and
+ * GeoParquet.
+ */
 
 const LITTLE_ENDIAN = 1;
 const POINT = 1;
@@ -23,7 +26,7 @@ function writeCoordinates(bytes: Buffer, start: number, coordinates: Float64Arra
   return at;
 }
 
-/** A POINT. */
+/** Writes a POINT. */
 export function pointWkb([x, y]: readonly [number, number]): Buffer {
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + POSITION_BYTES);
   bytes.writeUInt8(LITTLE_ENDIAN, 0);
@@ -33,14 +36,14 @@ export function pointWkb([x, y]: readonly [number, number]): Buffer {
   return bytes;
 }
 
-/** A LINESTRING. @param coordinates x and y alternating */
+/** Writes a LINESTRING. @param coordinates x and y alternating */
 export function lineStringWkb(coordinates: Float64Array): Buffer {
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + COUNT_BYTES + coordinates.length * 8);
   writeCoordinates(bytes, writeHead(bytes, 0, LINESTRING, coordinates.length / 2), coordinates);
   return bytes;
 }
 
-/** The coordinates of a LINESTRING of `lineStringWkb` or SpatiaLite. @throws RangeError if it ends early */
+/** Reads the coordinates of a LINESTRING from `lineStringWkb` or SpatiaLite. @throws RangeError if it ends early */
 export function coordinatesOfLine(wkb: Buffer): Float64Array {
   const count = wkb.readUInt32LE(HEADER_BYTES);
   const start = HEADER_BYTES + COUNT_BYTES;
@@ -63,14 +66,14 @@ function writePolygon(bytes: Buffer, start: number, rings: readonly Float64Array
   return at;
 }
 
-/** A POLYGON: its outer ring, then its holes, each closed. */
+/** Writes a POLYGON: the outer ring, then holes, each closed. */
 export function polygonWkb(rings: readonly Float64Array[]): Buffer {
   const bytes = Buffer.allocUnsafe(polygonBytes(rings));
   writePolygon(bytes, 0, rings);
   return bytes;
 }
 
-/** A MULTIPOLYGON. */
+/** Writes a MULTIPOLYGON. */
 export function multiPolygonWkb(polygons: readonly (readonly Float64Array[])[]): Buffer {
   const size = polygons.reduce((sum, rings) => sum + polygonBytes(rings), HEADER_BYTES + COUNT_BYTES);
   const bytes = Buffer.allocUnsafe(size);

@@ -3,7 +3,7 @@ import { fileFault } from '../../../../contract/fault.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection, sampleOf } from '../../../formats/file-projection.ts';
-import { groundShape, middleOf } from '../../../geometry/ground-shapes.ts';
+import { groundShape, pointInLargest } from '../../../geometry/ground-shapes.ts';
 import { partsOf, polygonsOf, type Shape } from '../../../geometry/shape.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
 import { openFeatures } from '../../../formats/open-features.ts';
@@ -50,7 +50,7 @@ const positionsOf = (coordinates: Float64Array): LonLat[] =>
 function linesOf(shape: Shape): LonLat[][] {
   if (shape.kind === 'line') return partsOf(shape).map(positionsOf);
   if (shape.kind === 'point') return [positionsOf(shape.coordinates)];
-  const { lon, lat } = middleOf(polygonsOf(shape));
+  const { lon, lat } = pointInLargest(polygonsOf(shape));
   return [[[lon, lat]]];
 }
 

@@ -8,7 +8,7 @@ import { TangledPolygon } from '../../../geometry/repair.ts';
 import { areaKm2, polygonFromDegrees, type MultiPolygon } from '../../../geometry/rings.ts';
 import { InstalledAreas } from '../areas/installed-areas.ts';
 import { OwnParents } from '../areas/own-parents.ts';
-import { middleOf } from '../../../geometry/ground-shapes.ts';
+import { pointInLargest } from '../../../geometry/ground-shapes.ts';
 import type { RefusedFeature } from '../../target.ts';
 import type { OsmAdminArea, OsmAdminAreas, OsmAdminTags } from './admin-areas.ts';
 import { adminLevels, type LevelledArea } from './admin-levels.ts';
@@ -56,7 +56,7 @@ const placed = (areas: readonly OsmAdminArea[], installed: InstalledAreas): Plac
     const polygons = cutAtAntimeridian(
       area.polygons.map(polygonFromDegrees).filter((polygon) => polygon !== undefined),
     );
-    const inside = middleOf(polygons);
+    const inside = pointInLargest(polygons);
     const country = codeOf(area, installed) ?? installed.countryAt(inside);
     return { ...levelled(area, country), areaKm2: areaKm2(polygons), area, polygons, inside };
   });
