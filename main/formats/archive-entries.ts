@@ -1,4 +1,4 @@
-/** Which files of a zip archive or a folder are its data, and what keeps them from being unpacked. */
+/** Chooses the data files of a zip archive or folder, and checks whether they can be unpacked. */
 import { createReadStream } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';
@@ -10,17 +10,17 @@ import type { ForeignFormat } from './foreign-formats.ts';
 import { tarEntries } from './tar.ts';
 
 export interface DataFile {
-  /** The file itself, or what was unpacked. */
+  /** The file itself, or its unpacked copy. */
   path: string;
   /** Names of the files of data, where an archive or a folder holds several. */
   files: readonly string[];
   /** The one of them that this is. */
   file: string | undefined;
-  /** Of what was named as the layer, what is within the file. */
+  /** The part of the requested layer name that is within the file. */
   layer: string | undefined;
-  /** What it was before it was converted, if it was. */
+  /** The original format of a converted file. */
   format?: ForeignFormat['format'];
-  /** Removes what was unpacked. */
+  /** Removes unpacked files. */
   remove(): void;
 }
 
@@ -38,14 +38,14 @@ const SURE_KINDS: readonly (readonly string[])[] = [
   ['.dxf'],
   ['.csv', '.tsv', '.wkt'],
 ];
-/** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
+/** Data formats by priority: a shapefile may come with a description in JSON. */
 export const KINDS: readonly (readonly string[])[] = [
   ...SURE_KINDS,
   // Often a description of the data beside it.
   ['.json'],
   ['.txt'],
 ];
-/** What belongs to a file of several parts, and is read. */
+/** The parts that are read of a file with several parts. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   '.shp': ['.shp', '.dbf', '.prj', '.cpg'],
   '.tab': ['.tab', '.dat', '.map', '.id', '.ind'],
@@ -71,7 +71,7 @@ const DEFLATED = 8;
 
 export const endingOf = (name: string): string => extname(name).toLowerCase();
 export const withoutEnding = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
-/** What the systems of some people put beside their files. */
+/** Files that operating systems add. */
 export const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
 
 /** A file in an archive of whatever kind. */
@@ -99,26 +99,26 @@ function wayOut(name: string): string | undefined {
   return name.split('/').includes('..') ? 'a path outside the archive' : undefined;
 }
 
-/** Which of several files of data is meant. */
+/** Selects one of several data files. */
 export interface Choice {
   /** Its name, or the layer in the only file: as `--layer` gives it. */
   layer?: string | undefined;
-  /** Whether to take the first one where none is named, to look into it. */
+  /** Whether to choose the first file if none is named, for previews. */
   isFirstTaken?: boolean | undefined;
 }
 
-/** What was chosen of the files of data. */
+/** The chosen data file. */
 export interface Chosen<File> {
   main: File;
-  /** All their names, where there are several. */
+  /** All names, if there are several. */
   names: string[];
-  /** What is left of the name of the layer: one within the file. */
+  /** The rest of the layer name: a layer within the file. */
   layer: string | undefined;
 }
 
 const MAX_SHOWN_CHOICES = 20;
 
-/** Whether `wanted` names a file: whole, without its folders, or without its ending. */
+/** Whether `wanted` is the name of a file: with or without folders and extension. */
 const isNamed = (name: string, wanted: string): boolean =>
   [name, basename(name), basename(withoutEnding(name))].some((form) => form.toLowerCase() === wanted.toLowerCase());
 
@@ -201,7 +201,7 @@ export function chooseAmong<File>(
     : { ...picked, names: [...offered, ...beside].map(nameOf) };
 }
 
-/** The data file and its parts, itself first. @throws Fault where there is none, or more than one and none is named */
+/** Returns the data file and its parts, itself first. @throws Fault if there is none, or several and none is named */
 function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Chosen<DataEntry[]> {
   const kind = KINDS.find((endings) => entries.some(({ name }) => endings.includes(endingOf(name)))) ?? [];
   const ofKind = entries.filter(({ name }) => kind.includes(endingOf(name)));
@@ -320,7 +320,7 @@ export async function dataEntries(
 
 class WrongBytes extends Error {}
 
-/** Passes an entry's bytes on, and fails where they are not those that were packed. */
+/** Passes on an entry's bytes; fails if their size or checksum doesn't match. */
 function checked(name: string, { uncompressedSize, crc32: sum }: Entry): Transform {
   let bytes = 0;
   let found = 0;

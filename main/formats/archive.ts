@@ -49,7 +49,7 @@ function packingOf(path: string): Packing | undefined {
   throw fileFault(basename(path), `the file is compressed with ${other}, which isn't supported`, TAKE_DATA);
 }
 
-/** The data file of a folder that was given in place of one. @throws Fault where there is none, or more than one */
+/** Returns the data file in a folder. @throws Fault if there is none, or more than one */
 function inFolder(folder: string, choice: Choice): Chosen<string> {
   const file = basename(folder);
   const names = readdirSync(folder).filter((name) => !isHidden(name));
@@ -60,7 +60,7 @@ function inFolder(folder: string, choice: Choice): Chosen<string> {
   throw fileFault(file, 'the folder contains no shapefile, GeoPackage, GeoJSON or KML', 'Choose the file itself');
 }
 
-/** Passes on what is unpacked, and ends where that is more than data unpacks to, or than there is room for. */
+/** Passes on unpacked bytes; fails if they exceed the maximum size or the free space. */
 function measured(file: string, packedBytes: number, directory: string): Transform {
   let bytes = 0;
   return new Transform({
@@ -85,7 +85,7 @@ function measured(file: string, packedBytes: number, directory: string): Transfo
   });
 }
 
-/** Unpacks a file that is compressed by itself, such as `areas.geojson.gz`. */
+/** Unpacks a single compressed file, e.g. `areas.geojson.gz`. */
 async function gunzip(path: string, directory: string): Promise<string> {
   const file = basename(path);
   const target = join(directory, safeName(file.replace(/\.gz$/i, '')) || 'data');
@@ -98,7 +98,7 @@ async function gunzip(path: string, directory: string): Promise<string> {
   return target;
 }
 
-/** A name of one's own making for what is unpacked. */
+/** A generated name for an unpacked file. */
 const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100);
 
 type Unpacked = Omit<DataFile, 'remove'>;
@@ -109,7 +109,7 @@ function geodatabaseName(part: string, archive: string): string {
   return `${safeName(withoutEnding(folder === '.' ? archive : folder)) || 'data'}.gdb`;
 }
 
-/** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
+/** Unpacks under generated names: names of entries are never joined to a path. */
 async function unpack(archive: ZipFile | string, file: string, directory: string, choice: Choice): Promise<Unpacked> {
   const { main: entries, names, layer } = await dataEntries(archive, file, choice);
   const [main] = entries;
@@ -156,7 +156,7 @@ async function unpack(archive: ZipFile | string, file: string, directory: string
   };
 }
 
-/** What is in a file of gzip: its data, or the data of the tar archive in it. */
+/** Returns the content of a gzip file: its data, or the data of a tar archive in it. */
 async function unpackGzip(path: string, directory: string, choice: Choice): Promise<Unpacked> {
   const unpacked = await gunzip(path, directory);
   const { content } = sniff(unpacked);

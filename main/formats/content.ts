@@ -1,4 +1,4 @@
-/** The first bytes of a file, by which it is recognised: its name may say otherwise. */
+/** Detects the format of a file by its first bytes, because names may be wrong. */
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';

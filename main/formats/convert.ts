@@ -37,11 +37,11 @@ function reasonOf(messages: readonly string[], error: unknown): string {
 
 interface Converter {
   gdal: Gdal;
-  /** What GDAL said of the present file. */
+  /** GDAL's messages about the current file. */
   errors: string[];
 }
 
-/** One of a process: the package keeps its state in its modules. What it writes goes with the process. */
+/** One instance per process, because the package keeps its state in modules. Its output ends with the process. */
 async function start(): Promise<Converter> {
   const { default: initGdalJs } = await import('gdal3.js/node.js');
   const files = join(dirname(createRequire(import.meta.url).resolve('gdal3.js/package.json')), 'dist', 'package');
@@ -79,7 +79,7 @@ async function convertLayers(path: string, openOptions: readonly string[]): Prom
       // oxlint-disable-next-line no-await-in-loop -- there is one
       await gdal.close(dataset);
     }
-    // GDAL goes on after damage, with what it could read.
+    // GDAL continues after damage with the rest it could read.
     if (errors.length > 0 || converted.length === 0) throw new Error('no layers');
     return converted;
   } catch (error) {

@@ -12,9 +12,9 @@ import { MAX_COLUMNS } from '../geometry/limits.ts';
 import { isShapeCell, readShapeCell } from './shape-cell.ts';
 import { isWkt } from './wkt.ts';
 
-/** The coast of a continent takes some ten megabytes. Of longer rows the rest is left out, and they say so. */
+/** Maximum size of a row: the coast of a continent takes some ten megabytes. Longer rows are truncated and marked. */
 const MAX_ROW_BYTES = 64 << 20;
-/** Stands at the end of what is left of a cell. */
+/** Marks a truncated cell. */
 const CUT = '\0';
 /** In the first rows a column of well-known text shows itself. */
 const LOOKED_AT = 50;
@@ -28,12 +28,12 @@ const delimiterOf = ({ head }: CsvText): string =>
 
 const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x0a, 0x0d];
 
-/** Leaves out what is too long of a row, and keeps what divides its cells: the rows after it stay what they are. */
+/** Truncates rows that are too long but keeps their delimiters, so that later rows are unaffected. */
 class RowLimit extends Transform {
   readonly #delimiter: number;
   #isQuoted = false;
   #length = 0;
-  /** Whether what is left of the cell says already that it is cut. */
+  /** Whether a cell is already marked as truncated. */
   #isMarked = false;
 
   constructor(delimiter: string) {

@@ -133,7 +133,7 @@ export interface CellText {
   oddly?: string;
 }
 
-/** What reads the cells of a table. */
+/** The decoder for the cells of a table. */
 export function cellDecoderOf({ name, other }: TableEncoding): (bytes: Buffer) => CellText {
   const decode = decoderOf(name);
   const decodeOther = other === undefined ? decode : decoderOf(other);

@@ -26,7 +26,7 @@ interface Field {
 }
 
 export interface DbfRecord {
-  /** Text trimmed, numbers as numbers, dates as `2026-01-31`, nothing for a cell that has no value. */
+  /** Values: trimmed text, numbers, dates as `2026-01-31`; undefined for an empty cell. */
   properties: Record<string, unknown>;
   /** Which cells are not encoded like the table. */
   remark?: string;
@@ -34,14 +34,14 @@ export interface DbfRecord {
 
 export interface DbfTable {
   readonly count: number;
-  /** The record at `index` from 0; undefined where it is deleted. */
+  /** Returns the record at `index`, from 0; undefined if it's deleted. */
   record(index: number): DbfRecord | undefined;
   close(): void;
 }
 
 function readFields(header: Buffer): (Omit<Field, 'name'> & { name: Buffer })[] {
   const fields: ReturnType<typeof readFields> = [];
-  // The first byte of a record says whether it is deleted.
+  // The first byte of a record marks it as deleted.
   let offset = 1;
   for (let at = HEADER_BYTES; at + FIELD_BYTES <= header.length && header[at] !== FIELDS_END; at += FIELD_BYTES) {
     const length = header.readUInt8(at + 16);
@@ -52,7 +52,7 @@ function readFields(header: Buffer): (Omit<Field, 'name'> & { name: Buffer })[] 
   return fields;
 }
 
-/** What stands before the first NUL: behind it lies what was in memory. Some pad in front. */
+/** The text before the first NUL: the rest is uninitialised memory. Some writers pad at the start. */
 function textBytes(cell: Buffer): Buffer {
   const start = cell.findIndex((byte) => byte !== 0 && byte !== SPACE);
   if (start === -1) return cell.subarray(0, 0);
@@ -60,7 +60,7 @@ function textBytes(cell: Buffer): Buffer {
   return cell.subarray(start, end === -1 ? cell.length : end);
 }
 
-/** `20260131` as `2026-01-31`; nothing for the zeros that stand where there is no date. */
+/** Formats `20260131` as `2026-01-31`; undefined for zeros, which mean no date. */
 function dateOf(text: string): string | undefined {
   if (/^0+$/u.test(text)) return undefined;
   return /^\d{8}$/u.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text;
@@ -74,7 +74,7 @@ function valueOf(field: Field, text: string): unknown {
   // Asterisks stand where a number is absent or does not fit: which it was is not known.
   if (/^\*+$/u.test(text)) return undefined;
   const value = Number(text);
-  // One that is too long for a number stays as it is written.
+  // Too long for a number: the text is kept verbatim.
   return Number.isNaN(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)) ? text : value;
 }
 

@@ -1,4 +1,4 @@
-/** What every reader of a file of areas gives: its fields, its coordinate system, and its features one by one. */
+/** The interface of all feature readers: fields, coordinate system, and features one by one. */
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import type { SniffedFile } from './content.ts';
 import type { ForeignFormat } from './foreign-formats.ts';
@@ -11,7 +11,7 @@ export type SourceFeature = {
   properties: Readonly<Record<string, unknown>>;
 } & FoundShape;
 
-/** What a file is read for: other shapes are faults, and other layers aren't offered. */
+/** The requested kind of shapes: others are faults, and other layers aren't offered. */
 export type WantedShapes = 'polygons' | 'points' | 'any';
 
 export interface OpenOptions {
@@ -60,9 +60,9 @@ export interface FeatureSource {
   readonly layer?: string;
   /** False of a table without shapes. */
   readonly hasShapes?: boolean;
-  /** Amount of work in all, in the unit of `done`: bytes or features; infinite where it is not known. */
+  /** Total work, in the unit of `done`: bytes or features; infinite if unknown. */
   readonly total: number;
-  /** How much of `total` the features given so far took. */
+  /** The share of `total` that has been read. */
   readonly done: number;
   /**
    * Reads from the beginning. Only one pass at a time.
@@ -77,6 +77,6 @@ export type FeatureStream = Omit<FeatureSource, 'features'> & {
   features(): Iterable<SourceFeature> | AsyncIterable<SourceFeature>;
 };
 
-/** A whole number of a file as a number, or, where that would change it, as text. */
+/** Converts an integer to a number, or to text if it would lose precision. */
 export const wholeNumber = (value: bigint): number | string =>
   Number.isSafeInteger(Number(value)) ? Number(value) : String(value);

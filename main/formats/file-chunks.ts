@@ -5,7 +5,7 @@ import { hasSystemCode, systemCode } from '../../contract/system-error.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** Opens a file for reading. @throws Fault that says why it cannot be read */
+/** Opens a file for reading. @throws Fault if it can't be read */
 export function openFile(path: string): { descriptor: number; size: number } {
   const file = basename(path);
   let descriptor: number;

@@ -8,7 +8,7 @@ const EPSG: Setting = { parameter: 'epsg' };
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 
-/** Rows that are read first: what columns, values and coordinates of a file are is judged by them. */
+/** Sample rows, for guessing the columns, types and coordinates of a file. */
 const SAMPLED_ROWS = 200;
 
 /** The first rows of a file. The coordinate system of GeoJSON is known once they have been read. @throws Fault */

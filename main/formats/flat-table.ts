@@ -25,7 +25,7 @@ export class FlatTable {
     return new FlatTable(bytes, bytes.readUInt32LE(0));
   }
 
-  /** Where a field stands; nothing where the table lacks it. */
+  /** Offset of a field; undefined if the table lacks it. */
   #field(field: number): number | undefined {
     const entry = VTABLE_HEAD + field * 2;
     if (entry >= this.#vtableSize) return undefined;
@@ -33,7 +33,7 @@ export class FlatTable {
     return offset === 0 ? undefined : this.#at + offset;
   }
 
-  /** Where what a field points to stands. */
+  /** Offset of the object that a field points to. */
   #target(field: number): number | undefined {
     const at = this.#field(field);
     return at === undefined ? undefined : at + this.#bytes.readUInt32LE(at);

@@ -125,7 +125,7 @@ function partsOf(geometry: FlatTable): Float64Array[] {
   });
 }
 
-/** The type that a geometry says of itself, or that of all. */
+/** The type of a geometry, or that of the whole file. */
 const typeOf = (geometry: FlatTable, typeOfAll: number): number => geometry.byte(GEOMETRY.type) || typeOfAll;
 
 const pairs = (coordinates: Float64Array): Position[] =>
@@ -161,7 +161,7 @@ function addPolygons(builder: ShapeBuilder, geometry: FlatTable, type: number, d
     );
   else if ((type === COLLECTION || type === MULTISURFACE) && depth <= MAX_NESTING) {
     for (const part of parts())
-      // A part that says nothing of itself is a plain one.
+      // A part without a type is a simple one.
       if (!SLENDER.has(typeOf(part, 0))) addPolygons(builder, part, typeOf(part, POLYGON), depth + 1);
   } else
     throw new ShapeFault(

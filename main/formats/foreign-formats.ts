@@ -1,4 +1,4 @@
-/** Files of other formats: those that are converted, and those that aren't read, with what to do. */
+/** Other formats: those that are converted, and those that are refused with a remedy. */
 import { fileFault, type Fault } from '../../contract/fault.ts';
 import type { SniffedFile } from './content.ts';
 
@@ -15,7 +15,7 @@ export interface ForeignFormat {
 }
 
 interface RefusedFormat {
-  /** As `this is …` goes on. */
+  /** Continues `this is …`. */
   what: string;
   isIt: (file: string, text: string) => boolean;
   remedy: string;

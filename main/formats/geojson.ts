@@ -16,7 +16,7 @@ import { errorMessage } from '../../contract/system-error.ts';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAMAGED = 'Download or export it again';
 
-/** What stands in place of a position, shortened. */
+/** The invalid value at a position, shortened. */
 const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);
 
 function addPosition(builder: ShapeBuilder, value: unknown): void {
@@ -130,7 +130,7 @@ function propertiesOf(
   return hasId && (typeof id === 'string' || typeof id === 'number') && !('id' in given) ? { ...given, id } : given;
 }
 
-/** How deep in what a server puts around its answer features are looked for. */
+/** Maximum depth at which features are searched in a server's response. */
 const MAX_WRAPPING = 4;
 
 /**

@@ -13,7 +13,7 @@ interface Layer {
   table: string;
   column: string;
   type: string;
-  /** Zero of a view or a virtual table: what they compute may have no end, so points aren't read from them. */
+  /** Zero for views and virtual tables: their results may be endless, so points aren't read from them. */
   isTable: number;
   organization: string;
   code: number;

@@ -28,18 +28,21 @@ import { errorMessage } from '../../contract/system-error.ts';
 
 const MAGIC = 'PAR1';
 const DAMAGED = 'Download or export it again';
-/** What a group of rows takes in memory; most writers keep to a tenth. */
+/** Maximum memory of a row group; most writers use a tenth. */
 const MAX_GROUP_BYTES = 768 << 20;
-/** Cells of a group, each row counted as two more: repeated values pack to nothing, and take their place in memory. */
+/**
+ * Maximum cells of a row group, counting each row as two more: repeated values compress to almost nothing but take
+ * memory.
+ */
 const MAX_GROUP_CELLS = 1 << 26;
 /** The library makes lists of lists of positions in columns of numbers: up to a kilobyte each. */
 const MAX_NATIVE_POSITIONS = 1_000_000;
-/** What describes the columns of a file. */
+/** The description of a file's columns. */
 const MAX_FOOTER_BYTES = 64 << 20;
 
 const isParquet = (head: Buffer): boolean => head.toString('latin1', 0, 4) === MAGIC;
 
-/** Node's own: what a page unpacks to is known before. */
+/** Node's decompressors, whose output size is checked in advance. */
 const compressors: Compressors = {
   GZIP: (input, length) => gunzipSync(input, { maxOutputLength: length }),
   BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: length }),
@@ -48,7 +51,7 @@ const compressors: Compressors = {
 /** Snappy is hyparquet's own. */
 const READ_CODECS = new Set(['UNCOMPRESSED', 'SNAPPY', ...Object.keys(compressors)]);
 
-/** @throws Fault where a column is compressed as nothing here unpacks */
+/** @throws Fault if a column uses an unsupported compression */
 function checkCodecs(file: string, { row_groups: groups }: FileMetaData): void {
   const codecs = groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: data }) => data?.codec ?? []));
   const foreign = codecs.find((codec) => !READ_CODECS.has(codec));
@@ -93,16 +96,16 @@ function checkSize(
     );
 }
 
-/** Geometry as it is in the file. */
+/** A geometry as stored in the file. */
 const parsers = {
   geometryFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
   geographyFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
 };
 
 interface Shapes {
-  /** Nothing of a table without shapes. */
+  /** Undefined for a table without shapes. */
   column: string | undefined;
-  /** Of lists of numbers; nothing where its values are well-known binary. */
+  /** The encoding of lists of numbers; undefined for well-known binary. */
   encoding?: string | undefined;
   coordinateSystem: CoordinateSystem | undefined;
 }

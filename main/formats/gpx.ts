@@ -11,7 +11,7 @@ const MAX_DEPTH = 50;
 /** Of one element. */
 const MAX_TEXT = 1 << 20;
 
-/** What an element with a position is called in the column `kind`. */
+/** Values of the column `kind` by element. */
 const KINDS: Readonly<Record<string, string>> = { wpt: 'waypoint', rtept: 'route', trkpt: 'track' };
 
 const numberOf = (value: unknown): number =>
@@ -19,7 +19,7 @@ const numberOf = (value: unknown): number =>
 
 class PointReader extends XmlFeatureReader {
   #text = '';
-  /** Name of the route or track that goes on. */
+  /** Name of the current route or track. */
   #path = '';
   #point: { properties: Record<string, unknown>; lon: number; lat: number } | undefined;
 

@@ -37,7 +37,7 @@ function readPosition(tuple: string): Position | string {
 
 function readPositions(text: string): Position[] | string {
   const positions: Position[] = [];
-  // Drawn by hand, positions have spaces behind their commas.
+  // Hand-written positions may have spaces after commas.
   for (const [tuple] of text.replaceAll(/\s*,\s*/g, ',').matchAll(/\S+/g)) {
     const position = readPosition(tuple);
     if (typeof position === 'string') return position;
@@ -168,7 +168,7 @@ class PlacemarkReader extends XmlFeatureReader {
     }
     placemark.rings++;
     placemark.positions += positions.length;
-    // What is too large is counted on, and not kept.
+    // Oversized text is counted, but not stored.
     if (sizeFault(placemark.rings, placemark.positions) !== undefined) return;
     if (this.#polygon === undefined && parent === 'Point') placemark.points.push(...positions.slice(0, 1));
     else if (this.#polygon === undefined) placemark.lines.push(positions);

@@ -1,4 +1,7 @@
-/** The file of shapes in whatever was given, its text as UTF-8, which the readers of JSON, XML and tables take. */
+/**
+ * Opens the data file of a file, folder or archive, with text converted to UTF-8 for the readers of JSON, XML and
+ * tables.
+ */
 import { createReadStream, createWriteStream, mkdtempSync, readSync, closeSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -29,7 +32,7 @@ function headOf(path: string): { head: Buffer; size: number } {
   }
 }
 
-/** What reads text as XML says that it is encoded; nothing where that is not known. */
+/** The encoding declared by XML; undefined if it's missing or unknown. */
 function declaredDecoder(head: string): PieceDecoder | undefined {
   const label = XML_ENCODING.exec(head)?.[1];
   try {
@@ -41,7 +44,7 @@ function declaredDecoder(head: string): PieceDecoder | undefined {
   }
 }
 
-/** What reads a text that is not UTF-8; undefined of one that is, and of what is no text. */
+/** The decoder for text that isn't UTF-8; undefined for UTF-8 and binary files. */
 async function decoderOfFile(path: string): Promise<PieceDecoder | undefined> {
   const { head, size } = headOf(path);
   const start = head.toString('latin1', 0, 1000);
@@ -51,7 +54,7 @@ async function decoderOfFile(path: string): Promise<PieceDecoder | undefined> {
   return (name.startsWith('UTF') ? undefined : declaredDecoder(start)) ?? decoderOf(name);
 }
 
-/** The file as UTF-8: itself, or written anew beside what was unpacked. */
+/** Returns the file as UTF-8: itself, or a converted copy in the scratch folder. */
 async function asUtf8(data: DataFile, scratch: string): Promise<DataFile> {
   const decoder = await decoderOfFile(data.path);
   if (decoder === undefined) return data;

@@ -1,4 +1,4 @@
-/** Opens a file of shapes, whatever its format, by its first bytes: for everything that reads such files. */
+/** Opens a file of shapes of any format, detected by its first bytes. */
 import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
 import type { DataFile } from './archive-entries.ts';
 import { sniff, type SniffedFile } from './content.ts';
@@ -46,7 +46,7 @@ export function hasShapes(file: SniffedFile): boolean {
 const isClosed = (line: Float64Array): boolean =>
   line.length >= 8 && line[0] === line.at(-2) && line[1] === line.at(-1);
 
-/** What closed lines enclose, as drawings have areas; undefined if a line is open. */
+/** Converts closed lines to polygons, because drawings outline areas; undefined if a line is open. */
 function areaWithin(shape: Shape): Shape | undefined {
   if (shape.kind !== 'line' || !partsOf(shape).every(isClosed)) return undefined;
   return { ...shape, kind: 'polygon', polygonEnds: shape.ringEnds.map((_, i) => i + 1) };
@@ -61,7 +61,7 @@ function asWanted(feature: SourceFeature, { shapes, isDrawing = false }: OpenOpt
   return { row, properties, fault: `the geometry is a ${shape.kind}, not a ${shapes.slice(0, -1)}` };
 }
 
-/** @throws Fault that says what the file is instead, and what to do */
+/** @throws Fault that names the format and the remedy */
 async function open(path: string, options: OpenOptions): Promise<FeatureStream> {
   const sniffed = sniff(path);
   const { name, content, text } = sniffed;
@@ -96,7 +96,7 @@ export async function openFeatures(path: string, options: OpenOptions): Promise<
 }
 
 export interface OpenFileOptions extends OpenOptions {
-  /** Where to unpack archives; the system's folder for temporary files unless given. */
+  /** Parent folder for unpacked archives; the system's temporary folder by default. */
   scratchDirectory?: string | undefined;
 }
 

@@ -11,10 +11,7 @@ import { isAlive } from '../threads/alive.ts';
 
 const NAME = /^cairn-import-(?<maker>\d+)-/;
 
-/**
- * Makes a folder for this process, in the system's folder for temporary files unless another is given.
- * @throws Fault not_writable; the error of a full disk
- */
+/** Creates a folder for this process, by default in the system's temporary folder. */
 export function makeScratch(directory = tmpdir()): string {
   try {
     return mkdtempSync(join(directory, `cairn-import-${process.pid}-`));
@@ -39,7 +36,7 @@ export async function inScratch<Result>(work: (directory: string) => Promise<Res
   }
 }
 
-/** Begins the name of a folder with what was unpacked of one archive. */
+/** Prefix of folders with unpacked archives. */
 export const UNPACKED = 'cairn-unpacked-';
 
 /** Removes what an earlier process unpacked in `directory`, which belongs to one import. */

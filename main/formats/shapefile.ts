@@ -35,12 +35,12 @@ const TYPE_NAMES: Readonly<Record<number, string>> = {
   31: 'surfaces',
 };
 const DAMAGED = 'Download or export the shapefile again';
-/** Four times what positions with heights and measures may take: the rest of a longer record is not read. */
+/** Maximum bytes of a record: four times positions with Z and M. The rest of a longer record isn't read. */
 const MAX_RECORD_BYTES = 256 << 20;
-/** Where a record says how many parts and points it has. */
+/** Offsets of a record's numbers of parts and points. */
 const COUNTS_BYTES = 44;
 
-/** The part beside with another ending, whatever the case of its letters: systems that make no difference mix them. */
+/** The related file with another extension, ignoring case: systems that ignore case mix them. */
 function sibling(path: string, ending: string): string | undefined {
   const name = `${basename(path).slice(0, -'.shp'.length)}.${ending}`;
   const found = readdirSync(dirname(path)).filter((each) => each.toLowerCase() === name.toLowerCase());

@@ -4,14 +4,14 @@ import { openFile } from './file-chunks.ts';
 
 export interface TarEntry {
   name: string;
-  /** Where its bytes begin in the archive. */
+  /** Offset of its bytes in the archive. */
   offset: number;
   size: number;
   isLink: boolean;
 }
 
 const BLOCK = 512;
-/** A path is no longer in any file system. */
+/** Longer than a path in any file system. */
 const MAX_NAME_BYTES = 1 << 16;
 
 const textAt = (header: Buffer, at: number, length: number): string =>

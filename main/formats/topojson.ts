@@ -80,7 +80,7 @@ const MAX_TIMES_DRAWN = 16;
 /** So much is drawn in any case: a few seconds of work. */
 const FREE_POSITIONS = 2_000_000;
 
-/** A small file can name a long arc in thousands of shapes. @throws Fault where they come to far more than it holds */
+/** A small file can repeat a long arc in thousands of shapes. @throws Fault if they far exceed its size */
 function checkExpansion(file: string, rows: readonly unknown[], topology: Topology): void {
   const held = topology.arcs.reduce((sum, { length }) => sum + length, 0);
   const limit = Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * held);
@@ -114,7 +114,7 @@ function readShape(row: number, topology: Topology, shape: unknown): SourceFeatu
   const tooLarge = sizeFault(rings, positions);
   if (tooLarge !== undefined) return faulty(tooLarge);
   try {
-    // What it is otherwise is said by the reader of GeoJSON.
+    // The GeoJSON reader reports other content.
     const drawn = toGeoJson(topology, shape);
     // Of a collection within the object there is a feature for each part.
     return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn);

@@ -56,7 +56,7 @@ function* members(text: string): Generator<string> {
   if (text.trim() !== '') yield text.slice(from);
 }
 
-/** Name of a geometry, without what says that it has heights and measures, and the text in its brackets. */
+/** Returns the name of a geometry without its Z and M flags, and the text in its brackets. */
 function taken(text: string): { kind: string; body: string } {
   const head = HEAD.exec(text);
   if (head === null) throw new ShapeFault("the geometry isn't well-known text");

@@ -1,4 +1,4 @@
-/** What GPX and KML have in common: features that elements of XML complete, as the file streams by. */
+/** Shared by GPX and KML: features that XML elements complete while the file streams. */
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';

@@ -12,7 +12,7 @@ const BYTES_LOOKED_AT = 512;
 
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html)/i;
 
-/** What else people download: how it begins, and the way on. */
+/** Other downloads: how they begin, and the remedy. */
 const OTHERS: readonly (readonly [start: string, message: string])[] = [
   ['PK\u0003\u0004', 'is a ZIP archive: extract it, and import the file inside'],
   ['\u00FF\u00E0\u0004o5', 'is an o5m file: convert it with "osmium cat -o map.osm.pbf"'],
@@ -33,7 +33,7 @@ function firstBytes(file: string): Buffer {
   }
 }
 
-/** Whether a file is OpenStreetMap data; what is compressed has to be called so. */
+/** Whether a file is OpenStreetMap data; compressed files are recognised by name. */
 export const isOsm = ({ name, text }: Pick<SniffedFile, 'name' | 'text'>): boolean =>
   text.slice(0, 64).includes('OSMHeader') ||
   /^[^<]{0,8}<(?:[\s\S]*<)?osm[\s>]/.test(text.slice(0, 4096)) ||

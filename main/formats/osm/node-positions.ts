@@ -1,4 +1,4 @@
-/** Where every node of a file lies, in 16 bytes each. */
+/** Stores the positions of all nodes of a file, in 16 bytes each. */
 import { GrowingFloats, GrowingInts } from '../../routing/growing.ts';
 import { SortedIds } from '../../routing/sorted-ids.ts';
 

@@ -52,7 +52,7 @@ export async function readPbf(file: string, handler: OsmHandler, onProgress?: (s
       }
       position += header.size;
       onProgress?.(position / size);
-      // Events, such as a cancelling signal, need a moment without work.
+      // Lets events run, e.g. a cancelling signal.
       if (++blobs % BLOBS_BETWEEN_EVENTS === 0) await setImmediate();
     }
     if (!seenHeader) throw notPbf(file, 0);
@@ -64,7 +64,7 @@ export async function readPbf(file: string, handler: OsmHandler, onProgress?: (s
 const notPbf = (file: string, position: number): Fault =>
   new Fault('invalid_file', `${file} isn't an OSM PBF file, or is damaged: no blob header at byte ${position}`);
 
-/** What blob bytes are made of, with the file and the place where they are damaged. */
+/** Reports damaged blobs with the file and their position. */
 function whole<Result>(file: string, position: number, read: () => Result): Result {
   try {
     return read();

@@ -55,7 +55,7 @@ export class PackedList extends MessageReader {
 /** Where the message ends whose length comes next. */
 export const endOfMessage = (message: PbfReader): number => message.readVarint() + message.pos;
 
-/** @throws Fault where the fields of a message do not end where it does */
+/** @throws Fault if the fields of a message don't end where it does */
 export function checkEnd(message: PbfReader, end: number): void {
   if (message.pos !== end) throw new Fault('invalid_file', 'is damaged: a field runs past the end of its block');
 }

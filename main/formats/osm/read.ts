@@ -8,7 +8,7 @@ import { readXml } from './xml.ts';
 const MAX_LATITUDE_E7 = 900_000_000;
 const MAX_LONGITUDE_E7 = 1_800_000_000;
 
-/** Ids that a report names; of more it says how many. */
+/** Maximum ids in a report; it only counts the rest. */
 const NAMED = 5;
 
 /** Objects of a file that are left out, because they have no place on the earth or no id. */
@@ -24,7 +24,7 @@ export class LeftOut {
     if (this.#examples.length < NAMED) this.#examples.push(id);
   }
 
-  /** What a report says of them, a sentence each. */
+  /** Sentences of the report. */
   notes(): string[] {
     const more = this.nodes - this.#examples.length;
     const named = this.#examples.join(', ') + (more === 0 ? '' : ` and ${more} more`);

@@ -169,7 +169,7 @@ class OsmXmlParser {
   #close(name: string): void {
     if (name === 'osm') this.#closedRoot = true;
     const { id: key, lat, lon, visible, action } = this.#attributes;
-    // JOSM writes what a person has deleted and not yet uploaded.
+    // JOSM also writes deleted objects that haven't been uploaded.
     if (visible === 'false' || action === 'delete') return;
     const id = numberOf(key);
     const tags = this.#tags ?? NO_TAGS;

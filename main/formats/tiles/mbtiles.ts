@@ -27,7 +27,7 @@ interface Row {
 const REMEDY = 'Recreate the archive, or download it again';
 const MAX_METADATA_ROWS = 1000;
 
-/** What people write as the format of their tiles. */
+/** Values of the field `format`. */
 const FORMATS: Readonly<Record<string, TileFormat>> = {
   pbf: 'mvt',
   mvt: 'mvt',
@@ -71,7 +71,7 @@ function jsonOf(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The format of the archive: by its first tile, which is what counts, else by what it says of itself. */
+/** The format of the archive: by its first tile, otherwise by its metadata. */
 function formatOf(database: Database.Database, said: string | undefined, file: string): TileFormat {
   const named = said === undefined ? undefined : FORMATS[said.trim().toLowerCase()];
   const first = database
@@ -134,7 +134,7 @@ function* rowsOf(database: Database.Database, file: string, areFromNorth: boolea
   }
 }
 
-/** @throws Fault where it is none, or cannot be read */
+/** @throws Fault if it isn't MBTiles or can't be read */
 export function openMbtiles(path: string): TileArchive {
   const file = basename(path);
   let database: Database.Database | undefined;

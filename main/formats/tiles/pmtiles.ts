@@ -145,7 +145,7 @@ class PmtilesFile {
   }
 }
 
-/** @throws Fault where it is none, or cannot be read */
+/** @throws Fault if it isn't PMTiles or can't be read */
 export async function openPmtiles(path: string): Promise<TileArchive> {
   const file = basename(path);
   const handle = await open(path, 'r');

@@ -1,4 +1,4 @@
-/** What an archive of map tiles gives, whichever its format, and how its tiles become those of a pack. */
+/** The interface of tile archives of any format, and the conversion of their tiles for a pack. */
 import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { isVectorFormat, type TileFormat } from '../../../contract/tiles.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -9,14 +9,14 @@ export interface ArchivedTile {
   z: number;
   x: number;
   y: number;
-  /** Nothing where there is a row without a tile, or one above `MAX_TILE_BYTES`. */
+  /** Undefined for a row without a tile, or above `MAX_TILE_BYTES`. */
   data: Buffer | undefined;
 }
 
 export interface TileArchive {
   /** MBTiles or PMTiles, for people. */
   readonly kind: string;
-  /** As the archive says; by its first tile where it says nothing. */
+  /** As declared by the archive, otherwise detected from its first tile. */
   readonly format: TileFormat;
   /** Whether its tiles are compressed with Brotli, which no byte of them says. */
   readonly isBrotli?: boolean;
@@ -35,7 +35,7 @@ export interface TileArchive {
 export const isTileArchive = ({ name, text }: Pick<SniffedFile, 'name' | 'text'>): boolean =>
   text.startsWith('PMTiles') || (text.startsWith('SQLite format 3') && /\.mbtiles$/i.test(name));
 
-/** The largest that is taken: 16 MiB, some thirty times what tilers make. */
+/** Maximum size of a tile: 16 MiB, about thirty times what tilers produce. */
 export const MAX_TILE_BYTES = 2 ** 24;
 const MAX_UNPACKED_BYTES = 2 ** 26;
 
@@ -54,14 +54,14 @@ const LAYERS_TAG = 0x1a;
 
 const startsWith = (data: Buffer, bytes: readonly number[]): boolean => bytes.every((byte, at) => data[at] === byte);
 
-/** The picture format that the bytes begin as; nothing where they begin as none. */
+/** Detects an image format from its first bytes; undefined if unknown. */
 export function pictureFormatOf(data: Buffer): 'png' | 'jpg' | 'webp' | undefined {
   if (startsWith(data, SIGNATURES.png)) return 'png';
   if (startsWith(data, SIGNATURES.jpg)) return 'jpg';
   return startsWith(data, SIGNATURES.webp) && data.toString('latin1', 8, 12) === WEBP ? 'webp' : undefined;
 }
 
-/** @throws the errors of zlib, also for what unpacks to more than 64 MiB */
+/** @throws zlib errors, also if the output exceeds 64 MiB */
 export function unpacked(data: Buffer, isBrotli = false): Buffer {
   const limit = { maxOutputLength: MAX_UNPACKED_BYTES };
   if (isBrotli) return brotliDecompressSync(data, limit);
@@ -71,9 +71,9 @@ export function unpacked(data: Buffer, isBrotli = false): Buffer {
 }
 
 export interface PackedTile {
-  /** As a pack holds it: pictures as they are, vector tiles gzip-compressed. */
+  /** The tile as stored in a pack: images unchanged, vector tiles gzip-compressed. */
   data: Buffer;
-  /** The vector tile itself; of a picture nothing. */
+  /** The uncompressed vector tile; undefined for an image. */
   plain?: Buffer;
 }
 
@@ -94,7 +94,7 @@ export function packedTile(data: Buffer, format: TileFormat, isBrotli = false): 
   return { data: startsWith(data, GZIP) ? data : gzipSync(plain), plain };
 }
 
-/** Bounds that a person or a program wrote, where they can be right. */
+/** Bounds from metadata, if they are plausible. */
 export function plausibleBounds(values: readonly number[]): Bbox | undefined {
   const [west, south, east, north] = values;
   if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined;
@@ -102,7 +102,7 @@ export function plausibleBounds(values: readonly number[]): Bbox | undefined {
   return isRight ? [west, south, east, north] : undefined;
 }
 
-/** Words of a file that may hold markup, as plain text on one line; nothing where none is left. */
+/** Converts text that may contain markup to one plain line; undefined if nothing remains. */
 export function plainText(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const plain = text
