@@ -1,6 +1,6 @@
 import { Box, Combobox, Modal, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Keys } from '../../kit/components/Keys.tsx';
 import { activeMap } from '../../map/active-map.ts';
@@ -54,6 +54,10 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
   const isGoing = useRef(hasEntered);
   const asked = useRef<ReturnType<typeof askedBy>>('go');
   const resultsId = useId();
+  // The library learns the list after the first drawing, and its field says only then what it controls.
+  const [, redraw] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the library keeps the list in a ref, which draws nothing
+  useEffect(() => redraw(true), []);
   const combobox = useCombobox({ opened: true });
   const { groups, problem, reading, isAwaited } = useFound(text);
   const all = groups.flatMap(({ suggestions }) => suggestions);
