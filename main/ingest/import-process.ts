@@ -1,4 +1,4 @@
-/** Runs an import in a process of its own; a feature that ends the process is left out, and the rest is imported. */
+/** Runs an import in a separate process. A feature that crashes it is skipped, and the rest is imported. */
 import { basename } from 'node:path';
 import type { AreaPreview } from '../../contract/area-preview.ts';
 import { Fault } from '../../contract/fault.ts';
@@ -23,7 +23,7 @@ import { TARGETS } from './targets.ts';
 import type { AddressPreviewRequest } from './targets/addresses/preview-addresses.ts';
 import type { AreaPreviewRequest } from './targets/areas/preview-areas.ts';
 
-/** What the process does. */
+/** Functions of the process. */
 export interface IngestFunctions {
   run: (kind: ImportKind, request: ImportRequest) => Promise<ImportResult>;
   previewAddresses: (request: AddressPreviewRequest) => Promise<AddressPreview>;
@@ -32,7 +32,7 @@ export interface IngestFunctions {
 }
 
 export interface RunOptions {
-  /** How long one feature may take, in milliseconds; 30 s by default. */
+  /** Maximum time per feature, in milliseconds; 30 s by default. */
   featureMs?: number;
   /** Ends the import, whatever it is doing; installed packs stay in use. */
   signal?: AbortSignal | undefined;
@@ -155,7 +155,10 @@ export const previewAreaFile = (request: AreaPreviewRequest, signal?: AbortSigna
     LOOK.ask('previewAreas', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
   );
 
-/** What files may become. @throws Fault for a file that is missing, damaged or unknown; spatialite_missing */
+/**
+ * Recognises what files can be imported as. @throws Fault for a file that is missing, damaged or unknown;
+ * spatialite_missing
+ */
 export const recogniseFiles = (paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> =>
   lookAtFile((scratchDirectory) =>
     LOOK.ask('recogniseFiles', [paths, { ...reading, scratchDirectory }], { deadlineMs: PREVIEW_MS * paths.length }),

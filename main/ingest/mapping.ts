@@ -1,4 +1,4 @@
-/** Which fields of a file hold what: as the person says, otherwise by the rules of the target. */
+/** Maps fields of a file to those of a target: by the user's choice, otherwise by the target's rules. */
 import { fieldByName, type FieldRule } from '../../contract/mapping.ts';
 import { Fault } from '../../contract/fault.ts';
 

@@ -77,7 +77,7 @@ export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart
 }
 
 export interface ReplaceRules {
-  /** Whether the order says that packs may be replaced. */
+  /** Whether the request allows replacing packs. */
   replace: boolean;
   /** Whether who ordered it may replace that pack, which is installed and not one that Cairn comes with. */
   mayReplace: (pack: string) => boolean;
@@ -93,7 +93,7 @@ export interface PackInTheWay {
   packs: string[];
 }
 
-/** What is in the way of an import that makes `packs`, as the directory is now. */
+/** Returns conflicts of an import of `packs` with the installed packs. */
 export function packsInTheWay(
   packs: readonly string[],
   packsDirectory: string,

@@ -1,4 +1,4 @@
-/** What is wrong with the files of an import: what stops it, and what it reports row by row. */
+/** Problems of import files: those that stop the import, and those reported per row. */
 import { basename } from 'node:path';
 import { Fault, settingFault, type Setting } from '../../contract/fault.ts';
 import type { ImportProblem } from '../../contract/imports.ts';

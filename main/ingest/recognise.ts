@@ -23,7 +23,7 @@ export interface Recognised {
   /** Paths: several if they belong together. */
   files: string[];
   layer?: string;
-  /** What the files contain, for people. */
+  /** A description of the files for users. */
   contents: string;
   /** Of `areas`: what they are to be. */
   target?: AreaTarget;

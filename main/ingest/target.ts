@@ -1,4 +1,4 @@
-/** What every target has in common: what its import is asked to do, and what comes of it. */
+/** The interface of all import targets: options and results. */
 import type { ImportJob, ImportOrder, ImportProblem, ImportReport } from '../../contract/imports.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
 import type { PackPlacement } from '../packs/write/place.ts';
@@ -23,7 +23,7 @@ export type ImportRequest = { [option in keyof Options]?: Options[option] | unde
 } & InstalledPacks &
   PackPlacement;
 
-/** What is done now, and how far it is. */
+/** The current step and its progress. */
 export interface ImportProgress extends Pick<ImportJob, 'step' | 'parts'> {
   /** From 0 to 1. */
   share: number;
@@ -47,7 +47,7 @@ export interface ImportResult extends Pick<ImportJob, 'problems' | 'problem_coun
  */
 export type ImportFiles = (request: ImportRequest, control?: ImportControl) => Promise<ImportResult>;
 
-/** How an import ended. */
+/** The result of an import. */
 export type ImportEnd =
   | ({ status: 'Finished' } & ImportResult)
   | ({ status: 'Failed'; message: string } & Omit<ImportResult, 'report'>)

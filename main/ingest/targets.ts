@@ -9,7 +9,7 @@ interface Target {
   /** Loads its module, which other targets don't need. */
   load: () => Promise<ImportFiles>;
   memoryBytes: number;
-  /** What its features are called. */
+  /** The noun for its features. */
   feature: string;
 }
 

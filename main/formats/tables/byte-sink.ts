@@ -1,4 +1,4 @@
-/** Where a written table goes: a file that appears when it is whole, or a stream whose reader sets the pace. */
+/** Destinations of written tables: a file that appears when it's complete, or a stream with back-pressure. */
 import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
 import type { Writable } from 'node:stream';
@@ -13,7 +13,7 @@ export interface ByteSink {
   write(piece: string | Uint8Array): Promise<void>;
   /** Writes what is left; of a file, puts it in its place. */
   finish(): Promise<void>;
-  /** Drops what was written; of a stream, breaks it off. */
+  /** Discards the output; destroys a stream. */
   abandon(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What people call the columns of coordinates and addresses, in the languages that tables come in. */
+/** Names of coordinate and address columns in many languages. */
 import { toAsciiDigits } from '../../../contract/ascii-digits.ts';
 import { readCoordinate } from './coordinate.ts';
 
@@ -128,7 +128,7 @@ function isHouseNumber(name: string): boolean {
 
 /** Names that some tables give to regions: others to flats, sections of a company or saints. */
 const MAYBE_REGION = new Set(words('depto dpto departamento st'));
-/** A region as it is written out, or as its code. */
+/** A region's name or code. */
 const REGION_VALUE = /^(?:\p{Lu}{2,3}|\p{L}{4}[\p{L}\p{M}'’ .-]*)$/u;
 
 /** Whether a column of such a name has regions, by what is in it. */
@@ -142,7 +142,7 @@ const MIN_LETTERS = 7;
 /** Words of another meaning that lack or have a letter more: departments of companies. */
 const NO_TYPOS = new Set(words('department departments'));
 
-/** Whether a word is another without one of its letters. */
+/** Whether two words differ by one missing letter. */
 function lacksOneOf(short: string, long: string): boolean {
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
@@ -199,7 +199,7 @@ export const northingFit = (name: string): number => gridFit(name, NORTHING, NOR
 export const pairFit = (name: string): number => fit(name, PAIR);
 export const isLongitudeFirst = (name: string): boolean => fit(name, LONGITUDE_FIRST) > 0;
 
-/** Which part of an address a column of that name holds, in the order in which parts are joined. */
+/** Returns the address part in a column of that name, in the order of joining. */
 export const ADDRESS_PARTS = ['number', 'street', 'town', 'region', 'postcode', 'country'] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 

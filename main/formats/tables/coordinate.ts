@@ -84,12 +84,7 @@ function positionInUtm(text: string): [longitude: number, latitude: number] | un
   return [lon, lat];
 }
 
-/**
- * Longitude and latitude out of one cell: `36.97, -122.03`, `36.97N 122.03W`, `N 36° 58' 12" W 122° 1' 48"`,
- * `POINT(-122.03 36.97)` and other shapes, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`, UTM, or a link to a map.
- * @param isEast whether a position written with the letter `O` is in the east (`Ost`) rather than in the west (`Oeste`,
- * `Ouest`); receives the one in the west
- */
+/** Parses longitude and latitude from one cell, or returns what is wrong with it. */
 export function readPair(
   text: string,
   order: CoordinateOrder,
@@ -137,7 +132,7 @@ const EXCHANGED = '. Are longitude and latitude swapped?';
 /** As on screen: with a true minus. */
 const written = (value: number): string => String(value).replace('-', '−');
 
-/** What is wrong with a coordinate, or nothing. `text` is the cell, `value` what was read from it. */
+/** Returns what is wrong with a coordinate, or undefined. `text` is the cell, `value` its parsed number. */
 export function coordinateFault(
   name: 'Longitude' | 'Latitude',
   text: string,
@@ -154,14 +149,14 @@ export function coordinateFault(
   return Math.abs(value) <= limit ? undefined : `${name} ${written(value)} is outside −${limit} to ${limit}`;
 }
 
-/** What is wrong with a cell of both coordinates that could not be read. */
+/** Returns what is wrong with an unreadable cell of both coordinates. */
 const pairFault = (text: string, order: CoordinateOrder): string =>
   text.trim() === ''
     ? 'The coordinates are empty'
     : `The coordinates ${shown(text)} aren't two numbers, e.g. ` +
       (order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97');
 
-/** What is wrong with the two coordinates of a position, or nothing. The texts are the cells. */
+/** Returns what is wrong with the two coordinates of a position, or undefined. The texts are the cells. */
 function positionFault(
   longitudeText: string,
   longitude: number | undefined,
@@ -182,7 +177,7 @@ function positionFault(
 
 export type ReadDegrees = { pair: [longitude: number, latitude: number] } | { fault: string };
 
-/** Longitude and latitude out of two cells, or what is wrong with them. */
+/** Parses longitude and latitude from two cells, or returns what is wrong with them. */
 export function readDegrees(longitudeText: string, latitudeText: string): ReadDegrees {
   const [longitude, latitude] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
   const fault = positionFault(longitudeText, longitude, latitudeText, latitude);

@@ -41,7 +41,7 @@ const faultIn =
 interface Reading {
   progress: () => number | undefined;
   onBytes?: (bytes: number) => void;
-  /** Whether rows have their lines, which takes a little longer. */
+  /** Whether rows include their lines, which is slightly slower. */
   hasLines?: boolean | undefined;
 }
 

@@ -15,7 +15,7 @@ import { MAX_CELL_CHARACTERS } from './limits.ts';
 import { decoderOf, detectEncoding, detectFileEncoding, saidEncoding, type TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
-/** Encoding and delimiter are detected from so many bytes. */
+/** Bytes for detecting encoding and delimiter. */
 const HEAD_BYTES = 1 << 16;
 
 /** Makes an error that names the file. @param line of the file, from 1 */
@@ -158,7 +158,7 @@ export function layoutOf({ head }: Pick<CsvText, 'head'>, delimiter?: string): C
 export interface RecordOptions extends CsvLayout {
   /** Whether quotes may stand within cells that don't begin with one. */
   relaxesQuotes?: boolean;
-  /** Whether lines that begin with `#` are left out. */
+  /** Whether to skip lines that begin with `#`. */
   hasComments?: boolean;
   maxRecordBytes?: number;
   /** Changes the bytes before they are parsed. */

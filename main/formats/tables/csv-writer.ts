@@ -7,7 +7,7 @@ export interface CsvStyle {
   delimiter: string;
   /** For programs that take text without it for something else. */
   hasByteOrderMark: boolean;
-  /** Whether text that a spreadsheet would run as a formula is put out of action. */
+  /** Whether to escape text that a spreadsheet would run as a formula. */
   guardsFormulas: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Which character separates the cells of a text. */
+/** Detects the delimiter of a text. */
 
 const CANDIDATES = [',', ';', '\t', '|'] as const;
 /** Lines that are looked at. */
 const LINES = 20;
 
-/** How often `delimiter` stands outside of quotes, line by line. */
+/** Counts `delimiter` outside quotes, per line. */
 function countPerLine(text: string, delimiter: string): number[] {
   const counts: number[] = [];
   let count = 0;

@@ -1,4 +1,4 @@
-/** What text of each legacy encoding looks like: the letters of the languages that are written in it. */
+/** Models of text in legacy encodings: the letters of the languages written in each. */
 import iconv from 'iconv-lite';
 import type { TextEncodingName } from '../../../contract/tables.ts';
 import { isLetter, lettersByLanguage, type Letters } from './letters.ts';
@@ -105,5 +105,5 @@ function multiByteModels(): MultiByteModel[] {
 
 let made: EncodingModel[] | undefined;
 
-/** Of all encodings that are told apart, Windows-1252 first. */
+/** All detectable encodings, Windows-1252 first. */
 export const encodingModels = (): EncodingModel[] => (made ??= [...singleByteModels(), ...multiByteModels()]);

@@ -1,4 +1,4 @@
-/** Which columns of a table hold coordinates or addresses: by their names, then by their values. */
+/** Guesses coordinate and address columns, by names and then by values. */
 import type { AddressField } from '../../../contract/geocoder.ts';
 import type { ColumnGuess } from '../../../contract/tables.ts';
 import {
@@ -33,7 +33,7 @@ interface Column {
   name: string;
   /** Those that are not empty. */
   values: string[];
-  /** Of `values`, as far as they are decimal degrees. */
+  /** The values that are decimal degrees. */
   numbers: number[];
 }
 
@@ -63,7 +63,7 @@ function bestBy(columns: readonly Column[], fit: (name: string) => number): Colu
 const saysAxis = ({ values }: Column, axis: 'Longitude' | 'Latitude'): boolean =>
   values.filter((value) => axisOf(value) === axis).length > values.length * SWAPPED_SHARE;
 
-/** Whether the values say that `longitude` holds latitudes and `latitude` holds longitudes. */
+/** Whether the values show that `longitude` and `latitude` are swapped. */
 function areSwapped(longitude: Column, latitude: Column): boolean {
   const { numbers } = latitude;
   if (saysAxis(longitude, 'Latitude') && saysAxis(latitude, 'Longitude')) return true;

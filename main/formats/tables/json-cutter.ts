@@ -28,7 +28,7 @@ const COMMA = 0x2c;
 const KEPT_MEMBERS = new Set(['crs', 'spatialReference', 'type']);
 /** Brackets within one another in the JSON of a feature. A multipolygon has seven. */
 const MAX_DEPTH = 100;
-/** The longest coastline takes 30 MB. What is longer is passed over, and nothing of it kept. */
+/** Maximum size of a feature: the longest coastline takes 30 MB. Longer ones are skipped. */
 const MAX_FEATURE_BYTES = 64 << 20;
 
 /** 1 for each of these bytes. */
@@ -47,12 +47,12 @@ export class JsonCutter {
   #depth = 0;
   #isString = false;
   #isEscaped = false;
-  /** Start of what is being kept, -1 where nothing is. */
+  /** Start of the retained bytes, or −1. */
   #kept = -1;
   #stringStart = -1;
   #isKeyNext = false;
   #key = '';
-  /** Start of the value of a kept member, -1 outside. */
+  /** Start of the value of a retained member, or −1. */
   #valueStart = -1;
   /** How deep the features of the list under way lie: one within a list alone, two within `features`; 0 outside. */
   #listDepth = 0;
@@ -75,7 +75,7 @@ export class JsonCutter {
     return this.#depth === 0 && !this.#isString;
   }
 
-  /** Takes the next bytes and gives what they complete. @throws JsonCutFault */
+  /** Accepts the next bytes and returns the elements they complete. @throws JsonCutFault */
   *feed(chunk: Buffer): Generator<JsonPiece> {
     this.#append(chunk);
     const bytes = this.#buffer;
@@ -110,7 +110,7 @@ export class JsonCutter {
     this.#index = index;
   }
 
-  /** Drops the bytes that nothing refers to any more. */
+  /** Drops bytes that are no longer referenced. */
   #append(chunk: Buffer): void {
     let from = this.#earliest;
     if (this.#index - from > this.#maxFeatureBytes) {

@@ -26,7 +26,7 @@ export interface SizeOptions {
   maxColumns?: number | undefined;
 }
 
-/** What one table is held to while it is read. */
+/** Limits on a table while it is read. */
 export class TableLimits {
   readonly file: string;
   /** Characters that all text may become, a cell being at least one. */
@@ -44,7 +44,7 @@ export class TableLimits {
     this.#maxColumns = maxColumns;
   }
 
-  /** @throws Fault where there are more columns than may be */
+  /** @throws Fault if there are too many columns */
   checkColumns(count: number): void {
     if (count <= this.#maxColumns) return;
     throw fileFault(

@@ -1,4 +1,4 @@
-/** What may have been meant by a name that there is not. */
+/** Suggests names for an unknown name. */
 
 /** Edits that turn one word into the other: insertions, deletions, substitutions (Levenshtein 1966). */
 function editDistance(from: string, to: string): number {
@@ -16,7 +16,7 @@ const MAX_LISTED = 30;
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+/g, '');
 
-/** The name that is nearest to `name`, or nothing where none is near. */
+/** Returns the name nearest to `name`; undefined if none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const wanted = plain(name);
   const limit = Math.max(1, Math.floor(wanted.length / 3));

@@ -26,7 +26,7 @@ const MEDIA_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 const MARK = Buffer.from(`mimetype${MEDIA_TYPE}`);
 const MARK_OFFSET = 30;
 
-/** Whether the file is an OpenDocument spreadsheet, whatever it is called. */
+/** Whether the file is an OpenDocument spreadsheet, whatever its name. */
 export const isOds = async (path: string): Promise<boolean> =>
   (await firstBytes(path, MARK_OFFSET + MARK.length)).subarray(MARK_OFFSET).equals(MARK);
 
@@ -64,7 +64,7 @@ async function sheetsOf(zip: ZipFile, content: Entry): Promise<OdsSheet[]> {
   return sheets;
 }
 
-/** Opens the workbook; close its `zip`. @throws Fault where it is none, or is encrypted or damaged */
+/** Opens the workbook; close its `zip`. @throws Fault if it isn't a workbook, or is encrypted or damaged */
 export async function openOdsWorkbook(path: string, file: string): Promise<OdsWorkbook> {
   const damaged = (reason: string): Fault =>
     fileFault(file, reason, 'Open it in a spreadsheet program and save it as .ods, .xlsx or CSV');

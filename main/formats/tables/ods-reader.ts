@@ -21,7 +21,7 @@ function timeText(duration: string): string {
   return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
 }
 
-/** What a cell holds: its value where it has one, as of `.xlsx`; else its text. */
+/** Returns the content of a cell: its value if it has one, as in `.xlsx`; otherwise its text. */
 function valueOf(attributes: Attributes, text: string): string {
   const value = attributes['office:value'];
   switch (attributes['office:value-type']) {
@@ -59,7 +59,7 @@ class SheetListener {
   #depth = 0;
   #cells: string[] = [];
   #column = 0;
-  /** Of the row under way, from 1. */
+  /** Number of the current row, from 1. */
   #row = 1;
   #rowCount = 1;
   #cell: { attributes: Attributes; text: string; paragraphs: number } | undefined;

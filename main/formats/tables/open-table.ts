@@ -1,4 +1,4 @@
-/** Opens a table of whichever format its bytes say. */
+/** Opens a table, whose format is detected from its bytes. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
@@ -13,12 +13,12 @@ import type { TableSource } from './table.ts';
 import { openXlsx } from './xlsx-reader.ts';
 
 export interface OpenTableOptions extends Partial<SizeOptions> {
-  /** What the file is called, where its path is not its name. */
+  /** Name of the file if it differs from its path. */
   name?: string;
   sheet?: string | undefined;
-  /** How text is written, where its bytes are not to tell. */
+  /** Text encoding; detected by default. */
   encoding?: TextEncodingName | undefined;
-  /** Whether rows of text have their lines. */
+  /** Whether rows of text include their lines. */
   hasLines?: boolean | undefined;
 }
 

@@ -50,7 +50,7 @@ const geoMetadata = (geometry: string, bbox: Bbox | undefined): string =>
     },
   });
 
-/** What the library has written so far: sent after each group. */
+/** Output of the library, sent after each group. */
 class GroupBytes extends ByteWriter {
   readonly #sink: ByteSink;
 

@@ -1,4 +1,4 @@
-/** What a table holds, without reading more of it than its head. */
+/** Describes a table by its head. */
 import { statSync } from 'node:fs';
 import type { TableHead, TablePreview } from '../../../contract/tables.ts';
 import { guessColumns } from './guess-columns.ts';

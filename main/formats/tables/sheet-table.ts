@@ -10,7 +10,7 @@ import { quotedNames } from './nearest-name.ts';
 
 interface Named {
   name: string;
-  /** Whether people who open the workbook do not see it. */
+  /** Whether the sheet is hidden in the workbook. */
   isHidden: boolean;
 }
 
@@ -32,9 +32,9 @@ function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[]
 
 /** A row of a sheet. */
 export interface SheetRow {
-  /** As the sheet counts it, from 1. */
+  /** Row number in the sheet, from 1. */
   number: number;
-  /** As far as the last one that is not empty. */
+  /** Cells up to the last one that isn't empty. */
   cells: string[];
 }
 

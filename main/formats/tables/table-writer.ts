@@ -1,10 +1,10 @@
-/** What every writer of tables takes. */
+/** The interface of all table writers. */
 import { isOnEarth } from '../../../contract/coordinates.ts';
 import type { CoordinateOrder, TableColumn } from '../../../contract/tables.ts';
 import { readCoordinate, readPair } from './coordinate.ts';
 import { isPlainNumber } from './table.ts';
 
-/** Which columns hold the point of a row, by position. */
+/** Indices of the columns with a row's point. */
 export type PointColumns = { longitude: number; latitude: number } | { pair: number; order: CoordinateOrder };
 
 export interface SecondSheet {
@@ -35,11 +35,11 @@ export interface TableWriter {
    * @param onPause called from time to time if that takes long; may throw
    */
   finish(onPause?: () => void | Promise<void>): Promise<void>;
-  /** Cancels: nothing is left of an unfinished file. */
+  /** Cancels, and removes an unfinished file. */
   abandon(): Promise<void>;
 }
 
-/** Longitude and latitude of a row, or nothing where they are no position on the earth. */
+/** Returns longitude and latitude of a row; undefined if they aren't a position on Earth. */
 export function pointOf(
   row: readonly string[],
   coordinates: PointColumns | undefined,

@@ -14,9 +14,9 @@ export interface TableRow {
   number: number;
   /** Line of a file of text on which it ends, from 1, if it was asked for. */
   line?: number;
-  /** As many as there are columns. */
+  /** One cell per column. */
   cells: string[];
-  /** Why the row cannot be used as it is. */
+  /** Why the row can't be used. */
   fault?: string;
 }
 
@@ -40,7 +40,7 @@ export interface TableSource {
   readonly sheets?: readonly string[];
   /** Columns of longitude and latitude that were made from the geometry of GeoJSON. */
   readonly geometryColumns?: { longitude: number; latitude: number };
-  /** How much of the file has been read, 0 to 1; unknown for a stream. */
+  /** Share of the file that has been read, 0 to 1; undefined for a stream. */
   progress(): number | undefined;
   /** All rows from the first. One pass only. @throws Fault where the file cannot be read on */
   rows(): AsyncGenerator<TableRow[]>;
@@ -92,7 +92,7 @@ export async function beginRows<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Ro
 /** A number as people and programs write it, which its shortest form gives back: `007` and `1e5` are text. */
 export const isPlainNumber = (text: string): boolean => /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text);
 
-/** What the columns hold, judged by the rows at the head. */
+/** Detects the types of columns from the head. */
 export function judgeColumns(names: readonly string[], rows: readonly TableRow[]): TableColumn[] {
   return names.map((name, column) => {
     const values = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');

@@ -1,4 +1,4 @@
-/** How the text of a file is encoded, told from its bytes. */
+/** Detects the text encoding of a file from its bytes. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import iconv from 'iconv-lite';

@@ -13,7 +13,7 @@ import { errorMessage, firstLineOf } from '../../../contract/system-error.ts';
 export interface Sheet {
   name: string;
   entry: Entry;
-  /** Whether people who open the workbook do not see it. */
+  /** Whether the sheet is hidden in the workbook. */
   isHidden: boolean;
 }
 
@@ -90,7 +90,7 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
   return styles;
 }
 
-/** Opens the workbook; close its `zip`. @throws Fault where it is none */
+/** Opens the workbook; close its `zip`. @throws Fault if it isn't a workbook */
 export async function openWorkbook(path: string, limits: TableLimits): Promise<Workbook> {
   const { file } = limits;
   const damaged = (reason: string): Fault =>

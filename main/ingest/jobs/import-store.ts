@@ -1,4 +1,4 @@
-/** Imports on disk: each has a folder with its files and a record of what was ordered and how far it got. */
+/** Stores imports on disk, each in a folder with its files and a record of its request and progress. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Value } from 'typebox/value';
@@ -11,14 +11,14 @@ import { Uploads } from './uploads.ts';
 /** A record: the job as it is answered, and what it needs to run again. */
 const ImportRecord = Type.Object({
   job: Type.Omit(ImportJob, ['key']),
-  /** The key that ordered it; of imports of earlier versions nothing. */
+  /** The key that requested it; absent from imports of earlier versions. */
   madeBy: Type.Optional(Type.String()),
   options: Type.Omit(ImportOrder, ['files']),
-  /** How often it was started: one that ends the process each time is not started for ever. */
+  /** Number of starts, which is limited because an import may crash the process each time. */
   starts: Type.Integer(),
   /** ISO 8601, of the first start. */
   startedAt: Type.Optional(Type.String()),
-  /** Whether that key might replace any pack but those that Cairn comes with. */
+  /** Whether that key may replace packs other than Cairn's own. */
   mayReplaceAny: Type.Optional(Type.Boolean()),
 });
 export type ImportRecord = Static<typeof ImportRecord>;
@@ -66,7 +66,7 @@ export class ImportStore {
     try {
       mkdirSync(folder, { recursive: true });
       for (const [i, file] of files.entries()) {
-        // What is only looked at stays, to be ordered next.
+        // Files that were only previewed stay for a later import.
         if (record.options.check_only === true) this.uploads.copyTo(file, join(folder, String(i)));
         else this.uploads.moveTo(file, join(folder, String(i)));
       }

@@ -1,4 +1,4 @@
-/** Which packs an import may write: asked when it is ordered, and again when it starts. */
+/** Decides which packs an import may write, when it's requested and again when it starts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportOrder } from '../../../contract/imports.ts';
@@ -10,17 +10,17 @@ import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import type { ImportedPacks } from '../../store/imported-packs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 
-/** What an import makes, and for whom. */
+/** The packs an import writes, and the owner. */
 export interface PackClaim {
   kind: ImportOrder['kind'];
   id: string;
   parts?: ImportOrder['parts'] | undefined;
   replace?: boolean | undefined;
-  /** Whether it writes none of its packs. */
+  /** Whether it writes no packs (dry run). */
   checkOnly?: boolean | undefined;
-  /** The key that ordered it; of imports of earlier versions nothing. */
+  /** The key that requested it; absent from imports of earlier versions. */
   madeBy: string | undefined;
-  /** Whether it had the right to manage. */
+  /** Whether that key had the right to manage. */
   mayReplaceAny: boolean;
   /** ISO 8601: a pack that was built since is the import's own, left by a start that the process did not survive. */
   startedAt?: string | undefined;

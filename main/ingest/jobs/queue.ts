@@ -1,4 +1,4 @@
-/** Runs ordered imports one after the other; what was accepted lies on disk and outlives the process. */
+/** Runs requested imports one after another. Accepted imports are on disk and survive the process. */
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
@@ -20,10 +20,10 @@ import type { PackClaim, PackClaims } from './pack-claims.ts';
 /** An import that was running when the process ended this often is the likely cause. */
 const MAX_STARTS = 2;
 
-/** How often the disk is looked at while an import runs, in milliseconds. */
+/** Interval of disk checks while an import runs, in milliseconds. */
 const LOOK_MS = 500;
 
-/** How long a running import may take to end when the server closes, in milliseconds. */
+/** Time for a running import to end when the server closes, in milliseconds. */
 const PATIENCE_MS = 2000;
 
 /** Earlier versions of Cairn made the id when the import ran, too late to be asked whether a pack may be replaced. */
@@ -40,7 +40,7 @@ function claimOf({
   return id === undefined ? undefined : { kind, id, parts, replace, checkOnly, madeBy, mayReplaceAny, startedAt };
 }
 
-/** How long each part took stays known. */
+/** Retention of part durations. */
 const withParts = (record: ImportRecord, parts: ImportProgress['parts']): ImportRecord =>
   parts === undefined ? record : { ...record, job: { ...record.job, parts } };
 
@@ -125,7 +125,7 @@ export class ImportQueue {
       .map((record) => this.#describeFor(requester, record));
   }
 
-  /** An import that has ended stays as it is. */
+  /** Ended imports are unchanged. */
   cancel(uuid: string): void {
     const record = this.#store.find(uuid);
     if (record === undefined || record.job.finished_at !== undefined) return;

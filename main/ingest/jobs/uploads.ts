@@ -23,7 +23,7 @@ export interface Upload {
 
 /** A file while it arrives; it becomes an upload when it is complete. */
 export interface IncomingUpload {
-  /** Where to write it; the writer creates the folder. */
+  /** Path to write to; the writer creates the folder. */
   path: string;
   /** Called with the announced size, and with the size of each received chunk. @throws Fault 507 */
   admit: { announced: (bytes: number) => void; arrived: (bytes: number) => void };

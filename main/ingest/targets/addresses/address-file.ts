@@ -12,7 +12,7 @@ import { hasShapes } from '../../../formats/open-features.ts';
 import { textOf } from '../../mapping.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
-/** A row of the file, or why it is none. */
+/** A row of the file, or why it can't be used. */
 export type AddressRow =
   | { row: number; fault: string }
   | { row: number; value: (column: string) => string; line?: readonly LonLat[]; remark?: string | undefined };
@@ -23,7 +23,7 @@ export interface AddressFile {
   readonly columns: readonly string[];
   /** Whether its rows are street centre lines, not points. */
   readonly isLines: boolean;
-  /** Whether the position stands in columns. */
+  /** Whether the position is in columns. */
   readonly isTable: boolean;
   /** Amount of work in all, and how much of it is done. */
   readonly total: number;

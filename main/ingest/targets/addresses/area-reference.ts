@@ -10,7 +10,7 @@ import { PACK_EXTENSION } from '../../../packs/schema/manifest.ts';
 const isOfAreas = (name: string): boolean =>
   name.endsWith(PACK_EXTENSION) && /^(?:admin-|countries$)/.test(basename(name, PACK_EXTENSION));
 
-/** A pack that cannot be read names nothing; the import goes on without it. */
+/** An unreadable pack is skipped; the import continues without it. */
 function openedOf(path: string): PackFile | undefined {
   try {
     return openPackFile(path);

@@ -1,4 +1,4 @@
-/** Which column of a file holds what: by its name, or as the person says. */
+/** Finds the columns of address fields, by name or by the user's choice. */
 import { addressPart, latitudeFit, longitudeFit, type AddressPart } from '../../../formats/tables/column-names.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import {
