@@ -18,7 +18,7 @@ const PROGRAM = join(ROOT, 'cairn.mjs');
 /** Endpoints of look-ups that aren't tools, with the reason. */
 const NOT_TOOLS: [RegExp, string][] = [
   [/^\/tdmv1\/(?:fetch|jobs|cancel|delete|rename|duplicate|export)$/, 'travel_time_matrix does it all in one call'],
-  [/^\/v1\/(?:batch|tables|enrich|imports)/, 'files are for the command line'],
+  [/^\/(?:tdmv1\/geopackage|v1\/(?:batch|tables|enrich|imports))/, 'files are for the command line'],
   [/^\/v1\/look-ups$/, 'the tools of the fields answer for a point'],
   [/^\/(?:tiles\/|ogc)/, 'maps, and layers for other programs'],
   [/^\/v1\/packs\/\{id\}\//, 'outlines, tables, tiles and files of whole packs'],

@@ -48,7 +48,7 @@ export function readFields(text: string): string[] {
     .filter((field) => field !== '');
   if (fields.length === 0) throw fieldFault(`must contain at least one field: ${FIELD_LIST}`);
   const duplicate = fields.find((field, i) => fields.indexOf(field) !== i);
-  if (duplicate !== undefined) throw fieldFault(`contains ${duplicate} duplicate`);
+  if (duplicate !== undefined) throw fieldFault(`contains ${duplicate} twice`);
   return fields.flatMap((field) => withCompanions(field, fields));
 }
 

@@ -179,3 +179,7 @@ class Matrices(Connection):
     ) -> Json:
         """For each origin the nearest of many destinations."""
         return self._post("/tdmv1/nearest", locals())
+
+    def geo_package(self, features: Json, *, layer: str | None = None) -> BinaryIO:
+        """Isochrones or routes, as a FeatureCollection, in a GeoPackage of one layer."""
+        return self._send("/tdmv1/geopackage", features, {"layer": layer})
