@@ -103,6 +103,8 @@ const isTile = (url: string): boolean => url.endsWith('.mvt');
 test('a page that is reloaded requests each tile once', async ({ launch }) => {
   const { page, requested } = await launch();
   await map(page).waitFor();
+  // The tiles of the first load may still be on their way.
+  await page.waitForLoadState('networkidle');
   const before = requested.filter(isTile).length;
   await page.reload();
   await expect.poll(() => requested.filter(isTile).length).toBeGreaterThan(before);
