@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { fileFault } from '../../contract/fault.ts';
 import { isRecord } from '../../contract/is-record.ts';
-import type { Bbox } from '../../contract/pack.ts';
+import { coordinateBounds } from '../geometry/bounds.ts';
 import { partsOf, polygonsOf, type Shape } from '../geometry/shape.ts';
 import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../geometry/wkb.ts';
 import { readGeometry } from './geojson.ts';
@@ -23,18 +23,6 @@ function wkbOf(shape: Shape): Buffer {
   if (shape.kind === 'polygon') return multiPolygonWkb(polygonsOf(shape));
   if (shape.kind === 'line') return multiLineStringWkb(partsOf(shape));
   return pointWkb([shape.coordinates[0] ?? 0, shape.coordinates[1] ?? 0]);
-}
-
-function boxOf({ coordinates }: Shape): Bbox {
-  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < coordinates.length; i += 2) {
-    const [x = 0, y = 0] = coordinates.subarray(i, i + 2);
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
 }
 
 /** Returns the cells of a feature by column. Lists are written as JSON. */
@@ -77,7 +65,7 @@ export function featuresGeoPackage(features: readonly WrittenFeature[], layer: s
     const writer = beginGeoPackage(database, { layer, identifier: layer, id: 'fid', geometry: 'geom', shape, columns });
     writer.insert(
       rows.map(({ cells, shape: placed }) => ({
-        shape: placed === undefined ? undefined : { wkb: wkbOf(placed), box: boxOf(placed) },
+        shape: placed === undefined ? undefined : { wkb: wkbOf(placed), box: coordinateBounds(placed.coordinates) },
         values: names.map((name) => cells.get(name) ?? null),
       })),
     );

@@ -16,6 +16,20 @@ export function boundsOf(positions: Iterable<readonly [longitude: number, latitu
   return bounds;
 }
 
+/** Returns the bounding box of x and y in turn. Without coordinates, west > east and south > north. */
+export function coordinateBounds(coordinates: ArrayLike<number>): Bbox {
+  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i + 1 < coordinates.length; i += 2) {
+    const x = coordinates[i] ?? 0;
+    const y = coordinates[i + 1] ?? 0;
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (x > box[2]) box[2] = x;
+    if (y > box[3]) box[3] = y;
+  }
+  return box;
+}
+
 /** Whether a point lies in a box, which may cross the antimeridian (west > east). */
 export const isWithin = ({ lon, lat }: Point, [west, south, east, north]: Bbox): boolean =>
   lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);

@@ -1,5 +1,6 @@
 /** Geometries of packs as well-known binary, with their boxes. */
 import type { Bbox } from '../../../contract/pack.ts';
+import { coordinateBounds } from '../../geometry/bounds.ts';
 import { decodePolygons } from '../../geometry/geometry-blob.ts';
 import { polygonsOf } from '../../geometry/shape.ts';
 import { lineStringWkb, multiPolygonWkb, pointWkb } from '../../geometry/wkb.ts';
@@ -27,24 +28,10 @@ const LITTLE_ENDIAN = 1;
 const LINESTRING = 2;
 const POSITION_BYTES = 16;
 
-/** Returns the box of positions, with x and y alternating. */
-function boxOf(coordinates: ArrayLike<number>): Bbox {
-  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i + 1 < coordinates.length; i += 2) {
-    const x = coordinates[i] ?? 0;
-    const y = coordinates[i + 1] ?? 0;
-    if (x < box[0]) box[0] = x;
-    if (y < box[1]) box[1] = y;
-    if (x > box[2]) box[2] = x;
-    if (y > box[3]) box[3] = y;
-  }
-  return box;
-}
-
 /** Converts SpatiaLite's POLYGON or MULTIPOLYGON to a MULTIPOLYGON. @throws Error for other BLOBs */
 export function toMultiPolygon(blob: unknown): BoxedGeometry {
   const polygons = decodePolygons(blob);
-  return { wkb: multiPolygonWkb(polygonsOf(polygons)), box: boxOf(polygons.coordinates) };
+  return { wkb: multiPolygonWkb(polygonsOf(polygons)), box: coordinateBounds(polygons.coordinates) };
 }
 
 const CLASS_OFFSET = 39;
@@ -70,7 +57,7 @@ function toLineString(blob: unknown): BoxedGeometry {
   const coordinates = Float64Array.from({ length: 2 * count }, (_, index) =>
     view.getFloat64(BODY_OFFSET + 8 * index, littleEndian),
   );
-  return { wkb: lineStringWkb(coordinates), box: boxOf(coordinates) };
+  return { wkb: lineStringWkb(coordinates), box: coordinateBounds(coordinates) };
 }
 
 const toPoint = (lon: number, lat: number): BoxedGeometry => ({
