@@ -7,7 +7,7 @@ import { readLine, toDegrees, toUnits, type UnitLine } from '../geometry/line-ge
 import type { PackFile } from '../packs/pack-file.ts';
 import { readOrDamaged } from '../packs/unavailable.ts';
 import { readReach, touches, type IndexReach } from './index-reach.ts';
-import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
+import { boxAround } from '../geometry/box-around.ts';
 
 export interface DocumentRow {
   id: number;
@@ -77,7 +77,6 @@ export interface WordRow {
   best: number;
 }
 
-const PLACES_AROUND = 'SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?';
 const HOUSE = 'street, number, suffix, postcode, lon, lat';
 const EDGE = 'street, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line';
 const WORD = 'term, token, documents, best';
@@ -101,13 +100,6 @@ interface TokenRow {
 }
 
 const UNKNOWN: TokenRow = { documents: null, best: null };
-
-/** West, east, south and north of a box around a position in degrees, in the units of the index. */
-function boxAround(lon: number, lat: number, metres: number): [number, number, number, number] {
-  const dLat = metres / METRES_PER_DEGREE;
-  const dLon = dLat / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  return [toUnits(lon - dLon), toUnits(lon + dLon), toUnits(lat - dLat), toUnits(lat + dLat)];
-}
 
 /** A geocoder pack, or a database with its tables. */
 export interface IndexFile extends Pick<PackFile, 'id'> {
@@ -256,24 +248,12 @@ export class IndexReader {
     return readOrDamaged(this.pack, () => readLine(line));
   }
 
-  /** Ids of places that may reach as far as a position in degrees. */
-  placesAround(lon: number, lat: number): number[] {
-    const [x, y] = [toUnits(lon), toUnits(lat)];
-    return touches(this.#reach.places, [x, x, y, y]) ? this.#prepared.placesAround.all(x, x, y, y) : [];
-  }
-
-  /** Ids of places whose people are not known and that may lie within `metres` of a position in degrees. */
-  uncountedAround(lon: number, lat: number, metres: number): number[] {
-    const [west, east, south, north] = boxAround(lon, lat, metres);
+  /** Ids of places that may reach as far as a box around a position in degrees whose sides are `metres` away from it. */
+  placesAround(lon: number, lat: number, metres = 0): number[] {
+    const [west = 0, south = 0, east = 0, north = 0] = boxAround(lon, lat, metres).map(toUnits);
     return touches(this.#reach.places, [west, east, south, north])
-      ? this.#prepared.uncountedAround.all(east, west, north, south)
+      ? this.#prepared.placesAround.all(east, west, north, south)
       : [];
-  }
-
-  /** Places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
-  placesWithin(lon: number, lat: number, metres: number): DocumentRow[] {
-    const [west, east, south, north] = boxAround(lon, lat, metres);
-    return this.#prepared.placesWithin.all(east, west, north, south);
   }
 
   /** Id of the document of an area of an area pack. */
@@ -436,15 +416,11 @@ function prepare(database: ReadableDatabase) {
     edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
     ),
-    placesAround: database.prepare<[number, number, number, number], number>(PLACES_AROUND).pluck(),
-    uncountedAround: database
+    placesAround: database
       .prepare<[number, number, number, number], number>(
-        `SELECT id FROM document WHERE id IN (${PLACES_AROUND}) AND coalesce(population, 0) = 0`,
+        'SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?',
       )
       .pluck(),
-    placesWithin: database.prepare<[number, number, number, number], DocumentRow>(
-      `SELECT * FROM document WHERE id IN (${PLACES_AROUND})`,
-    ),
     ofBoundary: database.prepare<[number], number>('SELECT id FROM document WHERE boundary_id = ?').pluck(),
     corners: database
       .prepare<[number, number], number>(

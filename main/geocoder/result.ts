@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Bbox } from '../../contract/pack.ts';
 import type { AddressComponent, GeocoderResult, GeocoderType, LocationType, SeatOf } from '../../contract/geocoder.ts';
-import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
+import { boxAround } from '../geometry/box-around.ts';
 
 /** An area as an answer names it, the areas around it in turn. */
 export interface NamedArea {
@@ -111,9 +111,7 @@ export function formatAddress(finding: Finding): string {
 }
 
 function viewport({ bounds, position: [lon, lat], viewRadiusMetres }: Finding): GeocoderResult['geometry']['viewport'] {
-  const dLat = viewRadiusMetres / METRES_PER_DEGREE;
-  const dLon = dLat / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  const [west, south, east, north] = bounds ?? [lon - dLon, lat - dLat, lon + dLon, lat + dLat];
+  const [west, south, east, north] = bounds ?? boxAround(lon, lat, viewRadiusMetres);
   return {
     northeast: { lat: round7(Math.min(90, north)), lng: round7(Math.min(180, east)) },
     southwest: { lat: round7(Math.max(-90, south)), lng: round7(Math.max(-180, west)) },

@@ -3,7 +3,7 @@ import { numberAtDistance } from '../packs/address-position.ts';
 import { lineLengthMetres, METRES_PER_UNIT, projectOnLine, toDegrees, toUnits } from '../geometry/line-geometry.ts';
 import type { Projection, UnitLine, UnitPoint } from '../geometry/line-geometry.ts';
 import type { EdgeRow, HouseRow, IndexReader } from './index-reader.ts';
-import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
+import { boxAround } from '../geometry/box-around.ts';
 
 /** Further than this an address is not given for a position. */
 export const ADDRESS_TOLERANCE_METRES = 100;
@@ -27,13 +27,6 @@ export interface NearestEdge {
 export interface InterpolatedAddress extends NearestEdge {
   number: number;
   postcode: string | undefined;
-}
-
-/** West, south, east, north of a box around a position in degrees. */
-function boxAround(lon: number, lat: number, radiusMetres: number): [number, number, number, number] {
-  const dLat = radiusMetres / METRES_PER_DEGREE;
-  const dLon = dLat / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  return [lon - dLon, lat - dLat, lon + dLon, lat + dLat];
 }
 
 function* growingRadii(first: number, last: number): Generator<number> {

@@ -5,7 +5,7 @@ import type { Area } from '../packs/area-row.ts';
 import { addressInset } from '../packs/address-position.ts';
 import { lineLengthMetres, pointAlong } from '../geometry/line-geometry.ts';
 import { placeRadiusMetres } from './index/streets.ts';
-import { ancestor } from './candidate.ts';
+import { ancestor, isUncounted } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { describeCandidate, regionTypes } from './finding.ts';
 import { positionOf } from './index-reader.ts';
@@ -158,9 +158,9 @@ function placeAround(
   let best: { finding: Finding; depth: number } | undefined;
   for (const index of indexes) {
     const { reader } = index;
-    for (const id of least === undefined ? reader.placesAround(lon, lat) : reader.uncountedAround(lon, lat, least)) {
+    for (const id of reader.placesAround(lon, lat, least)) {
       const candidate = index.candidates.get(id);
-      if (candidate === undefined) continue;
+      if (candidate === undefined || (least !== undefined && !isUncounted(candidate))) continue;
       const code = ancestor(candidate, 'country')?.row.short_name;
       if (countryCode !== undefined && code !== undefined && code !== countryCode) continue;
       const distanceMetres = haversineMetres(lon, lat, ...positionOf(candidate.row));

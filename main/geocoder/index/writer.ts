@@ -1,6 +1,7 @@
 /** Writes the tables of a geocoder pack: documents in any order, then houses and edges of the streets among them. */
 import type { Database } from 'better-sqlite3';
-import { METRES_PER_UNIT, toUnits } from '../../geometry/line-geometry.ts';
+import { boxAround } from '../../geometry/box-around.ts';
+import { toUnits } from '../../geometry/line-geometry.ts';
 import {
   cellToken,
   DOCUMENT_KIND_NAMES,
@@ -180,9 +181,8 @@ export class GeocoderIndexWriter {
       );
       if (document.kind === 'place') {
         const { lon, lat } = document;
-        const radius = placeRadiusMetres(document.population) / METRES_PER_UNIT;
-        const width = radius / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-        insertBox.run(id, toUnits(lon) - width, toUnits(lon) + width, toUnits(lat) - radius, toUnits(lat) + radius);
+        const [west, south, east, north] = boxAround(lon, lat, placeRadiusMetres(document.population));
+        insertBox.run(id, toUnits(west), toUnits(east), toUnits(south), toUnits(north));
       }
       for (const own of folded) this.#learn(own, id);
     }

@@ -81,9 +81,9 @@ export class WorldReference {
   }
 
   #find(name: string | undefined, lon: number, lat: number): DocumentRow | undefined {
-    const rows = this.#reader?.placesWithin(lon, lat, name === undefined ? 0 : SAME_NAME_METRES) ?? [];
+    const ids = this.#reader?.placesAround(lon, lat, name === undefined ? 0 : SAME_NAME_METRES) ?? [];
     const wanted = name === undefined ? undefined : fold(name);
-    return rows
+    return (this.#reader?.documents(ids) ?? [])
       .filter((row) => this.#country === undefined || this.#countryOf(row) === this.#country)
       .filter(
         (row) =>
