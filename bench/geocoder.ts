@@ -10,9 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { geocode } from '../main/geocoder/forward.ts';
 import { textRequest } from '../main/geocoder/forward-request.ts';
-import { openIndex, type OpenIndex } from '../main/geocoder/open-index.ts';
+import { indexSet, openIndex, type IndexSet, type OpenIndex } from '../main/geocoder/open-index.ts';
 import { reverseGeocode } from '../main/geocoder/reverse.ts';
-import { Vocabulary } from '../main/geocoder/vocabulary.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { sampleAddresses, sampleCities, withTypo } from '../data/themes/geocoder/trial/samples.ts';
@@ -64,14 +63,13 @@ const adversarial = [
 interface Task {
   label: string;
   count: number;
-  run(indexes: readonly OpenIndex[], vocabulary: Vocabulary, input: number): unknown;
+  run(set: IndexSet, input: number): unknown;
 }
 
 const forward = (label: string, texts: readonly string[], autocomplete = false): Task => ({
   label,
   count: texts.length,
-  run: (indexes, vocabulary, input) =>
-    geocode(indexes, vocabulary, { ...textRequest(texts[input] ?? ''), autocomplete }),
+  run: (set, input) => geocode(set, { ...textRequest(texts[input] ?? ''), autocomplete }),
 });
 /** Positions near addresses. */
 const reverse = (indexes: readonly OpenIndex[], input: number): unknown =>
@@ -92,7 +90,7 @@ const TASKS: readonly Task[] = [
   {
     label: 'reverse: near an address',
     count: positions.length,
-    run: (indexes, _vocabulary, input) => reverse(indexes, input),
+    run: ({ indexes }, input) => reverse(indexes, input),
   },
   forward('adversarial text', adversarial),
 ];
@@ -121,7 +119,7 @@ const percentile = (times: readonly number[], share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 function measure(label: string, indexes: readonly OpenIndex[]): void {
-  const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+  const set = indexSet(indexes);
   const [first] = indexes;
   const id = first?.candidates === undefined ? 0 : (first.reader.find('street', 'name:de', 1)[0] ?? 0);
   const unit = percentile(
@@ -130,7 +128,7 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
   );
   console.log(`\n${label} (one look-up by id: ${(unit * 1000).toFixed(1)} µs)`);
   for (const task of TASKS) {
-    const times = time(task.count, (input) => task.run(indexes, vocabulary, input));
+    const times = time(task.count, (input) => task.run(set, input));
     const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(times, share));
     console.log(
       `  ${task.label.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ` +

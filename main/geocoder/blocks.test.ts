@@ -1,14 +1,13 @@
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
-import { blockIn } from './blocks.ts';
+import { blockIn } from './corners.ts';
 import { countryAdder, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { streetImportance } from './index/streets.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
+import { indexSet, openIndex } from './open-index.ts';
 import { formatAddress } from './result.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -39,8 +38,8 @@ writer.addHouse(ejido, { number: 1357, suffix: '', lon: -56.1868, lat: -34.907 }
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'streets', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const find = (text: string) => geocode(indexes, vocabulary, textRequest(text))[0];
+const set = indexSet(indexes);
+const find = (text: string) => geocode(set, textRequest(text))[0];
 
 describe('what lies between two streets is the middle of the block', () => {
   test.each([
@@ -69,8 +68,8 @@ describe('what lies between two streets is the middle of the block', () => {
   });
 
   test.each([
-    ['Ejido entre San José y Soriano', { first: 'Ejido & San José', second: 'Ejido & Soriano' }],
-    ['18 de Julio e/ Yi y Ejido, Centro', { first: '18 de Julio & Yi, Centro', second: '18 de Julio & Ejido, Centro' }],
+    ['Ejido entre San José y Soriano', ['Ejido & San José', 'Ejido & Soriano']],
+    ['18 de Julio e/ Yi y Ejido, Centro', ['18 de Julio & Yi, Centro', '18 de Julio & Ejido, Centro']],
     ['Entre Ríos y 18 de Julio', undefined],
     ['Ejido entre San José', undefined],
   ])('%s', (text, block) => {

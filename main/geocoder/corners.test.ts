@@ -1,14 +1,14 @@
+import { indexSet } from './open-index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cornerHint, withoutCornerOf } from './corners.ts';
 import { openFixture } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { formatAddress } from './result.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 const { indexes, close } = openFixture();
 afterAll(close);
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const set = indexSet(indexes);
 
 describe('a text that names two streets is their corner', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('a text that names two streets is their corner', () => {
     'esquina de Pacific Ave y Soquel Ave, Santa Cruz',
     'angle de Pacific Ave et Soquel Ave, Santa Cruz',
   ])('%s', (text) => {
-    const [found] = geocode(indexes, vocabulary, textRequest(text));
+    const [found] = geocode(set, textRequest(text));
     expect(found?.types).toEqual(['intersection']);
     expect(found === undefined ? '' : formatAddress(found)).toMatch(
       /^(?:Pacific Ave & Soquel|Soquel Ave & Pacific) Ave,/u,
@@ -36,7 +36,7 @@ describe('a text that names two streets is their corner', () => {
 });
 
 test('streets that do not meet have no corner', () => {
-  const [found] = geocode(indexes, vocabulary, textRequest('Pacific Ave & 17th Ave, Santa Cruz'));
+  const [found] = geocode(set, textRequest('Pacific Ave & 17th Ave, Santa Cruz'));
   expect(found?.types).not.toContain('intersection');
 });
 

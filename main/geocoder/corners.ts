@@ -1,15 +1,20 @@
-/** Street corners: `A & B, town`. Tried only where the text is no address, for `y` and `and` are parts of names too. */
+/**
+ * What lies where streets meet: the corner of two (`A & B, town`), and the block of one between two others. Tried only
+ * if the text isn't an address, because `y` and `and` are parts of names, too.
+ */
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
-import { cornerPosition } from './index/identifiers.ts';
-import type { OpenIndex } from './open-index.ts';
+import { countryCodeOf } from './account.ts';
 import { describeCandidate } from './finding.ts';
+import { cornerPosition } from './index/identifiers.ts';
+import type { IndexSet } from './open-index.ts';
 import type { Finding } from './result.ts';
+import { liesIn } from './said-area.ts';
 import { createBudget } from './search-rounds.ts';
 import type { Hit, SearchOptions } from './search-rounds.ts';
 import { Search } from './search.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Where } from './where.ts';
 
-export interface Corner {
+interface Corner {
   first: Hit;
   second: Hit;
   position: [lon: number, lat: number];
@@ -47,18 +52,11 @@ export function withoutCornerOf(text: string): string | undefined {
 const isStreet = ({ candidate, place }: Hit): boolean => candidate.kind === 'street' && place === undefined;
 
 /** Positions in which a street of one half of the text meets one of the other, the best first. */
-export function findCorners(
-  indexes: readonly OpenIndex[],
-  vocabulary: Vocabulary,
-  text: string,
-  options: SearchOptions,
-): Corner[] {
+function findCorners(set: IndexSet, text: string, options: SearchOptions): Corner[] {
   const found = new Map<string, Corner>();
   const budget = createBudget();
   const streets = (part: string, bias: SearchOptions['bias']): Hit[] =>
-    new Search(indexes, vocabulary, part, { ...options, autocomplete: false, bias, limit: STREETS }, budget)
-      .run()
-      .filter(isStreet);
+    new Search(set, part, { ...options, autocomplete: false, bias, limit: STREETS }, budget).run().filter(isStreet);
   for (const join of [...text.slice(0, MAX_ADDRESS_CHARACTERS).matchAll(JOIN)].slice(0, MAX_JOINS)) {
     const before = text.slice(0, join.index);
     const after = text.slice(join.index + join[0].length, MAX_ADDRESS_CHARACTERS);
@@ -88,7 +86,7 @@ function collect(found: Map<string, Corner>, first: Hit, second: Hit): void {
 const CORNER_QUALITY = 0.95;
 
 /** A corner as an answer. */
-export const cornerFinding = ({ first, second, position }: Corner): Finding => ({
+const cornerFinding = ({ first, second, position }: Corner): Finding => ({
   ...describeCandidate(second.candidate, second.index.packId),
   types: ['intersection'],
   name: `${first.candidate.row.name} & ${second.candidate.row.name}`,
@@ -100,3 +98,64 @@ export const cornerFinding = ({ first, second, position }: Corner): Finding => (
   seatOf: undefined,
   quality: CORNER_QUALITY * Math.min(first.quality, second.quality),
 });
+
+/** From here on corners come before the town that one of the streets may be. */
+const SURE = 0.7;
+
+/** Corners that a text names, in the area that it says. */
+export const cornersIn = (set: IndexSet, text: string, options: SearchOptions, where: Where | undefined): Finding[] =>
+  findCorners(set, text, options)
+    .filter(
+      // `Santa Cruz` may be the larger one elsewhere, and is what the streets lie in.
+      ({ position, second: { candidate } }) =>
+        where === undefined ||
+        liesIn(where, ...position, countryCodeOf(candidate)) ||
+        where.hit.question.words.every(({ token }) => candidate.context.has(token)),
+    )
+    .map(cornerFinding);
+
+/** Corners of which both streets are as good as certain, wherever they lie. */
+export const sureCorners = (set: IndexSet, text: string, options: SearchOptions): Finding[] =>
+  cornersIn(set, text, options, undefined).filter(({ quality = 0 }) => quality >= SURE);
+
+/** The street, what stands for `between`, the two others, and the rest behind a comma. */
+const BLOCK =
+  /^\s*(?<street>[^,;|]+?)[\s,]+(?:\(\s*)?(?:entre(?:\s+las\s+calles)?|e\/|between|btwn\.?|btw\.?|zwischen)\s+(?<one>[^,;|()]+?)\s+(?:y|e|and|und|et|&)\s+(?<other>[^,;|()]+?)\s*\)?\s*(?<rest>[,;|].*)?$/iu;
+
+/**
+ * Returns the two corners that a text names, each a street and one of the other two with the rest of the text;
+ * undefined if it doesn't say that something lies between two streets.
+ */
+export function blockIn(text: string): [first: string, second: string] | undefined {
+  const { street, one, other, rest = '' } = BLOCK.exec(text.slice(0, MAX_ADDRESS_CHARACTERS))?.groups ?? {};
+  if (street === undefined || street.trim().length < 2 || one === undefined || other === undefined) return undefined;
+  return [`${street} & ${one}${rest}`, `${street} & ${other}${rest}`];
+}
+
+/**
+ * The block of a street between two others that a text names: its middle, with both corners in its bounds; undefined if
+ * the two share no street.
+ */
+export function blockFinding(set: IndexSet, text: string, options: SearchOptions): Finding | undefined {
+  const said = options.autocomplete === true ? undefined : blockIn(text);
+  if (said === undefined) return undefined;
+  const [firsts, seconds] = [findCorners(set, said[0], options), findCorners(set, said[1], options)];
+  for (const a of firsts) {
+    const b = seconds.find(({ first }) => first.index === a.first.index && first.candidate.id === a.first.candidate.id);
+    if (b === undefined) continue;
+    const [[west, south], [east, north]] = [a.position, b.position];
+    const [one, other] = [cornerFinding(a), cornerFinding(b)];
+    const quality = Math.min(one.quality ?? 0, other.quality ?? 0);
+    return quality < SURE
+      ? undefined
+      : {
+          ...one,
+          types: ['route'],
+          name: a.first.candidate.row.name,
+          position: [(west + east) / 2, (south + north) / 2],
+          bounds: [Math.min(west, east), Math.min(south, north), Math.max(west, east), Math.max(south, north)],
+          quality,
+        };
+  }
+  return undefined;
+}

@@ -1,21 +1,20 @@
+import { indexSet } from './open-index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { firstOf, openFixture } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest, type ForwardRequest } from './forward-request.ts';
 import { formatAddress, type Finding } from './result.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 const { indexes, close } = openFixture();
 afterAll(close);
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const set = indexSet(indexes);
 
 function first(request: Partial<ForwardRequest>): Finding | undefined {
-  const [found] = geocode(indexes, vocabulary, { ...textRequest(''), ...request });
+  const [found] = geocode(set, { ...textRequest(''), ...request });
   return found;
 }
 
-const said = (request: Partial<ForwardRequest>): string =>
-  firstOf(geocode(indexes, vocabulary, { ...textRequest(''), ...request }));
+const said = (request: Partial<ForwardRequest>): string => firstOf(geocode(set, { ...textRequest(''), ...request }));
 
 describe('a town that the text names rules out streets elsewhere', () => {
   test.each([
@@ -207,7 +206,7 @@ describe('what is said beside', () => {
   });
 
   test('two capitals are the code of a country and of a state', () => {
-    const found = geocode(indexes, vocabulary, textRequest('DE'));
+    const found = geocode(set, textRequest('DE'));
     expect(found.map(formatAddress)).toEqual(['Germany', 'Delaware, USA']);
     for (const one of found) expect(one.quality).toBeCloseTo(0.5, 1);
   });
@@ -286,7 +285,7 @@ describe('an address in fields', () => {
 const quality = (text: string): number => first({ text })?.quality ?? 0;
 
 test('of several of a name each has its share of the quality', () => {
-  const found = geocode(indexes, vocabulary, textRequest('San José')).filter(({ types }) => types[0] === 'locality');
+  const found = geocode(set, textRequest('San José')).filter(({ types }) => types[0] === 'locality');
   expect(found).toHaveLength(2);
   const [best = 0, other = 0] = found.map(({ quality: one }) => one);
   expect(best).toBeGreaterThan(other);
@@ -310,7 +309,7 @@ test('the quality says how likely it is that the answer is what was asked for', 
 
 test('of a very long text the beginning is read', () => {
   const text = `1500 Pacific Ave, Santa Cruz, ${'near Elm St 5 '.repeat(900)}`;
-  const found = geocode(indexes, vocabulary, textRequest(text));
+  const found = geocode(set, textRequest(text));
   expect(found[0]?.houseNumber).toBe('1500');
-  expect(found).toEqual(geocode(indexes, vocabulary, textRequest(text.slice(0, 1000))));
+  expect(found).toEqual(geocode(set, textRequest(text.slice(0, 1000))));
 });

@@ -5,7 +5,7 @@ import type { AddressFields } from './address-fields.ts';
 import { textRequest } from './forward-request.ts';
 import type { ForwardRequest } from './forward-request.ts';
 import { superiorFindings } from './larger-area.ts';
-import type { OpenIndex, OpenIndexes } from './open-index.ts';
+import type { IndexSet, OpenIndexes } from './open-index.ts';
 import { withCountiesRead, withFlagsRead, withoutInvisible, withoutRepetition } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
@@ -14,7 +14,6 @@ import { withNamesInFull } from './shortened-names.ts';
 import { areaOfCode } from './superior.ts';
 import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** Of longer texts no more is looked at for what is known to be no part of an address. */
@@ -63,19 +62,14 @@ function lessSure(finding: Finding, { text, fields }: ForwardRequest): Finding {
 }
 
 /** What fits an address in parts, of which one may be the code of a state that no name says: `BY`. */
-function fieldFindings(
-  indexes: readonly OpenIndex[],
-  vocabulary: Vocabulary,
-  request: ForwardRequest,
-  fields: AddressFields,
-): Finding[] {
+function fieldFindings(set: IndexSet, request: ForwardRequest, fields: AddressFields): Finding[] {
   const budget = createBudget();
-  const found = new Forward(indexes, vocabulary, request, budget).findings();
+  const found = new Forward(set, request, budget).findings();
   const { state = '', ...rest } = fields;
   if (found[0]?.isPartial === false || kindsAskedFor(fields) !== undefined) return found;
-  const holds = areaOfCode(state, indexes);
+  const holds = areaOfCode(state, set.indexes);
   if (holds === undefined) return found;
-  const there = new Forward(indexes, vocabulary, { ...request, fields: rest }, budget, holds).findings();
+  const there = new Forward(set, { ...request, fields: rest }, budget, holds).findings();
   return there.length > 0 ? there : found;
 }
 
@@ -91,7 +85,8 @@ function seen(request: ForwardRequest): ForwardRequest {
 }
 
 /** The findings for a request, the best first. */
-export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, asked: ForwardRequest): Finding[] {
+export function geocode(set: IndexSet, asked: ForwardRequest): Finding[] {
+  const { indexes } = set;
   const request = seen(asked);
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
   const { city, state } = request.fields ?? {};
@@ -113,10 +108,10 @@ export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, a
   };
   const { fields, autocomplete } = read;
   const found = autocomplete
-    ? new Forward(indexes, vocabulary, read, createBudget()).findings()
+    ? new Forward(set, read, createBudget()).findings()
     : fields === undefined
-      ? superiorFindings(indexes, vocabulary, read)
-      : fieldFindings(indexes, vocabulary, read, fields);
+      ? superiorFindings(set, read)
+      : fieldFindings(set, read, fields);
   const findings = request.autocomplete ? found : found.map((finding) => lessSure(finding, read));
   return withoutDuplicates(
     findings.filter((finding) => fitsFilters(finding, request)),
@@ -143,7 +138,7 @@ export function search(opened: OpenIndexes, request: ForwardRequest): Finding[] 
   const { confirmed } = opened;
   const known = confirmed === undefined ? [] : search(confirmed, request);
   if (isFull(known[0])) return known;
-  const found = geocode(opened.indexes, opened.vocabulary, inUsualTerms(request, opened));
+  const found = geocode(opened, inUsualTerms(request, opened));
   const [best] = found;
   const isOfFallback = opened.indexes.some(({ packId, isFallback }) => isFallback === true && packId === best?.pack);
   return known.length === 0 || (isFull(best) && isOfFallback) ? found : known;

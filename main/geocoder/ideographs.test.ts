@@ -6,8 +6,7 @@ import { countryAdder, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -69,8 +68,8 @@ writer.addDocument({
 });
 writer.finish();
 const index = openIndex({ id: 'test', database }, 0);
-const vocabulary = new Vocabulary([index.reader]);
-const find = (text: string) => geocode([index], vocabulary, textRequest(text))[0];
+const set = indexSet([index]);
+const find = (text: string) => geocode(set, textRequest(text))[0];
 const surely = (text: string): string | undefined => {
   const found = find(text);
   return found === undefined || found.isPartial === true ? undefined : found.name;

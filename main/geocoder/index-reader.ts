@@ -248,7 +248,7 @@ export class IndexReader {
     return readOrDamaged(this.pack, () => readLine(line));
   }
 
-  /** Ids of places that may reach as far as a box around a position in degrees whose sides are `metres` away from it. */
+  /** Ids of places that may reach as far as a box around a position in degrees with sides `metres` away from it. */
   placesAround(lon: number, lat: number, metres = 0): number[] {
     const [west = 0, south = 0, east = 0, north = 0] = boxAround(lon, lat, metres).map(toUnits);
     return touches(this.#reach.places, [west, east, south, north])

@@ -1,6 +1,6 @@
 /** Findings for a text with a larger area behind it, which no index has around the rest. */
 import type { ForwardRequest } from './forward-request.ts';
-import type { OpenIndex } from './open-index.ts';
+import type { IndexSet } from './open-index.ts';
 import { countryOf } from './result.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
@@ -10,7 +10,6 @@ import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind } from './sup
 import type { Superior } from './superior.ts';
 import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 /** Entries of text indexes that looking for what lies in it may open, beside those of the search of the whole text. */
 const SUPERIOR_TERMS = 250;
@@ -35,16 +34,13 @@ const contradicted = (finding: Finding): Finding => ({
  * A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a
  * state.
  */
-export function superiorFindings(
-  indexes: readonly OpenIndex[],
-  vocabulary: Vocabulary,
-  request: ForwardRequest,
-): Finding[] {
+export function superiorFindings(set: IndexSet, request: ForwardRequest): Finding[] {
+  const { indexes } = set;
   const budget = createBudget();
   // What looks for them takes nothing from the search of the whole text.
   const apart = createBudget(SUPERIOR_TERMS, budget);
   const forward = (text: string, of: Budget, holds?: (hit: Hit) => boolean): Forward =>
-    new Forward(indexes, vocabulary, { ...request, text }, of, holds);
+    new Forward(set, { ...request, text }, of, holds);
   const within = ({ rest, holds, isSeparate }: Superior, of = apart): Finding[] => {
     const found = forward(rest, of, holds).findings();
     return isSeparate || found[0]?.isPartial === false ? found : [];

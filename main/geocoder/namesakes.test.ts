@@ -6,8 +6,7 @@ import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -57,9 +56,9 @@ place('Berlin', country('Germany', 'DE', ['DEU']), 13.41, 52.52, 3_426_354);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const set = indexSet(indexes);
 const findings = (text: string, fields?: AddressFields) =>
-  geocode(indexes, vocabulary, { ...textRequest(text), ...(fields === undefined ? {} : { fields }) });
+  geocode(set, { ...textRequest(text), ...(fields === undefined ? {} : { fields }) });
 const qualityOf = (text: string): number => findings(text)[0]?.quality ?? 0;
 
 /** Tables take answers from here on. */

@@ -7,8 +7,7 @@ import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -36,8 +35,8 @@ country('Saint Lucia', 'LC', ['LCA']);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const findings = (text: string) => geocode(indexes, vocabulary, textRequest(text));
+const set = indexSet(indexes);
+const findings = (text: string) => geocode(set, textRequest(text));
 
 test.each([['San José, Costa Rica'], ['San José de Costa Rica'], ['San Jose, Costa Rica']])(
   'the city, not its province: %s',

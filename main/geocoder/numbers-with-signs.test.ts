@@ -7,9 +7,8 @@ import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { addStreets } from './index/add-streets.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
+import { indexSet, openIndex } from './open-index.ts';
 import { reverseGeocode } from './reverse.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 const random = createRandom(41);
 const between = (from: number, to: number): number => from + Math.floor(random() * (to - from));
@@ -44,8 +43,8 @@ addStreets(
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'test', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const found = (text: string) => geocode(indexes, vocabulary, textRequest(`${text}, Waipahu, USA`))[0];
+const set = indexSet(indexes);
+const found = (text: string) => geocode(set, textRequest(`${text}, Waipahu, USA`))[0];
 
 test('each number with a hyphen is its own point', () => {
   for (const number of hyphenated) {

@@ -17,7 +17,7 @@ test('documents are forgotten with the caches of the library, and read again as 
   const opened = () => openIndexes(store.current);
   const answers = () =>
     ['1500 Pacific Ave, Santa Cruz', 'Schwabing, Munich', 'Lake Geneva'].map((text) =>
-      geocode(opened().indexes, opened().vocabulary, textRequest(text)),
+      geocode(opened(), textRequest(text)),
     );
   const before = answers();
   expect(before.map(({ length }) => length > 0)).toEqual([true, true, true]);

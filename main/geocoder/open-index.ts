@@ -156,10 +156,19 @@ function releaseCaches({ reader, candidates }: OpenIndex): void {
   candidates.releaseCaches();
 }
 
-/** What text is searched in. */
-export interface OpenIndexes {
-  indexes: OpenIndex[];
+/** Indexes that are searched together, and the words in them. */
+export interface IndexSet {
+  indexes: readonly OpenIndex[];
   vocabulary: Vocabulary;
+}
+
+export const indexSet = (indexes: readonly OpenIndex[]): IndexSet => ({
+  indexes,
+  vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)),
+});
+
+/** The indexes of all installed packs. */
+export interface OpenIndexes extends IndexSet {
   /** Puts the usual name of a country for an official one at the end of a text. */
   inUsualNames: (text: string) => string;
   /** The same without fallback packs, where there are such. */
@@ -190,7 +199,6 @@ function openSet(packs: Packs): OpenIndexes {
     .map((file, order) =>
       Object.assign({}, file.memo(openAlone, releaseCaches), { order, isFallback: isFallback(file) }),
     );
-  const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
   const countries = packs.ofTheme('countries').flatMap((pack) => Array.from(pack.countries?.values() ?? []));
   const commonNames = new Set(countries.map(({ name }) => words(name).join(' ')));
   const inUsualNames = officialNameReader(
@@ -201,12 +209,10 @@ function openSet(packs: Packs): OpenIndexes {
   // Made for the first text with a comma or brackets: a server starts without.
   const nameOf = (name: string): string | undefined => (named ??= countriesByName(countries, indexes)).get(name);
   return {
-    indexes,
-    vocabulary,
+    ...indexSet(indexes),
     inUsualNames: (text) => inUsualNames(withFormInFront(text, nameOf)),
     confirmed: confirmed && openIndexes(confirmed),
   };
 }
 
-/** The indexes of all installed packs, and the words in them. */
 export const openIndexes = (packs: Packs): OpenIndexes => packs.memo(openSet);

@@ -5,8 +5,7 @@ import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -32,8 +31,8 @@ code('93901', california, 'Salinas', -121.66, 36.67);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const said = (text: string): string => firstOf(geocode(indexes, vocabulary, textRequest(text)));
+const set = indexSet(indexes);
+const said = (text: string): string => firstOf(geocode(set, textRequest(text)));
 
 describe('what is far from the postal code is no full match', () => {
   test.each([

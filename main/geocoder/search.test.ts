@@ -1,17 +1,16 @@
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFixture } from './fixture.ts';
-import { openIndex } from './open-index.ts';
+import { indexSet, openIndex } from './open-index.ts';
 import type { Hit, SearchOptions } from './search-rounds.ts';
 import { Search } from './search.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 const { indexes, close } = openFixture();
 afterAll(close);
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const set = indexSet(indexes);
 
 function find(text: string, options: SearchOptions = {}): Hit[] {
-  return new Search(indexes, vocabulary, text, options).run();
+  return new Search(set, text, options).run();
 }
 /** Number, name and what the first hit lies in. */
 function first(text: string, options: SearchOptions = {}): string | undefined {
@@ -138,7 +137,7 @@ test('a pack of before numbers on lines were told from points has points only', 
   const [, database = new Database(':memory:')] = older.databases;
   database.exec('ALTER TABLE house DROP COLUMN interpolated');
   const index = openIndex({ id: 'older', database }, 0);
-  const [hit] = new Search([index], new Vocabulary([index.reader]), 'Colonia 1330, Montevideo', {}).run();
+  const [hit] = new Search(indexSet([index]), 'Colonia 1330, Montevideo', {}).run();
   expect(hit?.place?.source).toBe('point');
   older.close();
 });

@@ -6,11 +6,10 @@ import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { canonical, isGeneric, isIdeograph } from './index/text.ts';
 import { nothingKnown } from './explain.ts';
 import type { Question } from './explain.ts';
-import { stateWords, type OpenIndex } from './open-index.ts';
+import { stateWords, type IndexSet } from './open-index.ts';
 import type { QueryWord } from './query.ts';
 import { createBudget, SearchRounds } from './search-rounds.ts';
 import type { Budget, Hit, SearchOptions } from './search-rounds.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { WordChoices } from './word-choices.ts';
 
 /** Words that are dropped one at a time when nothing else helps. */
@@ -30,8 +29,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** One text in one search: what is known of its words, and what was found so far. */
 export class Search {
-  readonly #indexes: readonly OpenIndex[];
-  readonly #vocabulary: Vocabulary;
+  readonly #set: IndexSet;
   readonly #options: SearchOptions;
   readonly #budget: Budget;
   readonly #choices: WordChoices;
@@ -39,15 +37,9 @@ export class Search {
   #isExactDone: boolean | undefined;
 
   /** @param budget shared by the searches of one text; one of its own unless given */
-  constructor(
-    indexes: readonly OpenIndex[],
-    vocabulary: Vocabulary,
-    text: string,
-    options: SearchOptions,
-    budget: Budget = createBudget(),
-  ) {
-    this.#indexes = indexes;
-    this.#vocabulary = vocabulary;
+  constructor(set: IndexSet, text: string, options: SearchOptions, budget: Budget = createBudget()) {
+    const { indexes, vocabulary } = set;
+    this.#set = set;
     this.#options = options;
     this.#budget = budget;
     this.#choices = new WordChoices(vocabulary, text, options.autocomplete === true);
@@ -88,7 +80,7 @@ export class Search {
 
   /** The best hits first. */
   run(): Hit[] {
-    if (this.words.length > 0 && !this.runExact()) this.#looserRounds();
+    if (this.words.length > 0 && !this.runExact()) this.#relax();
     return this.hits();
   }
 
@@ -115,27 +107,40 @@ export class Search {
     return this.#rounds.hits();
   }
 
-  #looserRounds(): void {
-    const unknown = this.#choices.unknown();
-    if (unknown.length > 0) {
-      this.#rounds.forget();
-      const dead = new Set(unknown.filter((index) => !this.#choices.addSimilar(index, unknown.length)));
-      this.#rounds.run({ dropped: dead, withGenerics: false });
-      if (this.#rounds.best() >= ENOUGH.mistyped) return;
+  /** Asks for less and less, until the best hit covers enough. */
+  #relax(): void {
+    // The whole of an area is named by all words of a text.
+    const { areasOnly = false } = this.#options;
+    const isIdeographic = this.words.some(({ raw }) => isIdeograph(raw));
+    const rounds: readonly (readonly [isTried: boolean, enough: number, round: () => unknown])[] = [
+      [this.#choices.unknown().length > 0, ENOUGH.mistyped, () => this.#replaceUnknown()],
+      [true, ENOUGH.recut, () => this.#recut()],
+      [true, ENOUGH.similar, () => this.#similarRound()],
+      [!areasOnly, ENOUGH.anything, () => isIdeographic || this.#dropWords()],
+      [!areasOnly, 0, () => this.#shorten(isIdeographic)],
+    ];
+    for (const [isTried, enough, round] of rounds) {
+      if (isTried) round();
+      if (isTried && this.#rounds.best() >= enough) return;
     }
+  }
+
+  /** Words that no document has are typos, or say nothing. */
+  #replaceUnknown(): void {
+    const unknown = this.#choices.unknown();
+    this.#rounds.forget();
+    const dead = new Set(unknown.filter((index) => !this.#choices.addSimilar(index, unknown.length)));
+    this.#rounds.run({ dropped: dead, withGenerics: false });
+  }
+
+  /** Two words are one, or one is two. */
+  #recut(): void {
     for (const text of this.#choices.recuts()) {
-      const recut = new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget);
+      const recut = new Search(this.#set, text, this.#options, this.#budget);
       recut.runExact();
       for (const hit of recut.hits())
         this.#rounds.keep({ ...hit, score: hit.score - RECUT_PENALTY, cover: hit.cover - RECUT_PENALTY });
     }
-    if (this.#rounds.best() >= ENOUGH.recut) return;
-    this.#similarRound();
-    // The whole of an area is named by all words of a text.
-    if (this.#rounds.best() >= ENOUGH.similar || this.#options.areasOnly === true) return;
-    const isIdeographic = this.words.some(({ raw }) => isIdeograph(raw));
-    if (!isIdeographic) this.#dropWords();
-    if (this.#rounds.best() < ENOUGH.anything) this.#shorten(isIdeographic);
   }
 
   /** A typo can also make another real word: mostly in one word, so each is tried beside the others as written. */

@@ -5,8 +5,7 @@ import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -31,7 +30,7 @@ place('Caba', country('Philippines', 'PH', ['PHL']), 4_000, []);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const set = indexSet(indexes);
 
 describe.each<{ what: string; answers: [text: string, address: string][] }>([
   {
@@ -82,6 +81,6 @@ describe.each<{ what: string; answers: [text: string, address: string][] }>([
   },
 ])('$what', ({ answers }) => {
   test.each(answers)('%s', (text, address) => {
-    expect(firstOf(geocode(indexes, vocabulary, textRequest(text)))).toBe(address);
+    expect(firstOf(geocode(set, textRequest(text)))).toBe(address);
   });
 });

@@ -5,8 +5,7 @@ import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -51,7 +50,7 @@ place('Paris', france, 2.35, 48.85, 2_138_551);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const set = indexSet(indexes);
 
 describe('a state behind what belongs to it', () => {
   test.each([
@@ -83,6 +82,6 @@ describe('a state behind what belongs to it', () => {
     ['Papeete, USA', 'United States (partial)'],
     ['123 Rue Foo, Papeete, USA', 'United States (partial)'],
   ])('%s', (text, address) => {
-    expect(firstOf(geocode(indexes, vocabulary, textRequest(text)))).toBe(address);
+    expect(firstOf(geocode(set, textRequest(text)))).toBe(address);
   });
 });

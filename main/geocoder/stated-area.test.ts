@@ -5,8 +5,7 @@ import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -67,8 +66,8 @@ region('Durham County', region('North Carolina', states, 8_611_367, 1, 'NC'), 27
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const find = (text: string) => geocode(indexes, vocabulary, textRequest(text));
+const set = indexSet(indexes);
+const find = (text: string) => geocode(set, textRequest(text));
 
 /** Tables take answers from here on. */
 const TAKEN = 0.8;

@@ -5,8 +5,7 @@ import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest, type ForwardRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -104,10 +103,9 @@ writer.addDocument({
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const set = indexSet(indexes);
 
-const said = (request: Partial<ForwardRequest>): string =>
-  firstOf(geocode(indexes, vocabulary, { ...textRequest(''), ...request }));
+const said = (request: Partial<ForwardRequest>): string => firstOf(geocode(set, { ...textRequest(''), ...request }));
 
 describe('a continent behind a town', () => {
   test.each([
@@ -181,7 +179,7 @@ test('a city of a name that no pack has is not a state of that name', () => {
   expect(said({ text: 'Coast, Kenya' })).toBe('Coast, Kenya');
 });
 
-const quality = (text: string): number => geocode(indexes, vocabulary, textRequest(text))[0]?.quality ?? 0;
+const quality = (text: string): number => geocode(set, textRequest(text))[0]?.quality ?? 0;
 
 test('a house number in a town that the text does not say hardly doubts one in the town that it says', () => {
   expect(said({ text: '25 de Mayo 555, Montevideo' })).toBe('25 de Mayo 555, Montevideo, Uruguay');

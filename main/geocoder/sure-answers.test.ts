@@ -10,8 +10,7 @@ import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { streetImportance } from './index/streets.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -58,8 +57,8 @@ street('Gloria', montevideo, 3332);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const findings = (text: string) => geocode(indexes, vocabulary, textRequest(text));
+const set = indexSet(indexes);
+const findings = (text: string) => geocode(set, textRequest(text));
 const qualityOf = (text: string): number => findings(text)[0]?.quality ?? 0;
 
 /** Tables take answers from here on. */

@@ -8,13 +8,12 @@ import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';
 import { mayBeCode } from './area-codes.ts';
 import { shareOfRight } from './calibration.ts';
 import { hasComponents, requiredTokens } from './component-filter.ts';
-import { CornerSearch } from './corner-search.ts';
-import { cornerHint, withoutCornerOf } from './corners.ts';
+import { blockFinding, cornerHint, cornersIn, sureCorners, withoutCornerOf } from './corners.ts';
 import { DOUBT, SURE } from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { describeHit } from './finding.ts';
 import type { ForwardRequest } from './forward-request.ts';
-import type { OpenIndex } from './open-index.ts';
+import type { IndexSet } from './open-index.ts';
 import { isGeneric } from './index/text.ts';
 import { inOrder } from './order.ts';
 import { textOf } from './query.ts';
@@ -26,7 +25,6 @@ import { Search } from './search.ts';
 import type { Budget, Hit, SearchOptions } from './search-rounds.ts';
 import { withEquals } from './shares.ts';
 import { Judge, withQuarter, withUnknownPart, withUnknownRegion } from './verdict.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { WhereReader, mayHaveStreets } from './where.ts';
 import type { Where } from './where.ts';
 
@@ -51,43 +49,41 @@ interface Exact {
   block: Finding | undefined;
 }
 
+/** A text without some of its words. */
+interface Rewrite {
+  text: string;
+  /** Whether a hit is an answer to the whole text as well. */
+  holds?: (hit: Hit) => boolean;
+  /** What leaving out these words costs an answer. */
+  doubted?: (judged: Judged) => Judged;
+}
+
 /** The search of one text, from what fits as written to what fits with words left out. */
 export class Forward {
-  readonly #indexes: readonly OpenIndex[];
-  readonly #vocabulary: Vocabulary;
+  readonly #set: IndexSet;
   readonly #request: ForwardRequest;
   readonly #options: SearchOptions;
   readonly #budget: Budget;
   readonly #holds: ((hit: Hit) => boolean) | undefined;
-  readonly #corners: CornerSearch;
   #exact: Exact | undefined;
 
   /** @param holds whether a hit lies in what the request says beside its text */
-  constructor(
-    indexes: readonly OpenIndex[],
-    vocabulary: Vocabulary,
-    request: ForwardRequest,
-    budget: Budget,
-    holds?: (hit: Hit) => boolean,
-  ) {
+  constructor(set: IndexSet, request: ForwardRequest, budget: Budget, holds?: (hit: Hit) => boolean) {
     this.#budget = budget;
     this.#holds = holds;
-    this.#indexes = indexes;
-    this.#vocabulary = vocabulary;
+    this.#set = set;
     this.#request = request;
     this.#options = {
       autocomplete: request.autocomplete,
       bias: request.bias,
       limit: LOOKED_AT,
-      required: requiredTokens(request.components, indexes),
+      required: requiredTokens(request.components, set.indexes),
     };
-    this.#corners = new CornerSearch(indexes, vocabulary, this.#options);
   }
 
   /** What fits as written and accounts for all of the text; undefined where nothing does. */
   exactFindings(): Finding[] | undefined {
-    this.#exact ??= this.#exactly();
-    const { judged, block } = this.#exact;
+    const { judged, block } = (this.#exact ??= this.#exactly());
     if (block !== undefined) return [block];
     return isAnswer(judged) ? judged.map(describe) : undefined;
   }
@@ -99,65 +95,59 @@ export class Forward {
     const streetPart = fields === undefined ? undefined : streetPartOf(fields);
     const search = this.#search(text);
     search.runExact();
-    const judged = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
+    const { indexes } = this.#set;
+    const judged = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes }));
     // A house number says more than the block, and the block more than the street.
     const isAddress = isAnswer(judged) && judged[0]?.hit.place !== undefined;
-    return {
-      written,
-      text,
-      streetPart,
-      search,
-      judged,
-      block: isAddress || fields !== undefined ? undefined : this.#corners.block(written),
-    };
+    const block = isAddress || fields !== undefined ? undefined : blockFinding(this.#set, written, this.#options);
+    return { written, text, streetPart, search, judged, block };
   }
 
+  /** What the first round finds that finds something. */
   findings(): Finding[] {
-    const exact = this.exactFindings();
-    if (exact !== undefined) return exact;
-    this.#exact ??= this.#exactly();
-    const { written, text, streetPart, search } = this.#exact;
+    for (const found of this.#rounds()) if (found.length > 0) return found;
+    return [];
+  }
+
+  /** One after the other, each asks for less of the text. */
+  *#rounds(): Generator<Finding[]> {
+    yield this.exactFindings() ?? [];
+    const { written, text, streetPart, search } = (this.#exact ??= this.#exactly());
+    const { words } = search;
+    const { indexes } = this.#set;
     const corner = withoutCornerOf(text);
-    if (corner !== undefined) {
-      const corners = this.#corners.at(corner, undefined);
-      if (corners.length > 0) return corners;
-    }
+    const corners = (said: string, where?: Where): Finding[] => cornersIn(this.#set, said, this.#options, where);
+    if (corner !== undefined) yield corners(corner);
     const hint = cornerHint(text);
-    const reader = new WhereReader(
-      this.#indexes,
-      this.#vocabulary,
-      search.words,
-      createBudget(WHERE_TERMS, this.#budget),
-    );
+    const reader = new WhereReader(this.#set, words, createBudget(WHERE_TERMS, this.#budget));
     const where = reader.read(streetPart === undefined ? 0 : streetPart + 1);
     const front = streetPart === undefined ? reader.areaInFront() : undefined;
-    const judge = new Judge({ text: written, streetPart, where, front, indexes: this.#indexes });
-    if (hint === 'sure') {
-      const corners = this.#corners.at(text, where);
-      if (corners.length > 0) return corners;
-      // What was taken for the town may be one of the streets: `18 de Julio esquina Río Negro`.
-      const elsewhere = search.words.some(({ part }) => part > 0) ? [] : this.#corners.sure(text);
-      if (elsewhere.length > 0) return elsewhere;
-    }
-    for (const found of this.#withoutWhatNamesNothing(search.words, judge, where))
-      if (found.length > 0) return found.map(describe);
-    const areaOnly = judge.areaOnly(search.words);
-    if (areaOnly?.isPartial === false) return this.#judged(search.hits(), judge, areaOnly).map(describe);
+    const judge = new Judge({ text: written, streetPart, where, front, indexes });
+    const isOnePart = !words.some(({ part }) => part > 0);
+    if (hint === 'sure') yield corners(text, where);
+    // What was taken for the town may be one of the streets: `18 de Julio esquina Río Negro`.
+    if (hint === 'sure' && isOnePart) yield sureCorners(this.#set, text, this.#options);
+    for (const { text: rest, holds = () => true, doubted = (one: Judged) => one } of this.#rewrites(
+      words,
+      judge,
+      where,
+    ))
+      yield this.#addresses(rest, judge)
+        .filter(({ hit }) => holds(hit))
+        .map((one) => describe(doubted(one)));
+    const areaOnly = judge.areaOnly(words);
+    if (areaOnly?.isPartial === false) yield this.#judged(search.hits(), judge, areaOnly).map(describe);
     // In a town without streets no spelling of the street helps, unless another of its name has some.
-    const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
-    const hasStreets = (town: Hit): boolean => mayHaveStreets(this.#indexes, town);
-    if (hint === 'maybe' && areaOnly !== undefined && !search.words.some(({ part }) => part > 0)) {
-      const corners = this.#corners.sure(text);
-      if (corners.length > 0) return corners;
+    const isSure = where !== undefined && !where.isMistyped && words.some(({ isNumber }) => isNumber);
+    const hasStreets = (town: Hit): boolean => mayHaveStreets(indexes, town);
+    if (hint === 'maybe' && areaOnly !== undefined && isOnePart) yield sureCorners(this.#set, text, this.#options);
+    if (isSure && areaOnly !== undefined && !hasStreets(where.hit) && !reader.namesakes(where).some(hasStreets)) {
+      yield this.#judged([], judge, areaOnly).map(describe);
+      return;
     }
-    if (isSure && areaOnly !== undefined && !hasStreets(where.hit) && !reader.namesakes(where).some(hasStreets))
-      return this.#judged([], judge, areaOnly).map(describe);
     const found = this.#surer(this.#judged(search.run(), judge, areaOnly), search, judge);
-    if (hint === 'maybe' && !isAnswer(found)) {
-      const corners = this.#corners.at(text, where);
-      if (corners.length > 0) return corners;
-    }
-    return (this.#inUnknownRegion(found, reader, where, judge) ?? found).map(describe);
+    if (hint === 'maybe' && !isAnswer(found)) yield corners(text, where);
+    yield (this.#inUnknownRegion(found, reader, where, judge) ?? found).map(describe);
   }
 
   /** The town that a text begins with, where no more than the county or province behind it is in no pack. */
@@ -184,46 +174,40 @@ export class Forward {
   }
 
   #search(text: string): Search {
-    return new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget);
+    return new Search(this.#set, text, this.#options, this.#budget);
   }
 
   /**
-   * The address may fit as written without what names nothing that a pack has: a postal code, whom it is for, a quarter
-   * between street and town. One answer after the other, each leaves out more.
+   * The text without what names nothing that a pack has: a postal code, whom it is for, a quarter between street and
+   * town. Each leaves out more.
    */
-  *#withoutWhatNamesNothing(
-    words: readonly QueryWord[],
-    judge: Judge,
-    where: Where | undefined,
-  ): Generator<readonly Judged[]> {
+  *#rewrites(words: readonly QueryWord[], judge: Judge, where: Where | undefined): Generator<Rewrite> {
     if (this.#request.autocomplete) return;
     const country = where === undefined ? undefined : countryCodeOf(where.hit.candidate);
     const codes = country === undefined ? new Set<string>() : judge.postcodesOf(country);
     const withoutCode = words.filter(({ raw }) => !codes.has(raw));
     // A house number may look like a postal code.
     const address = withoutCode.some(({ isNumber }) => isNumber) ? withoutCode : words;
-    if (address.length < words.length) yield this.#addresses(textOf(address), judge);
+    if (address.length < words.length) yield { text: textOf(address) };
     if (this.#request.fields !== undefined) return;
     const plain = withoutRemarks(this.#request.text);
-    if (plain !== undefined) yield this.#addresses(withoutAdditions(plain), judge);
+    if (plain !== undefined) yield { text: withoutAdditions(plain) };
     const rest = withoutAddressee(textOf(address));
     // What stands in front may be the town.
     if (rest !== undefined && (where === undefined || stillSays(rest, where)))
-      yield this.#addresses(rest, judge).filter(({ hit }) => where === undefined || isWithin(hit, where));
+      yield { text: rest, holds: (hit) => where === undefined || isWithin(hit, where) };
     if (where === undefined) return;
     const quarter = quarterIn(where);
-    if (quarter !== undefined) {
-      const beside = address.filter(({ raw }) => !quarter.has(raw));
-      if (beside.some(({ isNumber }) => isNumber))
-        yield this.#addresses(textOf(beside), judge).map((one) => withQuarter(one, where));
-    }
+    const beside = address.filter(({ raw }) => quarter?.has(raw) !== true);
+    if (quarter !== undefined && beside.some(({ isNumber }) => isNumber))
+      yield { text: textOf(beside), doubted: (one) => withQuarter(one, where) };
     const known = new Set(
       words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
     );
     const left = address.filter(({ part }) => known.has(part));
     const dropsCode = address.some((word) => !left.includes(word) && mayBeCode(words, words.indexOf(word)));
     if (left.length < address.length && left.some(({ isNumber }) => isNumber))
-      yield this.#addresses(textOf(left), judge).map((one) => withUnknownPart(one, dropsCode));
+      yield { text: textOf(left), doubted: (one) => withUnknownPart(one, dropsCode) };
   }
 
   /** House numbers that fit a text as written. */

@@ -5,10 +5,9 @@ import { countryAdder, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { openIndex } from './open-index.ts';
+import { indexSet, openIndex } from './open-index.ts';
 import { formatAddress, type Finding } from './result.ts';
 import { reverseGeocode } from './reverse.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -44,8 +43,8 @@ writer.addDocument({
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const first = (text: string): Finding | undefined => geocode(indexes, vocabulary, textRequest(text))[0];
+const set = indexSet(indexes);
+const first = (text: string): Finding | undefined => geocode(set, textRequest(text))[0];
 const town = (lon: number, lat: number): string | undefined => reverseGeocode(indexes, lon, lat, [])[0]?.name;
 
 describe('a place whose people are not known', () => {

@@ -11,7 +11,7 @@ import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { cellToken } from './index/identifiers.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { DocumentKind } from './index/identifiers.ts';
-import type { OpenIndex } from './open-index.ts';
+import type { IndexSet, OpenIndex } from './open-index.ts';
 import { positionOf } from './index-reader.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
@@ -19,7 +19,6 @@ import { meantBy } from './kind-words.ts';
 import { isMainCity } from './order.ts';
 import { Search } from './search.ts';
 import type { Budget, Hit } from './search-rounds.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { atCode, POSTCODE_LENGTH } from './where-code.ts';
 
 export interface Where {
@@ -82,17 +81,15 @@ export type UnknownAround = 'region' | 'thing' | 'unsure';
 
 /** Looks for areas in the words of one text. */
 export class WhereReader {
-  readonly #indexes: readonly OpenIndex[];
-  readonly #vocabulary: Vocabulary;
+  readonly #set: IndexSet;
   readonly #words: readonly QueryWord[];
   readonly #budget: Budget;
   /** What runs of words name, once they have been looked for. */
   readonly #resolved = new Map<string, Hit | undefined>();
   #firstPart = 0;
 
-  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, words: readonly QueryWord[], budget: Budget) {
-    this.#indexes = indexes;
-    this.#vocabulary = vocabulary;
+  constructor(set: IndexSet, words: readonly QueryWord[], budget: Budget) {
+    this.#set = set;
     this.#words = words;
     this.#budget = budget;
   }
@@ -106,7 +103,10 @@ export class WhereReader {
     const where = this.#readAreas();
     if (where === undefined) return this.#readPostcode();
     if (where.isMistyped) return where;
-    return { ...where, hit: atCode(where.hit, where.words, this.#words, () => this.namesakes(where), this.#indexes) };
+    return {
+      ...where,
+      hit: atCode(where.hit, where.words, this.#words, () => this.namesakes(where), this.#set.indexes),
+    };
   }
 
   #readAreas(): Where | undefined {
@@ -300,17 +300,16 @@ export class WhereReader {
     const words = indices.flatMap((index) => this.#words[index] ?? []);
     if (
       words.length > MAX_WORDS ||
-      !words.some((word) => word.raw.length >= MIN_TYPO_LETTERS && !this.#vocabulary.finds(word))
+      !words.some((word) => word.raw.length >= MIN_TYPO_LETTERS && !this.#set.vocabulary.finds(word))
     )
       return undefined;
-    const search = new Search(
-      this.#indexes,
-      this.#vocabulary,
-      textOf(words),
-      { areasOnly: true, limit: 10 },
-      this.#budget,
-    );
-    return search.run().find((hit) => AREAS.has(hit.candidate.kind) && isWhole(hit));
+    return this.#search(words)
+      .run()
+      .find((hit) => AREAS.has(hit.candidate.kind) && isWhole(hit));
+  }
+
+  #search(words: readonly QueryWord[]): Search {
+    return new Search(this.#set, textOf(words), { areasOnly: true, limit: 10 }, this.#budget);
   }
 
   /** The likeliest area whose whole name and areas around it are these words, and nothing else is. */
@@ -319,19 +318,13 @@ export class WhereReader {
     const key = `${indices.join()}/${kinds === AREAS}`;
     const known = this.#resolved.get(key);
     if (known !== undefined || this.#resolved.has(key)) return known;
-    const hit = this.#search(indices, kinds);
+    const hit = this.#budget.terms <= 0 ? undefined : this.#wholeHits(indices, kinds)[0];
     this.#resolved.set(key, hit);
     return hit;
   }
 
-  #search(indices: readonly number[], kinds: ReadonlySet<DocumentKind>): Hit | undefined {
-    return this.#budget.terms <= 0 ? undefined : this.#wholeHits(indices, kinds)[0];
-  }
-
   #wholeHits(indices: readonly number[], kinds: ReadonlySet<DocumentKind>): Hit[] {
-    const words = indices.flatMap((index) => this.#words[index] ?? []);
-    const options = { areasOnly: true, limit: 10 };
-    const search = new Search(this.#indexes, this.#vocabulary, textOf(words), options, this.#budget);
+    const search = this.#search(indices.flatMap((index) => this.#words[index] ?? []));
     search.runExact();
     const whole = search.hits().filter((hit) => kinds.has(hit.candidate.kind) && isWhole(hit));
     const [first] = whole;

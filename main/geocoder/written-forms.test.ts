@@ -7,8 +7,7 @@ import { geocode } from './forward.ts';
 import { textRequest } from './forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
 import { withFormInFront } from './official-names.ts';
-import { openIndex } from './open-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { indexSet, openIndex } from './open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
@@ -107,8 +106,8 @@ for (let count = 0; count < 70; count++)
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'test', database }, 0)];
-const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-const findings = (text: string) => geocode(indexes, vocabulary, textRequest(text));
+const set = indexSet(indexes);
+const findings = (text: string) => geocode(set, textRequest(text));
 const kindOf = (text: string): string => {
   const [found] = findings(text);
   return found === undefined || found.isPartial === true ? 'nothing' : `${found.types[0]} ${found.name}`;

@@ -181,8 +181,8 @@ export class GeocoderIndexWriter {
       );
       if (document.kind === 'place') {
         const { lon, lat } = document;
-        const [west, south, east, north] = boxAround(lon, lat, placeRadiusMetres(document.population));
-        insertBox.run(id, toUnits(west), toUnits(east), toUnits(south), toUnits(north));
+        const [left, bottom, right, top] = boxAround(lon, lat, placeRadiusMetres(document.population));
+        insertBox.run(id, toUnits(left), toUnits(right), toUnits(bottom), toUnits(top));
       }
       for (const own of folded) this.#learn(own, id);
     }

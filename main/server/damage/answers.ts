@@ -4,9 +4,8 @@ import type { Point } from '../../../contract/coordinates.ts';
 import type { PackTheme } from '../../../contract/pack.ts';
 import { textRequest } from '../../geocoder/forward-request.ts';
 import { geocode } from '../../geocoder/forward.ts';
-import { openIndex } from '../../geocoder/open-index.ts';
+import { indexSet, openIndex } from '../../geocoder/open-index.ts';
 import { reverseGeocode } from '../../geocoder/reverse.ts';
-import { Vocabulary } from '../../geocoder/vocabulary.ts';
 import { AreaPack } from '../../packs/area-pack.ts';
 import { readCountries } from '../../packs/country.ts';
 import { geometryJson } from '../../geometry/geometry-json.ts';
@@ -77,8 +76,8 @@ const ADDRESSES = [
 
 function addressAnswers(pack: PackFile, points: readonly Point[]): unknown {
   const index = openIndex(pack, 0);
-  const vocabulary = new Vocabulary([index.reader]);
-  const found = ADDRESSES.map((text) => geocode([index], vocabulary, textRequest(text)));
+  const set = indexSet([index]);
+  const found = ADDRESSES.map((text) => geocode(set, textRequest(text)));
   for (const edge of index.reader.edgesIn(-180, -90, 180, 90)) index.reader.line(edge);
   return [found, points.map(({ lon, lat }) => reverseGeocode([index], lon, lat, []))];
 }

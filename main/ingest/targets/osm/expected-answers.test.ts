@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { geocode } from '../../../geocoder/forward.ts';
 import { textRequest } from '../../../geocoder/forward-request.ts';
-import { openIndex, type OpenIndex } from '../../../geocoder/open-index.ts';
+import { indexSet, openIndex, type OpenIndex } from '../../../geocoder/open-index.ts';
 import { formatAddress } from '../../../geocoder/result.ts';
 import { reverseGeocode } from '../../../geocoder/reverse.ts';
-import { Vocabulary } from '../../../geocoder/vocabulary.ts';
 import { builtPack } from '../../../packs/built-packs.fixture.ts';
 import { openPackFile } from '../../../packs/pack-file.ts';
 import { importOsm } from './import-osm.ts';
@@ -39,7 +38,7 @@ describe.runIf(missing.length === 0)('Liechtenstein and Autauga County, with the
     rmSync(directory, { recursive: true });
   });
   const first = (text: string): string => {
-    const [best] = geocode(indexes, new Vocabulary(indexes.map(({ reader }) => reader)), textRequest(text, 1));
+    const [best] = geocode(indexSet(indexes), textRequest(text, 1));
     return best === undefined ? '' : `${best.types[0]}: ${formatAddress(best)}`;
   };
 
