@@ -1,6 +1,6 @@
 /** Every word of a text and what it stands for in a hit: the verdict on the hit follows from it. */
-import { ancestor, tokensOf } from './candidate.ts';
-import type { Candidate, NameVariant } from './candidate.ts';
+import { hasDistricts, isDistrictLetter } from './where-code.ts';
+import { countryCodeOf, ancestor, tokensOf, type Candidate, type NameVariant } from './candidate.ts';
 import { ROLE, rolesIn } from './explain.ts';
 import { WHOLE_NAME } from './doubts.ts';
 import { mayBeFlat } from './house-suffix.ts';
@@ -83,19 +83,6 @@ function saysWholeCountry({ question, candidate }: Hit, at: number, token: strin
 /** Longer words of a name that no word of the text says. */
 const unsaid = (variant: NameVariant, { alternatives }: Hit['question']): string[] =>
   variant.tokens.filter((token) => token.length > 1 && !alternatives.some(({ exact }) => exact.has(token)));
-
-/** ISO 3166-1 alpha-2 code of the country that a candidate is in, where that is known. */
-export const countryCodeOf = (candidate: Candidate): string | undefined =>
-  ancestor(candidate, 'country')?.row.short_name ?? undefined;
-
-const DISTRICT_LETTER = /^(?:[ckmnosv]|[ns][ov])$/u;
-
-/** Whether a folded word may be the letter of a postal district that stands behind a Danish town: `København K`. */
-export const isDistrictLetter = (word: string): boolean => DISTRICT_LETTER.test(word);
-
-/** Whether such letters stand behind the name of a place. */
-export const hasDistricts = (candidate: Candidate): boolean =>
-  candidate.kind === 'place' && countryCodeOf(candidate) === 'DK';
 
 const YEAR = /^(?:19|20)\d\d$/u;
 

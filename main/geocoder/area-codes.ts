@@ -1,11 +1,8 @@
 /** Two letters that end a text, or a part of it: the code of a state or country rather than an article. */
+import { mayBeCode } from './query.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import type { Account } from './account.ts';
 import type { Hit } from './search-rounds.ts';
-
-/** Digits that may follow the code of a state. */
-const POSTCODE = /^\d{4,6}$/u;
-const TWO_LETTERS = /^[a-z]{2}$/u;
 
 /** Whether a word is the code, or the whole of a short name, of an area around. */
 const saysCodeAround = ({ around, row }: Hit['candidate'], raw: string, token: string): boolean =>
@@ -14,14 +11,6 @@ const saysCodeAround = ({ around, row }: Hit['candidate'], raw: string, token: s
       area.row.short_name?.toLowerCase() === raw ||
       area.variants.some(({ tokens: [only, ...more] }) => more.length === 0 && only === token),
   ) || row.context?.split(' ').includes(token) === true;
-
-/** Whether a word is two letters that end a part of the text, where the code of a state or country would stand. */
-export function mayBeCode(words: Hit['question']['words'], index: number): boolean {
-  const { raw = '', part } = words[index] ?? {};
-  const after = words[index + 1];
-  const endsPart = after?.part !== part || POSTCODE.test(after?.raw ?? '');
-  return index > 0 && endsPart && TWO_LETTERS.test(raw);
-}
 
 /**
  * Whether two letters at the end of the text, or of a part of it, stand where the code of a state or country would, and

@@ -1,16 +1,7 @@
 /** Documents of a pack as the search holds them: names cut into tokens, parents resolved. */
-import { DOCUMENT_KIND_NAMES } from './index/identifiers.ts';
-import type { DocumentKind } from './index/identifiers.ts';
-import {
-  canonical,
-  isGeneric,
-  isIdeograph,
-  lengthOfKind,
-  tokens,
-  tokensOfWords,
-  tokenWeight,
-  words,
-} from './index/text.ts';
+import { AREA_KINDS } from './kind-words.ts';
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from './index/identifiers.ts';
+import { canonical, isGeneric, isIdeograph, lengthOfKind, tokensOfWords, tokenWeight, words } from './index/text.ts';
 import { damagedPack } from '../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
@@ -138,23 +129,6 @@ function codeLengthOf(
 
 /** A letter or two between two names: `de`, `i`. */
 const isJoining = (token: string): boolean => token.length <= 2 && !isIdeograph(token);
-
-/** What divisions below the first level are called. */
-export const COUNTY_WORDS: ReadonlySet<string> = new Set(
-  tokens(
-    'county parish borough province provincia district distrito departement departamento landkreis ' +
-      'kreis prefecture governorate municipality municipio',
-  ),
-);
-
-/** Kinds of areas larger than a town, as they stand before or behind a name: `Lagos State`, `Canton of Bern`. */
-export const AREA_KINDS: ReadonlySet<string> = new Set([
-  ...COUNTY_WORDS,
-  ...tokens(
-    'state estado etat provincie provinz oblast region regione canton kanton department voivodeship wojewodztwo krai ' +
-      'emirate raion powiat',
-  ),
-]);
 
 /** Kinds in any name of a region, which people write beside each of them: `Canton of Geneva`. */
 const kindsOf = (names: readonly (readonly string[])[]): string[] => [
@@ -288,6 +262,10 @@ export function tokensOf(area: Candidate): ReadonlySet<string> {
 /** The area of a kind around a candidate, or itself. */
 export const ancestor = (candidate: Candidate, kind: DocumentKind): Candidate | undefined =>
   [candidate, ...candidate.around].find((area) => area.kind === kind);
+
+/** ISO 3166-1 alpha-2 code of the country that a candidate is in, where that is known. */
+export const countryCodeOf = (candidate: Candidate): string | undefined =>
+  ancestor(candidate, 'country')?.row.short_name ?? undefined;
 
 /** Whether a place's people are not known: packs have 0 for it, or nothing. No listed place is empty. */
 export const isUncounted = ({ kind, row }: Pick<Candidate, 'kind' | 'row'>): boolean =>

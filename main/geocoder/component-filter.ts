@@ -1,6 +1,5 @@
 /** `components=country:US|postal_code:95060`: what every result must have. */
-import { COMPONENT_FILTERS } from '../../contract/geocoder.ts';
-import type { ComponentFilter } from '../../contract/geocoder.ts';
+import { COMPONENT_FILTERS, type ComponentFilter } from '../../contract/geocoder.ts';
 import type { DocumentKind } from './index/identifiers.ts';
 import { tokens } from './index/text.ts';
 import type { Candidate } from './candidate.ts';

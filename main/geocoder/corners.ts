@@ -3,14 +3,13 @@
  * if the text isn't an address, because `y` and `and` are parts of names, too.
  */
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
-import { countryCodeOf } from './account.ts';
+import { countryCodeOf } from './candidate.ts';
 import { describeCandidate } from './finding.ts';
 import { cornerPosition } from './index/identifiers.ts';
 import type { IndexSet } from './open-index.ts';
 import type { Finding } from './result.ts';
 import { liesIn } from './said-area.ts';
-import { createBudget } from './search-rounds.ts';
-import type { Hit, SearchOptions } from './search-rounds.ts';
+import { createBudget, type Hit, type SearchOptions } from './search-rounds.ts';
 import { Search } from './search.ts';
 import type { Where } from './where.ts';
 

@@ -4,8 +4,7 @@ import { GEOCODER_TYPES, SEATS_OF, type GeocoderType, type LocationType } from '
 import { placeRadiusMetres } from './index/streets.ts';
 import { toDegrees } from '../geometry/line-geometry.ts';
 import { seatLevelOf } from '../packs/seat-level.ts';
-import { ancestor } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import { ancestor, type Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { Finding, NamedArea } from './result.ts';
 import type { Hit } from './search-rounds.ts';

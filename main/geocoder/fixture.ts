@@ -6,8 +6,7 @@ import Database from 'better-sqlite3';
 import { GeocoderIndexWriter } from './index/writer.ts';
 import { placeImportance, streetImportance } from './index/streets.ts';
 import { beginPack } from '../packs/write/pack.ts';
-import { openIndex } from './open-index.ts';
-import type { OpenIndex } from './open-index.ts';
+import { openIndex, type OpenIndex } from './open-index.ts';
 import { formatAddress, type Finding } from './result.ts';
 
 /** Adds countries, all at the same position. */

@@ -1,6 +1,5 @@
 /** What the geocoder is asked. */
-import { DEFAULT_RESULTS } from '../../contract/geocoder.ts';
-import type { GeocoderType, LocationType } from '../../contract/geocoder.ts';
+import { DEFAULT_RESULTS, type GeocoderType, type LocationType } from '../../contract/geocoder.ts';
 import type { AddressFields } from './address-fields.ts';
 import type { Component } from './component-filter.ts';
 

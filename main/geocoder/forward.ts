@@ -1,14 +1,11 @@
 /** Text to findings: which searches a request takes, and what of their answers it is given. */
 import { asksForNearby, asksForPostBox, isPlaceholder } from './additions.ts';
-import { kindsAskedFor } from './address-fields.ts';
-import type { AddressFields } from './address-fields.ts';
-import { textRequest } from './forward-request.ts';
-import type { ForwardRequest } from './forward-request.ts';
+import { kindsAskedFor, type AddressFields } from './address-fields.ts';
+import { textRequest, type ForwardRequest } from './forward-request.ts';
 import { superiorFindings } from './larger-area.ts';
 import type { IndexSet, OpenIndexes } from './open-index.ts';
 import { withCountiesRead, withFlagsRead, withoutInvisible, withoutRepetition } from './query.ts';
-import { countryOf, formatAddress } from './result.ts';
-import type { Finding } from './result.ts';
+import { countryOf, formatAddress, type Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
 import { withNamesInFull } from './shortened-names.ts';
 import { areaOfCode } from './superior.ts';

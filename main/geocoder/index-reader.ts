@@ -1,7 +1,13 @@
 /** Reads one geocoder pack: the only place that asks one with SQL. */
 import type { ReadableDatabase } from '../packs/pack-database.ts';
-import { DOCUMENT_KIND_NAMES, firstIdOfClass, houseIdRanges, idBehindClass, NO_DOCUMENT } from './index/identifiers.ts';
-import type { DocumentClass } from './index/identifiers.ts';
+import {
+  DOCUMENT_KIND_NAMES,
+  firstIdOfClass,
+  houseIdRanges,
+  idBehindClass,
+  NO_DOCUMENT,
+  type DocumentClass,
+} from './index/identifiers.ts';
 import { keep } from './keep.ts';
 import { readLine, toDegrees, toUnits, type UnitLine } from '../geometry/line-geometry.ts';
 import type { PackFile } from '../packs/pack-file.ts';

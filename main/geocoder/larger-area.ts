@@ -1,13 +1,10 @@
 /** Findings for a text with a larger area behind it, which no index has around the rest. */
 import type { ForwardRequest } from './forward-request.ts';
 import type { IndexSet } from './open-index.ts';
-import { countryOf } from './result.ts';
-import type { Finding } from './result.ts';
-import { createBudget } from './search-rounds.ts';
-import type { Budget, Hit } from './search-rounds.ts';
+import { countryOf, type Finding } from './result.ts';
+import { createBudget, type Budget, type Hit } from './search-rounds.ts';
 import { stateBehind, withCountryApart } from './sovereign.ts';
-import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind } from './superior.ts';
-import type { Superior } from './superior.ts';
+import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind, type Superior } from './superior.ts';
 import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
 

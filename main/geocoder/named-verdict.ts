@@ -2,8 +2,7 @@
 import type { Account } from './account.ts';
 import { airportDoubt } from './airport-doubt.ts';
 import { saysAnotherArea } from './area-codes.ts';
-import { DOUBT, MIN_NAME_SHARE, MIN_SHARE_TYPED, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
-import type { Judged } from './doubts.ts';
+import { DOUBT, MIN_NAME_SHARE, MIN_SHARE_TYPED, SURE, TYPO, UNSAID_NAME, WHOLE_NAME, type Judged } from './doubts.ts';
 import { featureDoubt } from './feature-doubt.ts';
 import { featureWords } from './feature-words.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
@@ -25,8 +24,10 @@ import {
   saysForeignDowntown,
   saysNothingOfItsOwn,
   saysOnlyCountryCode,
+  hasEmptyPart,
+  saysCountyInFront,
+  saysAreaOfName,
 } from './named-words.ts';
-import { hasEmptyPart, saysCountyInFront, saysAreaOfName } from './kind-words.ts';
 import { mayBePerson } from './person-doubt.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';

@@ -1,6 +1,8 @@
 /** What the words of a text say beside the name of an area, an airport or a business. */
-import { COUNTRY_WORDS, countryCodeOf } from './account.ts';
-import type { Account } from './account.ts';
+import type { QueryWord } from './query.ts';
+import { saysMoreThanTown, AREA_KINDS, isKindWord } from './kind-words.ts';
+import { COUNTRY_WORDS, type Account } from './account.ts';
+import { countryCodeOf, type NameVariant } from './candidate.ts';
 import { WHOLE_NAME } from './doubts.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
@@ -93,3 +95,72 @@ export const CITY_WORDS: ReadonlySet<string> = new Set(
 export const saysCity = ({ question: { words }, candidate, variant }: Hit, { nameShare }: Account): boolean =>
   (candidate.kind === 'country' || (isTown(candidate) ? nameShare < WHOLE_NAME : candidate.kind === 'region')) &&
   words.some(({ raw, token }) => CITY_WORDS.has(raw) && variant?.tokens.includes(token) === false);
+
+/** Whether of a street's name the text says nothing but kinds of things: `Hospital Santa Cruz` is no Hospital Dr. */
+export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']): boolean => {
+  const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
+  return named.length > 0 && named.every(({ raw }) => isKindWord(raw));
+};
+
+/** Words between the kind of an area and its name. */
+const isJoining = (token: string): boolean => isGeneric(token) && token.length <= 3;
+
+/**
+ * Whether the text says the kind of an area right beside the name of a town: `Tyler County` is not Tyler, which lies in
+ * some other county, and `Lagos State` not the city. What a town is called after its area is the area's name as well.
+ */
+export function saysAreaOfName({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean {
+  if (candidate.kind !== 'place' && candidate.kind !== 'airport') return false;
+  const own = candidate.variants[0]?.tokens ?? [];
+  return words.some(({ token, part }, index) => {
+    if (!AREA_KINDS.has(token) || own.includes(token)) return false;
+    if (uses[index] === 'name') return variant !== candidate.variants[0];
+    const isOfName = (at: number): boolean => uses[at] === 'name' && words[at]?.part === part;
+    const next = words.findIndex((word, at) => at > index && !isJoining(word.token));
+    return isOfName(index - 1) || (next > index && isOfName(next));
+  });
+}
+
+/**
+ * Whether the text says the word for a county in front of a name, as in the British Isles, of what lies elsewhere:
+ * `Durham, County Durham` is in England.
+ */
+export const saysCountyInFront = ({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean =>
+  countryCodeOf(candidate) === 'US' &&
+  words.some(
+    ({ raw, part }, index) =>
+      raw === 'county' &&
+      (uses[index] !== 'name' || variant?.tokens.at(-1) === raw) &&
+      words[index - 1]?.part !== part &&
+      words[index + 1]?.part === part &&
+      words[index + 1]?.raw !== 'of',
+  );
+
+/**
+ * Whether a part of the text of its own says nothing but words that many names share, and the name stands in another
+ * part: `Van, United States` is more than the country, `Port, Santa Cruz` no Puerto Santa Cruz.
+ */
+export function hasEmptyPart({ question: { words }, candidate }: Hit, { uses }: Account): boolean {
+  if (words.at(-1)?.part === words[0]?.part) return false;
+  const empty = EMPTY.get(words) ?? findEmptyParts(words);
+  EMPTY.set(words, empty);
+  if (empty.length === 0) return false;
+  const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
+  return empty.some((own) => {
+    const other = named.find(({ part }) => part !== own[0]?.part);
+    return (
+      other !== undefined &&
+      saysMoreThanTown(own, (own[0]?.part ?? 0) > other.part) &&
+      !candidate.around.some(({ variants }) => variants.some((name) => isNameOf(name, own)))
+    );
+  });
+}
+
+/** Whether words are the whole of a name: `Dover, Del`. */
+const isNameOf = ({ tokens: name }: NameVariant, own: readonly QueryWord[]): boolean =>
+  name.length === own.length && own.every(({ token }, at) => token === name[at]);
+
+/** Parts that say nothing of their own: the same for all hits of a text. */
+const EMPTY = new WeakMap<readonly QueryWord[], readonly QueryWord[][]>();
+const findEmptyParts = (words: readonly QueryWord[]): QueryWord[][] =>
+  [...Map.groupBy(words, ({ part }) => part).values()].filter((own) => saysMoreThanTown(own, false));

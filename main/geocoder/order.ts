@@ -1,6 +1,7 @@
 /** Which of the answers comes first. */
-import { countryCodeOf } from './account.ts';
-import { COUNTY_WORDS, type Candidate } from './candidate.ts';
+import { MAIN_TOWN_SHARE, isMainCity } from './said-area.ts';
+import { countryCodeOf, type Candidate } from './candidate.ts';
+import { COUNTY_WORDS } from './kind-words.ts';
 import type { Judged } from './doubts.ts';
 import { WEIGHTS } from './explain.ts';
 import { isGeneric, tokenWeight } from './index/text.ts';
@@ -58,24 +59,6 @@ const saysCounty = ({ hit: { candidate, variant, question } }: Judged): boolean 
   variant.tokens.some((token) => COUNTY_WORDS.has(token)) &&
   variant.tokens.every((token) => question.words.some((word) => word.token === token)) &&
   question.words.every(({ token }) => variant.tokens.includes(token) || candidate.context.has(token));
-
-/** A place with this share of the people of a county of its name is what the name alone means. */
-const MAIN_TOWN_SHARE = 0.2;
-
-/** Of so many people a city is known before its state. */
-const GREAT_CITY = 1_000_000;
-
-/**
- * Whether a hit is the great city of a state that bears the same name, unless the text says the state's kind: `New
- * York` is the city.
- */
-export const isMainCity = ({ candidate: city, question }: Hit, { candidate: state, variant }: Hit): boolean =>
-  city.kind === 'place' &&
-  state.kind === 'region' &&
-  (city.row.population ?? 0) >= Math.max(GREAT_CITY, (state.row.population ?? 0) * MAIN_TOWN_SHARE) &&
-  city.around.includes(state) &&
-  city.variants.some((other) => other.tokens.join(' ') === variant?.tokens.join(' ')) &&
-  !question.words.some(({ token }) => COUNTY_WORDS.has(token) || token === 'state');
 
 /** Whether the own name of an area is one of a place's: of Venice's names Veneto has some, and Venice not Veneto's. */
 const isCalledAs = (place: Candidate, { variants: [own] }: Candidate): boolean =>

@@ -1,6 +1,5 @@
 /** Postal codes of a text that an address does not have. */
-import { countryCodeOf } from './account.ts';
-import type { Candidate } from './candidate.ts';
+import { countryCodeOf, type Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';

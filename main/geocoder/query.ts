@@ -193,3 +193,15 @@ export const textOf = (written: readonly Pick<QueryWord, 'raw' | 'part'>[]): str
       return before.part === part ? ` ${raw}` : `, ${raw}`;
     })
     .join('');
+
+/** Digits that may follow the code of a state. */
+const CODE_DIGITS = /^\d{4,6}$/u;
+const TWO_LETTERS = /^[a-z]{2}$/u;
+
+/** Whether a word is two letters that end a part of the text, where the code of a state or country would stand. */
+export function mayBeCode(words: readonly Pick<QueryWord, 'raw' | 'part'>[], index: number): boolean {
+  const { raw = '', part } = words[index] ?? {};
+  const after = words[index + 1];
+  const endsPart = after?.part !== part || CODE_DIGITS.test(after?.raw ?? '');
+  return index > 0 && endsPart && TWO_LETTERS.test(raw);
+}

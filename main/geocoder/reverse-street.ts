@@ -1,7 +1,15 @@
 /** From a position to the nearest house, or to a number interpolated on the near side of the nearest addressed edge. */
 import { numberAtDistance } from '../packs/address-position.ts';
-import { lineLengthMetres, METRES_PER_UNIT, projectOnLine, toDegrees, toUnits } from '../geometry/line-geometry.ts';
-import type { Projection, UnitLine, UnitPoint } from '../geometry/line-geometry.ts';
+import {
+  lineLengthMetres,
+  METRES_PER_UNIT,
+  projectOnLine,
+  toDegrees,
+  toUnits,
+  type Projection,
+  type UnitLine,
+  type UnitPoint,
+} from '../geometry/line-geometry.ts';
 import type { EdgeRow, HouseRow, IndexReader } from './index-reader.ts';
 import { boxAround } from '../geometry/box-around.ts';
 

@@ -1,6 +1,7 @@
 /** The area that a text names, and whether something lies in it. */
+import { COUNTY_WORDS } from './kind-words.ts';
 import { toDegrees } from '../geometry/line-geometry.ts';
-import { countryCodeOf } from './account.ts';
+import { countryCodeOf } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { readQuery } from './query.ts';
@@ -54,3 +55,21 @@ export function stillSays(text: string, { hit }: Where): boolean {
   const left = new Set(readQuery(text).map(({ raw }) => raw));
   return hit.question.words.every(({ raw }) => left.has(raw));
 }
+
+/** A place with this share of the people of a county of its name is what the name alone means. */
+export const MAIN_TOWN_SHARE = 0.2;
+
+/** Of so many people a city is known before its state. */
+const GREAT_CITY = 1_000_000;
+
+/**
+ * Whether a hit is the great city of a state that bears the same name, unless the text says the state's kind: `New
+ * York` is the city.
+ */
+export const isMainCity = ({ candidate: city, question }: Hit, { candidate: state, variant }: Hit): boolean =>
+  city.kind === 'place' &&
+  state.kind === 'region' &&
+  (city.row.population ?? 0) >= Math.max(GREAT_CITY, (state.row.population ?? 0) * MAIN_TOWN_SHARE) &&
+  city.around.includes(state) &&
+  city.variants.some((other) => other.tokens.join(' ') === variant?.tokens.join(' ')) &&
+  !question.words.some(({ token }) => COUNTY_WORDS.has(token) || token === 'state');

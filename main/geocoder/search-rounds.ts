@@ -5,15 +5,23 @@
 import type { DocumentClass } from './index/identifiers.ts';
 import { isGeneric } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
-import { explain, nothingKnown } from './explain.ts';
-import type { Explanation, Question } from './explain.ts';
+import { explain, nothingKnown, type Explanation, type Question } from './explain.ts';
 import type { IndexReader } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
-import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './retrieve.ts';
-import type { Bearer, Expression, Request, RequiredTokens, Round, Statement } from './retrieve.ts';
-import { findOnStreets } from './street-number.ts';
-import type { StreetNumber } from './street-number.ts';
+import {
+  expressionFor,
+  nearbyExpression,
+  NO_NUMBER,
+  numberHypotheses,
+  type Bearer,
+  type Expression,
+  type Request,
+  type RequiredTokens,
+  type Round,
+  type Statement,
+} from './retrieve.ts';
+import { findOnStreets, type StreetNumber } from './street-number.ts';
 import { MIN_LETTERS } from './vocabulary.ts';
 
 export interface SearchOptions {

@@ -4,12 +4,10 @@
  */
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { canonical, isGeneric, isIdeograph } from './index/text.ts';
-import { nothingKnown } from './explain.ts';
-import type { Question } from './explain.ts';
+import { nothingKnown, type Question } from './explain.ts';
 import { stateWords, type IndexSet } from './open-index.ts';
 import type { QueryWord } from './query.ts';
-import { createBudget, SearchRounds } from './search-rounds.ts';
-import type { Budget, Hit, SearchOptions } from './search-rounds.ts';
+import { createBudget, SearchRounds, type Budget, type Hit, type SearchOptions } from './search-rounds.ts';
 import { WordChoices } from './word-choices.ts';
 
 /** Words that are dropped one at a time when nothing else helps. */

@@ -1,6 +1,5 @@
 /** How likely each of several answers is that a text says as well: namesakes share the likelihood. */
-import { countryCodeOf } from './account.ts';
-import { isUncounted } from './candidate.ts';
+import { countryCodeOf, isUncounted } from './candidate.ts';
 import type { Judged } from './doubts.ts';
 import { codesOf, WEIGHTS } from './explain.ts';
 import { placeImportance } from './index/streets.ts';

@@ -2,7 +2,7 @@
  * States behind what ISO 3166-1 lists as countries of their own: `San Juan, Puerto Rico, USA`, `Papeete, France`. No
  * index has the state around them.
  */
-import { countryCodeOf } from './account.ts';
+import { countryCodeOf } from './candidate.ts';
 import { countryCodeNamed, hasCountry } from './country-names.ts';
 import type { OpenIndex } from './open-index.ts';
 import { isPostcodeOf } from './postcodes.ts';

@@ -1,9 +1,8 @@
 /**
  * The country that a text names at its end, or in its first part, and the state beside it: what it asks for lies there.
  */
-import { countryCodeOf } from './account.ts';
+import { countryCodeOf, type Candidate, type NameVariant } from './candidate.ts';
 import type { Account } from './account.ts';
-import type { Candidate, NameVariant } from './candidate.ts';
 import { isGeneric } from './index/text.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Hit } from './search-rounds.ts';

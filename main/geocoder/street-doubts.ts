@@ -1,12 +1,11 @@
 /** What the words of a text say for and against a street that was found by some of them. */
-import { countryCodeOf } from './account.ts';
+import { countryCodeOf } from './candidate.ts';
 import type { Account } from './account.ts';
 import { DOUBT, TYPO, WHOLE_NAME } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
 import { STREET_TYPE_TOKENS, TITLE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric } from './index/text.ts';
-import { saysKindOnly } from './kind-words.ts';
-import { NORTH_AMERICA, isTelling } from './named-words.ts';
+import { saysKindOnly, NORTH_AMERICA, isTelling } from './named-words.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';

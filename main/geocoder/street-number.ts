@@ -3,8 +3,7 @@
  * else between its neighbours.
  */
 import { addressInset, distanceOfNumber, rangeContains } from '../packs/address-position.ts';
-import { lineLengthMetres, pointAlong } from '../geometry/line-geometry.ts';
-import type { UnitPoint } from '../geometry/line-geometry.ts';
+import { lineLengthMetres, pointAlong, type UnitPoint } from '../geometry/line-geometry.ts';
 import { mayBeSuffix, secondHalf } from './house-suffix.ts';
 import type { EdgeRow, HouseRow, IndexReader, NeighboursRow } from './index-reader.ts';
 import type { QueryWord } from './query.ts';

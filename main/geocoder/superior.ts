@@ -2,8 +2,7 @@
  * Larger areas behind a name that the index has not around it: a continent or region of the world, the island that a
  * town lies on, the code of its state. The rest of the text is searched alone, and what is found must lie in them.
  */
-import { ancestor, type Candidate } from './candidate.ts';
-import { countryCodeOf } from './account.ts';
+import { ancestor, countryCodeOf, type Candidate } from './candidate.ts';
 import { isCountryName } from './country-names.ts';
 import { describeCandidate } from './finding.ts';
 import { positionOf } from './index-reader.ts';

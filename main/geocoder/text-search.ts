@@ -2,31 +2,26 @@
  * One text to findings: from what fits as written to what fits with words left out, and corners where it names two
  * streets.
  */
-import { countryCodeOf } from './account.ts';
+import { countryCodeOf } from './candidate.ts';
 import { withoutAdditions, withoutAddressee, withoutRemarks } from './additions.ts';
 import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';
-import { mayBeCode } from './area-codes.ts';
+import { mayBeCode, textOf, type QueryWord } from './query.ts';
 import { shareOfRight } from './calibration.ts';
 import { hasComponents, requiredTokens } from './component-filter.ts';
 import { blockFinding, cornerHint, cornersIn, sureCorners, withoutCornerOf } from './corners.ts';
-import { DOUBT, SURE } from './doubts.ts';
-import type { Judged } from './doubts.ts';
+import { DOUBT, SURE, type Judged } from './doubts.ts';
 import { describeHit } from './finding.ts';
 import type { ForwardRequest } from './forward-request.ts';
 import type { IndexSet } from './open-index.ts';
 import { isGeneric } from './index/text.ts';
 import { inOrder } from './order.ts';
-import { textOf } from './query.ts';
-import type { QueryWord } from './query.ts';
 import type { Finding } from './result.ts';
 import { isWithin, quarterIn, stillSays } from './said-area.ts';
-import { createBudget } from './search-rounds.ts';
+import { createBudget, type Budget, type Hit, type SearchOptions } from './search-rounds.ts';
 import { Search } from './search.ts';
-import type { Budget, Hit, SearchOptions } from './search-rounds.ts';
 import { withEquals } from './shares.ts';
 import { Judge, withQuarter, withUnknownPart, withUnknownRegion } from './verdict.ts';
-import { WhereReader, mayHaveStreets } from './where.ts';
-import type { Where } from './where.ts';
+import { WhereReader, mayHaveStreets, type Where } from './where.ts';
 
 /** Looked at before filters and duplicates take their share. */
 const LOOKED_AT = 60;

@@ -3,11 +3,11 @@
  * and the hit does not lie in rules it out, and so does a word of the street that nothing explains.
  * `docs/geocoder.md` says what `quality` promises.
  */
-import { accountFor, countryCodeOf, isYearBehind } from './account.ts';
-import type { Account } from './account.ts';
-import { mayBeCode, saysAnotherArea } from './area-codes.ts';
-import { DOUBT, SURE, UNSAID_NAME } from './doubts.ts';
-import type { Judged } from './doubts.ts';
+import { accountFor, isYearBehind, type Account } from './account.ts';
+import { countryCodeOf } from './candidate.ts';
+import { mayBeCode, readQuery } from './query.ts';
+import { saysAnotherArea } from './area-codes.ts';
+import { DOUBT, SURE, UNSAID_NAME, type Judged } from './doubts.ts';
 import { positionOf } from './index-reader.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
@@ -17,12 +17,10 @@ import { CITY_WORDS, isSpelled, isTelling, saysAround } from './named-words.ts';
 import type { OpenIndex } from './open-index.ts';
 import { contradictionOf, sideOfCodes } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
-import { readQuery } from './query.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import { isInQuarter, liesIn } from './said-area.ts';
 import type { Hit } from './search-rounds.ts';
-import { isOutside, statedAreas } from './stated-area.ts';
-import type { Stated } from './stated-area.ts';
+import { isOutside, statedAreas, type Stated } from './stated-area.ts';
 import {
   hasOtherType,
   isBehindItsNumber,

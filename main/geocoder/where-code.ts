@@ -1,11 +1,19 @@
 /** The postal code of a text as it tells namesakes apart: of the towns called Perth one has codes like `PH1 5EN`. */
-import { countryCodeOf } from './account.ts';
-import type { Candidate } from './candidate.ts';
+import { countryCodeOf, type Candidate } from './candidate.ts';
 import type { OpenIndex } from './open-index.ts';
 import { sideOfCodes, startsAddress } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { textOf, type QueryWord } from './query.ts';
 import type { Hit } from './search-rounds.ts';
+
+const DISTRICT_LETTER = /^(?:[ckmnosv]|[ns][ov])$/u;
+
+/** Whether a folded word may be the letter of a postal district that stands behind a Danish town: `København K`. */
+export const isDistrictLetter = (word: string): boolean => DISTRICT_LETTER.test(word);
+
+/** Whether such letters stand behind the name of a place. */
+export const hasDistricts = (candidate: Candidate): boolean =>
+  candidate.kind === 'place' && countryCodeOf(candidate) === 'DK';
 
 /** Digits and a letter behind them are a house number: `73a`. */
 export const POSTCODE_LENGTH = /^(?:\d{5,}|(?!\d+[a-z]$)(?=.*\d)(?=.*[a-z])[\da-z]{3,})$/u;

@@ -3,23 +3,19 @@
  * write the largest first. What comes before need not be known: an address in a town without streets has at least its
  * town.
  */
-import { hasDistricts, isDistrictLetter } from './account.ts';
-import { mayBeCode } from './area-codes.ts';
+import { hasDistricts, isDistrictLetter, atCode, POSTCODE_LENGTH } from './where-code.ts';
+import { mayBeCode, textOf, type QueryWord } from './query.ts';
 import type { Candidate } from './candidate.ts';
 import { rolesIn, ROLE } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
-import { cellToken } from './index/identifiers.ts';
+import { cellToken, type DocumentKind } from './index/identifiers.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
-import type { DocumentKind } from './index/identifiers.ts';
 import type { IndexSet, OpenIndex } from './open-index.ts';
 import { positionOf } from './index-reader.ts';
-import { textOf } from './query.ts';
-import type { QueryWord } from './query.ts';
 import { meantBy } from './kind-words.ts';
-import { isMainCity } from './order.ts';
+import { isMainCity } from './said-area.ts';
 import { Search } from './search.ts';
 import type { Budget, Hit } from './search-rounds.ts';
-import { atCode, POSTCODE_LENGTH } from './where-code.ts';
 
 export interface Where {
   hit: Hit;

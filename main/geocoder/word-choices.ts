@@ -2,10 +2,8 @@
 import { CANONICAL } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Alternatives } from './explain.ts';
-import { readQuery, textOf } from './query.ts';
-import type { QueryWord } from './query.ts';
-import { MAX_SIMILAR_PER_WORD, MIN_LETTERS, MIN_TYPO_LETTERS } from './vocabulary.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { readQuery, textOf, type QueryWord } from './query.ts';
+import { MAX_SIMILAR_PER_WORD, MIN_LETTERS, MIN_TYPO_LETTERS, type Vocabulary } from './vocabulary.ts';
 
 /** Alternatives for mistyped words, over all words of a query together. */
 const MAX_SIMILAR_WORDS = 96;
