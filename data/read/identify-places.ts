@@ -2,7 +2,7 @@
  * Matching of places without ids to places of the gazetteer, one to one: a district at the position of its city isn't
  * the city, and a renamed city is still the same place.
  */
-import { fold } from '../../main/geocoder/index/text.ts';
+import { fold } from '../../main/geocoder/text/tokens.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 import { haversineMetres } from '../../contract/great-circle.ts';
 

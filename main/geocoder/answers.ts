@@ -11,13 +11,13 @@ import { readPositionCode } from '../../contract/read-position-code.ts';
 import { readH3 } from '../geometry/h3-cell.ts';
 import type { Packs } from '../packs/packs.ts';
 import { positionIn } from '../formats/tables/coordinate.ts';
-import { areasAt, isEastByLand, localTypeOf } from './areas-at.ts';
-import { withCountryView } from './country-view.ts';
+import { areasAt, isEastByLand, localTypeOf } from './reverse/areas-at.ts';
+import { withCountryView } from './reverse/country-view.ts';
 import { fitsFilters, search } from './forward.ts';
-import { textRequest, type ForwardRequest } from './forward-request.ts';
-import { openIndexes } from './open-index.ts';
-import { toResult, type Finding } from './result.ts';
-import { reverseGeocode } from './reverse.ts';
+import { textRequest, type ForwardRequest } from './retrieve/forward-request.ts';
+import { openIndexes } from './index/open-index.ts';
+import { toResult, type Finding } from './retrieve/result.ts';
+import { reverseGeocode } from './reverse/reverse.ts';
 
 /**
  * The answer for a code: its point, with the address there.

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { blockIn } from './corners.ts';
 import { countryAdder, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
-import { textRequest } from './forward-request.ts';
+import { textRequest } from './retrieve/forward-request.ts';
 import { streetImportance } from './index/streets.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { indexSet, openIndex } from './open-index.ts';
-import { formatAddress } from './result.ts';
+import { indexSet, openIndex } from './index/open-index.ts';
+import { formatAddress } from './retrieve/result.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);

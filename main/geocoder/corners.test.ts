@@ -1,10 +1,10 @@
-import { indexSet } from './open-index.ts';
+import { indexSet } from './index/open-index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cornerHint, withoutCornerOf } from './corners.ts';
 import { openFixture } from './fixture.ts';
 import { geocode } from './forward.ts';
-import { textRequest } from './forward-request.ts';
-import { formatAddress } from './result.ts';
+import { textRequest } from './retrieve/forward-request.ts';
+import { formatAddress } from './retrieve/result.ts';
 
 const { indexes, close } = openFixture();
 afterAll(close);

@@ -3,15 +3,15 @@
  * if the text isn't an address, because `y` and `and` are parts of names, too.
  */
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
-import { countryCodeOf } from './candidate.ts';
-import { describeCandidate } from './finding.ts';
+import { countryCodeOf } from './index/candidate.ts';
+import { describeCandidate } from './retrieve/finding.ts';
 import { cornerPosition } from './index/identifiers.ts';
-import type { IndexSet } from './open-index.ts';
-import type { Finding } from './result.ts';
-import { liesIn } from './said-area.ts';
-import { createBudget, type Hit, type SearchOptions } from './search-rounds.ts';
-import { Search } from './search.ts';
-import type { Where } from './where.ts';
+import type { IndexSet } from './index/open-index.ts';
+import type { Finding } from './retrieve/result.ts';
+import { liesIn } from './areas/said-area.ts';
+import { createBudget, type Hit, type SearchOptions } from './retrieve/search-rounds.ts';
+import { Search } from './retrieve/search.ts';
+import type { Where } from './areas/where.ts';
 
 interface Corner {
   first: Hit;

@@ -6,8 +6,8 @@ import Database from 'better-sqlite3';
 import { GeocoderIndexWriter } from './index/writer.ts';
 import { placeImportance, streetImportance } from './index/streets.ts';
 import { beginPack } from '../packs/write/pack.ts';
-import { openIndex, type OpenIndex } from './open-index.ts';
-import { formatAddress, type Finding } from './result.ts';
+import { openIndex, type OpenIndex } from './index/open-index.ts';
+import { formatAddress, type Finding } from './retrieve/result.ts';
 
 /** Adds countries, all at the same position. */
 export const countryAdder =

@@ -1,9 +1,9 @@
-import { indexSet } from './open-index.ts';
+import { indexSet } from './index/open-index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { firstOf, openFixture } from './fixture.ts';
 import { geocode } from './forward.ts';
-import { textRequest, type ForwardRequest } from './forward-request.ts';
-import { formatAddress, type Finding } from './result.ts';
+import { textRequest, type ForwardRequest } from './retrieve/forward-request.ts';
+import { formatAddress, type Finding } from './retrieve/result.ts';
 
 const { indexes, close } = openFixture();
 afterAll(close);

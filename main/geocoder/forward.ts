@@ -1,16 +1,16 @@
 /** Text to findings: which searches a request takes, and what of their answers it is given. */
-import { asksForNearby, asksForPostBox, isPlaceholder } from './additions.ts';
-import { kindsAskedFor, type AddressFields } from './address-fields.ts';
-import { textRequest, type ForwardRequest } from './forward-request.ts';
+import { asksForNearby, asksForPostBox, isPlaceholder } from './text/additions.ts';
+import { kindsAskedFor, type AddressFields } from './retrieve/address-fields.ts';
+import { textRequest, type ForwardRequest } from './retrieve/forward-request.ts';
 import { superiorFindings } from './larger-area.ts';
-import type { IndexSet, OpenIndexes } from './open-index.ts';
-import { withCountiesRead, withFlagsRead, withoutInvisible, withoutRepetition } from './query.ts';
-import { countryOf, formatAddress, type Finding } from './result.ts';
-import { createBudget } from './search-rounds.ts';
-import { withNamesInFull } from './shortened-names.ts';
-import { areaOfCode } from './superior.ts';
+import type { IndexSet, OpenIndexes } from './index/open-index.ts';
+import { withCountiesRead, withFlagsRead, withoutInvisible, withoutRepetition } from './text/query.ts';
+import { countryOf, formatAddress, type Finding } from './retrieve/result.ts';
+import { createBudget } from './retrieve/search-rounds.ts';
+import { withNamesInFull } from './areas/shortened-names.ts';
+import { areaOfCode } from './areas/superior.ts';
 import { Forward } from './text-search.ts';
-import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
+import { IN_PLACE_OF_ADDRESS } from './choose/verdict.ts';
 import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** Of longer texts no more is looked at for what is known to be no part of an address. */

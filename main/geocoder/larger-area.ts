@@ -1,12 +1,12 @@
 /** Findings for a text with a larger area behind it, which no index has around the rest. */
-import type { ForwardRequest } from './forward-request.ts';
-import type { IndexSet } from './open-index.ts';
-import { countryOf, type Finding } from './result.ts';
-import { createBudget, type Budget, type Hit } from './search-rounds.ts';
-import { stateBehind, withCountryApart } from './sovereign.ts';
-import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind, type Superior } from './superior.ts';
+import type { ForwardRequest } from './retrieve/forward-request.ts';
+import type { IndexSet } from './index/open-index.ts';
+import { countryOf, type Finding } from './retrieve/result.ts';
+import { createBudget, type Budget, type Hit } from './retrieve/search-rounds.ts';
+import { stateBehind, withCountryApart } from './areas/sovereign.ts';
+import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind, type Superior } from './areas/superior.ts';
 import { Forward } from './text-search.ts';
-import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
+import { IN_PLACE_OF_ADDRESS } from './choose/verdict.ts';
 
 /** Entries of text indexes that looking for what lies in it may open, beside those of the search of the whole text. */
 const SUPERIOR_TERMS = 250;

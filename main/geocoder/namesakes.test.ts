@@ -1,12 +1,12 @@
 /** Names that several places bear, and names of a person or of a thing that some place bears as well. */
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AddressFields } from './address-fields.ts';
+import type { AddressFields } from './retrieve/address-fields.ts';
 import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
-import { textRequest } from './forward-request.ts';
+import { textRequest } from './retrieve/forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { indexSet, openIndex } from './open-index.ts';
+import { indexSet, openIndex } from './index/open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);

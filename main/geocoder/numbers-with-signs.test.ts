@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '../packs/fixture-random.ts';
 import { countryAdder, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
-import { textRequest } from './forward-request.ts';
+import { textRequest } from './retrieve/forward-request.ts';
 import { addStreets } from './index/add-streets.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { indexSet, openIndex } from './open-index.ts';
-import { reverseGeocode } from './reverse.ts';
+import { indexSet, openIndex } from './index/open-index.ts';
+import { reverseGeocode } from './reverse/reverse.ts';
 
 const random = createRandom(41);
 const between = (from: number, to: number): number => from + Math.floor(random() * (to - from));

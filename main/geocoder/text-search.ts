@@ -2,26 +2,26 @@
  * One text to findings: from what fits as written to what fits with words left out, and corners where it names two
  * streets.
  */
-import { countryCodeOf } from './candidate.ts';
-import { withoutAdditions, withoutAddressee, withoutRemarks } from './additions.ts';
-import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';
-import { mayBeCode, textOf, type QueryWord } from './query.ts';
-import { shareOfRight } from './calibration.ts';
-import { hasComponents, requiredTokens } from './component-filter.ts';
+import { countryCodeOf } from './index/candidate.ts';
+import { withoutAdditions, withoutAddressee, withoutRemarks } from './text/additions.ts';
+import { fieldsText, kindsAskedFor, streetPartOf } from './retrieve/address-fields.ts';
+import { mayBeCode, textOf, type QueryWord } from './text/query.ts';
+import { shareOfRight } from './choose/calibration.ts';
+import { hasComponents, requiredTokens } from './retrieve/component-filter.ts';
 import { blockFinding, cornerHint, cornersIn, sureCorners, withoutCornerOf } from './corners.ts';
-import { DOUBT, SURE, type Judged } from './doubts.ts';
-import { describeHit } from './finding.ts';
-import type { ForwardRequest } from './forward-request.ts';
-import type { IndexSet } from './open-index.ts';
-import { isGeneric } from './index/text.ts';
-import { inOrder } from './order.ts';
-import type { Finding } from './result.ts';
-import { isWithin, quarterIn, stillSays } from './said-area.ts';
-import { createBudget, type Budget, type Hit, type SearchOptions } from './search-rounds.ts';
-import { Search } from './search.ts';
-import { withEquals } from './shares.ts';
-import { Judge, withQuarter, withUnknownPart, withUnknownRegion } from './verdict.ts';
-import { WhereReader, mayHaveStreets, type Where } from './where.ts';
+import { DOUBT, SURE, type Judged } from './features/doubts.ts';
+import { describeHit } from './retrieve/finding.ts';
+import type { ForwardRequest } from './retrieve/forward-request.ts';
+import type { IndexSet } from './index/open-index.ts';
+import { isGeneric } from './text/tokens.ts';
+import { inOrder } from './choose/order.ts';
+import type { Finding } from './retrieve/result.ts';
+import { isWithin, quarterIn, stillSays } from './areas/said-area.ts';
+import { createBudget, type Budget, type Hit, type SearchOptions } from './retrieve/search-rounds.ts';
+import { Search } from './retrieve/search.ts';
+import { withEquals } from './choose/shares.ts';
+import { Judge, withQuarter, withUnknownPart, withUnknownRegion } from './choose/verdict.ts';
+import { WhereReader, mayHaveStreets, type Where } from './areas/where.ts';
 
 /** Looked at before filters and duplicates take their share. */
 const LOOKED_AT = 60;

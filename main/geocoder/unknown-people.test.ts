@@ -3,11 +3,11 @@ import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countryAdder, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
-import { textRequest } from './forward-request.ts';
+import { textRequest } from './retrieve/forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { indexSet, openIndex } from './open-index.ts';
-import { formatAddress, type Finding } from './result.ts';
-import { reverseGeocode } from './reverse.ts';
+import { indexSet, openIndex } from './index/open-index.ts';
+import { formatAddress, type Finding } from './retrieve/result.ts';
+import { reverseGeocode } from './reverse/reverse.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);

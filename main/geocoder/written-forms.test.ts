@@ -1,13 +1,13 @@
 /** Names as lists and people write them: forms of countries, areas with their kind, codes that are common words. */
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CANONICAL, GENERIC_TOKENS } from './index/abbreviations.ts';
+import { CANONICAL, GENERIC_TOKENS } from './text/abbreviations.ts';
 import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
-import { textRequest } from './forward-request.ts';
+import { textRequest } from './retrieve/forward-request.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
-import { withFormInFront } from './official-names.ts';
-import { indexSet, openIndex } from './open-index.ts';
+import { withFormInFront } from './text/official-names.ts';
+import { indexSet, openIndex } from './index/open-index.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);

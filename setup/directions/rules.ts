@@ -34,6 +34,23 @@ export const TREES: readonly Tree[] = [
     ],
   },
   {
+    root: 'main/geocoder',
+    layers: [
+      // Words as people write them, without a pack.
+      ['text'],
+      // The tables of a pack, and documents as they are searched.
+      ['index'],
+      // Text to hits.
+      ['retrieve'],
+      // The area that a text names; positions to addresses.
+      ['areas', 'reverse'],
+      // What the words of a text say for and against a hit.
+      ['features'],
+      // Which hits are answers, in which order, and how likely each is right.
+      ['choose'],
+    ],
+  },
+  {
     root: 'renderer',
     layers: [
       // Components, coordinates, texts and the HTTP client, independent of Cairn's features; the build.

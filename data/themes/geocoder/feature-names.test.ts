@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokens } from '../../../main/geocoder/index/text.ts';
+import { tokens } from '../../../main/geocoder/text/tokens.ts';
 import { translatedNames } from './feature-names.ts';
 import { seaDocuments } from './world-seas.ts';
 

@@ -1,7 +1,7 @@
 /** Reader of Montevideo's neighbourhoods, which are points in OpenStreetMap's QA tiles. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fold } from '../../../main/geocoder/index/text.ts';
+import { fold } from '../../../main/geocoder/text/tokens.ts';
 import { decodeTile } from '../../read/source-tiles.ts';
 
 /** Folder of the tiles, named `<z>-<x>-<y>.mvt`, in their package. */

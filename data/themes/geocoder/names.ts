@@ -1,6 +1,6 @@
 /** Translated names of countries and places, for documents of geocoder packs. */
 import { readFileSync } from 'node:fs';
-import { fold } from '../../../main/geocoder/index/text.ts';
+import { fold } from '../../../main/geocoder/text/tokens.ts';
 import type { CountryOutline } from '../../read/country-codes.ts';
 import type { GazetteerPlace } from '../../read/gazetteer.ts';
 import { readGettext } from '../../read/gettext.ts';

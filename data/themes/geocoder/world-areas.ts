@@ -3,7 +3,7 @@ import { ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackFile } from '../../../main/packs/pack-file.ts';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
-import { fold } from '../../../main/geocoder/index/text.ts';
+import { fold } from '../../../main/geocoder/text/tokens.ts';
 
 export interface Region {
   boundaryId: number;

@@ -22,9 +22,9 @@ import { logFailure } from '../kit/failure-log.ts';
 import { parameterFault, Fault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { dropReply, sendBytes, sendRefusal, type Sent } from '../kit/sent.ts';
-import type { AddressFields } from '../../geocoder/address-fields.ts';
-import { readComponents } from '../../geocoder/component-filter.ts';
-import type { ForwardRequest } from '../../geocoder/forward-request.ts';
+import type { AddressFields } from '../../geocoder/retrieve/address-fields.ts';
+import { readComponents } from '../../geocoder/retrieve/component-filter.ts';
+import type { ForwardRequest } from '../../geocoder/retrieve/forward-request.ts';
 import { toXml } from './xml.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
@@ -197,9 +197,9 @@ export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
     const box = readBox(query.bbox);
     packs.need('geocoder');
     const [{ addressesIn }, { areasAt }, { openIndexes }] = await Promise.all([
-      import('../../geocoder/addresses-in.ts'),
-      import('../../geocoder/areas-at.ts'),
-      import('../../geocoder/open-index.ts'),
+      import('../../geocoder/reverse/addresses-in.ts'),
+      import('../../geocoder/reverse/areas-at.ts'),
+      import('../../geocoder/index/open-index.ts'),
     ]);
     const [west, south, east, north] = box;
     const middle = { lon: (west + east) / 2, lat: (south + north) / 2 };

@@ -1,8 +1,8 @@
 /** Gathers houses and edges into streets and hands them to the writer. */
 import { boundsOf } from '../../geometry/bounds.ts';
-import { parseHouseNumbers } from './house-number.ts';
+import { parseHouseNumbers } from '../text/house-number.ts';
 import { splitIntoStreets, streetImportance, type LonLat } from './streets.ts';
-import { tokens } from './text.ts';
+import { tokens } from '../text/tokens.ts';
 import type { IndexEdge } from './index-document.ts';
 import type { GeocoderIndexWriter } from './writer.ts';
 

@@ -15,7 +15,7 @@ import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
 import { StreetStage } from './street-stage.ts';
 import { placeRadiusMetres } from './streets.ts';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../../packs/schema/geocoder.ts';
-import { canonical, fold, isIdeograph, tokens, tokensOfWords, words } from './text.ts';
+import { canonical, fold, isIdeograph, tokens, tokensOfWords, words } from '../text/tokens.ts';
 import { hash, typoKeys } from './typo.ts';
 import { TypoEntries } from './typo-entries.ts';
 

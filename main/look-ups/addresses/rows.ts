@@ -1,8 +1,8 @@
 /** The nearest address, in the table of look-ups. The route of the geocoder answers its endpoints. */
 import { reverseGeocoderLookUp } from '../../../contract/geocoder.ts';
-import { areasAt } from '../../geocoder/areas-at.ts';
-import { openIndexes } from '../../geocoder/open-index.ts';
-import { addressOf } from '../../geocoder/reverse.ts';
+import { areasAt } from '../../geocoder/reverse/areas-at.ts';
+import { openIndexes } from '../../geocoder/index/open-index.ts';
+import { addressOf } from '../../geocoder/reverse/reverse.ts';
 import { implement } from '../row.ts';
 
 export const reverseGeocoderRow = implement(reverseGeocoderLookUp, {

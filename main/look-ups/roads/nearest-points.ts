@@ -2,8 +2,8 @@
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
-import { areasAt } from '../../geocoder/areas-at.ts';
-import { streetWithNumber } from '../../geocoder/result.ts';
+import { areasAt } from '../../geocoder/reverse/areas-at.ts';
+import { streetWithNumber } from '../../geocoder/retrieve/result.ts';
 import { COVERAGE_MARGIN } from '../../packs/road-coverage.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../../routing/graph/weights.ts';
 import { placesOf, type Places } from '../../routing/matrix/places.ts';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { PackTheme } from '../../../contract/pack.ts';
-import { textRequest } from '../../geocoder/forward-request.ts';
+import { textRequest } from '../../geocoder/retrieve/forward-request.ts';
 import { geocode } from '../../geocoder/forward.ts';
-import { indexSet, openIndex } from '../../geocoder/open-index.ts';
-import { reverseGeocode } from '../../geocoder/reverse.ts';
+import { indexSet, openIndex } from '../../geocoder/index/open-index.ts';
+import { reverseGeocode } from '../../geocoder/reverse/reverse.ts';
 import { AreaPack } from '../../packs/area-pack.ts';
 import { readCountries } from '../../packs/country.ts';
 import { geometryJson } from '../../geometry/geometry-json.ts';

@@ -1,7 +1,7 @@
 /** Measures how many of the results accepted by tables are right for texts that are easily mistaken for a place. */
-import { countryOf } from '../../../../main/geocoder/result.ts';
-import type { Finding } from '../../../../main/geocoder/result.ts';
-import { belongsTo } from '../../../../main/geocoder/sovereign.ts';
+import { countryOf } from '../../../../main/geocoder/retrieve/result.ts';
+import type { Finding } from '../../../../main/geocoder/retrieve/result.ts';
+import { belongsTo } from '../../../../main/geocoder/areas/sovereign.ts';
 import type { Random } from './samples.ts';
 import {
   listedPlaces,

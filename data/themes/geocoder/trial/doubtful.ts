@@ -4,7 +4,7 @@
  * confident results are right.
  */
 import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
-import { fold } from '../../../../main/geocoder/index/text.ts';
+import { fold } from '../../../../main/geocoder/text/tokens.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
 import { inventedWord } from './nonsense.ts';
 import { pick, withTypo, type Random } from './samples.ts';

@@ -1,9 +1,9 @@
 /** The geocoder over the default packs, as used by the HTTP interface. */
 import type { PackDatabase } from '../../../../main/packs/pack-database.ts';
 import { bestFinding } from '../../../../main/geocoder/forward.ts';
-import { openIndexes } from '../../../../main/geocoder/open-index.ts';
-import { countryOf, formatAddress, type Finding } from '../../../../main/geocoder/result.ts';
-import { reverseGeocode } from '../../../../main/geocoder/reverse.ts';
+import { openIndexes } from '../../../../main/geocoder/index/open-index.ts';
+import { countryOf, formatAddress, type Finding } from '../../../../main/geocoder/retrieve/result.ts';
+import { reverseGeocode } from '../../../../main/geocoder/reverse/reverse.ts';
 import { PACKS } from '../../../../main/packs/built-packs.fixture.ts';
 import { readCountries } from '../../../../main/packs/country.ts';
 import { openPacks } from '../../../../main/packs/pack-store.ts';

@@ -2,7 +2,7 @@
  * Places with a country that they aren't in, and whose name is part of a surrounding area's name: `Kirtland, Mexico`
  * for a town in New Mexico.
  */
-import { tokens } from '../../../../main/geocoder/index/text.ts';
+import { tokens } from '../../../../main/geocoder/text/tokens.ts';
 import { pick, type Random } from './samples.ts';
 import type { ListedPlace } from './doubtful.ts';
 

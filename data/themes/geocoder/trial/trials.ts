@@ -11,8 +11,8 @@ import type { Measure, Outcome } from './reliability.ts';
 import { REPORTED_CASES } from './seen.ts';
 import { sampleUncovered, type Town } from './uncovered.ts';
 import { readGazetteer } from '../../../read/gazetteer.ts';
-import { fold } from '../../../../main/geocoder/index/text.ts';
-import { formatAddress, type Finding } from '../../../../main/geocoder/result.ts';
+import { fold } from '../../../../main/geocoder/text/tokens.ts';
+import { formatAddress, type Finding } from '../../../../main/geocoder/retrieve/result.ts';
 import { pick, sampleAddresses, sampleRanges, withTypo, type Random } from './samples.ts';
 
 /** Folder of downloaded sources. */

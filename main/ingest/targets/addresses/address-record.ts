@@ -1,6 +1,6 @@
 /** One row of an address file, whatever its format. */
 import type { AddressField } from '../../../../contract/address-columns.ts';
-import { parseHouseNumbers } from '../../../geocoder/index/house-number.ts';
+import { parseHouseNumbers } from '../../../geocoder/text/house-number.ts';
 import type { LonLat } from '../../../geocoder/index/streets.ts';
 import { axisOf, readCoordinate } from '../../../formats/tables/coordinate.ts';
 import type { IndexEdge } from '../../../geocoder/index/index-document.ts';

@@ -2,7 +2,7 @@
  * House numbers that OpenStreetMap gives by a line between known ones.
  * https://wiki.openstreetmap.org/wiki/Key:addr:interpolation
  */
-import { parseHouseNumber, type HouseNumber } from '../../../geocoder/index/house-number.ts';
+import { parseHouseNumber, type HouseNumber } from '../../../geocoder/text/house-number.ts';
 import type { Position } from './relation-rings.ts';
 import { haversineMetres } from '../../../../contract/great-circle.ts';
 

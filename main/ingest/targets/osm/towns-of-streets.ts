@@ -1,5 +1,5 @@
 /** The towns of streets, by their houses: the line of a street seldom says which town it is in, its houses do. */
-import { tokens } from '../../../geocoder/index/text.ts';
+import { tokens } from '../../../geocoder/text/tokens.ts';
 
 /** About 500 m: houses further from a line are of another street of that name. */
 const CELLS_PER_DEGREE = 200;

@@ -1,0 +1,160 @@
+/** Whether an area, an airport or a business is what a text asks for: its names have to explain all of the text. */
+import type { Account } from '../features/account.ts';
+import { airportDoubt } from '../features/airport-doubt.ts';
+import { saysAnotherArea } from '../features/area-codes.ts';
+import {
+  DOUBT,
+  MIN_NAME_SHARE,
+  MIN_SHARE_TYPED,
+  SURE,
+  TYPO,
+  UNSAID_NAME,
+  WHOLE_NAME,
+  type Judged,
+} from '../features/doubts.ts';
+import { featureDoubt } from '../features/feature-doubt.ts';
+import { featureWords } from '../text/feature-words.ts';
+import { isGeneric, isIdeograph } from '../text/tokens.ts';
+import {
+  HAMLET_WORTH,
+  isCommonWord,
+  isNameOfGreater,
+  isShortOtherName,
+  loneTownWorth,
+  onlySharesWord,
+  otherNameDoubt,
+} from '../features/lone-names.ts';
+import {
+  isAnyBusiness,
+  isSpelled,
+  isTelling,
+  saysCity,
+  saysCountry,
+  saysForeignDowntown,
+  saysNothingOfItsOwn,
+  saysOnlyCountryCode,
+  hasEmptyPart,
+  saysCountyInFront,
+  saysAreaOfName,
+} from '../features/named-words.ts';
+import { mayBePerson } from '../features/person-doubt.ts';
+import type { Hit } from '../retrieve/search-rounds.ts';
+import { isTypedNearby, isTyping } from '../retrieve/typed.ts';
+import { MIN_TYPO_LETTERS } from '../index/vocabulary.ts';
+
+/** People call most airports by their town. */
+const UNSAID_AIRPORT = 0.15;
+
+/** `St`: behind a name the type of a street, in front of one a part of it. */
+const SAINT = 'st';
+
+/** Cities of a hundred thousand people, and countries: who writes their name means it. */
+const WELL_KNOWN = { importance: 0.7, more: 0.15 } as const;
+
+/** Towns of twenty thousand: a typo may have made such a name of another. */
+const KNOWN_TOWN = 0.6;
+
+/** A longer word with a typo is rather a city than nonsense. */
+const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
+
+/** Whether what bears a word as written is so well known, and so much better than what was found by a typo in it. */
+const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
+  known >= WELL_KNOWN.importance && known > row.importance + WELL_KNOWN.more;
+
+/** Undefined where the hit is not what the text asks for. */
+export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
+  const { uses, typos, nameShare } = account;
+  const { question, candidate, variant } = hit;
+  if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
+  if (onlySharesWord(hit, account) || (saysCity(hit, account) && !isTyping(hit))) return undefined;
+  const isWhole = nameShare >= WHOLE_NAME;
+  // A part of a Chinese or Japanese name is another name: `罗马` isn't in `罗赖马`, nor `大利` in `意大利`.
+  if (!isWhole && !isTyping(hit) && question.words.some(({ raw }, at) => uses[at] === 'name' && isIdeograph(raw)))
+    return undefined;
+  const features = new Set(featureWords(question.words));
+  const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
+  const confirming = question.words.filter(
+    ({ token, raw }, index) =>
+      (uses[index] === 'name' || uses[index] === 'around') &&
+      typos[index] !== true &&
+      !features.has(index) &&
+      !isGeneric(token) &&
+      (raw.length > 2 || isIdeograph(raw)),
+  );
+  // A short word is one letter away from some area; beside another name it confirms nothing.
+  const least = variant === candidate.variants[0] ? MIN_TYPO_LETTERS.confirmed : MIN_TYPO_LETTERS.alone;
+  if (question.words.some(({ raw }, at) => typos[at] === true && uses[at] === 'around' && raw.length < least))
+    return undefined;
+  // Nothing but short or common words matches.
+  if (!isSpelled(hit) || (confirming.length === 0 && !isWhole && !isTypedNearby(hit))) return undefined;
+  if (confirming.length === 0 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.alone)) return undefined;
+  if (
+    mistyped.length > Math.max(1, confirming.length) ||
+    (confirming.length < 2 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.confirmed))
+  )
+    return undefined;
+  // Paris is in France and Germany in no other country: what is known as written is no typo of a smaller name.
+  if (question.alternatives.some(({ known = 0 }, at) => typos[at] === true && isBetterKnown(known, candidate)))
+    return undefined;
+  const isTyped = isTyping(hit);
+  const [feature, airport] = [featureDoubt(hit, account), airportDoubt(hit, account)];
+  if (feature === undefined || airport === undefined) return undefined;
+  const saysOther =
+    question.words.some(
+      ({ token }, index) =>
+        uses[index] === 'common' && (isTelling(token) || (token === SAINT && uses[index + 1] === 'name')),
+    ) ||
+    saysCountry(hit, account) ||
+    (!isTyped &&
+      (saysAnotherArea(hit, account) ||
+        saysAreaOfName(hit, account) ||
+        saysCountyInFront(hit, account) ||
+        hasEmptyPart(hit, account)));
+  // No half of a continent or country is the whole of it: `East Germany`.
+  if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
+  const isAirport = candidate.kind === 'airport';
+  const isBusiness = candidate.kind === 'business';
+  const isOtherName = candidate.kind === 'place' && variant !== candidate.variants[0];
+  const isKnown =
+    candidate.row.importance >= KNOWN_BY_TYPO.importance &&
+    mistyped.every((letters) => letters >= KNOWN_BY_TYPO.letters);
+  const isMistyped = mistyped.length > 0;
+  const isConfirmed = confirming.length > 0;
+  const isShort = nameShare < (isTyped ? MIN_SHARE_TYPED : MIN_NAME_SHARE) && !(isAirport && isConfirmed);
+  const lone = loneTownWorth(hit, account);
+  const otherName = otherNameDoubt(hit, account);
+  const doubts: readonly (readonly [holds: boolean, leaves: number, isPartial: boolean])[] = [
+    [feature < 1, feature, true],
+    [airport < 1, airport, true],
+    // `Houston, North Dakota`: who writes the name of a great city means that one, and a hamlet was called so once.
+    [isOtherName && isNameOfGreater(hit, account), DOUBT.otherThing, true],
+    [saysOnlyCountryCode(hit, account), DOUBT.countryCode, false],
+    [!isWhole, 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare), isShort || (isMistyped && !isTyped)],
+    [lone < 1, lone, lone <= HAMLET_WORTH],
+    [!isTyped && isShortOtherName(hit), DOUBT.loneCode, true],
+    [isBusiness && !isTyped && (!isWhole || isAnyBusiness(hit, account)), DOUBT.loneBusiness, true],
+    [saysOther || saysForeignDowntown(hit, account), DOUBT.otherThing, true],
+    [otherName < 1, otherName, otherName < DOUBT.lonelyOtherName],
+    [!isTyped && mayBePerson(hit, account), DOUBT.maybePerson, true],
+    [isCommonWord(hit, account), DOUBT.smallLetters, true],
+    [!isTyped && saysNothingOfItsOwn(hit), DOUBT.genericName, true],
+    [isMistyped && !isConfirmed, isKnown ? DOUBT.knownTypo : DOUBT.unconfirmedTypo, true],
+    [
+      question.alternatives.some(
+        ({ known = 0 }, at) => typos[at] === true && uses[at] === 'name' && known >= KNOWN_TOWN,
+      ),
+      DOUBT.unconfirmedTypo,
+      true,
+    ],
+    // What a town is called elsewhere is one letter away from many names.
+    [isOtherName && isMistyped, DOUBT.otherNameTypo, false],
+  ];
+  const holding = doubts.filter(([holds]) => holds);
+  const typed = mistyped.reduce((quality, letters) => quality * (1 - TYPO / letters), 1);
+  const sure = isBusiness ? SURE.business : SURE.area;
+  return {
+    hit,
+    isPartial: holding.some(([, , isPartial]) => isPartial),
+    quality: holding.reduce((quality, [, leaves]) => quality * leaves, sure * typed),
+  };
+}
