@@ -13,7 +13,6 @@ import {
   type Judged,
 } from '../features/doubts.ts';
 import { featureDoubt } from '../features/feature-doubt.ts';
-import { featureWords } from '../text/feature-words.ts';
 import { isGeneric, isIdeograph } from '../text/tokens.ts';
 import {
   HAMLET_WORTH,
@@ -28,8 +27,8 @@ import {
   isAnyBusiness,
   isSpelled,
   isTelling,
+  isTown,
   saysCity,
-  saysCountry,
   saysForeignDowntown,
   saysNothingOfItsOwn,
   saysOnlyCountryCode,
@@ -47,6 +46,9 @@ const UNSAID_AIRPORT = 0.15;
 
 /** `St`: behind a name the type of a street, in front of one a part of it. */
 const SAINT = 'st';
+
+/** `the forest` is no town called Forest. */
+const ARTICLE = 'the';
 
 /** Cities of a hundred thousand people, and countries: who writes their name means it. */
 const WELL_KNOWN = { importance: 0.7, more: 0.15 } as const;
@@ -71,23 +73,16 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   // A part of a Chinese or Japanese name is another name: `罗马` isn't in `罗赖马`, nor `大利` in `意大利`.
   if (!isWhole && !isTyping(hit) && question.words.some(({ raw }, at) => uses[at] === 'name' && isIdeograph(raw)))
     return undefined;
-  const features = new Set(featureWords(question.words));
   const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
   const confirming = question.words.filter(
     ({ token, raw }, index) =>
       (uses[index] === 'name' || uses[index] === 'around') &&
       typos[index] !== true &&
-      !features.has(index) &&
       !isGeneric(token) &&
       (raw.length > 2 || isIdeograph(raw)),
   );
-  // A short word is one letter away from some area; beside another name it confirms nothing.
-  const least = variant === candidate.variants[0] ? MIN_TYPO_LETTERS.confirmed : MIN_TYPO_LETTERS.alone;
-  if (question.words.some(({ raw }, at) => typos[at] === true && uses[at] === 'around' && raw.length < least))
-    return undefined;
   // Nothing but short or common words matches.
   if (!isSpelled(hit) || (confirming.length === 0 && !isWhole && !isTypedNearby(hit))) return undefined;
-  if (confirming.length === 0 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.alone)) return undefined;
   if (
     mistyped.length > Math.max(1, confirming.length) ||
     (confirming.length < 2 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.confirmed))
@@ -102,9 +97,11 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   const saysOther =
     question.words.some(
       ({ token }, index) =>
-        uses[index] === 'common' && (isTelling(token) || (token === SAINT && uses[index + 1] === 'name')),
+        uses[index] === 'common' &&
+        (isTelling(token) ||
+          (token === SAINT && uses[index + 1] === 'name') ||
+          (token === ARTICLE && isTown(candidate))),
     ) ||
-    saysCountry(hit, account) ||
     (!isTyped &&
       (saysAnotherArea(hit, account) ||
         saysAreaOfName(hit, account) ||
@@ -130,6 +127,8 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     [isOtherName && isNameOfGreater(hit, account), DOUBT.otherThing, true],
     [saysOnlyCountryCode(hit, account), DOUBT.countryCode, false],
     [!isWhole, 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare), isShort || (isMistyped && !isTyped)],
+    // One word is no more than a part of such a name: `Diego`, of San Diego.
+    [!isWhole && !isTyped && question.words.length === 1, DOUBT.smallOtherName, true],
     [lone < 1, lone, lone <= HAMLET_WORTH],
     [!isTyped && isShortOtherName(hit), DOUBT.loneCode, true],
     [isBusiness && !isTyped && (!isWhole || isAnyBusiness(hit, account)), DOUBT.loneBusiness, true],

@@ -61,7 +61,7 @@ export function isShortOtherName(hit: Hit): boolean {
   if (variant === candidate.variants[0])
     return (
       (isSmall || question.code !== undefined) &&
-      ['place', 'region'].includes(candidate.kind) &&
+      ['place', 'region', 'natural'].includes(candidate.kind) &&
       word.raw.length <= SHORT_NAMES[0].letters &&
       (candidate.row.population ?? 0) < OWN_SHORT_NAME
     );

@@ -1,7 +1,7 @@
 /** What the words of a text say beside the name of an area, an airport or a business. */
 import type { QueryWord } from '../text/query.ts';
 import { saysMoreThanTown, AREA_KINDS, isKindWord } from '../text/kind-words.ts';
-import { COUNTRY_WORDS, type Account } from './account.ts';
+import type { Account } from './account.ts';
 import { countryCodeOf, type NameVariant } from '../index/candidate.ts';
 import { WHOLE_NAME } from './doubts.ts';
 import { STREET_TYPE_TOKENS } from '../text/abbreviations.ts';
@@ -69,11 +69,6 @@ export const saysNothingOfItsOwn = ({ question, candidate, variant }: Hit): bool
   question.words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&
   !(question.code !== undefined && candidate.kind === 'country') &&
   ![question.code, question.airportCode].includes(candidate.row.short_name?.toLowerCase() ?? '');
-
-/** Whether the text says that a country is meant: of a state that is one among many it is not. */
-export const saysCountry = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
-  candidate.kind !== 'country' &&
-  words.some(({ token }, index) => uses[index] === 'common' && COUNTRY_WORDS.has(token));
 
 /**
  * Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well.

@@ -53,20 +53,10 @@ export function unexplainedDoubt(
  * Santiago, Chile` is not number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street
  * Canelones.
  */
-export function isBehindItsNumber(uses: Account['uses'], { question: { words }, variant, number }: Hit): boolean {
-  const tokens = variant?.tokens ?? [];
+export function isBehindItsNumber(uses: Account['uses'], { question: { words }, number }: Hit): boolean {
   const part = words[number]?.part;
   if (part === undefined) return false;
   const own = [...words.keys()].filter((index) => words[index]?.part === part && index !== number);
-  const plain = own.filter((index) => !isGeneric(words[index]?.token ?? ''));
-  // `Santa Cruz, 114 California Ave` is no number of Santa Cruz Ave.
-  const hasTypeOnly = own.some((index) => uses[index] === 'name' && isType(words[index]?.token ?? ''));
-  if (
-    hasTypeOnly &&
-    plain.length > 0 &&
-    plain.every((index) => uses[index] !== 'name' && !tokens.includes(words[index]?.token ?? ''))
-  )
-    return true;
   return (
     own.length > 0 &&
     own.every((index) => uses[index] !== 'name') &&
@@ -80,16 +70,11 @@ const DIRECTIONS: ReadonlySet<string> = new Set(['n', 's', 'e', 'w', 'ne', 'nw',
 
 export const isType = (token: string): boolean => STREET_TYPE_TOKENS.has(token);
 
-/** Whether a word is a person's title in front of the name: `Dr. Luis A. de Herrera` is no drive. */
-const isTitle = (words: Hit['question']['words'], uses: Account['uses'], index: number): boolean =>
-  words[index]?.token === 'dr' && uses[index + 1] === 'name' && words[index + 1]?.part === words[index]?.part;
-
 /** Whether the text says another type of street: `Pacific St` for `Pacific Ave`. */
 export function hasOtherType({ question, variant }: Hit, uses: Account['uses']): boolean {
   return (
-    question.words.some(
-      ({ token }, index) => uses[index] === 'common' && isType(token) && !isTitle(question.words, uses, index),
-    ) && variant?.tokens.some((token) => isType(token) && !question.words.some((word) => word.token === token)) === true
+    question.words.some(({ token }, index) => uses[index] === 'common' && isType(token)) &&
+    variant?.tokens.some((token) => isType(token) && !question.words.some((word) => word.token === token)) === true
   );
 }
 

@@ -1,4 +1,5 @@
 /** Reads one geocoder pack: the only place that asks one with SQL. */
+import { LRUCache } from 'lru-cache';
 import type { ReadableDatabase } from '../../packs/pack-database.ts';
 import {
   DOCUMENT_KIND_NAMES,
@@ -8,7 +9,6 @@ import {
   NO_DOCUMENT,
   type DocumentClass,
 } from './identifiers.ts';
-import { keep } from './keep.ts';
 import { readLine, toDegrees, toUnits, type UnitLine } from '../../geometry/line-geometry.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { readOrDamaged } from '../../packs/unavailable.ts';
@@ -87,7 +87,7 @@ const HOUSE = 'street, number, suffix, postcode, lon, lat';
 const EDGE = 'street, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line';
 const WORD = 'term, token, documents, best';
 /** Tokens of which it is kept in memory how many documents have them, and beginnings of words that names have. */
-const KEPT_TOKENS = 50_000;
+const KEPT_TOKENS = 8000;
 /** Of more words that begin alike the text index is asked by their beginning. */
 const MAX_COMPLETIONS = 24;
 const FEW_COMPLETIONS = 2;
@@ -123,9 +123,15 @@ export class IndexReader {
   readonly #reach: IndexReach;
   /** Id of the pack. */
   readonly pack: string;
-  readonly #tokens = new Map<string, TokenRow>();
-  readonly #beginnings = new Map<string, boolean>();
-  readonly #completions = new Map<string, { tokens: readonly string[] | undefined }>();
+  readonly #tokens = new LRUCache<string, TokenRow>({
+    max: KEPT_TOKENS,
+    memoMethod: (token) => this.#prepared.token.get(token) ?? UNKNOWN,
+  });
+  readonly #beginnings = new LRUCache<string, boolean>({ max: KEPT_TOKENS });
+  readonly #completions = new LRUCache<string, { tokens: readonly string[] | undefined }>({
+    max: KEPT_COMPLETIONS,
+    memoMethod: (beginning) => ({ tokens: this.#readCompletions(beginning) }),
+  });
   #hasRanges: boolean | undefined;
 
   constructor({ id, database }: IndexFile) {
@@ -280,26 +286,22 @@ export class IndexReader {
 
   /** How many documents the text index finds by a token. */
   documentsWith(token: string): number {
-    return this.#token(token).documents ?? 0;
+    return this.#tokens.memo(token).documents ?? 0;
   }
 
   /** Whether a document of a class may have a token in its name: ids grow from class to class. */
   mayName(name: Exclude<DocumentClass, 'reference'>, token: string): boolean {
-    return (this.#token(token).best ?? NO_DOCUMENT) < idBehindClass(name);
+    return (this.#tokens.memo(token).best ?? NO_DOCUMENT) < idBehindClass(name);
   }
 
   /** The same of a word that begins so. */
   mayNameBeginning(name: Exclude<DocumentClass, 'reference'>, beginning: string): boolean {
+    const read = (): boolean =>
+      this.#prepared.beginning.get(beginning, beginning + LAST_CHARACTER, idBehindClass(name)) !== undefined;
     const key = `${name} ${beginning}`;
-    return (
-      this.#beginnings.get(key) ??
-      keep(
-        this.#beginnings,
-        KEPT_TOKENS,
-        key,
-        this.#prepared.beginning.get(beginning, beginning + LAST_CHARACTER, idBehindClass(name)) !== undefined,
-      )
-    );
+    const known = this.#beginnings.get(key) ?? read();
+    this.#beginnings.set(key, known);
+    return known;
   }
 
   /**
@@ -307,19 +309,14 @@ export class IndexReader {
    * these sooner than it has opened each token.
    */
   tokensBeginning(beginning: string): readonly string[] | undefined {
-    const known = this.#completions.get(beginning);
-    if (known !== undefined) return known.tokens;
+    return this.#completions.memo(beginning).tokens;
+  }
+
+  #readCompletions(beginning: string): readonly string[] | undefined {
     const rows = this.#prepared.completions.all(beginning, beginning + LAST_CHARACTER);
     const documents = rows.reduce((sum, row) => sum + row.documents, 0);
     const isFaster = rows.length <= FEW_COMPLETIONS || documents >= rows.length * DOCUMENTS_OF_ONE;
-    const tokens = rows.length <= MAX_COMPLETIONS && isFaster ? rows.map(({ token }) => token) : undefined;
-    return keep(this.#completions, KEPT_COMPLETIONS, beginning, { tokens }).tokens;
-  }
-
-  #token(token: string): TokenRow {
-    return (
-      this.#tokens.get(token) ?? keep(this.#tokens, KEPT_TOKENS, token, this.#prepared.token.get(token) ?? UNKNOWN)
-    );
+    return rows.length <= MAX_COMPLETIONS && isFaster ? rows.map(({ token }) => token) : undefined;
   }
 
   /** Forgets what was read of tokens; it is read again when it is asked for. */

@@ -1,8 +1,8 @@
 /** The words of all packs: which are known, and which are one typo away from a word that is not. */
 import { importanceOfArea, NO_DOCUMENT } from './identifiers.ts';
+import { LRUCache } from 'lru-cache';
 import { consonants, deletions, hash, isOneEdit } from './typo.ts';
 import type { IndexReader, WordRow } from './reader.ts';
-import { keep } from './keep.ts';
 
 export interface SimilarWord {
   token: string;
@@ -21,29 +21,31 @@ export const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const
 /** More neighbours than this of a mistyped word are not looked at. */
 export const MAX_SIMILAR_PER_WORD = 24;
 /** Words that are kept with what is known of them: the searches of one text ask for each several times. */
-const KEPT_WORDS = 20_000;
+const KEPT_WORDS = 8000;
 const KEPT_NEIGHBOURS = 1000;
 
 export class Vocabulary {
   readonly #readers: readonly IndexReader[];
-  readonly #known = new Map<string, boolean>();
-  readonly #importance = new Map<string, number>();
-  readonly #neighbours = new Map<string, readonly SimilarWord[]>();
+  readonly #known = new LRUCache<string, boolean>({
+    max: KEPT_WORDS,
+    memoMethod: (word) => this.#readers.some((reader) => reader.word(word) !== undefined),
+  });
+  readonly #importance = new LRUCache<string, number>({
+    max: KEPT_WORDS,
+    memoMethod: (word) =>
+      Math.max(0, ...this.#readers.map((reader) => importanceOfArea(reader.word(word)?.best ?? NO_DOCUMENT))),
+  });
+  readonly #neighbours = new LRUCache<string, readonly SimilarWord[]>({
+    max: KEPT_NEIGHBOURS,
+    memoMethod: (word) => this.#readNeighbours(word),
+  });
 
   constructor(readers: readonly IndexReader[]) {
     this.#readers = readers;
   }
 
   has(word: string): boolean {
-    return (
-      this.#known.get(word) ??
-      keep(
-        this.#known,
-        KEPT_WORDS,
-        word,
-        this.#readers.some((reader) => reader.word(word) !== undefined),
-      )
-    );
+    return this.#known.memo(word);
   }
 
   /**
@@ -56,15 +58,7 @@ export class Vocabulary {
 
   /** Importance, 0 to 1, of the best-known area that bears a word; 0 where none does. */
   importanceOf(word: string): number {
-    return (
-      this.#importance.get(word) ??
-      keep(
-        this.#importance,
-        KEPT_WORDS,
-        word,
-        Math.max(0, ...this.#readers.map((reader) => importanceOfArea(reader.word(word)?.best ?? NO_DOCUMENT))),
-      )
-    );
+    return this.#importance.memo(word);
   }
 
   /**
@@ -74,8 +68,7 @@ export class Vocabulary {
    */
   similar(word: string, limit: number): readonly SimilarWord[] {
     if (word.length < MIN_LETTERS) return [];
-    const all = this.#neighbours.get(word) ?? keep(this.#neighbours, KEPT_NEIGHBOURS, word, this.#readNeighbours(word));
-    return all.slice(0, limit);
+    return this.#neighbours.memo(word).slice(0, limit);
   }
 
   #readNeighbours(word: string): SimilarWord[] {
