@@ -2,7 +2,7 @@
 import { asksForNearby, asksForPostBox, isPlaceholder } from './text/additions.ts';
 import { kindsAskedFor, type AddressFields } from './retrieve/address-fields.ts';
 import { textRequest, type ForwardRequest } from './retrieve/forward-request.ts';
-import { superiorFindings } from './larger-area.ts';
+import { containingAreaFindings } from './larger-area.ts';
 import type { IndexSet, OpenIndexes } from './index/open-index.ts';
 import { withCountiesRead, withFlagsRead, withoutInvisible, withoutRepetition } from './text/query.ts';
 import { countryOf, formatAddress, type Finding } from './retrieve/result.ts';
@@ -107,7 +107,7 @@ export function geocode(set: IndexSet, asked: ForwardRequest): Finding[] {
   const found = autocomplete
     ? new Forward(set, read, createBudget()).findings()
     : fields === undefined
-      ? superiorFindings(set, read)
+      ? containingAreaFindings(set, read)
       : fieldFindings(set, read, fields);
   const findings = request.autocomplete ? found : found.map((finding) => lessSure(finding, read));
   return withoutDuplicates(
@@ -117,7 +117,7 @@ export function geocode(set: IndexSet, asked: ForwardRequest): Finding[] {
 }
 
 /** The same with the usual name of a country for an official one. */
-const inUsualTerms = (request: ForwardRequest, { inUsualNames }: OpenIndexes): ForwardRequest => ({
+const normalizeCountryNames = (request: ForwardRequest, { inUsualNames }: OpenIndexes): ForwardRequest => ({
   ...request,
   text: inUsualNames(request.text),
   ...(request.fields?.country === undefined
@@ -135,7 +135,7 @@ export function search(opened: OpenIndexes, request: ForwardRequest): Finding[] 
   const { confirmed } = opened;
   const known = confirmed === undefined ? [] : search(confirmed, request);
   if (isFull(known[0])) return known;
-  const found = geocode(opened, inUsualTerms(request, opened));
+  const found = geocode(opened, normalizeCountryNames(request, opened));
   const [best] = found;
   const isOfFallback = opened.indexes.some(({ packId, isFallback }) => isFallback === true && packId === best?.pack);
   return known.length === 0 || (isFull(best) && isOfFallback) ? found : known;

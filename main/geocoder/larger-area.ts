@@ -4,7 +4,7 @@ import type { IndexSet } from './index/open-index.ts';
 import { countryOf, type Finding } from './retrieve/result.ts';
 import { createBudget, type Budget, type Hit } from './retrieve/search-rounds.ts';
 import { stateBehind, withCountryApart } from './areas/sovereign.ts';
-import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind, type Superior } from './areas/superior.ts';
+import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind, type ContainingArea } from './areas/superior.ts';
 import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './choose/verdict.ts';
 
@@ -31,14 +31,14 @@ const contradicted = (finding: Finding): Finding => ({
  * A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a
  * state.
  */
-export function superiorFindings(set: IndexSet, request: ForwardRequest): Finding[] {
+export function containingAreaFindings(set: IndexSet, request: ForwardRequest): Finding[] {
   const { indexes } = set;
   const budget = createBudget();
   // What looks for them takes nothing from the search of the whole text.
   const apart = createBudget(SUPERIOR_TERMS, budget);
   const forward = (text: string, of: Budget, holds?: (hit: Hit) => boolean): Forward =>
     new Forward(set, { ...request, text }, of, holds);
-  const within = ({ rest, holds, isSeparate }: Superior, of = apart): Finding[] => {
+  const within = ({ rest, holds, isSeparate }: ContainingArea, of = apart): Finding[] => {
     const found = forward(rest, of, holds).findings();
     return isSeparate || found[0]?.isPartial === false ? found : [];
   };

@@ -14,13 +14,13 @@ import { describeHit } from './retrieve/finding.ts';
 import type { ForwardRequest } from './retrieve/forward-request.ts';
 import type { IndexSet } from './index/open-index.ts';
 import { isGeneric } from './text/tokens.ts';
-import { inOrder } from './choose/order.ts';
+import { rank } from './choose/order.ts';
 import type { Finding } from './retrieve/result.ts';
-import { isWithin, quarterIn, stillSays } from './areas/said-area.ts';
+import { isWithin, neighbourhoodWords, stillNames } from './areas/said-area.ts';
 import { createBudget, type Budget, type Hit, type SearchOptions } from './retrieve/search-rounds.ts';
 import { Search } from './retrieve/search.ts';
-import { withEquals } from './choose/shares.ts';
-import { Judge, withQuarter, withUnknownPart, withUnknownRegion } from './choose/verdict.ts';
+import { shareAmongNamesakes } from './choose/shares.ts';
+import { Judge, doubtNeighbourhood, withUnknownPart, withUnknownRegion } from './choose/verdict.ts';
 import { WhereReader, mayHaveStreets, type Where } from './areas/where.ts';
 
 /** Looked at before filters and duplicates take their share. */
@@ -189,13 +189,13 @@ export class Forward {
     if (plain !== undefined) yield { text: withoutAdditions(plain) };
     const rest = withoutAddressee(textOf(address));
     // What stands in front may be the town.
-    if (rest !== undefined && (where === undefined || stillSays(rest, where)))
+    if (rest !== undefined && (where === undefined || stillNames(rest, where)))
       yield { text: rest, holds: (hit) => where === undefined || isWithin(hit, where) };
     if (where === undefined) return;
-    const quarter = quarterIn(where);
+    const quarter = neighbourhoodWords(where);
     const beside = address.filter(({ raw }) => quarter?.has(raw) !== true);
     if (quarter !== undefined && beside.some(({ isNumber }) => isNumber))
-      yield { text: textOf(beside), doubted: (one) => withQuarter(one, where) };
+      yield { text: textOf(beside), doubted: (one) => doubtNeighbourhood(one, where) };
     const known = new Set(
       words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
     );
@@ -223,14 +223,14 @@ export class Forward {
     const kinds = this.#request.fields === undefined ? undefined : kindsAskedFor(this.#request.fields);
     const ofKind = kinds === undefined ? [] : judged.filter(({ hit }) => kinds.has(hit.candidate.kind));
     // England is a region, and what some tables have for a country.
-    if (ofKind.length > 0) return judge.besideCodes(withEquals(inOrder(ofKind)));
+    if (ofKind.length > 0) return judge.demoteFarFromPostcode(shareAmongNamesakes(rank(ofKind)));
     if (
       areaOnly !== undefined &&
       hasComponents(areaOnly.hit, this.#request.components) &&
       this.#holds?.(areaOnly.hit) !== false
     )
       judged.push(areaOnly);
-    const ordered = judge.besideCodes(withEquals(inOrder(judged)));
+    const ordered = judge.demoteFarFromPostcode(shareAmongNamesakes(rank(judged)));
     return this.#request.autocomplete ? ordered : atLeastTheArea(ordered);
   }
 }

@@ -32,7 +32,7 @@ export function liesIn({ hit: { candidate } }: Where, lon: number, lat: number, 
 const QUARTER_METRES = 2500;
 
 /** Whether a position is in a quarter of a town, as far as that is known. */
-export const isInQuarter = ({ hit: { candidate } }: Where, lon: number, lat: number): boolean =>
+export const isInNeighbourhood = ({ hit: { candidate } }: Where, lon: number, lat: number): boolean =>
   candidate.kind === 'neighbourhood' && haversineMetres(lon, lat, ...positionOf(candidate.row)) <= QUARTER_METRES;
 
 /** Whether a hit lies in what the text names, which it may have taken for its street: `Sarandí 1665 Paysandú`. */
@@ -42,7 +42,7 @@ export const isWithin = ({ candidate, place }: Hit, where: Where): boolean =>
 /**
  * Words that name a quarter of a town, of which the address says the town as well: a street does not know its quarter.
  */
-export function quarterIn({ hit: { candidate, variant, question } }: Where): ReadonlySet<string> | undefined {
+export function neighbourhoodWords({ hit: { candidate, variant, question } }: Where): ReadonlySet<string> | undefined {
   if (candidate.kind !== 'neighbourhood') return undefined;
   const { context } = candidate;
   const own = question.words.filter(({ token }) => variant?.tokens.includes(token) === true && !context.has(token));
@@ -50,7 +50,7 @@ export function quarterIn({ hit: { candidate, variant, question } }: Where): Rea
 }
 
 /** Whether a text still says where it is. */
-export function stillSays(text: string, { hit }: Where): boolean {
+export function stillNames(text: string, { hit }: Where): boolean {
   const left = new Set(readQuery(text).map(({ raw }) => raw));
   return hit.question.words.every(({ raw }) => left.has(raw));
 }

@@ -6,7 +6,7 @@ import { countryCodeOf } from '../index/candidate.ts';
 import { countryCodeNamed, hasCountry } from '../index/country-names.ts';
 import type { OpenIndex } from '../index/open-index.ts';
 import { isPostcodeOf } from '../text/postcodes.ts';
-import { ends, named, type Superior } from './superior.ts';
+import { ends, named, type ContainingArea } from './superior.ts';
 
 /** ISO 3166-1 alpha-2 codes of states, each with those of what belongs to them or is associated with them. */
 const BELONGING: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ function stateNamed(text: string, indexes: readonly OpenIndex[]): string | undef
 export function stateBehind(
   text: string,
   indexes: readonly OpenIndex[],
-): (Superior & { isNamed: boolean; isCoded: boolean; belonging: ReadonlySet<string> }) | undefined {
+): (ContainingArea & { isNamed: boolean; isCoded: boolean; belonging: ReadonlySet<string> }) | undefined {
   for (const { end, before, isSeparate } of ends(text)) {
     const rest = isSeparate ? named(before) : undefined;
     if (rest === undefined) continue;

@@ -15,7 +15,7 @@ import type { Finding } from '../retrieve/result.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
 import { haversineMetres } from '../../../contract/great-circle.ts';
 
-export interface Superior {
+export interface ContainingArea {
   /** The text without it. */
   rest: string;
   /** Whether what was found lies in it. */
@@ -87,7 +87,7 @@ function regionCalled(name: string, indexes: readonly OpenIndex[]): RegionOfWorl
 export function regionOfWorldBehind(
   text: string,
   indexes: readonly OpenIndex[],
-): (Superior & { area: Finding | undefined }) | undefined {
+): (ContainingArea & { area: Finding | undefined }) | undefined {
   for (const { end, before, isSeparate } of ends(text)) {
     const region = regionCalled(tokens(end).join(' '), indexes);
     const rest = region === undefined ? undefined : named(before);
@@ -113,7 +113,10 @@ export function areaOfCode(code: string, indexes: readonly OpenIndex[]): ((hit: 
 }
 
 /** The state or province of which a text says the code, where no index has it around a place. */
-export function codeBehind(text: string, indexes: readonly OpenIndex[]): (Superior & { code: string }) | undefined {
+export function codeBehind(
+  text: string,
+  indexes: readonly OpenIndex[],
+): (ContainingArea & { code: string }) | undefined {
   for (const found of [...text.matchAll(CODE)].toReversed()) {
     const { divider = '', code = '' } = found.groups ?? {};
     const isSeparate = divider.trim() !== '';
@@ -131,7 +134,7 @@ export const isAround = (candidate: Candidate, area: Candidate): boolean =>
   candidate === area || candidate.around.includes(area);
 
 /** The island that is the last part of a text. */
-export function islandBehind(text: string, indexes: readonly OpenIndex[]): Superior | undefined {
+export function islandBehind(text: string, indexes: readonly OpenIndex[]): ContainingArea | undefined {
   for (const { end, before, isSeparate } of ends(text)) {
     const rest = isSeparate ? named(before) : undefined;
     if (rest === undefined) continue;
@@ -151,7 +154,7 @@ export function islandBehind(text: string, indexes: readonly OpenIndex[]): Super
 }
 
 /** The city that is the last part of a text: what is a place of its own in a gazetteer is a part of it to most. */
-export function cityBehind(text: string, indexes: readonly OpenIndex[]): Superior | undefined {
+export function cityBehind(text: string, indexes: readonly OpenIndex[]): ContainingArea | undefined {
   for (const { end, before, isSeparate } of ends(text)) {
     const rest = isSeparate && !/\d/u.test(before) ? named(before) : undefined;
     if (rest === undefined) continue;

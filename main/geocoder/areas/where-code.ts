@@ -29,7 +29,7 @@ type Side = 'near' | 'far' | 'possible' | undefined;
  * @param said words that name it, by their place in the text
  * @param words of the whole text
  */
-export function atCode(
+export function namesakeAtPostcode(
   town: Hit,
   said: ReadonlySet<number>,
   words: readonly QueryWord[],

@@ -3,7 +3,7 @@
  * write the largest first. What comes before need not be known: an address in a town without streets has at least its
  * town.
  */
-import { hasDistricts, isDistrictLetter, atCode, POSTCODE_LENGTH } from './where-code.ts';
+import { hasDistricts, isDistrictLetter, namesakeAtPostcode, POSTCODE_LENGTH } from './where-code.ts';
 import { mayBeCode, textOf, type QueryWord } from '../text/query.ts';
 import type { Candidate } from '../index/candidate.ts';
 import { rolesIn, ROLE } from '../retrieve/explain.ts';
@@ -101,7 +101,7 @@ export class WhereReader {
     if (where.isMistyped) return where;
     return {
       ...where,
-      hit: atCode(where.hit, where.words, this.#words, () => this.namesakes(where), this.#set.indexes),
+      hit: namesakeAtPostcode(where.hit, where.words, this.#words, () => this.namesakes(where), this.#set.indexes),
     };
   }
 

@@ -20,23 +20,23 @@ import {
   isNameOfGreater,
   isShortOtherName,
   loneTownWorth,
-  onlySharesWord,
+  sharesOnlyOneWord,
   otherNameDoubt,
 } from '../features/lone-names.ts';
 import {
-  isAnyBusiness,
+  isAmbiguousBusiness,
   isSpelled,
   isTelling,
   isTown,
   saysCity,
   saysForeignDowntown,
-  saysNothingOfItsOwn,
+  isAllGeneric,
   saysOnlyCountryCode,
   hasEmptyPart,
   saysCountyInFront,
   saysAreaOfName,
 } from '../features/named-words.ts';
-import { mayBePerson } from '../features/person-doubt.ts';
+import { looksLikePerson } from '../features/person-doubt.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
 import { isTypedNearby, isTyping } from '../retrieve/typed.ts';
 import { MIN_TYPO_LETTERS } from '../index/vocabulary.ts';
@@ -64,11 +64,11 @@ const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
   known >= WELL_KNOWN.importance && known > row.importance + WELL_KNOWN.more;
 
 /** Undefined where the hit is not what the text asks for. */
-export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
+export function scorePlace(hit: Hit, account: Account): Judged | undefined {
   const { uses, typos, nameShare } = account;
   const { question, candidate, variant } = hit;
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
-  if (onlySharesWord(hit, account) || (saysCity(hit, account) && !isTyping(hit))) return undefined;
+  if (sharesOnlyOneWord(hit, account) || (saysCity(hit, account) && !isTyping(hit))) return undefined;
   const isWhole = nameShare >= WHOLE_NAME;
   // A part of a Chinese or Japanese name is another name: `罗马` isn't in `罗赖马`, nor `大利` in `意大利`.
   if (!isWhole && !isTyping(hit) && question.words.some(({ raw }, at) => uses[at] === 'name' && isIdeograph(raw)))
@@ -131,12 +131,12 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     [!isWhole && !isTyped && question.words.length === 1, DOUBT.smallOtherName, true],
     [lone < 1, lone, lone <= HAMLET_WORTH],
     [!isTyped && isShortOtherName(hit), DOUBT.loneCode, true],
-    [isBusiness && !isTyped && (!isWhole || isAnyBusiness(hit, account)), DOUBT.loneBusiness, true],
+    [isBusiness && !isTyped && (!isWhole || isAmbiguousBusiness(hit, account)), DOUBT.loneBusiness, true],
     [saysOther || saysForeignDowntown(hit, account), DOUBT.otherThing, true],
     [otherName < 1, otherName, otherName < DOUBT.lonelyOtherName],
-    [!isTyped && mayBePerson(hit, account), DOUBT.maybePerson, true],
+    [!isTyped && looksLikePerson(hit, account), DOUBT.maybePerson, true],
     [isCommonWord(hit, account), DOUBT.smallLetters, true],
-    [!isTyped && saysNothingOfItsOwn(hit), DOUBT.genericName, true],
+    [!isTyped && isAllGeneric(hit), DOUBT.genericName, true],
     [isMistyped && !isConfirmed, isKnown ? DOUBT.knownTypo : DOUBT.unconfirmedTypo, true],
     [
       question.alternatives.some(

@@ -98,7 +98,7 @@ function townFirst(judged: Judged[]): Judged[] {
   return town === undefined || saysKind ? judged : [town, ...judged.filter((one) => one !== town)];
 }
 
-export const inOrder = (judged: readonly Judged[]): Judged[] => [
+export const rank = (judged: readonly Judged[]): Judged[] => [
   ...townFirst(countryFirst(judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a)))),
   ...judged.filter(({ isPartial }) => isPartial).toSorted((a, b) => b.quality - a.quality || b.hit.score - a.hit.score),
 ];

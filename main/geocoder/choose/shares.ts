@@ -1,5 +1,5 @@
 /** How likely each of several answers is that a text says as well: namesakes share the likelihood. */
-import { countryCodeOf, isUncounted } from '../index/candidate.ts';
+import { countryCodeOf, hasUnknownPopulation } from '../index/candidate.ts';
 import type { Judged } from '../features/doubts.ts';
 import { codesOf, WEIGHTS } from '../retrieve/explain.ts';
 import { placeImportance } from '../index/streets.ts';
@@ -58,7 +58,7 @@ const UNCOUNTED_IMPORTANCE = placeImportance(UNCOUNTED_PEOPLE, false);
 
 /** How known something is, 0 to 1; of what no source has counted as it may be. */
 const knownAs = ({ hit: { candidate } }: Judged): number =>
-  isUncounted(candidate) ? Math.max(UNCOUNTED_IMPORTANCE, candidate.row.importance) : candidate.row.importance;
+  hasUnknownPopulation(candidate) ? Math.max(UNCOUNTED_IMPORTANCE, candidate.row.importance) : candidate.row.importance;
 const importance = (one: Judged): number => WEIGHTS.importance * knownAs(one);
 /** How well something fits, as known as it may be. */
 const likelyFit = (one: Judged): number => {
@@ -114,7 +114,7 @@ function ownNamesake({ hit, isPartial }: Judged, judged: readonly Judged[]): num
  * Each of several that the text says as well is right in its share of the cases; what names the first again has the
  * first's.
  */
-export function withEquals(judged: readonly Judged[]): readonly Judged[] {
+export function shareAmongNamesakes(judged: readonly Judged[]): readonly Judged[] {
   const [best] = judged;
   if (best?.inPlaceOfAddress !== undefined) return judged;
   if (best === undefined) return [];

@@ -12,22 +12,22 @@ import { positionOf } from '../index/reader.ts';
 import { STREET_TYPE_TOKENS } from '../text/abbreviations.ts';
 import { isGeneric, isIdeograph } from '../text/tokens.ts';
 import { saysMoreThanTown } from '../text/kind-words.ts';
-import { judgeNamed } from './named-verdict.ts';
+import { scorePlace } from './named-verdict.ts';
 import { CITY_WORDS, isSpelled, isTelling, saysAround } from '../features/named-words.ts';
 import type { OpenIndex } from '../index/open-index.ts';
 import { contradictionOf, sideOfCodes } from '../areas/postcode-conflict.ts';
 import { postcodeWords } from '../text/postcodes.ts';
 import { NO_NUMBER } from '../retrieve/expression.ts';
-import { isInQuarter, liesIn } from '../areas/said-area.ts';
+import { isInNeighbourhood, liesIn } from '../areas/said-area.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
-import { isOutside, statedAreas, type Stated } from '../features/stated-area.ts';
+import { isOutside, explicitAreas, type ExplicitArea } from '../features/stated-area.ts';
 import {
   hasOtherType,
   isBehindItsNumber,
-  isLoneName,
+  isUnlocatedName,
   isOtherSide,
-  isRatherFeature,
-  isRatherKind,
+  looksLikeFeature,
+  looksLikeCategory,
   isRecognised,
   isType,
   isUntyped,
@@ -69,7 +69,7 @@ export class Judge {
   readonly #whereWords: ReadonlySet<string>;
   readonly #postcodes = new Map<string, ReadonlySet<string>>();
   /** The countries and states that the words of a search state. */
-  readonly #stated = new Map<Hit['question']['words'], readonly Stated[]>();
+  readonly #stated = new Map<Hit['question']['words'], readonly ExplicitArea[]>();
 
   constructor({ text, where, front, streetPart, indexes }: JudgeOptions) {
     this.#front = front;
@@ -91,7 +91,7 @@ export class Judge {
     const account = accountFor(hit, this.postcodesOf, this.#streetPart === undefined);
     if (this.#streetPart !== undefined && !this.#keepsToParts(hit, account)) return undefined;
     if (hit.candidate.kind === 'street') return this.#judgeStreet(hit, account);
-    const judged = judgeNamed(hit, account);
+    const judged = scorePlace(hit, account);
     return judged !== undefined && this.#isOutside(hit, account)
       ? { ...judged, isPartial: true, quality: judged.quality * DOUBT.otherCountry }
       : judged;
@@ -101,7 +101,7 @@ export class Judge {
    * Doubts what lies far from a postal code that the text says, and areas in which no pack has it; the text says all of
    * what comes before them.
    */
-  besideCodes(judged: readonly Judged[]): readonly Judged[] {
+  demoteFarFromPostcode(judged: readonly Judged[]): readonly Judged[] {
     const doubted = judged.map((one) => {
       const { kind } = one.hit.candidate;
       const codes = this.postcodesOf(countryCodeOf(one.hit.candidate) ?? '');
@@ -120,7 +120,7 @@ export class Judge {
   #isOutside(hit: Hit, account: Account): boolean {
     if (this.#streetPart !== undefined || isTyping(hit)) return false;
     const { words } = hit.question;
-    const stated = this.#stated.get(words) ?? statedAreas(words, this.#indexes);
+    const stated = this.#stated.get(words) ?? explicitAreas(words, this.#indexes);
     this.#stated.set(words, stated);
     return stated.some((one) => isOutside(hit, account, one));
   }
@@ -195,7 +195,7 @@ export class Judge {
       if (this.#where === undefined || !liesIn(this.#where, lon, lat, countryCodeOf(candidate))) return undefined;
       for (const [index, word] of question.words.entries()) if (this.#whereWords.has(word.raw)) uses[index] = 'around';
       const isTown = !['country', 'region'].includes(this.#where.hit.candidate.kind);
-      const isThere = !isTown || isInQuarter(this.#where, lon, lat);
+      const isThere = !isTown || isInNeighbourhood(this.#where, lon, lat);
       saysTown ||= isTown;
       isPartial ||= !isThere;
       quality *= isThere ? DOUBT.otherRegionThere : DOUBT.otherTownNearby;
@@ -213,7 +213,7 @@ export class Judge {
     if (doubt < 1) isPartial = true;
     quality *= doubt;
     if (!isTyping(hit) && saysAnotherArea(hit, { uses })) return undefined;
-    if (isRatherFeature(hit, uses) || isRatherKind(hit, uses)) {
+    if (looksLikeFeature(hit, uses) || looksLikeCategory(hit, uses)) {
       isPartial = true;
       quality *= DOUBT.maybeFeature;
     }
@@ -261,7 +261,7 @@ export class Judge {
       }
       // There is a Main Street in every other town.
       if (number === NO_NUMBER && !isNear(hit) && !isTyping(hit)) quality *= DOUBT.streetAlone;
-      if (isLoneName(hit, uses)) {
+      if (isUnlocatedName(hit, uses)) {
         // One word is the name of a region, a river or a person as well, unless the map shows that street.
         const own = question.words.filter(({ token }) => !isGeneric(token));
         if (own.length < 2 && !isNear(hit)) return undefined;
@@ -340,8 +340,8 @@ const UNKNOWN_AROUND = {
 } as const;
 
 /** An address of which the quarter was left out: whether it lies there decides. */
-export function withQuarter(judged: Judged, where: Where): Judged {
+export function doubtNeighbourhood(judged: Judged, where: Where): Judged {
   const { candidate, place } = judged.hit;
-  if (isInQuarter(where, ...positionOf(place ?? candidate.row))) return judged;
+  if (isInNeighbourhood(where, ...positionOf(place ?? candidate.row))) return judged;
   return { ...judged, isPartial: true, quality: judged.quality * DOUBT.otherTownNearby };
 }

@@ -3,7 +3,7 @@ import { hasDistricts, isDistrictLetter } from '../areas/where-code.ts';
 import { countryCodeOf, tokensOf, type Candidate, type NameVariant } from '../index/candidate.ts';
 import { ROLE, rolesIn } from '../retrieve/explain.ts';
 import { WHOLE_NAME } from './doubts.ts';
-import { mayBeFlat } from '../text/house-suffix.ts';
+import { looksLikeFlat } from '../text/house-suffix.ts';
 import { isGeneric } from '../text/tokens.ts';
 import { NUMBER_FIRST } from '../retrieve/result.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
@@ -139,7 +139,7 @@ export function accountFor(
         question.words[index - 1]?.part === part &&
         (FLAT_LETTER.test(raw)
           ? uses[index - 1] === 'name' || uses[index - 1] === 'number'
-          : mayBeFlat(question.words, index, number) && NUMBER_FIRST.has(country ?? ''))
+          : looksLikeFlat(question.words, index, number) && NUMBER_FIRST.has(country ?? ''))
       )
         uses[index] = 'common';
   const typos = question.words.map(({ token }, index) => {

@@ -5,7 +5,7 @@ import { codesOf } from '../retrieve/explain.ts';
 import { isFeatureWord } from '../text/feature-words.ts';
 import { isIdeograph } from '../text/tokens.ts';
 import { COUNTY_WORDS, isKindWord } from '../text/kind-words.ts';
-import { isUncounted } from '../index/candidate.ts';
+import { hasUnknownPopulation } from '../index/candidate.ts';
 import { isTown, saysAround } from './named-words.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
 import { isTyping } from '../retrieve/typed.ts';
@@ -81,7 +81,7 @@ export function isShortOtherName(hit: Hit): boolean {
 export function loneTownWorth(hit: Hit, account: Account): number {
   const { row } = hit.candidate;
   if (!isTown(hit.candidate) || isTyping(hit) || saysAround(hit, account)) return 1;
-  if (isUncounted(hit.candidate)) return UNCOUNTED_WORTH;
+  if (hasUnknownPopulation(hit.candidate)) return UNCOUNTED_WORTH;
   return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
 }
 
@@ -124,7 +124,7 @@ export function otherNameDoubt(hit: Hit, account: Account): number {
  * Whether the text is one word, perhaps beside common ones that nothing explains, that stands somewhere in a longer
  * name: `Rhein` is not Ludwigshafen am Rhein, `Lake District` not East Lake.
  */
-export function onlySharesWord(hit: Hit, { nameShare, uses }: Account): boolean {
+export function sharesOnlyOneWord(hit: Hit, { nameShare, uses }: Account): boolean {
   const { candidate, question, variant } = hit;
   const [word, ...others] = question.words.filter((_, at) => uses[at] !== 'common');
   if (question.words.length > 1 && nameShare < WHOLE_NAME && word !== undefined && others.length === 0)

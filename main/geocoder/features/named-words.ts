@@ -45,7 +45,7 @@ export const saysAround = ({ question }: Hit, { uses }: Pick<Account, 'uses'>): 
  * Whether one word alone says which business is meant, which rivers, people and shops elsewhere share, or the text says
  * only what kind of business it is.
  */
-export const isAnyBusiness = (hit: Hit, account: Account): boolean => {
+export const isAmbiguousBusiness = (hit: Hit, account: Account): boolean => {
   const { candidate, question, variant } = hit;
   const own = [...question.words.keys()].filter((at) => !isGeneric(question.words[at]?.token ?? ''));
   return (
@@ -64,7 +64,7 @@ export const saysForeignDowntown = ({ question, candidate }: Hit, { uses }: Acco
  * Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written
  * in capitals.
  */
-export const saysNothingOfItsOwn = ({ question, candidate, variant }: Hit): boolean =>
+export const isAllGeneric = ({ question, candidate, variant }: Hit): boolean =>
   !(question.words.length > 1 && variant === candidate.variants[0]) &&
   question.words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&
   !(question.code !== undefined && candidate.kind === 'country') &&

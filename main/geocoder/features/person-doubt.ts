@@ -34,7 +34,7 @@ const saysWholeArea = ({ row, around }: Candidate, said: ReadonlyMap<string, num
  * a state behind a hamlet (`George Washington` for George in Washington; `George, WA` is that). Who names a city means
  * it.
  */
-export function mayBePerson(hit: Hit, { uses, typos, nameShare }: Account): boolean {
+export function looksLikePerson(hit: Hit, { uses, typos, nameShare }: Account): boolean {
   const { question, candidate } = hit;
   const [first, second, ...more] = question.words;
   if (first === undefined || second === undefined || more.length > 0 || first.part !== second.part) return false;

@@ -13,7 +13,7 @@ import { areasNamed, isAround } from '../areas/superior.ts';
 type Words = Hit['question']['words'];
 
 /** Words of a text that are the whole of the name of a country, or of a state of one. */
-export interface Stated extends Omit<Called, 'countries'> {
+export interface ExplicitArea extends Omit<Called, 'countries'> {
   /** By their place in the text. */
   words: ReadonlySet<number>;
   isAtEnd: boolean;
@@ -54,7 +54,7 @@ function stateOf(
   run: readonly number[],
   countries: ReadonlySet<string>,
   indexes: readonly OpenIndex[],
-): Stated | undefined {
+): ExplicitArea | undefined {
   if (run.length > MAX_WORDS || run[0] === 0) return undefined;
   const name = joined(words, run);
   const states = indexes.flatMap((index) =>
@@ -89,7 +89,7 @@ function endOf<T>(run: readonly number[], known: (end: readonly number[]) => T |
  * What a text states: in its last part, at the end of that the longest name, and in all of its first part unless the
  * last one is all a country. `Jersey, Mystic Island` says both, as Iceland is called so in German.
  */
-export function statedAreas(words: Words, indexes: readonly OpenIndex[]): Stated[] {
+export function explicitAreas(words: Words, indexes: readonly OpenIndex[]): ExplicitArea[] {
   const named = [...words.keys()].filter((index) => !/\d/u.test(words[index]?.raw ?? ''));
   const parts = [...Map.groupBy(named, (index) => words[index]?.part).values()];
   const [first = []] = parts;
@@ -109,7 +109,7 @@ export function statedAreas(words: Words, indexes: readonly OpenIndex[]): Stated
  * Names of an area around by which it may be meant rather than the country. What a country is called in some language
  * only is the own name of smaller areas as well: `Mattishall, Norfolk` is in England.
  */
-function namesOf({ kind, row, variants }: Candidate, { isUsual }: Stated): readonly NameVariant[] {
+function namesOf({ kind, row, variants }: Candidate, { isUsual }: ExplicitArea): readonly NameVariant[] {
   if (kind === 'country' || (kind === 'region' && (row.level ?? 1) === 1)) return variants;
   return isUsual && (kind !== 'region' || (row.population ?? 0) < PROVINCE) ? [] : variants.slice(0, 1);
 }
@@ -119,7 +119,7 @@ function namesOf({ kind, row, variants }: Candidate, { isUsual }: Stated): reado
  * what lies around it, or by a typo: `Cerro, Mexico` is not in New Mexico. The whole name of a state, or of what was
  * found, is another reading: `Atlanta, Georgia`, `Lebanon, Tennessee`.
  */
-export function isOutside(hit: Hit, account: Account, stated: Stated): boolean {
+export function isOutside(hit: Hit, account: Account, stated: ExplicitArea): boolean {
   const { candidate, question, variant } = hit;
   if (candidate.kind === 'natural' || stated.holds(candidate)) return false;
   const { uses, typos } = account;

@@ -118,7 +118,7 @@ export function typoDoubt(
 }
 
 /** Whether nothing in the text says that it is a street, or where it is: regions and rivers have such names, too. */
-export const isLoneName = ({ question, number }: Hit, uses: Account['uses']): boolean =>
+export const isUnlocatedName = ({ question, number }: Hit, uses: Account['uses']): boolean =>
   number === NO_NUMBER &&
   question.words.every(({ token }, index) => !isType(token) && (uses[index] !== 'around' || isGeneric(token))) &&
   !isTyping({ question });
@@ -146,7 +146,7 @@ function saidToken({ words, alternatives }: Hit['question'], variant: Hit['varia
 }
 
 /** Whether the text asks for a natural feature, and of the street's name says nothing else: `Santa Cruz river`. */
-export function isRatherFeature({ question, number }: Hit, uses: Account['uses']): boolean {
+export function looksLikeFeature({ question, number }: Hit, uses: Account['uses']): boolean {
   if (number !== NO_NUMBER || isTyping({ question })) return false;
   const features = featureWords(question.words);
   return (
@@ -161,7 +161,7 @@ export function isRatherFeature({ question, number }: Hit, uses: Account['uses']
  * Whether the text asks for some kind of thing, which a street is named after or near to: a hospital, a station. Who
  * means the street says its type or a number.
  */
-export const isRatherKind = (hit: Hit, uses: Account['uses']): boolean =>
+export const looksLikeCategory = (hit: Hit, uses: Account['uses']): boolean =>
   hit.number === NO_NUMBER &&
   !isTyping(hit) &&
   isUntyped(hit, uses) &&

@@ -102,7 +102,7 @@ function variantOf(nameTokens: string[], addsWhere = false, codeLength?: number)
 }
 
 /** Whether a word of another name still says which area is meant: `ga` out of a translation is Georgia's code. */
-const tellsAlone = ({ tokens: all }: NameVariant, token: string): boolean =>
+const isDistinctive = ({ tokens: all }: NameVariant, token: string): boolean =>
   all.length === 1 || token.length > 2 || isGeneric(token) || isIdeograph(token);
 
 function addsWhereOnly(other: readonly string[], name: readonly string[], context: Context): boolean {
@@ -229,7 +229,7 @@ export class Candidates {
     const known = this.#inherited.get(area);
     if (known !== undefined) return known;
     const telling = area.variants.flatMap((variant, index) =>
-      index === 0 ? variant.tokens : variant.tokens.filter((token) => tellsAlone(variant, token)),
+      index === 0 ? variant.tokens : variant.tokens.filter((token) => isDistinctive(variant, token)),
     );
     const around = area.parent === undefined ? undefined : this.#inheritedFrom(area.parent);
     const inherited = new Context(new Set(telling), CONTEXT_WORTH[area.kind], around, codesOf(area));
@@ -268,5 +268,5 @@ export const countryCodeOf = (candidate: Candidate): string | undefined =>
   ancestor(candidate, 'country')?.row.short_name ?? undefined;
 
 /** Whether a place's people are not known: packs have 0 for it, or nothing. No listed place is empty. */
-export const isUncounted = ({ kind, row }: Pick<Candidate, 'kind' | 'row'>): boolean =>
+export const hasUnknownPopulation = ({ kind, row }: Pick<Candidate, 'kind' | 'row'>): boolean =>
   kind === 'place' && (row.population ?? 0) === 0;

@@ -2,7 +2,7 @@
 import { isGeneric } from '../text/tokens.ts';
 import { cellToken } from '../index/identifiers.ts';
 import type { Alternatives } from './explain.ts';
-import { mayBeFlat, mayBeSuffix } from '../text/house-suffix.ts';
+import { looksLikeFlat, mayBeSuffix } from '../text/house-suffix.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { stateWords, type OpenIndex } from '../index/open-index.ts';
 import type { QueryWord } from '../text/query.ts';
@@ -137,7 +137,7 @@ export function expressionFor(
   let beginning: string | undefined;
   for (const [at, word] of words.entries()) {
     if (at === number || round.dropped.has(at)) continue;
-    if (number !== NO_NUMBER && ((at === number + 1 && mayBeSuffix(word.raw)) || mayBeFlat(words, at, number)))
+    if (number !== NO_NUMBER && ((at === number + 1 && mayBeSuffix(word.raw)) || looksLikeFlat(words, at, number)))
       continue;
     if (!round.withGenerics && isMeaningful && isCommon(word.token)) continue;
     const choice = possible[at];

@@ -5,7 +5,7 @@ import type { Area } from '../../packs/area-row.ts';
 import { addressInset } from '../../packs/address-position.ts';
 import { lineLengthMetres, pointAlong } from '../../geometry/line-geometry.ts';
 import { placeRadiusMetres } from '../index/streets.ts';
-import { ancestor, isUncounted, type Candidate } from '../index/candidate.ts';
+import { ancestor, hasUnknownPopulation, type Candidate } from '../index/candidate.ts';
 import { describeCandidate, regionTypes } from '../retrieve/finding.ts';
 import { positionOf } from '../index/reader.ts';
 import type { OpenIndex } from '../index/open-index.ts';
@@ -158,7 +158,7 @@ function placeAround(
     const { reader } = index;
     for (const id of reader.placesAround(lon, lat, least)) {
       const candidate = index.candidates.get(id);
-      if (candidate === undefined || (least !== undefined && !isUncounted(candidate))) continue;
+      if (candidate === undefined || (least !== undefined && !hasUnknownPopulation(candidate))) continue;
       const code = ancestor(candidate, 'country')?.row.short_name;
       if (countryCode !== undefined && code !== undefined && code !== countryCode) continue;
       const distanceMetres = haversineMetres(lon, lat, ...positionOf(candidate.row));

@@ -34,7 +34,7 @@ const ROAD_WORDS: ReadonlySet<string> = new Set(['hwy', 'highway', 'rte', 'route
  * Whether a number at the end of a part may be that of a flat, behind the street of the house number that the part
  * begins with: `500 Front St 104`. Behind a word for a road it is that road's: `9160 Hwy 9`.
  */
-export function mayBeFlat(words: readonly { raw: string; part: number }[], at: number, number: number): boolean {
+export function looksLikeFlat(words: readonly { raw: string; part: number }[], at: number, number: number): boolean {
   const part = words[number]?.part;
   return (
     at > number + 2 &&
