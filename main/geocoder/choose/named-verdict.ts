@@ -9,6 +9,7 @@ import {
   SURE,
   TYPO,
   UNSAID_NAME,
+  weigh,
   WHOLE_NAME,
   type Judged,
 } from '../features/doubts.ts';
@@ -120,7 +121,8 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
   const isShort = nameShare < (isTyped ? MIN_SHARE_TYPED : MIN_NAME_SHARE) && !(isAirport && isConfirmed);
   const lone = loneTownWorth(hit, account);
   const otherName = otherNameDoubt(hit, account);
-  const doubts: readonly (readonly [holds: boolean, leaves: number, isPartial: boolean])[] = [
+  const typed = mistyped.reduce((quality, letters) => quality * (1 - TYPO / letters), 1);
+  return weigh(hit, (isBusiness ? SURE.business : SURE.area) * typed, [
     [feature < 1, feature, true],
     [airport < 1, airport, true],
     // `Houston, North Dakota`: who writes the name of a great city means that one, and a hamlet was called so once.
@@ -147,13 +149,5 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
     ],
     // What a town is called elsewhere is one letter away from many names.
     [isOtherName && isMistyped, DOUBT.otherNameTypo, false],
-  ];
-  const holding = doubts.filter(([holds]) => holds);
-  const typed = mistyped.reduce((quality, letters) => quality * (1 - TYPO / letters), 1);
-  const sure = isBusiness ? SURE.business : SURE.area;
-  return {
-    hit,
-    isPartial: holding.some(([, , isPartial]) => isPartial),
-    quality: holding.reduce((quality, [, leaves]) => quality * leaves, sure * typed),
-  };
+  ]);
 }

@@ -7,7 +7,7 @@ import { accountFor, isYearBehind, type Account } from '../features/account.ts';
 import { countryCodeOf } from '../index/candidate.ts';
 import { mayBeCode, readQuery } from '../text/query.ts';
 import { saysAnotherArea } from '../features/area-codes.ts';
-import { DOUBT, SURE, UNSAID_NAME, type Judged } from '../features/doubts.ts';
+import { DOUBT, doubted, SURE, UNSAID_NAME, weigh, type Judged } from '../features/doubts.ts';
 import { positionOf } from '../index/reader.ts';
 import { STREET_TYPE_TOKENS } from '../text/abbreviations.ts';
 import { isGeneric, isIdeograph } from '../text/tokens.ts';
@@ -92,9 +92,7 @@ export class Judge {
     if (this.#streetPart !== undefined && !this.#keepsToParts(hit, account)) return undefined;
     if (hit.candidate.kind === 'street') return this.#judgeStreet(hit, account);
     const judged = scorePlace(hit, account);
-    return judged !== undefined && this.#isOutside(hit, account)
-      ? { ...judged, isPartial: true, quality: judged.quality * DOUBT.otherCountry }
-      : judged;
+    return judged !== undefined && this.#isOutside(hit, account) ? doubted(judged, DOUBT.otherCountry) : judged;
   }
 
   /**
@@ -102,18 +100,18 @@ export class Judge {
    * what comes before them.
    */
   demoteFarFromPostcode(judged: readonly Judged[]): readonly Judged[] {
-    const doubted = judged.map((one) => {
+    const found = judged.map((one) => {
       const { kind } = one.hit.candidate;
       const codes = this.postcodesOf(countryCodeOf(one.hit.candidate) ?? '');
       if (kind === 'street' || one.inPlaceOfAddress !== undefined || codes.size === 0) return one;
       const side = sideOfCodes(one.hit.candidate, [...codes], this.#indexes);
-      if (side === 'far') return { ...one, isPartial: true, quality: one.quality * DOUBT.codeElsewhere };
+      if (side === 'far') return doubted(one, DOUBT.codeElsewhere);
       // `75001, France`: the code says more than its country or state, and no pack has it.
       return side === undefined && (kind === 'country' || kind === 'region')
         ? { ...one, isPartial: true, inPlaceOfAddress: IN_PLACE_OF_ADDRESS }
         : one;
     });
-    return doubted.toSorted((a, b) => Number(a.isPartial) - Number(b.isPartial));
+    return found.toSorted((a, b) => Number(a.isPartial) - Number(b.isPartial));
   }
 
   /** Whether the text states a country or state in which an area, an airport or a business does not lie. */
@@ -153,7 +151,7 @@ export class Judge {
       const isOwnPart = [...Map.groupBy(rest, ({ part }) => part)].some(
         ([part, own]) => !parts.has(part) && saysMoreThanTown(own, part > first),
       );
-      return isOwnPart ? { ...named, isPartial: true, quality: named.quality * DOUBT.otherThing } : named;
+      return isOwnPart ? doubted(named, DOUBT.otherThing) : named;
     }
     // `Ruta 5 km 33`: who means a country by two letters writes capitals.
     const [only] = said.size === 1 ? [...said] : [];
@@ -186,97 +184,64 @@ export class Judge {
 
   #judgeStreet(hit: Hit, account: Account): Judged | undefined {
     const { candidate, place, question, number } = hit;
+    const { words } = question;
     const uses = [...account.uses];
-    let { saysTown } = account;
-    let quality: number = place === undefined ? SURE.street : SURE[place.source];
-    let isPartial = false;
-    if (this.#isElsewhere(uses, question.words)) {
+    const isElsewhere = this.#isElsewhere(uses, words);
+    let [isTown, isThere] = [false, true];
+    if (isElsewhere) {
       const [lon, lat] = positionOf(place ?? candidate.row);
       if (this.#where === undefined || !liesIn(this.#where, lon, lat, countryCodeOf(candidate))) return undefined;
-      for (const [index, word] of question.words.entries()) if (this.#whereWords.has(word.raw)) uses[index] = 'around';
-      const isTown = !['country', 'region'].includes(this.#where.hit.candidate.kind);
-      const isThere = !isTown || isInNeighbourhood(this.#where, lon, lat);
-      saysTown ||= isTown;
-      isPartial ||= !isThere;
-      quality *= isThere ? DOUBT.otherRegionThere : DOUBT.otherTownNearby;
+      for (const [index, word] of words.entries()) if (this.#whereWords.has(word.raw)) uses[index] = 'around';
+      isTown = !['country', 'region'].includes(this.#where.hit.candidate.kind);
+      isThere = !isTown || isInNeighbourhood(this.#where, lon, lat);
     }
-    if (isBehindItsNumber(uses, hit) || this.#isOfAnotherCountry(hit, uses)) return undefined;
-    const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
-    if (doubt === undefined) return undefined;
-    const conflict = contradictionOf(hit, this.postcodesOf(countryCodeOf(candidate) ?? ''), this.#indexes);
-    if (conflict === 'elsewhere') return undefined;
-    if (conflict !== undefined) {
-      isPartial = true;
-      quality *= conflict === 'unknown' ? DOUBT.unknownCode : DOUBT.otherPostcode;
-    }
-    if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
-    if (doubt < 1) isPartial = true;
-    quality *= doubt;
-    if (!isTyping(hit) && saysAnotherArea(hit, { uses })) return undefined;
-    if (looksLikeFeature(hit, uses) || looksLikeCategory(hit, uses)) {
-      isPartial = true;
-      quality *= DOUBT.maybeFeature;
-    }
-    if (saysForeignDirection(hit, uses)) {
-      isPartial = true;
-      quality *= DOUBT.otherDirection;
-    }
+    const saysTown = account.saysTown || isTown;
+    const hasNumber = number !== NO_NUMBER;
+    const isTyped = isTyping(hit);
     const isOtherType = hasOtherType(hit, uses);
+    const unexplained = unexplainedDoubt(uses, words, number, saysTown);
     const typo = typoDoubt(hit, { ...account, uses }, saysTown, isOtherType);
-    if (typo === undefined) return undefined;
-    quality *= typo;
-    // Without town and number a street of a similar name is one of many.
-    if (typo < 1 && number === NO_NUMBER && isUntyped(hit, uses)) {
-      isPartial = true;
-      quality *= DOUBT.streetTypo;
-    }
-    if (typo < 1 && !saysTown && place === undefined) {
-      isPartial = true;
-      quality *= DOUBT.unconfirmedTypo;
-    }
-    if (isOtherType) {
-      isPartial = true;
-      quality *= DOUBT.otherType;
-    }
-    if (number !== NO_NUMBER && place === undefined) {
-      // The number being typed may become one that the street has.
-      const isTyped = isTyping(hit) && number === question.words.length - 1;
-      isPartial ||= !isTyped;
-      quality *= isTyped ? DOUBT.numberTyped : DOUBT.numberMissing;
-    }
-    if (!saysTown) {
-      // A street called `A` or `1` is not recognised by that alone.
-      if (
-        !isTypedNearby(hit) &&
-        !question.words.some(({ raw, token }, index) => uses[index] === 'name' && raw.length > 2 && !isGeneric(token))
-      )
-        return undefined;
-      quality *= DOUBT.townUnsaid;
-      // There is a Highland Ave in many a town of California.
-      if (place !== undefined && saysAround(hit, { uses }) && this.#isWholeText(question))
-        quality *= DOUBT.onlyRegionSaid;
-      if (this.#isBehindAnotherTown(hit, uses)) {
-        isPartial = true;
-        quality *= DOUBT.frontTown;
-      }
-      // There is a Main Street in every other town.
-      if (number === NO_NUMBER && !isNear(hit) && !isTyping(hit)) quality *= DOUBT.streetAlone;
-      if (isUnlocatedName(hit, uses)) {
-        // One word is the name of a region, a river or a person as well, unless the map shows that street.
-        const own = question.words.filter(({ token }) => !isGeneric(token));
-        if (own.length < 2 && !isNear(hit)) return undefined;
-        isPartial = true;
-        quality *= DOUBT.loneStreet;
-      }
-    }
+    const conflict = contradictionOf(hit, this.postcodesOf(countryCodeOf(candidate) ?? ''), this.#indexes);
+    if (unexplained === undefined || typo === undefined || conflict === 'elsewhere') return undefined;
+    if (isBehindItsNumber(uses, hit) || this.#isOfAnotherCountry(hit, uses)) return undefined;
+    if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
+    if (!isTyped && saysAnotherArea(hit, { uses })) return undefined;
+    // A street called `A` or `1` is not recognised by that alone.
+    const isNamed = words.some(({ raw, token }, at) => uses[at] === 'name' && raw.length > 2 && !isGeneric(token));
+    if (!saysTown && !isNamed && !isTypedNearby(hit)) return undefined;
+    const isUnlocated = !saysTown && isUnlocatedName(hit, uses);
+    // One word is the name of a region, a river or a person as well, unless the map shows that street.
+    if (isUnlocated && words.filter(({ token }) => !isGeneric(token)).length < 2 && !isNear(hit)) return undefined;
+    // The number being typed may become one that the street has.
+    const isNumberTyped = isTyped && number === words.length - 1;
     const unsaid = unsaidShare(hit, uses);
-    quality *= 1 - UNSAID_NAME * unsaid;
-    // `Centro, Montevideo` is no Centro América.
-    if (unsaid > 0 && number === NO_NUMBER && !isTyping(hit) && !question.words.some(({ token }) => isType(token))) {
-      isPartial = true;
-      quality *= DOUBT.partOfStreet;
-    }
-    return { hit, isPartial, quality };
+    return weigh(hit, place === undefined ? SURE.street : SURE[place.source], [
+      [isElsewhere, isThere ? DOUBT.otherRegionThere : DOUBT.otherTownNearby, !isThere],
+      [unexplained < 1, unexplained, true],
+      [conflict !== undefined, conflict === 'unknown' ? DOUBT.unknownCode : DOUBT.otherPostcode, true],
+      [looksLikeFeature(hit, uses) || looksLikeCategory(hit, uses), DOUBT.maybeFeature, true],
+      [saysForeignDirection(hit, uses), DOUBT.otherDirection, true],
+      [typo < 1, typo, false],
+      // Without town and number a street of a similar name is one of many.
+      [typo < 1 && !hasNumber && isUntyped(hit, uses), DOUBT.streetTypo, true],
+      [typo < 1 && !saysTown && place === undefined, DOUBT.unconfirmedTypo, true],
+      [isOtherType, DOUBT.otherType, true],
+      [hasNumber && place === undefined, isNumberTyped ? DOUBT.numberTyped : DOUBT.numberMissing, !isNumberTyped],
+      [!saysTown, DOUBT.townUnsaid, false],
+      // There is a Highland Ave in many a town of California.
+      [
+        !saysTown && place !== undefined && saysAround(hit, { uses }) && this.#isWholeText(question),
+        DOUBT.onlyRegionSaid,
+        false,
+      ],
+      [!saysTown && this.#isBehindAnotherTown(hit, uses), DOUBT.frontTown, true],
+      // There is a Main Street in every other town.
+      [!saysTown && !hasNumber && !isNear(hit) && !isTyped, DOUBT.streetAlone, false],
+      [isUnlocated, DOUBT.loneStreet, true],
+      [unsaid > 0, 1 - UNSAID_NAME * unsaid, false],
+      // `Centro, Montevideo` is no Centro América.
+      [unsaid > 0 && !hasNumber && !isTyped && !words.some(({ token }) => isType(token)), DOUBT.partOfStreet, true],
+    ]);
   }
 
   /** Whether no part of the text was left out, which may have said the town. */
@@ -321,18 +286,12 @@ function isShortOf(words: Hit['question']['words'], index: number): boolean {
 }
 
 /** An answer to an address of which a part was left out, perhaps the code of a state in which it is not. */
-export const withUnknownPart = (judged: Judged, isCode: boolean): Judged => ({
-  ...judged,
-  isPartial: true,
-  quality: judged.quality * (isCode ? DOUBT.unknownCode : DOUBT.unknownPart),
-});
+export const withUnknownPart = (judged: Judged, isCode: boolean): Judged =>
+  doubted(judged, isCode ? DOUBT.unknownCode : DOUBT.unknownPart);
 
 /** A town whose county or province no pack has. */
-export const withUnknownRegion = (judged: Judged, unknown: UnknownAround): Judged => ({
-  ...judged,
-  isPartial: true,
-  quality: judged.quality * UNKNOWN_AROUND[unknown],
-});
+export const withUnknownRegion = (judged: Judged, unknown: UnknownAround): Judged =>
+  doubted(judged, UNKNOWN_AROUND[unknown]);
 const UNKNOWN_AROUND = {
   region: DOUBT.unknownRegion,
   unsure: DOUBT.unknownBehindTown,
@@ -342,6 +301,7 @@ const UNKNOWN_AROUND = {
 /** An address of which the quarter was left out: whether it lies there decides. */
 export function doubtNeighbourhood(judged: Judged, where: Where): Judged {
   const { candidate, place } = judged.hit;
-  if (isInNeighbourhood(where, ...positionOf(place ?? candidate.row))) return judged;
-  return { ...judged, isPartial: true, quality: judged.quality * DOUBT.otherTownNearby };
+  return isInNeighbourhood(where, ...positionOf(place ?? candidate.row))
+    ? judged
+    : doubted(judged, DOUBT.otherTownNearby);
 }

@@ -13,6 +13,26 @@ export interface Judged {
   inPlaceOfAddress?: number;
 }
 
+/** Whether a doubt holds, what it leaves of the quality, and whether the answer is partial then. */
+export type Doubt = readonly [holds: boolean, leaves: number, isPartial: boolean];
+
+/** Returns what doubts leave of a hit, from the quality that it has without them. */
+export function weigh(hit: Hit, sure: number, doubts: readonly Doubt[]): Judged {
+  const holding = doubts.filter(([holds]) => holds);
+  return {
+    hit,
+    isPartial: holding.some(([, , isPartial]) => isPartial),
+    quality: holding.reduce((quality, [, leaves]) => quality * leaves, sure),
+  };
+}
+
+/** An answer as a partial one, of which a doubt leaves this share. */
+export const doubted = (judged: Judged, leaves: number): Judged => ({
+  ...judged,
+  isPartial: true,
+  quality: judged.quality * leaves,
+});
+
 /** How sure an answer is that every word speaks for. */
 export const SURE = { point: 0.99, range: 0.98, between: 0.93, street: 0.95, area: 0.98, business: 0.93 } as const;
 /** What each doubt leaves of it. */
